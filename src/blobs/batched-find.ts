@@ -1,13 +1,13 @@
-// Finds records in batches. A node runs one statement at a time, for all requests that arrived
-// during the previous one. Callers without a credential use it too. They occupy at most one
-// connection together, and none of a workspace's share.
+// Looks up the records of files in batches. A node runs one statement at a time, for all requests
+// that arrived during the previous statement. Callers without a credential use this lookup too.
+// Together they use at most one database connection, and none of the connections of a workspace.
 import type { Guid } from "../contract/index.ts";
 import { asOwnWork } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobRecord } from "./blob.ts";
 import { findBlobs } from "./blob-store.ts";
 
-/** Records per statement. */
+/** Number of records that one statement looks up. */
 const BATCH = 500;
 
 export type FindBlob = (workspaceId: Guid, id: Guid) => Promise<BlobRecord | undefined>;
@@ -19,8 +19,8 @@ interface FindRequest {
 }
 
 /**
- * Creates a function that returns the record as it is after the call, and rejects with the
- * database's error.
+ * Creates a function that returns the record as it is after the call. The function rejects with the
+ * error of the database.
  */
 export function createBatchedFind(control: Connection): FindBlob {
   let waiting: FindRequest[] = [];

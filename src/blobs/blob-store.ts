@@ -1,13 +1,16 @@
-// Stores the records of files as rows, and counts the bytes that a workspace stores. Rows of
-// `pending-store.ts` track bytes without a record.
+// The SQL for records of files: one row for each file, and the number of bytes that each workspace
+// stores. `pending-store.ts` has the rows for bytes that have no record.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobMaker, BlobRecord } from "./blob.ts";
 
-/** Schema and name of the table, for statements of other folders that look for a record. */
+/** Schema and name of the table of records, for statements of other folders that read it. */
 export const blobTable = ["gateway_tx", "blob"] as const;
-/** The tables of this folder. `copies.ts` writes records and bytes to backups. */
+/**
+ * The tables of this folder that contain rows of workspaces. `copies.ts` writes records and bytes
+ * into backups.
+ */
 export const blobTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.blob"),
   rowsOfWorkspace("gateway_tx.blob_pending"),
@@ -18,7 +21,8 @@ const COLUMNS = `workspace_id as "workspaceId", id, bytes_id as "bytesId", name,
   is_public as "isPublic", created_by as "createdBy", created_at as "createdAt", hash`;
 
 /**
- * A lateral join per key, so that PostgreSQL uses the primary key for every estimate of rows.
+ * Uses a lateral join for each key. PostgreSQL then always uses the primary key, whatever number of
+ * rows it expects.
  */
 const FIND = {
   name: "blobs_find",
@@ -26,7 +30,7 @@ const FIND = {
     cross join lateral (select ${COLUMNS} from gateway_tx.blob where workspace_id = k.w and id = k.b limit 1) as found`,
 };
 
-/** Returns the existing records among these keys, in any order. Checks no rights. */
+/** Returns the records that exist for these keys, in any order. Does not check rights. */
 export function findBlobs(
   connection: Connection,
   keys: readonly Pick<BlobRecord, "workspaceId" | "id">[],
@@ -46,12 +50,12 @@ const LIST_OWN = {
 };
 
 export interface BlobListOptions {
-  /** Returns only the files of this maker. */
+  /** Returns only files that this account or key has uploaded. */
   readonly madeBy?: BlobMaker;
   readonly limit: number;
 }
 
-/** Returns the records of a workspace, newest first. */
+/** Returns the records of a workspace. The newest record is first. */
 export function listBlobs(
   connection: Connection,
   workspaceId: Guid,
@@ -63,7 +67,7 @@ export function listBlobs(
 }
 
 /**
- * Returns a page of records, ordered by id, for copies of all files.
+ * Returns a page of records, sorted by id, for tasks that go through all files.
  * @param after id of the last record of the previous page; null for the first page
  */
 export function listBlobsById(
@@ -78,7 +82,7 @@ export function listBlobsById(
 
 /**
  * Makes a file public or private.
- * @returns the updated record; undefined if there is none
+ * @returns the changed record; undefined if the file does not exist
  */
 export async function setBlobPublic(
   connection: Connection,
@@ -91,7 +95,10 @@ export async function setBlobPublic(
   return row;
 }
 
-/** Removes a maker from the records of its files when its account is deleted. */
+/**
+ * Removes the account or key that uploaded files from their records. Called when the account is
+ * deleted.
+ */
 export async function forgetBlobMaker(
   connection: Connection,
   workspaceId: Guid,
@@ -102,7 +109,7 @@ export async function forgetBlobMaker(
   await connection.run({ text }, [workspaceId, maker]);
 }
 
-/** Returns the bytes of a workspace's files, uploads in progress included. */
+/** Returns the number of bytes that the files of a workspace take, including running uploads. */
 export async function storedBytesOf(connection: Connection, workspaceId: Guid): Promise<number> {
   const text = "select bytes::float8 as bytes from gateway_tx.blob_usage where workspace_id = $1";
   const [row] = await connection.run<{ bytes: number }>({ text }, [workspaceId]);
@@ -110,8 +117,8 @@ export async function storedBytesOf(connection: Connection, workspaceId: Guid): 
 }
 
 /**
- * Returns the id of this database, which names its folder in the store. `storeId` is the marker of
- * its store; null before the first claim.
+ * Returns the id of this database, which is the name of its folder in the file store. `storeId` is
+ * the id in the marker file of its store. It is null until the database has a store.
  */
 export async function findSpace(connection: Connection) {
   const text = `select id, store_id as "storeId" from gateway_tx.blob_space`;
@@ -120,8 +127,8 @@ export async function findSpace(connection: Connection) {
 }
 
 /**
- * Records the store's marker if none is recorded yet.
- * @returns the recorded marker
+ * Records the id of the store's marker file in the database, if none is recorded yet.
+ * @returns the recorded id
  */
 export async function nameStoreOnce(connection: Connection, mark: Guid): Promise<Guid> {
   const text =
@@ -130,14 +137,14 @@ export async function nameStoreOnce(connection: Connection, mark: Guid): Promise
   return row!.id;
 }
 
-/** Records the store's marker and replaces an earlier one. */
+/** Records the id of the store's marker file in the database. Replaces an earlier id. */
 export async function nameStore(connection: Connection, mark: Guid): Promise<void> {
   await connection.run({ text: "update gateway_tx.blob_space set store_id = $1" }, [mark]);
 }
 
 /**
- * Returns an id that differs between a database and its copies: the server's system identifier and
- * the database's OID. A physical copy of the whole server has the same id.
+ * Returns an id that is different for a database and its copies. It consists of the server's system
+ * identifier and the database's OID. A physical copy of the whole server has the same id.
  */
 export async function databaseIdentity(connection: Connection): Promise<string> {
   const [identity] = await connection.run<{ oid: string; mayReadServer: boolean }>({
@@ -150,7 +157,7 @@ export async function databaseIdentity(connection: Connection): Promise<string> 
   return `${row!.server}-${identity!.oid}`;
 }
 
-/** Adds records of bytes that are already stored, for example by a restore. */
+/** Adds records for bytes that are already stored, for example by a restore. */
 export async function addBlobs(
   connection: Connection,
   records: readonly BlobRecord[],
@@ -164,20 +171,20 @@ export async function addBlobs(
 const SWEEP_LOCK = "7236831005";
 
 /**
- * Blocks sweeps until the transaction ends. Its rows are not visible yet, so a sweep would treat
- * their bytes as orphans.
+ * Prevents sweeps (deletions of bytes without a record) until the transaction ends. Other sessions
+ * cannot see the new rows of this transaction yet, so a sweep would delete their bytes.
  */
 export async function blockSweeps(connection: Connection): Promise<void> {
   await connection.run({ text: `select pg_advisory_xact_lock_shared(${SWEEP_LOCK})` });
 }
 
-/** Blocks restores until the transaction ends. Waits for restores that are in progress. */
+/** Prevents restores until the transaction ends. Waits for restores that are already running. */
 export async function blockRestores(connection: Connection): Promise<void> {
   await connection.run({ text: `select pg_advisory_xact_lock(${SWEEP_LOCK})` });
 }
 
 /**
- * Returns true if a restore blocks sweeps. Bytes in the store may then belong to rows that are not
+ * Returns true if a restore is running. Bytes in the store may then belong to rows that are not
  * visible yet.
  */
 export async function isSweepBlocked(connection: Connection): Promise<boolean> {

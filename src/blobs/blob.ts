@@ -1,32 +1,35 @@
-// Types and errors of files that other folders use: the record, its maker, and the failures of
-// storing and reading.
+// Types and errors of files for other folders: the record of a file, the account or key that
+// uploaded it, and the errors when a file is stored or read.
 import { GatewayError, type Guid } from "../contract/index.ts";
 
-/** The account or key that uploaded a file. Records hold null after the account is deleted. */
+/**
+ * The account or key that uploaded a file. After the account is deleted, records contain null
+ * instead.
+ */
 export type BlobMaker = `key:${Guid}` | `endUser:${Guid}` | `member:${Guid}` | `oauth:${string}`;
 
-/** The record of a file whose bytes are stored. Only `isPublic` and `createdBy` change. */
+/** The record of a stored file. Only `isPublic` and `createdBy` can change. */
 export interface BlobRecord {
   readonly workspaceId: Guid;
   readonly id: Guid;
-  /** The id under which the store keeps the bytes. It is never reused. */
+  /** Id of the file's bytes in the store. It is never used again. */
   readonly bytesId: Guid;
-  /** The name with its extension. */
+  /** File name with its extension. */
   readonly name: string;
-  /** In lower case, without the dot. */
+  /** File extension in lower case, without the dot. */
   readonly extension: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly contentType: string;
   readonly isPublic: boolean;
   readonly createdBy: BlobMaker | null;
   readonly createdAt: Date;
-  /** SHA-256 of the bytes, base64url. */
+  /** SHA-256 hash of the bytes, as base64url. */
   readonly hash: string;
 }
 
 export interface NewBlob {
-  /** The id of a file that is restored from a backup; a new id by default. */
+  /** The file's id if the file comes from a backup; a new id by default. */
   readonly id?: Guid;
   readonly name: string;
   readonly extension: string;
@@ -38,46 +41,47 @@ export interface NewBlob {
   /** Now by default. */
   readonly createdAt?: Date;
   /**
-   * True if the caller is public, so that the upload may not use the storage that the plan
-   * reserves; false by default.
+   * True if the caller is an end user or has a publishable key. The upload may then not use the
+   * storage that the plan reserves. False by default.
    */
   readonly isByPublicCaller?: boolean;
 }
 
-/** Positions of the first and the last byte, both included. */
+/** A range of bytes: positions of the first and the last byte, both included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** The file is larger than `plan.maxFileMb` allows. */
+/** The error if a file is larger than the plan allows (`plan.maxFileMb`). */
 export class BlobTooLargeError extends GatewayError {
   readonly limitMb: number;
   constructor(limitMb: number) {
-    const limit = `The file is larger than ${limitMb} MB, the workspace's limit for one file (plan.maxFileMb).`;
+    const limit = `The file is larger than ${limitMb} MB, the workspace's limit for one file (\`plan.maxFileMb\`). Send a smaller file.`;
     super("INVALID_REQUEST", { message: limit });
     this.limitMb = limitMb;
   }
 }
 
 /**
- * The workspace's files would exceed `plan.storageMb`, or the part of it that the upload may use.
+ * The error if the workspace's files would exceed `plan.storageMb`, or the part of it that this
+ * upload may use.
  */
 export class StorageFullError extends GatewayError {
   readonly limitMb: number;
   constructor(limitMb: number, reservedMb = 0) {
     const part =
       reservedMb === 0
-        ? "(plan.storageMb)"
-        : "of the storage that end users and publishable keys may use (plan.storageMb minus plan.reserve)";
+        ? "(`plan.storageMb`)"
+        : "of the storage that end users and publishable keys may use (`plan.storageMb` minus `plan.reserve`)";
     const openMb = Number((limitMb - reservedMb).toFixed(1));
-    const limit = `The workspace's files would take more than ${openMb} MB together ${part}. Delete files first.`;
+    const limit = `With this file, the workspace would store more than ${openMb} MB ${part}. Delete files first.`;
     super("INVALID_REQUEST", { message: limit });
     this.limitMb = limitMb;
   }
 }
 
-/** The store is full, broken or out of reach; nothing was stored. */
+/** The error if the file store is full, broken or cannot be reached. Nothing was stored. */
 export class StorageUnavailableError extends GatewayError {
   constructor(cause: unknown) {
     const message = "The file store is unavailable. Try again in a few seconds.";
@@ -85,9 +89,15 @@ export class StorageUnavailableError extends GatewayError {
   }
 }
 
-/** The bytes of a record are missing from the store, or differ from the stored ones. */
+/**
+ * The error if the bytes of a file are missing from the store, or differ from the bytes that were
+ * stored.
+ */
 export class BlobMissingError extends GatewayError {
   constructor(cause: unknown) {
-    super("NOT_FOUND", { message: "The file's content is missing.", cause });
+    super("NOT_FOUND", {
+      message: "The content of this file is missing from the file store. Upload the file again.",
+      cause,
+    });
   }
 }

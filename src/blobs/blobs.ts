@@ -1,6 +1,6 @@
-// Stores, reads and deletes files of workspaces. An upload stores the bytes first and then the
-// record; a deletion removes the record first. A crash at any moment leaves at most bytes without a
-// record, which the sweep removes.
+// Stores, reads and deletes files of workspaces. An upload stores the bytes first, and then the
+// record. A deletion removes the record first. So a crash leaves at most bytes without a record,
+// which the next sweep deletes.
 import type { Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { guidV7, type Clock, type Logger } from "../platform/index.ts";
@@ -38,10 +38,11 @@ export interface BlobsDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   /**
-   * True if the process closes this soon, as a CLI command does. Then the gateways do the sweeping.
+   * True if this process ends soon, such as a command. Only gateways then delete bytes without a
+   * record.
    */
   readonly isShortLived?: boolean;
-  /** Other timeouts, for tests only. */
+  /** Timeouts that replace the defaults. Only tests set them. */
   readonly timeouts?: UploadSlotTimeouts;
 }
 
@@ -50,7 +51,10 @@ const STORE_EVERY_MS = 6 * 3_600_000;
 
 export type Blobs = ReturnType<typeof createBlobs>;
 
-/** Opens the files of the workspaces in a store. Sweeps the store now, and then periodically. */
+/**
+ * Creates the functions for files of workspaces. Deletes bytes without a record now and at
+ * intervals (a "sweep").
+ */
 export function createBlobs(deps: BlobsDependencies) {
   const { control, clock, log } = deps;
   const storage = ownedStorage(deps.storage, control);
@@ -59,7 +63,7 @@ export function createBlobs(deps: BlobsDependencies) {
   const slots = createUploadSlots(deps.storage.uploadsAtOnce, deps.timeouts);
 
   let isOpen = true;
-  /** Uploads and removals in progress. `close` waits for them, because they write to the store. */
+  /** Running uploads and deletions. `close` waits for them, because they write to the store. */
   const changing = new Set<Promise<unknown>>();
   function untilDone<T>(change: Promise<T>): Promise<T> {
     changing.add(change);
@@ -69,18 +73,18 @@ export function createBlobs(deps: BlobsDependencies) {
   }
 
   /**
-   * Removes the bytes of a failed upload. If this fails, the pending row remains and the sweep
-   * removes the bytes.
+   * Removes the bytes of a failed upload. If this fails, its row in the table of pending bytes
+   * remains, and the next sweep removes the bytes.
    */
   async function cleanUp(location: BytesLocation): Promise<void> {
     try {
-      // If the record exists after all, the bytes stay.
+      // If the upload has succeeded after all, its record exists and its bytes must stay.
       if (!(await abandonUpload(control, location))) return;
       await removeBytes(location);
     } catch (error) {
       log.warn(
         { reason: String(error) },
-        "a failed upload could not be cleaned up; the next sweep removes its bytes",
+        "The bytes of a failed upload could not be removed. The gateway tries again within two minutes. See `reason`.",
       );
     }
   }
@@ -91,17 +95,21 @@ export function createBlobs(deps: BlobsDependencies) {
   }
 
   /**
-   * Stores a file. The file is durable when the promise resolves. Waits for an upload slot if all
-   * are in use. If it throws, nothing is stored. One exception: a lost connection to the database
-   * may leave the complete record.
-   * @throws BlobTooLargeError, StorageFullError, StorageUnavailableError, TOO_MANY_CONCURRENT,
-   *   the database's error, and the errors of `bytes`
+   * Stores a file. Waits for an upload slot if all slots are in use. The file is durable when the
+   * promise resolves. If the function throws, nothing is stored, with one exception. If the
+   * connection to the database was lost, the complete record may exist.
+   * @throws BlobTooLargeError if the file is larger than the plan allows
+   * @throws StorageFullError if the workspace has no storage left
+   * @throws StorageUnavailableError if the file store cannot be used
+   * @throws CapacitySpentError if no upload slot became free
+   * @throws the error of the database, and the errors of `bytes`
    */
   async function store(workspace: Workspace, upload: NewBlob): Promise<BlobRecord> {
     const pace = new UploadPace();
     const { signal, leave } = await slots.take(pace);
     try {
-      if (!isOpen) throw new StorageUnavailableError("The gateway is stopping.");
+      if (!isOpen)
+        throw new StorageUnavailableError("The gateway is stopping, so it accepts no uploads.");
       const source = { bytes: upload.bytes, pace, signal };
       return await untilDone(storeAtOnce(workspace, upload, source));
     } finally {
@@ -131,7 +139,9 @@ export function createBlobs(deps: BlobsDependencies) {
       const id = upload.id ?? bytesId;
       const record: BlobRecord = { ...location, id, ...described, ...stored, createdAt };
       if (await finishUpload(control, record)) return record;
-      throw new StorageUnavailableError("The lease of the upload ended.");
+      throw new StorageUnavailableError(
+        "The upload was not renewed in time, so its bytes may be deleted.",
+      );
     } catch (error) {
       await cleanUp(location);
       throw asBlobError(error);
@@ -148,11 +158,12 @@ export function createBlobs(deps: BlobsDependencies) {
     const location = await removeRecord(control, workspaceId, id, madeBy ?? null);
     if (location === undefined) return false;
     contents.forget(workspaceId, location.bytesId);
-    // If this fails, the pending row remains and the sweep removes the bytes.
+    // If the removal fails, the row in the table of pending bytes remains, and the next sweep
+    // removes the bytes.
     await removeBytes(location).catch((error: unknown) =>
       log.warn(
         { reason: String(error) },
-        "the bytes of a deleted file could not be removed; the next sweep removes them",
+        "The bytes of a deleted file could not be removed. The gateway tries again within a minute. See `reason`.",
       ),
     );
     return true;
@@ -161,10 +172,15 @@ export function createBlobs(deps: BlobsDependencies) {
   const sweepAll = async (isOpen: () => boolean): Promise<void> => {
     await sweepPending(control, storage, isOpen);
     const count = await sweepStore(control, storage, isOpen);
-    if (count > 0) log.warn({ count }, "bytes without a record were removed from the file store");
+    if (count > 0)
+      log.warn(
+        { count },
+        "The gateway deleted bytes that belonged to no file from the file store. See `count`.",
+      );
   };
-  const complaint = "the file store could not be swept";
-  // Sweeps at the start, so that the remains of a crash do not wait for the first round.
+  const complaint =
+    "Bytes that belong to no file could not be deleted from the file store. The gateway tries again later.";
+  // The first sweep runs at the start, so that bytes left by a crash are removed early.
   const firstSweep = (
     deps.isShortLived === true ? Promise.resolve() : sweepAll(() => isOpen)
   ).catch((error: unknown) => {
@@ -177,16 +193,16 @@ export function createBlobs(deps: BlobsDependencies) {
     open: contents.open,
     /**
      * Deletes a file.
-     * @param options `madeBy`: deletes the file only if this maker uploaded it
+     * @param options with `madeBy`, the file is deleted only if this account or key uploaded it
      * @returns true if the file existed
      */
     remove: (...file: Parameters<typeof remove>): Promise<boolean> => untilDone(remove(...file)),
-    /** Returns the records of a workspace, newest first. */
+    /** Returns the records of a workspace. The newest record is first. */
     list: (workspaceId: Guid, options: BlobListOptions): Promise<BlobRecord[]> =>
       listBlobs(control, workspaceId, options),
     setPublic: (workspaceId: Guid, id: Guid, isPublic: boolean): Promise<BlobRecord | undefined> =>
       setBlobPublic(control, workspaceId, id, isPublic),
-    /** Deletes all records and bytes of a workspace. Call it again if it fails. */
+    /** Deletes all records and bytes of a workspace. If this fails, call it again. */
     async removeWorkspace(workspaceId: Guid): Promise<void> {
       await removeRecords(control, workspaceId);
       await storage.removeWorkspace(workspaceId);

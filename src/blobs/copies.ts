@@ -1,5 +1,6 @@
-// Reads and writes the files of whole workspaces for backups and restores. Restored bytes have no
-// row before the caller's transaction commits, so a restore blocks sweeps until then.
+// Reads and writes all files of a workspace for backups and restores. Restored bytes have no
+// visible record before the caller's transaction commits. So a restore prevents sweeps (deletions
+// of bytes without a record) until then.
 import { Readable } from "node:stream";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -28,9 +29,9 @@ export function createBlobCopies({
 }) {
   const storage = ownedStorage(given, control);
   return {
-    /** Returns the bytes that the workspace stores. */
+    /** Returns the number of bytes that the workspace stores. */
     bytesOf: storedBytesOf,
-    /** Returns all records, in batches of up to 500. */
+    /** Returns all records of a workspace, in batches of up to 500. */
     async *listAll(
       connection: Connection,
       workspaceId: Guid,
@@ -44,44 +45,52 @@ export function createBlobCopies({
       }
     },
     /**
-     * Opens the bytes of a record.
+     * Opens the bytes of a file.
      * @returns undefined if the bytes are missing
-     * @throws StorageError
+     * @throws StorageError if the store cannot be read
      */
     async read(record: BlobRecord): Promise<AsyncIterable<Buffer> | undefined> {
       const { size } = record;
       if (size === 0) return Readable.from([]);
       return storage.open(record, { start: 0, end: size - 1, size }).catch(undefinedIfMissing);
     },
-    /** Begins a restore. Call it in the transaction that adds the records, before writing bytes. */
+    /**
+     * Begins a restore. Call this in the transaction that adds the records, before bytes are
+     * written.
+     */
     begin: blockSweeps,
     /**
-     * Claims the store. Call it before anything of a workspace is removed.
+     * Checks that the store belongs to this database. Call this before any data of a workspace is
+     * removed.
      * @throws StorageError if the store belongs to another database
      */
     claim: storage.claim,
     /**
-     * Begins a removal. Call it in the transaction that removes a workspace, before checking that
-     * the workspace exists. Restores wait for the end of the transaction.
+     * Begins the removal of a workspace. Call this in the transaction that removes the workspace,
+     * before the check that the workspace exists. Restores wait until the transaction ends.
      */
     beginRemoval: blockRestores,
     /**
-     * Writes bytes. They are durable when the promise resolves. After a failure, call `discard`.
-     * @throws StorageError, the errors of `bytes`
+     * Writes the bytes of a file. They are durable when the promise resolves. After a failure, call
+     * `discard`.
+     * @throws StorageError if the store cannot be written to
+     * @throws the errors of `bytes`
      */
     write: storage.put,
-    /** Adds records of stored bytes. Ignores the workspace's limits. */
+    /**
+     * Adds records for bytes that are already stored. Does not check the limits of the workspace.
+     */
     add: addBlobs,
     /**
-     * Removes written bytes that get no record.
-     * @throws StorageError
+     * Removes bytes that were written and get no record.
+     * @throws StorageError if the store cannot be changed
      */
     async discard(locations: readonly BytesLocation[]): Promise<void> {
       for (const location of locations) await storage.discard(location);
     },
     /**
-     * Removes all bytes of a workspace, with or without records.
-     * @throws StorageError
+     * Removes all bytes of a workspace, whether they have a record or not.
+     * @throws StorageError if the store cannot be changed
      */
     removeAll: storage.removeWorkspace,
   };

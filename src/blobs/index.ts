@@ -1,5 +1,5 @@
-// Public API of blobs/: the capability, records and errors, and statements on records for the
-// transactions of other folders.
+// Public API of the folder `blobs`: storing, reading and deleting files, their records and errors,
+// and statements for the transactions of other folders.
 export { createBlobs, type Blobs } from "./blobs.ts";
 export * from "./blob.ts";
 export { createBlobCopies, type BlobCopies } from "./copies.ts";

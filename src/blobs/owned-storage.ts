@@ -1,7 +1,8 @@
-// The store of this database: names its bytes by their location, and restricts the store to its
-// database. Checks the marker of the store (`store-marker.ts`) and records the owning database in
-// it. Refuses to write, list or remove for another database: a copy of a database knows the same
-// files, and each would remove files of the other. Reads are not restricted.
+// Gives a database access to its own bytes in the file store. Chooses the keys of the bytes.
+// Records in the store which database owns it, and checks the marker file of the store
+// (`store-marker.ts`). Refuses to write, list or remove files if another database owns the store. A
+// copy of a database knows the same files, so the two databases would delete files of each other.
+// Reads are not restricted.
 import type { Readable } from "node:stream";
 import type { Guid } from "../contract/index.ts";
 import { isGuid, succeeds } from "../platform/index.ts";
@@ -14,13 +15,14 @@ import { claimStore, namesIn, OtherStoreError, putText, readStoreMark } from "./
 export type OwnedStorage = ReturnType<typeof ownedStorage>;
 
 /**
- * Returns the store, restricted to this database. Writes, lists and removals throw if the store
- * belongs to another database. It checks the owner before the first change, and before each
- * listing, because another database may have adopted the store meanwhile.
+ * Returns functions for the bytes of this database in the store. Functions that write, list or
+ * remove bytes throw if another database owns the store. The owner is checked before the first
+ * change. It is also checked before each listing, because another database may have become the
+ * owner since the last check (`gateway files adopt`).
  */
 export function ownedStorage(storage: Storage, control: Connection) {
   let claiming: Promise<boolean> | undefined;
-  /** True if the store records this database as its owner, and no later check refused. */
+  /** True if the last check found that this database owns the store. */
   let isOwn = false;
   let spaceCache: Promise<Guid> | undefined;
 
@@ -39,7 +41,9 @@ export function ownedStorage(storage: Storage, control: Connection) {
     if (!isOwn) await claimed();
   };
 
-  /** Returns the folder of this database. Several databases can share one store. */
+  /**
+   * Returns the name of this database's folder in the store. Several databases can use one store.
+   */
   function space(): Promise<Guid> {
     spaceCache ??= findSpace(control).then(({ id }) => id);
     spaceCache.catch(() => (spaceCache = undefined));
@@ -51,27 +55,27 @@ export function ownedStorage(storage: Storage, control: Connection) {
   return {
     /**
      * Checks that the store belongs to this database.
-     * @throws StorageError if the store belongs to another database, or does not answer
+     * @throws StorageError if the store belongs to another database, or does not respond
      */
     claim: async (): Promise<void> => void (await claimed()),
-    /** The same as `Storage.put`. */
+    /** Stores bytes, as `Storage.put` does. */
     put: async (location: BytesLocation, bytes: AsyncIterable<Buffer>): Promise<void> => {
-      // A store that does not answer the check may still accept bytes. An added file does no harm
-      // to another database.
+      // A store that fails during the check may still accept bytes. An additional file does no harm
+      // to another database, so only the error about another owner stops the upload.
       await beforeChange().catch(refuseForeign);
       await storage.put(await keyOf(location), bytes);
     },
-    /** The same as `Storage.open`. */
+    /** Opens bytes, as `Storage.open` does. */
     open: async (location: BytesLocation, expected: ExpectedBytes): Promise<Readable> =>
       storage.open(await keyOf(location), expected),
-    /** The same as `Storage.discard`. */
+    /** Removes bytes, as `Storage.discard` does. */
     async discard(location: BytesLocation): Promise<void> {
       await beforeChange();
       await storage.discard(await keyOf(location));
     },
     /**
-     * Lists the bytes of this database, in any order. Bytes may occur twice.
-     * @throws StorageError
+     * Lists the locations of all bytes of this database, in any order. A location may occur twice.
+     * @throws StorageError if the store cannot be listed, or does not belong to this database
      */
     async *list(): AsyncGenerator<BytesLocation, void, undefined> {
       if (!(await claimed()))
@@ -85,7 +89,7 @@ export function ownedStorage(storage: Storage, control: Connection) {
     },
     /**
      * Removes all bytes of a workspace.
-     * @throws StorageError
+     * @throws StorageError if the store cannot be changed
      */
     removeWorkspace: async (workspaceId: Guid): Promise<void> => {
       await beforeChange();
@@ -95,13 +99,17 @@ export function ownedStorage(storage: Storage, control: Connection) {
 }
 
 /**
- * Returns `<workspace>/<2 digits>/<2 digits>/<GUID>`, which contains no text of a caller. The last
- * digits of a GUID are random; the first ones encode the time.
+ * Returns `<workspace>/<2 digits>/<2 digits>/<GUID>`. The path contains no text of a caller. It
+ * uses the last digits of the GUID, because they are random, while the first digits encode the
+ * time.
  */
 const storagePathOf = ({ workspaceId, bytesId }: BytesLocation): string =>
   `${workspaceId}/${bytesId.slice(-2)}/${bytesId.slice(-4, -2)}/${bytesId}`;
 
-/** Returns the location that a key names; undefined for a key that the gateway did not build. */
+/**
+ * Returns the location for a key of the store. Returns undefined for a key that the gateway did not
+ * create.
+ */
 function locationOf(key: string): BytesLocation | undefined {
   const [, workspaceId = "", , , bytesId = ""] = key.split("/");
   if (!isGuid(workspaceId) || !isGuid(bytesId)) return undefined;
@@ -118,9 +126,9 @@ function refuseForeign(error: unknown): void {
   if (isRefusal(error)) throw error;
 }
 
-/** The databases that a store records as owners of the files of this database. */
+/** The databases that the store names as owners. */
 interface Ownership {
-  /** Folder of the records. The name of a record identifies a database. */
+  /** Folder that contains one file for each owner. The name of the file identifies the database. */
   readonly folder: string;
   readonly self: string;
   readonly owners: ReadonlySet<string>;
@@ -133,20 +141,24 @@ async function readOwnership(storage: Storage, control: Connection): Promise<Own
 }
 
 /**
- * Records this database as the owner of an unowned store.
- * @returns true if the store records this database as its owner; a full store may record none
- * @throws StorageError
+ * Makes this database the owner of the store if the store has no owner.
+ * @returns true if the store names this database as its owner. False if the store could not be
+ *   written to, for example because it is full
+ * @throws StorageError if the store does not respond, or belongs to another database
  */
 async function claim(storage: Storage, control: Connection): Promise<boolean> {
   if (!(await claimStore(storage, control))) return false;
   let ownership = await readOwnership(storage, control);
   if (ownership.owners.size === 0 && (await succeeds(recordOwner(storage, ownership))))
-    // Another database may have recorded itself at the same time.
+    // Another database may have become the owner at the same time.
     ownership = await readOwnership(storage, control);
   return isOwner(ownership);
 }
 
-/** @throws ForeignStoreError if another database owns the store */
+/**
+ * Returns true if the store names this database as its owner.
+ * @throws ForeignStoreError if another database owns the store
+ */
 function isOwner({ owners, self }: Ownership): boolean {
   const others = [...owners].filter((name) => name !== self);
   if (others.length > 0) throw new ForeignStoreError(foreignStoreMessage(others, self));
@@ -154,8 +166,10 @@ function isOwner({ owners, self }: Ownership): boolean {
 }
 
 /**
- * Returns whether this database owns the store, and changes nothing.
- * @throws StorageError; ForeignStoreError, with the remedy, if another database owns the store
+ * Returns `own` if this database owns the store, and `unclaimed` if the store has no owner yet.
+ * Changes nothing.
+ * @throws ForeignStoreError if another database owns the store; the message says what to do
+ * @throws StorageError if the store does not respond
  */
 export async function readStorageOwner(
   storage: Storage,
@@ -166,9 +180,10 @@ export async function readStorageOwner(
 }
 
 /**
- * Makes this database the owner of the store.
+ * Makes this database the owner of the store. Removes other owners.
  * @returns true if another database was the owner
- * @throws OtherStoreError if the database's files are in another store; StorageError
+ * @throws OtherStoreError if the files of this database are in another store
+ * @throws StorageError if the store cannot be changed
  */
 export async function adoptStorage(storage: Storage, control: Connection): Promise<boolean> {
   await claimStore(storage, control);
@@ -181,16 +196,16 @@ export async function adoptStorage(storage: Storage, control: Connection): Promi
 }
 
 /**
- * Records this database as owner. If several nodes do this at once, the store may refuse one of
- * them; the other one has recorded it.
+ * Writes the file that names this database as owner. If several nodes do this at once, the store
+ * may reject the file of one node. The file of the other node is then enough.
  */
 async function recordOwner(storage: Storage, { folder, self }: Ownership): Promise<void> {
   const text =
-    "This file store belongs to one database. The file name is the system identifier of its server and its OID.\n";
+    "This file store belongs to one database. The name of this file contains the system identifier of the database server and the OID of the database.\n";
   await putText(storage, `${folder}/${self}`, text).catch(async (error: unknown) => {
     if (!(await namesIn(storage, folder)).has(self)) throw error;
   });
 }
 
 const foreignStoreMessage = (others: readonly string[], self: string): string =>
-  `The file store keeps the files of another database (${others.join(", ")}; this database is ${self}). This database seems to be a copy. If the other database is no longer used, run gateway files adopt. Otherwise copy the files to another store, point storage.url (GATEWAY_STORAGE_URL) there, and run gateway files adopt.`;
+  `The file store keeps the files of another database (${others.join(", ")}; this database is ${self}). This database seems to be a copy. If the other database is no longer used, run \`gateway files adopt\`. Otherwise copy the files to another store, set \`storage.url\` (GATEWAY_STORAGE_URL) to that store, and run \`gateway files adopt\`.`;

@@ -1,11 +1,13 @@
-// Stores rows for bytes without a record: bytes of uploads, which must renew their lease, and bytes
-// of deleted files. Every writer of bytes inserts such a row first, so bytes with neither row are
-// orphans. The row counts the storage that an upload has reserved.
+// The SQL for pending rows. A pending row stands for bytes that have no record: bytes of a running
+// upload, or bytes of a deleted file. The node of an upload must extend the time in its row (the
+// "lease") again and again. Each writer of bytes inserts such a row first. So bytes with neither a
+// record nor a pending row belong to no file. The row also counts the storage that an upload has
+// reserved.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobMaker, BlobRecord } from "./blob.ts";
 
-/** The workspace and id that locate bytes in the store. */
+/** The location of bytes in the store: the workspace, and the id of the bytes. */
 export interface BytesLocation {
   readonly workspaceId: Guid;
   readonly bytesId: Guid;
@@ -14,8 +16,8 @@ export interface BytesLocation {
 const LATER = (parameter: string): string => `now() + ${parameter} * interval '1 ms'`;
 
 /**
- * Registers an upload.
- * @param leaseMs lifetime of the lease; the sweep ends uploads that do not renew it
+ * Inserts the pending row of a new upload.
+ * @param leaseMs milliseconds after which a sweep ends the upload, unless `renewUpload` was called
  */
 export async function beginUpload(
   connection: Connection,
@@ -37,8 +39,9 @@ const RESERVE = {
 };
 
 /**
- * Reserves bytes of the workspace's storage for an upload, all or none, and renews the lease.
- * @returns `ended` if the lease ended
+ * Reserves storage of the workspace for an upload, and extends its lease. Reserves all requested
+ * bytes or none.
+ * @returns `full` if the storage is not enough, `ended` if the lease of the upload has expired
  */
 export async function reserveBytes(
   connection: Connection,
@@ -52,8 +55,8 @@ export async function reserveBytes(
 }
 
 /**
- * Renews the lease of an upload.
- * @returns false if the lease ended
+ * Extends the lease of an upload.
+ * @returns false if the lease has expired
  */
 export async function renewUpload(
   connection: Connection,
@@ -72,8 +75,8 @@ const FINISH = {
 };
 
 /**
- * Adds the record of stored bytes.
- * @returns false if the lease ended
+ * Completes an upload: adds the record of its bytes, and deletes its pending row.
+ * @returns false if the lease of the upload has expired
  */
 export async function finishUpload(connection: Connection, record: BlobRecord): Promise<boolean> {
   const { workspaceId, bytesId, id, name, extension, size, contentType, hash } = record;
@@ -89,8 +92,8 @@ const REMOVE = {
 };
 
 /**
- * Deletes a record, and adds a pending row so that its bytes are removed.
- * @returns the location of the bytes; undefined if there is no record
+ * Deletes a record. Adds a pending row, so that the bytes are removed later.
+ * @returns the location of the bytes; undefined if there is no such record
  */
 export async function removeRecord(
   connection: Connection,
@@ -104,9 +107,9 @@ export async function removeRecord(
 }
 
 /**
- * Ends an upload.
- * @returns true if the caller must remove the bytes; false if the record exists or another
- *   process ended the upload
+ * Marks a failed upload as ended, so that its bytes can be removed.
+ * @returns true if the caller must remove the bytes. False if there is nothing to remove: the
+ *   upload was completed, or a sweep has removed its bytes
  */
 export async function abandonUpload(
   connection: Connection,
@@ -118,8 +121,8 @@ export async function abandonUpload(
 }
 
 /**
- * Ends uploads whose lease expired.
- * @returns locations of bytes to remove, including bytes that an earlier sweep could not remove
+ * Marks uploads as ended whose lease has expired.
+ * @returns the locations of bytes to remove, including bytes that an earlier sweep could not remove
  */
 export function abandonEnded(connection: Connection, limit: number): Promise<BytesLocation[]> {
   const text = `with ended as (select workspace_id, bytes_id from gateway_tx.blob_pending where ends_at < now() order by ends_at, bytes_id limit $1 for update skip locked)
@@ -128,7 +131,7 @@ export function abandonEnded(connection: Connection, limit: number): Promise<Byt
   return connection.run({ text }, [limit]);
 }
 
-/** Deletes pending rows after their bytes were removed. */
+/** Deletes the pending rows of bytes that were removed from the store. */
 export async function forgetBytes(
   connection: Connection,
   locations: readonly BytesLocation[],
@@ -139,7 +142,8 @@ export async function forgetBytes(
 }
 
 /**
- * Returns the locations that belong to no record and no upload. One statement checks both tables.
+ * Returns the locations that have neither a record nor a pending row. Both tables are checked in
+ * one statement, because rows move between them.
  */
 export function findOrphans(
   connection: Connection,
@@ -151,7 +155,7 @@ export function findOrphans(
   return connection.run({ text }, locationColumns(locations));
 }
 
-/** Deletes all records of a workspace, and ends its uploads. */
+/** Deletes all records of a workspace, and ends its running uploads. */
 export async function removeRecords(connection: Connection, workspaceId: Guid): Promise<void> {
   for (const table of ["gateway_tx.blob", "gateway_tx.blob_pending"])
     await connection.run({ text: `delete from ${table} where workspace_id = $1` }, [workspaceId]);

@@ -1,22 +1,22 @@
-// Signs and checks links to files: HMAC-SHA-256 over version, workspace, file, expiry and lifetime,
-// under a key derived from the workspace's secret.
+// Signs and checks links to files. The signature is an HMAC-SHA-256 over version, workspace, file,
+// expiry and lifetime. Its key is derived from the workspace's secret.
 import { timingSafeEqual } from "node:crypto";
 import type { Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { keyedHash, type Clock } from "../platform/index.ts";
 
-/** The part of a workspace that signs links. */
+/** The properties of a workspace that are needed to sign links. */
 export type LinkKey = Pick<Workspace, "id" | "derive">;
 
 export interface SignedLink {
-  /** Seconds since 1970. */
+  /** Time of expiry, in seconds since 1970. */
   readonly exp: number;
-  /** Minutes. */
+  /** Lifetime in minutes. */
   readonly ttl: number;
   readonly sig: string;
 }
 
-/** The query parameters of a link, as text. */
+/** The query parameters of a link, as text from the URL. */
 export interface LinkParameters {
   readonly exp: string;
   readonly ttl: string;
@@ -25,7 +25,7 @@ export interface LinkParameters {
 
 const VERSION = "v1";
 const PURPOSE = "file links";
-/** The only accepted spelling of a number, as `signLink` writes it. */
+/** Matches numbers only in the form in which `signLink` writes them. */
 const numberForm = /^[1-9]\d{0,11}$/;
 
 /** Signs a link to a file. */
@@ -41,8 +41,8 @@ export function signLink(
 }
 
 /**
- * Checks a link.
- * @returns the expiry; undefined if the link is invalid or expired
+ * Checks the signature and the expiry of a link.
+ * @returns the time of expiry; undefined if the link is invalid or has expired
  */
 export function checkLink(
   clock: Clock,
@@ -51,7 +51,7 @@ export function checkLink(
   { exp, ttl, sig }: LinkParameters,
 ): { readonly expiresAt: Date } | undefined {
   if (!numberForm.test(exp) || !numberForm.test(ttl)) return undefined;
-  // Compares the texts, because several base64 texts decode to the same bytes.
+  // Compares the signatures as texts, because several base64 texts decode to the same bytes.
   const [given, expected] = [sig, signatureOf(workspace, blobId, exp, ttl)].map((text) =>
     Buffer.from(text, "utf8"),
   );

@@ -1,6 +1,6 @@
-// Caches small files in memory, bounded in bytes, with a share for each workspace. Concurrent
-// requests for a file share one load. Stored bytes never change, so cached bytes are never stale.
-// The record decides whether the file still exists.
+// Caches small files in memory. The total size and the size for each workspace are limited.
+// Concurrent requests for a file share one read. The bytes of a file never change, so the cache
+// never contains old bytes. Whether the file still exists is decided by its record.
 import { EntryCache } from "../cache/index.ts";
 import type { Guid } from "../contract/index.ts";
 
@@ -20,7 +20,10 @@ interface SmallBlob {
 export function createSmallBlobCache(limits = LIMITS) {
   const entries = new EntryCache<SmallBlob>(limits);
   const loading = new Map<string, Promise<Buffer>>();
-  /** `EntryCache` groups values by an object. Its version does not matter here. */
+  /**
+   * `EntryCache` groups entries by an object that identifies a version of the workspace. Versions
+   * do not matter here, so each workspace has one object.
+   */
   const owners = new Map<Guid, { readonly id: Guid }>();
 
   function ownerOf(id: Guid): { readonly id: Guid } {
@@ -32,8 +35,8 @@ export function createSmallBlobCache(limits = LIMITS) {
   return {
     /**
      * Returns the bytes of a file.
-     * @param load reads uncached bytes
-     * @throws the error of `load`, to all waiting requests
+     * @param load reads the bytes if they are not cached
+     * @throws the error of `load`, for all requests that share this read
      */
     async get(workspaceId: Guid, bytesId: Guid, load: () => Promise<Buffer>): Promise<Buffer> {
       const owner = ownerOf(workspaceId);

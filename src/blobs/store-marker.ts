@@ -1,6 +1,6 @@
-// Compares the marker of a store with the row of the database that names it. A database has one
-// store, which all of its nodes share. A node with another store would reply 404 for files of the
-// other nodes (G25.19).
+// Checks that a node uses the file store of its database. The store contains a marker file with an
+// id, and the database records this id. All nodes of a database share one store. A node with
+// another store would respond with 404 for files of the other nodes (G25.19).
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Guid } from "../contract/index.ts";
@@ -8,14 +8,16 @@ import type { Connection } from "../platform/postgres/index.ts";
 import { findSpace, nameStore, nameStoreOnce } from "./blob-store.ts";
 import { StorageError, type Storage } from "./storage/storage.ts";
 
-/** The store is not the database's store. */
+/** The error if this store is not the file store of the database. */
 export class OtherStoreError extends StorageError {}
 
 /**
- * Checks that the store is the database's store. The first claim of a database writes a marker to
- * the store.
- * @returns true if the store has a marker; a full store may accept none
- * @throws OtherStoreError; StorageError if the store does not answer
+ * Checks that this store is the file store of the database. If the database has no store yet,
+ * writes the marker file and records its id.
+ * @returns true if the store has a marker file. False if the store could not be written to, for
+ *   example because it is full
+ * @throws OtherStoreError if the files of the database are in another store
+ * @throws StorageError if the store does not respond
  */
 export async function claimStore(storage: Storage, control: Connection): Promise<boolean> {
   const { id: space, storeId } = await findSpace(control);
@@ -26,7 +28,8 @@ export async function claimStore(storage: Storage, control: Connection): Promise
   if (mark === undefined) return false;
   const named = await nameStoreOnce(control, mark);
   if (named === mark) return true;
-  // Another node was first. It may have found the same store without a marker.
+  // Another node has recorded a marker first. It may have used this same store, before the marker
+  // of this node was written.
   if (present === undefined) await storage.discard(`${folderOf(space)}/${mark}`);
   return requireMarker(await namesIn(storage, folderOf(space)), named);
 }
@@ -36,8 +39,10 @@ function undefinedIfStoreFails(error: unknown): undefined {
 }
 
 /**
- * Returns whether the store is the database's store, and changes nothing.
- * @throws OtherStoreError, StorageError
+ * Returns `own` if this store is the file store of the database, and `unclaimed` if the database
+ * has no store yet. Changes nothing.
+ * @throws OtherStoreError if the files of the database are in another store
+ * @throws StorageError if the store does not respond
  */
 export async function readStoreMark(
   storage: Storage,
@@ -50,9 +55,9 @@ export async function readStoreMark(
 }
 
 /**
- * Makes this store the database's store.
- * @returns true if the database had another store
- * @throws StorageError
+ * Makes this store the file store of the database.
+ * @returns true if the database had another store before
+ * @throws StorageError if the store cannot be used
  */
 export async function acceptStore(storage: Storage, control: Connection): Promise<boolean> {
   const { id: space, storeId } = await findSpace(control);
@@ -65,7 +70,7 @@ export async function acceptStore(storage: Storage, control: Connection): Promis
 
 const folderOf = (space: Guid): string => `${space}/store`;
 
-/** Returns the last parts of the keys in a folder, sorted. */
+/** Returns the last parts of all keys in a folder, sorted. */
 export async function namesIn(storage: Storage, folder: string): Promise<ReadonlySet<string>> {
   const keys = await Array.fromAsync(storage.list(folder));
   return new Set(keys.map((key) => key.slice(key.lastIndexOf("/") + 1)).toSorted());
@@ -73,7 +78,11 @@ export async function namesIn(storage: Storage, folder: string): Promise<Readonl
 
 async function writeMarker(storage: Storage, space: Guid): Promise<Guid> {
   const mark = randomUUID();
-  await putText(storage, `${folderOf(space)}/${mark}`, `The file store of deployment ${space}.\n`);
+  await putText(
+    storage,
+    `${folderOf(space)}/${mark}`,
+    `This folder is the file store of the gateway database ${space}.\n`,
+  );
   return mark;
 }
 
@@ -81,12 +90,12 @@ async function writeMarker(storage: Storage, space: Guid): Promise<Guid> {
 export const putText = (storage: Storage, key: string, text: string): Promise<void> =>
   storage.put(key, Readable.from([Buffer.from(text)]));
 
-/** @throws OtherStoreError */
+/** @throws OtherStoreError if the expected marker is missing from the store */
 function requireMarker(marks: ReadonlySet<Guid>, expected: Guid): true {
   if (marks.has(expected)) return true;
   const found =
     marks.size === 0 ? "this store has no marker" : `this store is ${[...marks].join(", ")}`;
   throw new OtherStoreError(
-    `The database's files lie in another file store (${expected}; ${found}). Each store would lack the files of the other. Point storage.url (GATEWAY_STORAGE_URL) at the store that all nodes share. To use this store from now on, stop the gateways on the other store. Then copy its files here, and run gateway files adopt --store.`,
+    `The database's files lie in another file store (${expected}; ${found}). With two stores, files would be missing from each of them. Set \`storage.url\` (GATEWAY_STORAGE_URL) to the store that all nodes share. To use this store from now on, stop the gateways on the other store. Then copy its files here, and run \`gateway files adopt --store\`.`,
   );
 }

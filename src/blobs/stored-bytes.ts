@@ -1,5 +1,5 @@
-// Opens the bytes of records: small files from the cache, larger ones as a stream from the store.
-// Converts errors of the store to errors of the file.
+// Opens the bytes of files: small files from a cache in memory, larger files as a stream from the
+// store. Converts errors of the store to errors for the caller.
 import { buffer } from "node:stream/consumers";
 import type { Readable } from "node:stream";
 import { sha256, type Logger } from "../platform/index.ts";
@@ -28,14 +28,15 @@ export function createStoredBytes({
   async function load(record: BlobRecord): Promise<Buffer> {
     const content = await buffer(await openStored(record));
     if (sha256(content).toString("base64url") !== record.hash)
-      throw new BytesMissingError("The bytes differ from the stored hash.");
+      throw new BytesMissingError("The bytes of the file do not match the hash in its record.");
     return content;
   }
 
   /**
-   * Returns the bytes of a record that was just read, or a range of them. Destroy the stream to end
-   * it early.
-   * @throws BlobMissingError, StorageUnavailableError
+   * Returns the bytes of a file, or a range of them. Pass a record that was just read from the
+   * database. To end the stream early, destroy it.
+   * @throws BlobMissingError if the bytes are missing
+   * @throws StorageUnavailableError if the store cannot be read
    */
   async function open(record: BlobRecord, range?: ByteRange): Promise<Readable | Buffer> {
     const { workspaceId, bytesId, size } = record;
@@ -53,16 +54,18 @@ export function createStoredBytes({
     storage.open(record, { ...range, size: record.size });
 
   /**
-   * Converts the error of a failed open.
-   * @throws BlobMissingError or StorageUnavailableError
+   * Converts an error of the store and throws it.
+   * @throws BlobMissingError if the bytes are missing
+   * @throws StorageUnavailableError if the store cannot be read
    */
   async function throwOpenError({ workspaceId, id }: BlobRecord, error: unknown): Promise<never> {
     if (!(error instanceof BytesMissingError)) throw asBlobError(error);
-    // If the file was deleted after the record was read, this is no error to log.
+    // If the record no longer exists, the file was deleted in the meantime. Then there is nothing
+    // to log.
     if ((await find(workspaceId, id)) !== undefined)
       log.error(
         { workspace: workspaceId, file: id, reason: error.message },
-        "the content of a file is missing from the store",
+        "The content of a file is missing from the file store. Restore the file from a backup. See `reason`.",
       );
     throw new BlobMissingError(error);
   }
@@ -72,7 +75,7 @@ export function createStoredBytes({
 
 const wholeOf = ({ size }: BlobRecord): ByteRange => ({ start: 0, end: size - 1 });
 
-/** Converts errors of the store to StorageUnavailableError. Returns other errors unchanged. */
+/** Converts an error of the store to StorageUnavailableError. Returns any other error unchanged. */
 export const asBlobError = (error: unknown): unknown =>
   error instanceof StorageError || error instanceof BytesMissingError
     ? new StorageUnavailableError(error)

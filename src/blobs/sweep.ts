@@ -1,17 +1,19 @@
-// Removes orphaned bytes: bytes of ended uploads, bytes of deleted files, and, rarely, other bytes
-// in the store without a row. Every writer, on any node, inserts a row before it writes, so the
-// sweep never removes bytes in use.
+// A sweep deletes bytes that belong to no file: bytes of ended uploads and of deleted files. Less
+// often, it also searches the whole store for bytes that have neither a record nor a pending row.
+// Each writer, on any node, inserts a row before it writes bytes. So a sweep never deletes bytes in
+// use.
 import type { Connection } from "../platform/postgres/index.ts";
 import { isSweepBlocked } from "./blob-store.ts";
 import { abandonEnded, findOrphans, forgetBytes, type BytesLocation } from "./pending-store.ts";
 import type { OwnedStorage } from "./owned-storage.ts";
 
-/** Rows of one statement. */
+/** Number of rows in one statement. */
 const BATCH = 500;
 
 /**
- * Removes the bytes of ended uploads and deleted files. The next round retries failed removals.
- * @throws StorageError
+ * Deletes the bytes of ended uploads and deleted files. If a deletion fails, the next sweep repeats
+ * it.
+ * @throws StorageError if the store cannot be changed, or belongs to another database
  */
 export async function sweepPending(
   control: Connection,
@@ -21,8 +23,8 @@ export async function sweepPending(
   while (isOpen()) {
     const locations = await abandonEnded(control, BATCH);
     if (locations.length === 0) return;
-    // If this database is a copy, its pending rows can point at files that the original database
-    // still uses.
+    // If this database is a copy, the original database may still use the files of these rows. So
+    // the owner of the store is checked first.
     await storage.claim();
     for (const location of locations) await storage.discard(location);
     await forgetBytes(control, locations);
@@ -31,9 +33,9 @@ export async function sweepPending(
 }
 
 /**
- * Lists all bytes of this database in the store and removes orphans.
- * @returns the number of removed orphans
- * @throws StorageError
+ * Lists all bytes of this database in the store, and deletes bytes that belong to no file.
+ * @returns the number of deleted files in the store
+ * @throws StorageError if the store cannot be used
  */
 export async function sweepStore(
   control: Connection,
@@ -43,8 +45,8 @@ export async function sweepStore(
   let removed = 0;
   let batch: BytesLocation[] = [];
   const clear = async (): Promise<void> => {
-    // Must run before the read of the rows. A restore that has ended by then has visible rows or
-    // none.
+    // This check must come before the rows are read. If no restore runs at this moment, the rows of
+    // all earlier restores are visible.
     if (await isSweepBlocked(control)) return void (batch = []);
     const orphans = await findOrphans(control, batch);
     for (const location of orphans) await storage.discard(location);

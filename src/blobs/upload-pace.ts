@@ -1,22 +1,23 @@
-// Measures the recent speed of an upload, as a mean with a half-life of two seconds. Counts only
-// the time in which the gateway waits for the client, not the time of a slow store.
+// Measures the recent speed of an upload. The measurement is a mean in which older values count
+// less: half after two seconds. It counts only the time in which the gateway waits for the client,
+// not the time of a slow store.
 const HALF_MS = 2_000;
 
 export class UploadPace {
-  /** Both values decay at the same rate. */
+  /** Sums of recent bytes and recent waiting time. Both lose half of their value in `HALF_MS`. */
   #bytes = 0;
   #ms = 0;
   #waitedMs = 0;
   #since: number | null = null;
 
-  /** Starts to wait for the client. */
+  /** Call this when the gateway starts to wait for the client. */
   begin(): void {
     this.#since = performance.now();
   }
 
   /**
-   * Ends the wait.
-   * @param bytes bytes that the client sent; 0 at the end
+   * Call this when the wait is over.
+   * @param bytes number of bytes that the client sent; 0 at the end of the upload
    */
   end(bytes: number): void {
     const wait = this.#wait;
@@ -27,19 +28,19 @@ export class UploadPace {
     this.#since = null;
   }
 
-  /** Milliseconds that the gateway has waited for the client in total. */
+  /** Total time, in milliseconds, for which the gateway has waited for the client. */
   get waitedMs(): number {
     return this.#waitedMs + this.#wait;
   }
 
-  /** Bytes per millisecond. */
+  /** Recent speed in bytes per millisecond. */
   get perMs(): number {
     const wait = this.#wait;
     const decay = 2 ** (-wait / HALF_MS);
     return (this.#bytes * decay) / Math.max(1, this.#ms * decay + wait);
   }
 
-  /** Milliseconds of the current wait. */
+  /** Length of the current wait in milliseconds. */
   get #wait(): number {
     return this.#since === null ? 0 : performance.now() - this.#since;
   }

@@ -1,18 +1,25 @@
-// Limits the concurrent uploads of a node, since each upload holds memory or a file. An upload
-// without a slot waits. The slowest uploads give their slots to waiting ones (G25.16, G38.4).
+// Limits the number of concurrent uploads of a node, because each upload occupies memory or an open
+// file. An upload waits until a slot is free. If uploads wait, the gateway ends the slowest running
+// uploads (G25.16, G38.4).
 import { Capacity, CapacitySpentError, leaseOf } from "../platform/capacity/index.ts";
 import type { UploadPace } from "./upload-pace.ts";
 
 const WAITING_PER_SLOT = 8;
-/** An upload is idle below this many bytes per millisecond. */
+/** An upload counts as idle if it is slower than this, in bytes per millisecond. */
 const IDLE_BELOW = 32;
-/** An upload's speed counts after the gateway has waited this long for its client. */
+/**
+ * The speed of an upload is used only after the gateway has waited for its client for this time in
+ * total.
+ */
 const PACE_KNOWN_MS = 250;
 
 export interface UploadSlotTimeouts {
-  /** The longest wait for a slot. */
+  /** Longest wait for a slot, in milliseconds. */
   readonly waitMs: number;
-  /** An upload is idle only after the gateway has waited this long for its client in total. */
+  /**
+   * An upload can be idle only after the gateway has waited for its client for this time in total,
+   * in milliseconds.
+   */
   readonly clientMs: number;
 }
 
@@ -22,7 +29,8 @@ export function createUploadSlots(slots: number, { waitMs, clientMs } = defaultT
   const capacity = new Capacity({
     name: "uploads",
     what: "places for uploads",
-    whyEnded: "The upload was ended because it was slow and other uploads wait for a slot.",
+    whyEnded:
+      "The gateway ended the upload, because it was slow and other uploads waited for its slot.",
     slots,
     waitMs,
     waitersMax: { rank: slots * WAITING_PER_SLOT },
@@ -33,9 +41,10 @@ export function createUploadSlots(slots: number, { waitMs, clientMs } = defaultT
   return {
     capacity,
     /**
-     * Waits for a slot for an upload of the current party.
-     * @returns `signal`, which aborts if a waiting upload gets the slot
-     * @throws CapacitySpentError
+     * Waits for an upload slot for the caller of the current request.
+     * @returns `signal`, which aborts if the upload must give its slot to a waiting upload, and
+     *   `leave`, which releases the slot
+     * @throws CapacitySpentError if no slot became free in time, or too many uploads wait
      */
     async take(pace: UploadPace): Promise<{ signal: AbortSignal; leave: () => void }> {
       const lease = await leaseOf(capacity);

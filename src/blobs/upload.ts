@@ -1,5 +1,6 @@
-// Counts and hashes the bytes of an upload on their way to the store, and reserves storage in
-// blocks ahead of them. Renews the upload's lease. Refuses bytes beyond a limit.
+// Counts and hashes the bytes of an upload on their way to the store. Reserves storage of the
+// workspace in blocks before the bytes are stored. Rejects bytes beyond a limit. Also extends the
+// lease of the upload: the time after which a sweep would delete its bytes.
 import { createHash } from "node:crypto";
 import { wholePlan, type Workspace } from "../catalog/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -12,18 +13,20 @@ import {
 import { renewUpload, reserveBytes, type BytesLocation } from "./pending-store.ts";
 import type { UploadPace } from "./upload-pace.ts";
 
-/** An upload ends if its node does not renew the lease for this long. */
+/**
+ * Milliseconds. If the node does not extend the lease of an upload for this long, the upload ends.
+ */
 export const LEASE_MS = 60_000;
 
 const MB = 1024 * 1024;
-/** Bytes that one reservation adds: the minimum and the maximum. */
+/** Smallest and largest number of bytes that one reservation adds. */
 const BLOCK_MIN = 256 * 1024;
 const BLOCK_MAX = 16 * MB;
 
 export interface UploadLimits {
   readonly maxFileMb: number;
   readonly storageMb: number;
-  /** The part of `storageMb` that this upload may not use. */
+  /** The part of `storageMb`, in MB, that this upload may not use. */
   readonly reservedMb: number;
 }
 
@@ -38,16 +41,16 @@ export function uploadLimitsOf(
 
 export interface UploadSource {
   readonly bytes: AsyncIterable<Buffer>;
-  /** Receives the arrival of bytes. */
+  /** Measures the speed at which the bytes arrive. */
   readonly pace: UploadPace;
-  /** Ends the wait for bytes. */
+  /** When this signal fires, the upload ends. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Returns the bytes of the source, counted and hashed.
- * @throws while the bytes are read: BlobTooLargeError, StorageFullError, the reason of the
- *   source's `signal`, and the errors of its bytes
+ * Returns the bytes of the source, and counts and hashes them while they are read. The stream of
+ * bytes fails with BlobTooLargeError, StorageFullError, the reason of the source's `signal`, or an
+ * error of the source.
  */
 export function countBytes(
   control: Connection,
@@ -62,12 +65,15 @@ export function countBytes(
   async function reserve(): Promise<void> {
     const needed = size - reserved;
     const block = Math.min(BLOCK_MAX, Math.max(BLOCK_MIN, size / 2), maxFileMb * MB - reserved);
-    // Near the limit, tries the needed bytes alone, so that no upload fails for bytes that it would
-    // need later.
+    // Near the limit a whole block may not fit. Then only the bytes that have arrived are reserved,
+    // so that no upload fails because of bytes that it may need later.
     for (const bytes of new Set([Math.max(needed, Math.floor(block)), needed])) {
       const room = { bytes, limit: Math.floor((storageMb - reservedMb) * MB), leaseMs: LEASE_MS };
       const answer = await reserveBytes(control, location, room);
-      if (answer === "ended") throw new StorageUnavailableError("The lease of the upload ended.");
+      if (answer === "ended")
+        throw new StorageUnavailableError(
+          "The upload was not renewed in time, so its bytes may be deleted.",
+        );
       if (answer === "reserved") return void (reserved += bytes);
     }
     throw new StorageFullError(storageMb, reservedMb);
@@ -85,16 +91,16 @@ export function countBytes(
 
   return {
     bytes: counted(),
-    /** Returns the bytes read so far. */
+    /** Returns the number of bytes read so far. */
     size: (): number => size,
-    /** Returns the SHA-256 of all bytes, base64url. Call it once. */
+    /** Returns the SHA-256 hash of all bytes as base64url. Can be called only once. */
     hash: (): string => hash.digest("base64url"),
   };
 }
 
 /**
- * Renews the upload's lease until `end` is called.
- * @returns a signal that aborts when the lease ended, and `end`
+ * Extends the lease of the upload at intervals, until `end` is called.
+ * @returns `signal`, which aborts if the lease has expired, and `end`
  */
 export function keepLease(
   control: Connection,
@@ -107,10 +113,15 @@ export function keepLease(
     renewUpload(control, location, LEASE_MS).then(
       (isRenewed) => {
         if (isRenewed) lastRenewed = at;
-        else ended.abort(new StorageUnavailableError("The lease of the upload ended."));
+        else
+          ended.abort(
+            new StorageUnavailableError(
+              "The upload was not renewed in time, so its bytes may be deleted.",
+            ),
+          );
       },
       (error: unknown) => {
-        // After this time a sweep may have removed the bytes.
+        // After this time the lease has expired, and a sweep may have deleted the bytes.
         if (performance.now() - lastRenewed > LEASE_MS)
           ended.abort(new StorageUnavailableError(error));
       },
@@ -119,12 +130,12 @@ export function keepLease(
   return { signal: ended.signal, end: () => clearInterval(timer) };
 }
 
-/** Returns the bytes of a source. Stops waiting for a silent source when the signal aborts. */
+/** Returns the bytes of a source. When the signal fires, stops even if the source sends nothing. */
 async function* untilAborted({ bytes, pace, signal }: UploadSource): AsyncIterable<Buffer> {
   const iterator = bytes[Symbol.asyncIterator]();
   /**
-   * Rejects the current wait. One promise for all waits would retain the result of each wait in
-   * memory.
+   * Rejects the promise of the current wait. Each wait has its own promise, because one promise for
+   * all waits would keep the result of each wait in memory.
    */
   let rejectWait: ((reason: unknown) => void) | null = null;
   const abort = (): void => rejectWait?.(signal.reason);
@@ -147,7 +158,8 @@ async function* untilAborted({ bytes, pace, signal }: UploadSource): AsyncIterab
   } finally {
     signal.removeEventListener("abort", abort);
     const ended = Promise.resolve(iterator.return?.()).catch(() => {});
-    // A generator that waits would handle `return` only after its wait.
+    // If the source is waiting, it would handle `return` only after its wait. So this code does not
+    // wait for it.
     if (rejectWait === null) await ended;
   }
 }

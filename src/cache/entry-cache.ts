@@ -1,23 +1,27 @@
-// Caches entries of workspaces in a bounded number of bytes. A workspace above its share loses its
-// least recently used entry. Otherwise the least recently used workspace loses one. Rejects entries
-// that are too large, and ignores entries of another version of the workspace.
+// A cache with entries of workspaces, limited by the number of bytes. If a workspace exceeds its
+// share, its least recently used entry is removed. If the whole cache is full, an entry of the
+// least recently used workspace is removed. Entries that are too large are not stored. Entries of
+// another version of a workspace are ignored.
 import { LRUCache } from "lru-cache";
 import { lruEntryLimit } from "../platform/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 export interface EntryCacheOptions {
   readonly bytesMax: number;
-  /** Maximum bytes of one workspace, within `bytesMax`. */
+  /** Largest number of bytes of one workspace. They count in `bytesMax`, too. */
   readonly workspaceBytesMax: number;
   readonly entryBytesMax: number;
 }
 
-/** Estimated memory of an entry, without its key and its text. */
+/** Estimated bytes of memory of an entry, without its key and its text. */
 const ENTRY_BYTES = 400;
-/** Maximum number of workspaces with entries. `bytesMax` is reached long before it. */
+/** Largest number of workspaces with entries. In practice `bytesMax` is reached long before. */
 const WORKSPACES_MAX = 10_000;
 
-/** One version of a workspace. Entries of another version are never returned. */
+/**
+ * An object that stands for one version of a workspace. Entries of another object with the same id
+ * are never returned.
+ */
 interface Owner {
   readonly id: Guid;
 }
@@ -27,7 +31,7 @@ interface WorkspaceEntries<Entry extends object> {
   readonly entries: LRUCache<string, Entry>;
 }
 
-/** A cache of entries by workspace and key, bounded in bytes. */
+/** A cache of entries by workspace and key, limited by the number of bytes. */
 export class EntryCache<Entry extends { readonly bytes: number }> {
   readonly #options: EntryCacheOptions;
   readonly #workspaces: LRUCache<Guid, WorkspaceEntries<Entry>>;
@@ -87,8 +91,8 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
 }
 
 /**
- * Returns the estimated memory of an entry. Keys with one byte per character take half of the
- * counted bytes, so the estimate is rather too high.
+ * Returns the estimated bytes of memory of an entry. Counts two bytes for each character of the
+ * key. Many keys need only one, so the estimate is rather too high.
  */
 const entrySize = (key: string, entry: { readonly bytes: number }): number =>
   ENTRY_BYTES + 2 * key.length + entry.bytes;

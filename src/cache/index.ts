@@ -1,4 +1,4 @@
-// The response cache of `/query`.
+// Public API of the folder `cache`: the cache of responses to `/query`.
 export { EntryCache } from "./entry-cache.ts";
 export {
   createResponseCache,

@@ -1,5 +1,6 @@
-// The response cache of `/query` (G10), by credential and request. Rejects a response if a write
-// may have made it stale: during the read, after it, or without notice to this node.
+// The cache of responses to `/query` (G10), by credential and request. It does not store a response
+// that a write may have made outdated. This holds for writes during the read and after it. It also
+// holds while this node does not know of all writes.
 import type { Hmac } from "node:crypto";
 import type { CacheDefinition, Catalog, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -8,11 +9,11 @@ import type { CommittedListener } from "../platform/signals/index.ts";
 import { EntryCache, type EntryCacheOptions } from "./entry-cache.ts";
 import { TableVersions, type Stamp } from "./table-versions.ts";
 
-/** Reports the writes that make cached responses stale. */
+/** Reports writes, because they make cached responses outdated. */
 export interface WriteFeed {
   /**
-   * The feed has reported every write that was committed before this moment (monotonic
-   * milliseconds).
+   * A time on the clock of `performance.now()`. The feed has reported every write that committed
+   * before this time.
    */
   readonly freshAt: number;
   readonly follow: (
@@ -23,26 +24,26 @@ export interface WriteFeed {
 export interface CacheRequest {
   readonly workspace: Workspace;
   /**
-   * Equal keys within a workspace must mean equal responses. A key contains credential, workspace
-   * version and request. Keys are compared as plain text: they never leave the process, and hashing
-   * them would cost more.
+   * Key of the response, from credential, version of the workspace and request. Requests of a
+   * workspace with equal keys must have equal responses. Keys are compared as plain text. They
+   * never leave the process, and hashing them would cost more time.
    */
   readonly key: string;
-  /** GUIDs of the tables that the response depends on. */
+  /** Ids of the tables on which the response depends. */
   readonly tables: readonly Guid[];
-  /** Cache rules of the credential. The mode is not `off`. */
+  /** Cache rules of the credential. Their mode is never `off` here. */
   readonly rules: CacheDefinition;
 }
 
-/** The time before a read. Its result contains every write reported until then. */
+/** The state just before a read. Its `stamp` tells which writes had been reported by then. */
 interface Moment {
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly at: number;
   readonly stamp: Stamp;
 }
 
 interface CachedAnswer {
-  /** JSON text of the whole response. A long response is stored as bytes. */
+  /** JSON text of the whole response. Long responses are stored as bytes. */
   readonly text: string | Uint8Array;
   readonly entityTag: string;
   readonly rows: number;
@@ -53,8 +54,8 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 export interface ResponseCacheOptions extends Partial<EntryCacheOptions> {
   readonly writeFeed: WriteFeed;
   /**
-   * An outdated definition may miss tables that have become untracked, whose writes are no longer
-   * reported.
+   * Tells whether the definition of a workspace is current. With an old definition, the cache may
+   * not know that a table has become untracked. Writes to untracked tables are not reported.
    */
   readonly catalog: Pick<Catalog, "freshAt" | "isNewest">;
   readonly clock: Clock;
@@ -62,8 +63,8 @@ export interface ResponseCacheOptions extends Partial<EntryCacheOptions> {
 }
 
 /**
- * Maximum age of the feeds of changes and definitions. A node with older data cannot know which
- * responses are current.
+ * Largest age, in milliseconds, of the data about writes and definitions. A node with older data
+ * cannot know which responses are current.
  */
 const FEED_AGE_MAX_MS = 1_000;
 const MIB = 1024 * 1024;
@@ -72,17 +73,17 @@ const LIMITS: EntryCacheOptions = {
   workspaceBytesMax: 16 * MIB,
   entryBytesMax: 4 * MIB,
 };
-/** Default time to live of cache rules. */
+/** Time to live of responses in seconds, if the cache rules do not set it. */
 const TTL_SECONDS = 60;
 
-/** Returns the time to live of cache rules. */
+/** Returns the time to live, in seconds, of responses with these cache rules. */
 export const ttlSecondsOf = ({ ttlSeconds = TTL_SECONDS }: CacheDefinition): number => ttlSeconds;
 
 interface CachedEntry extends CachedAnswer, Moment {
   readonly bytes: number;
 }
 
-/** Creates an empty cache that follows the feed of writes. */
+/** Creates an empty cache. Reported writes make its responses invalid. */
 export function createResponseCache(options: ResponseCacheOptions) {
   const { writeFeed, catalog, clock, feedAgeMaxMs = FEED_AGE_MAX_MS } = options;
   const entries = new EntryCache<CachedEntry>({ ...LIMITS, ...options });
@@ -118,24 +119,24 @@ export function createResponseCache(options: ResponseCacheOptions) {
       entries.delete(workspace, key);
       return undefined;
     },
-    /** Call it before the read is sent. */
+    /** Returns the state before a read. Call this before the read is sent to the database. */
     momentOf: (request: CacheRequest): Moment => ({ at: clock.now(), stamp: stampOf(request) }),
-    /** Stores a response, unless one of its tables was written since `moment`. */
+    /** Stores a response. Does not store it if one of its tables was written since `moment`. */
     store(request: CacheRequest, moment: Moment, answer: CachedAnswer): void {
       if (request.rules.mode !== "time") {
         if (stampOf(request) !== moment.stamp) return;
         const { untracked } = request.workspace;
-        // Writes to untracked tables are not reported. The definition lets no invalidated cache
-        // depend on them.
+        // Writes to untracked tables are not reported, so no response that depends on them may be
+        // stored. The definition normally prevents such responses.
         if (untracked !== null && request.tables.some((id) => untracked.tables.has(id))) return;
       }
       const { text } = answer;
-      // Counts two bytes per character, because text beyond Latin-1 takes two.
+      // Counts two bytes for each character, because text with characters beyond Latin-1 takes two.
       const bytes = typeof text === "string" ? 2 * text.length : text.byteLength;
       const entry = { ...answer, ...moment, bytes };
       entries.set(request.workspace, request.key, entry);
     },
-    /** Bytes of all cached entries, including keys. */
+    /** Number of bytes of all cached responses and their keys. */
     get bytes(): number {
       return entries.bytes;
     },
@@ -143,13 +144,13 @@ export function createResponseCache(options: ResponseCacheOptions) {
 }
 
 const TAG_BYTES = 18;
-/** Maximum characters hashed in one step. */
+/** Largest number of characters that are hashed in one step. */
 const TAG_STEP = 512 * 1024;
 
 /**
- * Returns the entity tag of a response. The tag is keyed and bound to the request, so it tells
+ * Returns the ETag of a response. It is a keyed hash that includes the request, so it reveals
  * nothing about rows that other callers see (G10.5).
- * @param pieces text of the response, without parts that differ between responses with equal rows
+ * @param pieces text of the response, without parts that differ although the rows are equal
  */
 export function answerTagOf(request: CacheRequest, pieces: readonly string[]): string {
   const hmac = tagHmacOf(request);
@@ -158,8 +159,8 @@ export function answerTagOf(request: CacheRequest, pieces: readonly string[]): s
 }
 
 /**
- * Returns the entity tag of a long response, in steps that take turns with other long work (G24.8).
- * It is not equal to the tag of `answerTagOf`.
+ * Returns the ETag of a long response. Hashes the text in steps, so that other long work can run
+ * between them (G24.8). This ETag differs from the one of `answerTagOf`.
  */
 export async function longAnswerTagOf(
   request: CacheRequest,
@@ -168,8 +169,8 @@ export async function longAnswerTagOf(
   const hmac = tagHmacOf(request);
   for (const piece of pieces) {
     for (let start = 0; start < piece.length; start += TAG_STEP) {
-      // Hashes the characters as they are in memory, so that halves of surrogate pairs also make a
-      // difference.
+      // Hashes the characters as UTF-16, as they are in memory. In UTF-8, different invalid halves
+      // of a character pair would give equal hashes.
       const step = piece.slice(start, start + TAG_STEP);
       await runInTurn(request.workspace.id, () => hmac.update(step, "utf16le"));
     }

@@ -1,24 +1,24 @@
-// Records when each table was last written, by a counter of writes. The memory is bounded: if too
-// many tables were written, every table counts as written.
+// Records the last write to each table as the value of a counter of writes. The memory is limited:
+// if too many tables were written, all tables count as written.
 import type { Guid } from "../contract/index.ts";
 
 /**
- * The number of the last write to any of some tables. If the stamp of the same tables differs
- * later, one of them was written in between.
+ * A number that identifies the last write to any of several tables. If the stamp of the same tables
+ * differs later, one of them was written in the meantime.
  */
 export type Stamp = number;
 
 const TABLES_MAX = 20_000;
 
-/** The last write of each table, by workspace. */
+/** Stores the number of the last write to each table, by workspace. */
 export class TableVersions {
   readonly #byWorkspace = new Map<Guid, Map<Guid, Stamp>>();
   #tables = 0;
   #writes = 0;
-  /** The stamp of tables without a recorded write. */
+  /** The stamp of tables for which no write is recorded. */
   #floor = 0;
 
-  /** Returns the stamp of tables. Call it before the tables are read. */
+  /** Returns the stamp of several tables. Call this before the tables are read. */
   stampOf(workspaceId: Guid, tableIds: readonly Guid[]): Stamp {
     const versions = this.#byWorkspace.get(workspaceId);
     let newest = this.#floor;

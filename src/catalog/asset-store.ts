@@ -1,11 +1,11 @@
-// Stores the files that a workspace's definition names as rows. A file is found by the hash of its
-// bytes.
+// The SQL for files that belong to a workspace's definition, such as its logo. Each file is a row,
+// and is found by the hash of its bytes.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
-/** A file that a definition names. */
+/** A file that belongs to a definition, such as the logo. */
 export interface DefinitionAsset {
-  /** SHA-256 of the bytes as base64url. */
+  /** SHA-256 hash of the bytes, as base64url. */
   readonly hash: string;
   readonly bytes: Buffer;
 }
@@ -15,7 +15,7 @@ const FIND = {
   text: "select bytes from gateway.asset where workspace_id = $1 and hash = $2",
 };
 
-/** Returns the bytes of a file, or undefined if the workspace has no file with this hash. */
+/** Returns the bytes of a file. Returns undefined if the workspace has no file with this hash. */
 export async function findAsset(
   connection: Connection,
   workspaceId: Guid,

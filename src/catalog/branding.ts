@@ -1,8 +1,8 @@
-// Reads a workspace's branding from its definition: its name, two colours and its logo. The bytes
-// of the logo are a row of `gateway.asset`.
+// Reads the branding of a workspace from its definition: name, two colours and logo. The bytes of
+// the logo are stored in the table `gateway.asset`.
 import type { Workspace } from "./model.ts";
 
-/** Media types of logos by file extension. An apply rejects other extensions. */
+/** Media types of logo files, by file extension. `gateway apply` rejects other extensions. */
 const imageTypes = {
   svg: "image/svg+xml",
   png: "image/png",
@@ -17,16 +17,19 @@ const imageTypes = {
 export type ImageType = (typeof imageTypes)[keyof typeof imageTypes];
 
 interface LogoFile {
-  /** SHA-256 of the bytes as base64url: the key of the asset. */
+  /** SHA-256 hash of the logo's bytes, as base64url. It is the key of the stored file. */
   readonly hash: string;
-  /** Last segment of the logo's URL. Another image has another file name. */
+  /** Last part of the logo's URL. It contains the hash, so another image has another URL. */
   readonly fileName: string;
   readonly mediaType: ImageType;
 }
 
 export interface WorkspaceBranding {
   readonly name: string;
-  /** `#rgb` or `#rrggbb`. */
+  /**
+   * Main colour of light pages, as `#rgb` or `#rrggbb`. `darkPrimary` is the main colour of dark
+   * pages.
+   */
   readonly lightPrimary: string;
   readonly darkPrimary: string;
   readonly logo: LogoFile | null;
@@ -34,10 +37,12 @@ export interface WorkspaceBranding {
 
 const defaults = { lightPrimary: "#0f62fe", darkPrimary: "#78a9ff" } as const;
 
-/** The branding of pages that belong to no workspace. */
+/** The branding of pages that do not belong to a workspace. */
 export const noBranding: WorkspaceBranding = { name: "", ...defaults, logo: null };
 
-/** Returns the branding of a workspace. Values that its definition leaves out get a default. */
+/**
+ * Returns the branding of a workspace. Values that its definition does not contain get a default.
+ */
 export function brandingOf({ name, definition }: Workspace): WorkspaceBranding {
   const { branding } = definition.workspace;
   const { logo, logoHash } = branding;
@@ -49,7 +54,9 @@ export function brandingOf({ name, definition }: Workspace): WorkspaceBranding {
   };
 }
 
-/** Returns the media type of an image by its path, or undefined if a logo cannot have this type. */
+/**
+ * Returns the media type of an image file. Returns undefined if this kind of file cannot be a logo.
+ */
 export function imageTypeOf(path: string): ImageType | undefined {
   const extension = extensionOf(path);
   return Object.hasOwn(imageTypes, extension)

@@ -1,6 +1,6 @@
-// Builds a `Workspace` from a resolved definition. Columns get their value type and PostgreSQL
-// type, and references become relations in both directions. The definition must have passed its
-// checks: an unknown name is a defect of the gateway here, not an error of the caller.
+// Builds a `Workspace` from a stored definition. Gives each column its value type and PostgreSQL
+// type, and turns references into relations in both directions. The definition must have passed its
+// checks. So an unknown name here is an error of the gateway, not of the caller.
 import { sqlTypeOf, type ValueType } from "./column-types/index.ts";
 import { addRelations } from "./relations.ts";
 import { deriveKey } from "../platform/index.ts";
@@ -12,17 +12,18 @@ import type { UntrackedTables } from "./untracked-tables.ts";
 export interface BuildOptions {
   readonly version: number;
   /**
-   * The workspace's random root secret, 32 bytes. Secrets are derived from it inside `derive` only.
+   * The workspace's random root secret, 32 bytes. Only the function `derive` of the workspace uses
+   * it, to derive other secrets.
    */
   readonly rootSecret: Buffer;
   readonly untracked?: UntrackedTables | null;
-  /** True if the database is known to have `json_scalar`. */
+  /** True if the database server has the function `json_scalar` (PostgreSQL 17). */
   readonly hasJsonScalar?: boolean;
 }
 
 /**
- * Returns the immutable workspace that requests use.
- * @throws Error if the definition did not pass its checks
+ * Returns the workspace that requests use. It is never changed afterwards.
+ * @throws Error if the definition has not passed its checks
  */
 export function buildWorkspace(
   definition: WorkspaceDefinition,
@@ -56,7 +57,7 @@ export function buildWorkspace(
   };
 }
 
-/** A table without all of its relations. `buildWorkspace` adds them. */
+/** A table whose relations are not complete yet. `buildWorkspace` adds them. */
 export type GrowingTable = Omit<Table, "relations"> & {
   readonly relations: Map<string, Relation>;
 };
@@ -114,8 +115,8 @@ function buildColumn(
 }
 
 /**
- * Returns the value type of a column. A reference has the type of its target's primary key.
- * @throws Error if the target or its key is missing
+ * Returns the type of a column's values. A reference has the type of its target's primary key.
+ * @throws Error if the target table or its primary key is missing
  */
 export function valueTypeOf(
   column: ColumnDefinition,
@@ -138,10 +139,10 @@ function need<T>(value: T | undefined, what: string): T {
 }
 
 /**
- * Derives the secrets of one workspace from its random root secret. The master key only wraps the
- * root secret, so another master key does not change derived secrets.
- * @returns a function from a purpose to 32 bytes, computed once per purpose. A purpose is a
- *   constant of the code such as `cursor`, with ids of the catalog.
+ * Derives the secrets of a workspace from its random root secret. The master key only encrypts the
+ * root secret, so a new master key does not change the derived secrets.
+ * @returns a function that returns 32 bytes for a purpose. It computes them once for each purpose.
+ *   A purpose is a fixed text in the code, such as `cursor`, sometimes with an id
  */
 export function deriveFrom(rootSecret: Buffer): (purpose: string) => Buffer {
   const derived = new Map<string, Buffer>();

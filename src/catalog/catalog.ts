@@ -1,5 +1,6 @@
-// Loads workspaces on first use and caches them in bounded memory. The catalog drops a workspace as
-// soon as it knows of a newer version. It finds changes by polling, and at every wake-up signal.
+// Loads workspaces when they are first used, and caches them in limited memory. Removes a workspace
+// from the cache when it learns of a newer version. It learns of changes by reading the database at
+// intervals, and at each signal of another node.
 import { LRUCache } from "lru-cache";
 import { rootSecretPlace } from "./sealed-places.ts";
 import { buildWorkspace } from "./build-workspace.ts";
@@ -18,16 +19,16 @@ export interface CatalogDependencies {
   readonly secretBox: SecretBox;
   readonly log: Logger;
   readonly signals?: Signals;
-  /** Maximum size of the cached definitions, in characters of JSON. */
+  /** Largest total size of the cached definitions, in characters of JSON. */
   readonly sizeMax?: number;
   readonly pollMs?: number;
 }
 
-/** Channel of the signals that a workspace has changed. */
+/** Name of the channel for signals that a workspace has changed. */
 export const CATALOG_CHANNEL = "catalog";
 const SIZE_MAX = 64 * 1024 * 1024;
 
-/** Starts polling immediately. `close` ends it. */
+/** Creates the catalog, and starts to read changes of workspaces. `close` stops the reads. */
 export function createCatalog(deps: CatalogDependencies) {
   const { control, secretBox, sizeMax = SIZE_MAX } = deps;
   const workspaceCache = new LRUCache<Guid, CachedWorkspace>({
@@ -37,12 +38,16 @@ export function createCatalog(deps: CatalogDependencies) {
   const loads = new Map<Guid, Promise<CachedWorkspace | undefined>>();
   const listeners = new Set<(workspaceId: Guid) => void>();
   /**
-   * The newest version read. While it is undefined, no change was read yet, and nothing is cached.
+   * The newest version number that was read. Undefined before the first read. Until then nothing is
+   * cached.
    */
   let newestVersion: number | undefined;
   /** Major version of the PostgreSQL server. */
   let serverVersion: number | undefined;
-  /** The ids of all workspaces. Each takes a few dozen bytes. Ids that do not exist take none. */
+  /**
+   * The ids of all workspaces. Each id takes a few dozen bytes. Ids that callers invent are not
+   * added.
+   */
   const knownIds = new Set<Guid>();
   const removedIds = new Set<Guid>();
 
@@ -61,8 +66,8 @@ export function createCatalog(deps: CatalogDependencies) {
   }
 
   /**
-   * Returns the newest known version of a workspace, or undefined if no workspace has this id
-   * (lower case). Returns a value instead of a promise if the workspace is loaded.
+   * Returns the newest known version of a workspace. Returns undefined if no workspace has this id
+   * (in lower case). If the workspace is in the cache, returns it directly instead of a promise.
    */
   function get(id: Guid): Workspace | undefined | Promise<Workspace | undefined> {
     const known = workspaceCache.get(id);
@@ -72,12 +77,12 @@ export function createCatalog(deps: CatalogDependencies) {
   async function getLoaded(id: Guid): Promise<Workspace | undefined> {
     let loading = loads.get(id);
     if (loading === undefined) {
-      // A query for an unknown id is the caller's work. A load of a known workspace is shared by
-      // callers, so it counts as the gateway's own work.
+      // The query for an unknown id counts as work of its caller. Several callers share the load of
+      // a known workspace, so that load counts as work of the gateway.
       const started = knownIds.has(id) ? asOwnWork(() => load(id)) : load(id);
       loads.set(id, (loading = started));
-      // A change that arrives during the load removes the load from `loads`. The loaded definition
-      // may be outdated then, and is not cached.
+      // If a change arrives during the load, `handleChange` removes the load from `loads`. The
+      // loaded definition may then be old, so it is not cached.
       const isCurrent = (): boolean => loads.get(id) === started;
       void started
         .then((entry) => entry !== undefined && isCurrent() && workspaceCache.set(id, entry))
@@ -88,8 +93,8 @@ export function createCatalog(deps: CatalogDependencies) {
   }
 
   /**
-   * Notifies the listeners of every change. A load may have read this change already, but listeners
-   * may still hold older data.
+   * Handles a change of a workspace. Removes an older version from the cache, and calls the
+   * listeners. They are called even if the cache is current, because they may hold older data.
    */
   function handleChange(id: Guid, version: number): void {
     const known = workspaceCache.peek(id);
@@ -100,7 +105,10 @@ export function createCatalog(deps: CatalogDependencies) {
     for (const listener of listeners) listener(id);
   }
 
-  /** Handles removed workspaces: those whose ids are known and no longer in the database. */
+  /**
+   * Handles removed workspaces. A workspace was removed if its id is known, but is no longer in the
+   * database.
+   */
   async function handleRemovals(): Promise<void> {
     const existingIds = await findWorkspaceIds(control);
     for (const id of knownIds) {
@@ -112,8 +120,8 @@ export function createCatalog(deps: CatalogDependencies) {
   }
 
   /**
-   * Drops all loaded workspaces if the server's version changed, because their statements were
-   * written for the other version.
+   * Handles a new major version of the PostgreSQL server. Empties the cache, because the statements
+   * of cached workspaces were written for the other version.
    */
   function handleServerVersion(version: number): void {
     if (serverVersion !== undefined) {
@@ -142,29 +150,32 @@ export function createCatalog(deps: CatalogDependencies) {
     }
   }
 
-  const complaint = "changes of workspaces cannot be read";
+  const complaint =
+    "Changes of workspaces cannot be read from the database. The gateway tries again.";
   const poller = startPoller({ ...deps, read: readChanges, complaint, channel: CATALOG_CHANNEL });
   return {
     get,
-    /** Returns true if a workspace of this id is known. Never queries the database. */
+    /** Returns true if a workspace with this id is known. Does not query the database. */
     has: (id: Guid): boolean => knownIds.has(id),
-    /** Returns true if the workspace of this id was removed since this process started. */
+    /** Returns true if the workspace with this id was removed after this process started. */
     wasRemoved: (id: Guid): boolean => removedIds.has(id),
-    /** Returns true if the workspace is cached and no newer version is known. */
+    /**
+     * Returns true if this object is in the cache and no newer version of the workspace is known.
+     */
     isNewest: (workspace: Workspace): boolean =>
       workspaceCache.peek(workspace.id)?.workspace === workspace,
     /**
-     * The catalog has read every change that was committed before this moment (monotonic
-     * milliseconds).
+     * A time on the clock of `performance.now()`. The catalog has read every change that committed
+     * before this time.
      */
     get freshAt(): number {
       return poller.freshAt;
     },
-    /** Reads all changes committed so far. */
+    /** Reads all changes that have committed so far. */
     refresh: poller.refresh,
     /**
-     * Calls `listener` for each workspace that changed, before `get` returns the new version.
-     * @returns a function that unsubscribes
+     * Calls `listener` for each workspace that has changed, before `get` returns the new version.
+     * @returns a function that removes the listener
      */
     onChange(listener: (workspaceId: Guid) => void): () => void {
       listeners.add(listener);

@@ -1,11 +1,12 @@
-// Checks a value against the limits of its column (length, bounds, digits), so that the caller gets
-// a message before a statement is sent. PostgreSQL has check constraints for the same limits.
+// Checks a value against the limits of its column: length, smallest and largest value, number of
+// digits. So the caller gets a clear message before a statement is sent. PostgreSQL has check
+// constraints for the same limits.
 import type { Column } from "./model.ts";
 
 /**
- * Returns the second part of a sentence that begins with the column's name ("has 12 characters, at
- * most 9 fit"). Returns undefined if the value is within the limits.
- * @param encoded the value as text, or one text per element of a list
+ * Returns the end of a sentence whose subject is the column, such as "has 12 characters, at most 9
+ * fit". Returns undefined if the value is within the limits.
+ * @param encoded the value as text; for a list, one text for each element
  */
 export function limitProblem(
   { definition }: Column,
@@ -26,7 +27,7 @@ function scalarProblem(
   text: string,
 ): string | undefined {
   if (maxLength !== undefined) {
-    // PostgreSQL counts code points, not UTF-16 units.
+    // PostgreSQL counts Unicode code points, while `length` counts UTF-16 units.
     const length = text.length > maxLength ? Array.from(text).length : 0;
     if (length > maxLength) return `has ${length} characters, at most ${maxLength} fit`;
   }

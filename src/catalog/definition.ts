@@ -1,24 +1,27 @@
-// The types of a resolved workspace definition. An apply stores it, and the catalog is built from
-// it. Every name, GUID and default is explicit. The definition contains no secrets.
+// Types of the workspace definition that `gateway apply` stores in the database. The catalog builds
+// workspaces from it. Every name, GUID and default is explicit. The definition contains no secrets.
 import type { ConfigTypes, Guid } from "../contract/index.ts";
 
-/** `"*"` stands for every column of the table. */
+/** Names of columns. `"*"` means all columns of the table. */
 export type ColumnList = "*" | readonly string[];
 export type Action = "read" | "insert" | "update" | "delete";
 
 interface ReferenceDefinition {
-  /** Name of the table that the column points at. */
+  /** Name of the table to which the column refers. */
   readonly table: string;
   readonly onDelete: "restrict" | "cascade" | "setNull";
-  /** Name of the to-one relation. */
+  /** Name of the relation from a row to the one row that it refers to. */
   readonly relation: string;
-  /** Name of the to-many relation on the target, or null for none. */
+  /**
+   * Name of the relation in the other direction, from the target to all rows that refer to it. Null
+   * if there is none.
+   */
   readonly inverse: string | null;
 }
 
 /**
- * `default` is a literal, `uuid`, `now` or `{{claim:<name>}}` (G7.12). It is absent for a column
- * without a default.
+ * A column. Its `default` is a fixed value, `uuid`, `now` or `{{claim:<name>}}` (G7.12). It is
+ * absent if the column has no default.
  */
 export interface ColumnDefinition extends Pick<
   ConfigTypes["column"],
@@ -32,8 +35,8 @@ export interface ColumnDefinition extends Pick<
   readonly description: string | null;
   readonly reference?: ReferenceDefinition;
   /**
-   * True on a file column if an index finds the rows that reference a blob. Older gateways did not
-   * store this field.
+   * True if the column contains files, and an index finds the rows that refer to a file. Absent in
+   * definitions of older gateways.
    */
   readonly indexed?: true;
 }
@@ -49,30 +52,36 @@ export interface TableDefinition {
 
 export type MaskDefinition = ConfigTypes["mask"];
 
-/** One table's entry in the scope of a key or role (G5.2). */
+/** The rights of a key or role on one table (G5.2). */
 export interface ScopeDefinition {
   readonly actions: readonly Action[];
   readonly read: ColumnList;
   readonly filter: readonly string[];
   readonly filterRange: boolean;
-  /** Absent: all readable columns except the primary key. */
+  /** Columns that an insert may set. If absent: all readable columns except the primary key. */
   readonly insert?: ColumnList;
   readonly update?: ColumnList;
-  /** Condition items in the grammar of `where`, with `valueFromClaim`. Tables are given by name. */
+  /**
+   * Conditions that restrict the rows, written like `where`, with `valueFromClaim` for values of
+   * the caller's token. Tables are given by name.
+   */
   readonly rowFilter: readonly unknown[];
   readonly masks: Readonly<Record<string, MaskDefinition>>;
   readonly maxRows: number | null;
-  /** Absent: true for server keys, false for publishable keys and roles. */
+  /**
+   * True if aggregates are allowed. If absent: true for server keys, false for publishable keys and
+   * roles.
+   */
   readonly aggregate?: boolean;
 }
 
-/** `all` stands for every table and every action. */
+/** Rights by table name. `all` means every action on every table. */
 export type TableScopes = "all" | Readonly<Record<string, ScopeDefinition>>;
 type RightList<R extends string> = "all" | readonly R[];
 
 /**
- * `Own` rights cover files that the same server key or end user uploaded. `readReferenced` covers
- * files that readable rows reference.
+ * A right on files. `listOwn` and `deleteOwn` apply to files that the same server key or end user
+ * uploaded. `readReferenced` applies to files to which readable rows refer.
  */
 export type FileRight =
   | "list"
@@ -85,8 +94,9 @@ export type FileRight =
 
 export type TopicAction = "publish" | "subscribe";
 /**
- * A list grants every instance. In `instances`, `{{claim:<name>}}` is replaced by a claim, and `*`
- * alone grants every instance (G5.20).
+ * Rights on a topic of the Event Bus. A list of actions applies to every instance of the topic.
+ * With `instances`, it applies only to these instances. `{{claim:<name>}}` in them is replaced by a
+ * claim of the token. `*` alone means every instance (G5.20).
  */
 export type TopicRight =
   | readonly TopicAction[]
@@ -98,16 +108,16 @@ export interface RightsDefinition {
   readonly files: RightList<FileRight>;
   readonly players: RightList<"identify" | "resolve" | "list">;
   readonly topics: "all" | Readonly<Record<string, TopicRight>>;
-  /** Names of the synchronous endpoints that may run as MCP tools. */
+  /** Names of the synchronous endpoints that callers may run as MCP tools. */
   readonly endpoints: RightList<string>;
-  /** Absent if the files do not set it. */
+  /** MCP settings. Absent if the definition files do not set them. */
   readonly mcp?: McpDefinition;
 }
 
 type McpDefinition = ConfigTypes["mcp"];
 
 export interface RoleDefinition extends RightsDefinition {
-  /** Absent if the files do not set it. */
+  /** Name for people. Absent if the definition files do not set it. */
   readonly label?: string;
 }
 
@@ -126,7 +136,7 @@ export interface AuthDefinition {
   readonly defaultLanguage: string;
   readonly registerFields: readonly ("firstName" | "lastName" | "username")[];
   readonly requireEmailConfirmation: boolean;
-  /** Names of the roles that registration gives. */
+  /** Names of the roles that an end user gets at registration. */
   readonly defaultRoles: readonly string[];
   readonly redirectUris: readonly string[];
   readonly postLoginRedirectUrl: string | null;
@@ -134,44 +144,44 @@ export interface AuthDefinition {
   readonly privacyUrl: string | null;
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
-  /** Response caching of the queries of end users. */
+  /** Cache settings for queries of end users. */
   readonly cache: CacheDefinition;
 }
 
 type ConfigPlan = ConfigTypes["plan"];
-/** Absent in a definition that an older gateway stored. */
+/** Keys of the plan that are missing in definitions of older gateways. */
 type LaterPlanKeys = "reserve" | "addressShare" | "rowsMb" | "recordsMb";
 export type PlanDefinition = Required<Omit<ConfigPlan, LaterPlanKeys>> &
   Pick<ConfigPlan, LaterPlanKeys>;
 
-/** Absent in a definition that an older gateway stored. */
+/** The branding as stored. All keys are missing in definitions of older gateways. */
 interface BrandingDefinition {
   readonly name?: string;
   readonly lightPrimary?: string;
   readonly darkPrimary?: string;
-  /** Path in the workspace folder. */
+  /** Path of the logo file in the folder of the workspace. */
   readonly logo?: string | null;
-  /** SHA-256 of the logo's bytes as base64url. */
+  /** SHA-256 hash of the logo's bytes, as base64url. */
   readonly logoHash?: string;
 }
 
 /**
- * Names of the fields that the schemas mark as secrets (`x-secret`). The gateway never shows them,
- * and stores them sealed, apart from the definition.
+ * Names of the fields that contain secrets (`x-secret` in the schemas). The gateway never shows
+ * their values. It stores them encrypted, apart from the definition.
  */
 export const secretFields = ["clientSecret", "secret", "verifyToken"] as const;
 /**
- * Prefix of endpoint secrets that work only on the local computer (G20.8). Demos may contain such
- * secrets.
+ * Prefix of endpoint secrets that are accepted only for requests from the same computer (G20.8). So
+ * example workspaces may contain such secrets.
  */
 export const DEVELOPMENT_SECRET = "development-only-";
-/** Fields of the files that are not stored. */
+/** Fields of the definition files that the stored definition does not contain. */
 type FileField = "renamedFrom" | (typeof secretFields)[number];
-/** Fields without a default. The stored value is null if the files leave the field out. */
+/** Fields without a default. If the definition files leave such a field out, null is stored. */
 type NullableField = "description" | "cache" | "metadataUrl";
 /**
- * An entry of the files as the gateway stores it: with its id and all defaults, without secrets.
- * Distributes over the members of a union.
+ * Derives the type of a stored entry from the type of the entry in the definition files: with id
+ * and all defaults, without secrets. For a union, each member is converted.
  */
 type Stored<Input> = Input extends object
   ? {
@@ -181,14 +191,14 @@ type Stored<Input> = Input extends object
     }
   : never;
 
-/** A provider of one kind, or of any kind. */
+/** An identity provider of one kind, or of any kind. */
 export type ProviderDefinition<Kind extends ProviderKindName = ProviderKindName> = Stored<
   Extract<ConfigTypes["provider"], { readonly kind: Kind }>
 >;
 export type ProviderKindName = ConfigTypes["provider"]["kind"];
 
 export type TopicDefinition = Stored<Omit<ConfigTypes["topic"], "maxMb">> & {
-  /** Absent in a definition that an older gateway stored. */
+  /** Largest size of the stored events, in MB. Absent in definitions of older gateways. */
   readonly maxMb?: number;
 };
 
@@ -202,12 +212,13 @@ export type SignatureDefinition =
     };
 export type EndpointDefinition = Stored<Omit<ConfigTypes["endpoint"], "signature" | "mcp">> & {
   readonly signature: SignatureDefinition;
-  /** Absent if the files do not set it. */
+  /** True if the endpoint is an MCP tool. Absent if the definition files do not set it. */
   readonly mcp?: boolean;
 };
 
 /**
- * In texts, `{{secrets.NAME}}` is replaced by a secret that the files take from the environment.
+ * A step of an automation. In its texts, `{{secrets.NAME}}` is replaced by a secret that the
+ * definition files take from the environment.
  */
 export type StepDefinition<Type extends StepTypeName = StepTypeName> = Extract<
   ConfigTypes["step"],
@@ -224,7 +235,9 @@ export interface WorkspaceDefinition {
     readonly auth: AuthDefinition;
     readonly plan: PlanDefinition;
     readonly contacts: { readonly table: string; readonly displayName: string } | null;
-    /** MCP settings of members. Absent if the files do not set it. */
+    /**
+     * MCP settings for members of the workspace. Absent if the definition files do not set them.
+     */
     readonly mcp?: McpDefinition;
   };
   readonly tables: Readonly<Record<string, TableDefinition>>;

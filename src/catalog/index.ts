@@ -1,5 +1,5 @@
-// Exports the definitions of workspaces, the catalog that loads them, the registry of column types,
-// and the stores of their rows.
+// Public API of the folder `catalog`: types of workspace definitions, the catalog that loads
+// workspaces, the registry of column types, and the SQL of its tables.
 export { findAsset, saveAssets, type DefinitionAsset } from "./asset-store.ts";
 export { brandingOf, imageTypeOf, noBranding, type WorkspaceBranding } from "./branding.ts";
 export { buildWorkspace, deriveFrom, valueTypeOf } from "./build-workspace.ts";

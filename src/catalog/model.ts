@@ -1,5 +1,5 @@
-// The model of a loaded workspace. Tables, columns and relations are linked and found through Maps.
-// `buildWorkspace` builds it, and it is immutable.
+// The types of a loaded workspace. Tables, columns and relations refer to each other, and are found
+// with Maps. `buildWorkspace` creates the objects. They are never changed afterwards.
 import type { ColumnType, Guid } from "../contract/index.ts";
 import type {
   ColumnDefinition,
@@ -14,11 +14,14 @@ export interface Column {
   readonly name: string;
   readonly type: ColumnType;
   readonly array: boolean;
-  /** Type of the values: `type`, or for a reference the type of the target's primary key. */
+  /**
+   * Type of the values. For a reference it is the type of the target's primary key, otherwise it
+   * equals `type`.
+   */
   readonly valueType: ValueType;
-  /** Values of an enum; absent for every other type. */
+  /** Allowed values of an enum. Absent for other types. */
   readonly values?: readonly string[];
-  /** PostgreSQL type as in a cast: `text`, `int4`, `int8`, `numeric`, `uuid[]`, ... */
+  /** PostgreSQL type as in a cast, such as `text`, `int4` or `uuid[]`. */
   readonly sqlType: string;
   readonly nullable: boolean;
   readonly primaryKey: boolean;
@@ -27,20 +30,25 @@ export interface Column {
 }
 
 /**
- * A relation from one table to another along a reference, seen from the table that has it in
- * `relations`.
+ * A relation between two tables, which a reference column creates. It is described from the point
+ * of view of the table that lists it in `relations`.
  */
 export interface Relation {
   readonly name: string;
   readonly kind: "toOne" | "toMany";
   readonly target: Table;
-  /** Column of this table and column of the target. Related rows have equal values in both. */
+  /**
+   * The columns that connect the tables: `from` in this table, `to` in the target. Related rows
+   * have equal values in them.
+   */
   readonly from: Column;
   readonly to: Column;
-  /** The reference column (one of `from` and `to`) and the table that has it. */
+  /**
+   * The reference column, which is either `from` or `to`. `owner` is the table with this column.
+   */
   readonly reference: Column;
   readonly owner: Table;
-  /** Name of the same relation as seen from the target, or null. */
+  /** Name of the relation in the opposite direction, in the target table. Null if there is none. */
   readonly inverse: string | null;
 }
 
@@ -49,9 +57,9 @@ export interface Table {
   readonly name: string;
   readonly label: string | null;
   readonly description: string | null;
-  /** In the order of the definition. */
+  /** Columns in the order of the definition. */
   readonly columns: readonly Column[];
-  /** By API name and by GUID (lower case). */
+  /** Finds a column by its name, and by its GUID in lower case. */
   readonly columnBy: ReadonlyMap<string, Column>;
   readonly primaryKey: Column;
   readonly relations: ReadonlyMap<string, Relation>;
@@ -72,14 +80,15 @@ export interface Workspace {
   readonly id: Guid;
   readonly name: string;
   /**
-   * Increases with every change of the definition or of a key. It is part of every plan cache key.
+   * A number that increases with every change of the definition or of a key. The keys of the plan
+   * cache contain it, so old plans are not used.
    */
   readonly version: number;
-  /** PostgreSQL schema that holds the tables. */
+  /** Name of the PostgreSQL schema that contains the tables. */
   readonly schema: string;
   /**
-   * True if the database has `json_scalar` (PostgreSQL 17). It writes a value in 60 % of the time
-   * of `to_json`.
+   * True if the database server has the function `json_scalar` (PostgreSQL 17). It converts a value
+   * to JSON in 60 % of the time of `to_json`.
    */
   readonly hasJsonScalar: boolean;
   readonly definition: WorkspaceDefinition;
@@ -88,13 +97,14 @@ export interface Workspace {
   readonly rolesByName: ReadonlyMap<string, Role>;
   readonly keysById: ReadonlyMap<Guid, Key>;
   /**
-   * Tables whose writes need no change row, and the fence table that such a write locks (G10.8).
-   * Null if all tables need change rows.
+   * Tables on whose writes no cached response depends, so that writes to them add no row to the
+   * change feed (G10.8). `fenceTable` is an empty table that such a write locks. Null if all writes
+   * must add such rows.
    */
   readonly untracked: { readonly fenceTable: string; readonly tables: ReadonlySet<Guid> } | null;
   /**
-   * Returns 32 bytes derived from the workspace's random root secret, one value per purpose
-   * (cursors, ETags, mask hashes).
+   * Returns 32 bytes that are derived from the workspace's random root secret. Each purpose
+   * (cursors, ETags, hashes of masks) gets other bytes.
    */
   readonly derive: (purpose: string) => Buffer;
 }

@@ -1,5 +1,5 @@
-// Completes stored plans with defaults. Definitions that an older gateway stored lack the later
-// keys.
+// Adds defaults to stored plans, because plans of older gateways lack the keys that were added
+// later.
 import type { PlanDefinition, WorkspaceDefinition } from "./definition.ts";
 
 export type WholePlan = Required<PlanDefinition>;
@@ -13,20 +13,26 @@ export const laterPlanDefaults = {
 
 const MB = 1024 * 1024;
 
-/** Returns the bytes that the history of the bus may take: half of `plan.recordsMb` (G9.9). */
+/**
+ * Returns the number of bytes that the stored events of the Event Bus may take. It is half of
+ * `plan.recordsMb` (G9.9).
+ */
 export const busBytesOf = ({ recordsMb }: Pick<WholePlan, "recordsMb">): number =>
   (recordsMb * MB) / 2;
 
 /**
- * Returns the quota of a topic without `maxMb`: an equal part of the history, rounded down to whole
- * bytes.
+ * Returns the quota, in MB, of a topic without `maxMb`. Each declared topic gets an equal part of
+ * the bytes for stored events, rounded down to whole bytes.
  */
 export const defaultTopicMb = (
   plan: Pick<WholePlan, "recordsMb">,
   declaredTopics: number,
 ): number => Math.floor(busBytesOf(plan) / declaredTopics) / MB;
 
-/** Returns the maximum bytes of the stored events of each declared topic (G9.12). */
+/**
+ * Returns the largest number of bytes that the stored events of each declared topic may take
+ * (G9.12).
+ */
 export function topicBytesOf({
   workspace,
   topics,
@@ -38,5 +44,5 @@ export function topicBytesOf({
   );
 }
 
-/** Returns the plan with defaults for keys that it lacks. */
+/** Returns the plan with a default for each missing key. */
 export const wholePlan = (plan: PlanDefinition): WholePlan => ({ ...laterPlanDefaults, ...plan });

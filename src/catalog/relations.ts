@@ -1,8 +1,9 @@
-// Creates the relations of each reference column: a to-one relation of the table with the column,
-// and a to-many relation of the target if `inverse` names one.
+// Creates the relations for each reference column. The table with the column gets a relation to the
+// one row that it refers to. The target gets a relation to all rows that refer to it, if the key
+// `inverse` gives it a name.
 import type { GrowingTable } from "./build-workspace.ts";
 
-/** Adds every relation of the workspace, in the order of tables and columns. */
+/** Adds all relations of a workspace to its tables, in the order of tables and columns. */
 export function addRelations(tables: ReadonlyMap<string, GrowingTable>): void {
   for (const owner of tables.values())
     for (const column of owner.columns) {

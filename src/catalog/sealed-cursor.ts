@@ -1,6 +1,6 @@
-// Seals the cursors of lists. A cursor contains the position where a page ended. It is encrypted
-// under a key of the workspace and bound to the conditions of the request. Sealing is
-// deterministic.
+// Encrypts the cursors of lists. A cursor contains the position at which a page ended. Its key
+// belongs to the workspace, and the cursor works only with the conditions of the same request.
+// Equal positions give equal cursors.
 import {
   createCipheriv,
   createDecipheriv,
@@ -13,7 +13,8 @@ import type { Workspace } from "./model.ts";
 interface Keys {
   readonly encryption: KeyObject;
   /**
-   * Key from which nonces are derived. They depend on the sealed content and cannot be predicted.
+   * Key from which nonces (the variable input of the encryption) are derived. They depend on the
+   * encrypted content, and callers cannot predict them.
    */
   readonly nonce: string;
 }
@@ -35,9 +36,10 @@ function keysOf(workspace: Workspace): Keys {
 }
 
 /**
- * Returns a cursor. The nonce is derived from the content, so equal pages have equal cursors.
+ * Returns an encrypted cursor. Its nonce is derived from the content, so equal pages have equal
+ * cursors.
  * @param binding the conditions that a request with this cursor must have
- * @param place the position where the page ended
+ * @param place the position at which the page ended
  */
 export function sealCursor(workspace: Workspace, binding: Buffer, place: string): string {
   const keys = keysOf(workspace);
@@ -49,8 +51,8 @@ export function sealCursor(workspace: Workspace, binding: Buffer, place: string)
 }
 
 /**
- * Returns the position in a cursor.
- * @throws Error if the cursor was changed or belongs to another list
+ * Decrypts a cursor, and returns its position.
+ * @throws Error if the cursor was changed, or belongs to another list
  */
 export function openCursor(workspace: Workspace, binding: Buffer, cursor: string): string {
   const bytes = Buffer.from(cursor, "base64url");

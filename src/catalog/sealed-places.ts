@@ -1,48 +1,52 @@
-// Names the context of each sealed text of a workspace. The secret box binds a text to its context,
-// so the text cannot be decrypted in another context.
+// Names the storage location of each encrypted text. The encryption binds a text to its location,
+// so the text cannot be decrypted at another location.
 import type { Guid } from "../contract/index.ts";
 
-/** The workspace's random root secret, from which its other secrets are derived. */
+/** Location of the workspace's random root secret, from which other secrets are derived. */
 export const rootSecretPlace = (workspaceId: Guid): string => `workspace/${workspaceId}/root`;
 
-/** The full text of a publishable key, which may be shown again. */
+/** Location of the full text of a publishable key, which the gateway can show again. */
 export const apiKeyPlace = (workspaceId: Guid, keyId: Guid): string =>
   `workspace/${workspaceId}/key/${keyId}`;
 
-/** A secret of the definition, by its path in it (`endpoints.order-paid.signature.secret`). */
+/**
+ * Location of a secret of the definition. `path` is its path in the definition, such as
+ * `endpoints.order-paid.signature.secret`.
+ */
 export const secretPlace = (workspaceId: Guid, path: string): string =>
   `workspace/${workspaceId}/secret/${path}`;
 
-/** The private key of a token signing key. */
+/** Location of a private key that signs tokens. `kid` is the id of the key. */
 export const signingKeyPlace = (workspaceId: Guid, kid: string): string =>
   `workspace/${workspaceId}/signing-key/${kid}`;
 
 /**
- * Nonce and PKCE verifier of a pending sign-in at an identity provider, by the hash of its state.
+ * Location of the secrets (nonce and PKCE verifier) of an unfinished sign-in at an identity
+ * provider. `stateHash` is the hash of the parameter `state`.
  */
 export const providerStatePlace = (workspaceId: Guid, stateHash: string): string =>
   `workspace/${workspaceId}/provider-state/${stateHash}`;
 
-/** Content and recipient of a queued mail, by the mail's id. */
+/** Location of the content and recipient of a queued mail, by the id of the mail. */
 export const mailPlace = (letterId: string): string => `mail ${letterId}`;
 
-/** The identity of a deleted account whose traces are still to be erased. */
+/** Location of the identity of a deleted account whose remaining traces must still be erased. */
 export const erasurePlace = (erasureId: string): string => `erasure ${erasureId}`;
-/** The number of chunks of an import's rows. */
+/** Location of the number of chunks of the rows of an import. */
 export const importPlace = (workspaceId: Guid, importId: Guid): string =>
   `workspace/${workspaceId}/import/${importId}`;
 
-/** A chunk of an import's rows, by its number. */
+/** Location of one chunk of the rows of an import, by its number. */
 export const importRowsPlace = (workspaceId: Guid, importId: Guid, number: string): string =>
   `workspace/${workspaceId}/import/${importId}/rows/${number}`;
 
 /**
- * The stored response to a signed call, sent again to replays of the call. `keyHash` is the hash of
- * the replay key in hex.
+ * Location of the stored response to a signed call. It is sent again if the call is repeated.
+ * `keyHash` is the hash, in hex, of the key that identifies the call.
  */
 export const answerPlace = (workspaceId: Guid, endpointId: Guid, keyHash: string): string =>
   `workspace/${workspaceId}/endpoint/${endpointId}/answer/${keyHash}`;
 
-/** The headers of an event that may contain credentials of its sender. */
+/** Location of the headers of an event that may contain credentials of the sender. */
 export const eventPlace = (workspaceId: Guid, eventId: Guid): string =>
   `workspace/${workspaceId}/event/${eventId}`;

@@ -1,15 +1,15 @@
-// Decrypts the secrets of definitions. Each is decrypted once per version of a workspace, and
-// cached as long as the catalog keeps that version.
+// Decrypts the secrets of definitions. Each secret is decrypted once for each version of a
+// workspace. It is cached for as long as the catalog caches that version.
 import type { SecretBox } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { Workspace } from "./model.ts";
 import { secretPlace } from "./sealed-places.ts";
 import { findSealedSecret } from "./secret-store.ts";
 
-/** Returns the secret at a path in the definition; undefined if there is none. */
+/** Returns the secret at a path in the definition. Returns undefined if there is none. */
 type SecretReader = (workspace: Workspace, path: string) => Promise<string | undefined>;
 
-/** Creates a reader of secrets with its cache. */
+/** Creates a function that reads secrets, with its cache. */
 export function createSecretReader(control: Connection, secretBox: SecretBox): SecretReader {
   const secretCache = new WeakMap<Workspace, Map<string, ReturnType<SecretReader>>>();
 
@@ -25,7 +25,7 @@ export function createSecretReader(control: Connection, secretBox: SecretBox): S
     if (cached !== undefined) return cached;
     const opening = open(workspace, path);
     secrets.set(path, opening);
-    // A failed read is repeated by the next call.
+    // If a read fails, the next call reads again.
     opening.catch(() => secrets.delete(path));
     return opening;
   };

@@ -1,4 +1,5 @@
-// Stores the secrets of definitions as sealed rows, by their paths in the definition.
+// The SQL for secrets of definitions. Each secret is an encrypted row, and is found by its path in
+// the definition.
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -14,7 +15,7 @@ export const definitionSecrets: SealedColumn = {
 
 const FIND = { text: "select sealed from gateway.secret where workspace_id = $1 and path = $2" };
 
-/** Returns the sealed text, or undefined if there is none. */
+/** Returns the encrypted secret at a path. Returns undefined if there is none. */
 export async function findSealedSecret(
   control: Connection,
   workspaceId: Guid,
@@ -24,7 +25,7 @@ export async function findSealedSecret(
   return row?.sealed;
 }
 
-/** Returns all secrets of the workspace, still sealed. */
+/** Returns all secrets of a workspace in encrypted form. */
 export async function findSealedSecrets(
   connection: Connection,
   id: Guid,
@@ -33,7 +34,7 @@ export async function findSealedSecrets(
   return connection.run({ text }, [id]);
 }
 
-/** Returns the fingerprints of the sealed secrets by their path in the definition. */
+/** Returns the fingerprints (keyed hashes) of the secrets, by their path in the definition. */
 export async function findFingerprints(
   connection: Connection,
   id: Guid,
@@ -44,8 +45,8 @@ export async function findFingerprints(
 }
 
 /**
- * Inserts or replaces a sealed secret.
- * @param fingerprint keyed hash of the secret, by which a change is found
+ * Inserts or replaces an encrypted secret.
+ * @param fingerprint keyed hash of the secret, with which a later apply detects a change
  */
 export async function saveSecret(
   connection: Connection,

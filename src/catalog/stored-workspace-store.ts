@@ -1,7 +1,7 @@
-// Reads workspaces as rows, and the changes since a version. Writes the result of an apply: the
-// definition with its revisions, and the version that makes nodes reload the workspace. Raise the
-// version only after long work (tables and first rows): its lock blocks all other changes of
-// workspaces.
+// The SQL for stored workspaces. Reads workspaces, and changes since a version. Writes the result
+// of an apply: the definition, its history, and the version number that makes nodes load the
+// workspace again. Raise the version number only at the end of a transaction. Its lock blocks all
+// other changes of workspaces, so long work must come before.
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
@@ -11,7 +11,7 @@ import type { UntrackedTables } from "./untracked-tables.ts";
 import { rootSecretPlace } from "./sealed-places.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "./workspace-table.ts";
 
-/** Tables whose rows are deleted with the workspace's row. */
+/** Tables of this folder whose rows are deleted together with the row of their workspace. */
 export const definitionTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.workspace_revision"),
   rowsOfWorkspace("gateway.secret"),
@@ -23,12 +23,15 @@ export interface StoredWorkspace {
   readonly revision: number;
   readonly version: number;
   readonly definition: WorkspaceDefinition;
-  /** Sealed for `rootSecretPlace`. Unsealed it is 32 bytes as base64url. */
+  /**
+   * The root secret, encrypted for the location `rootSecretPlace`. The decrypted text is 32 bytes
+   * as base64url.
+   */
   readonly rootSecret: string;
-  /** Null if the last apply stored none. Then every table is tracked. */
+  /** The tables on which no cached response depends. If null, any table may have such responses. */
   readonly untracked: UntrackedTables | null;
   readonly hasJsonScalar: boolean;
-  /** Characters of the definition as JSON. */
+  /** Number of characters of the definition as JSON. */
   readonly size: number;
 }
 
@@ -56,7 +59,7 @@ const CHANGED = {
 };
 const IDS = { text: "select id from gateway.workspace" };
 
-/** Returns the stored workspace, or undefined if none has this id. */
+/** Returns the stored workspace. Returns undefined if no workspace has this id. */
 export async function findStored(
   connection: Connection,
   id: Guid,
@@ -66,16 +69,19 @@ export async function findStored(
 }
 
 export interface WorkspaceChange {
-  /** Null if workspaces were removed, or the server's version changed. */
+  /**
+   * Id of the changed workspace. Null if workspaces were removed, or if the version of the database
+   * server changed.
+   */
   readonly id: Guid | null;
   readonly version: number;
-  /** The server's new major version. Null if it did not change. */
+  /** New major version of the database server. Null if it has not changed. */
   readonly server: number | null;
 }
 
 /**
- * Returns the workspaces with a version above `version`, in the order of their versions.
- * @param server the last known major version of the server
+ * Returns the workspaces whose version number is above `version`, sorted by version number.
+ * @param server the last known major version of the database server
  */
 export async function changedSince(
   control: Pool,
@@ -94,12 +100,15 @@ interface WorkspaceRecord {
   readonly definition: WorkspaceDefinition;
   readonly revision: number;
   readonly schema: string;
-  /** The workspace's root secret, sealed. Later applies do not replace it. */
+  /** The encrypted root secret of a new workspace. Later applies do not replace it. */
   readonly rootSecret: string;
   readonly untracked: UntrackedTables;
 }
 
-/** Writes the definition as the next revision, adds it to the history, and raises the version. */
+/**
+ * Stores the definition as the next revision, adds it to the history, and raises the version
+ * number.
+ */
 export async function saveWorkspace(
   connection: Connection,
   { definition, revision, schema, rootSecret, untracked }: WorkspaceRecord,
@@ -123,8 +132,8 @@ export async function saveWorkspace(
 }
 
 /**
- * Deletes the workspace and all rows that depend on its row. Every node then drops the workspace.
- * Other changes of workspaces wait until the transaction ends.
+ * Deletes the workspace, and all rows that depend on its row. Every node then removes the workspace
+ * from its cache. Other changes of workspaces wait until the transaction ends.
  */
 export async function deleteWorkspace(connection: Connection, id: Guid): Promise<void> {
   await connection.run({ text: "delete from gateway.workspace where id = $1" }, [id]);
@@ -133,7 +142,7 @@ export async function deleteWorkspace(connection: Connection, id: Guid): Promise
   await connection.run({ text: note });
 }
 
-/** Raises the version, so that every node reloads the workspace. */
+/** Raises the version number, so that every node loads the workspace again. */
 export async function raiseVersion(connection: Connection, id: Guid): Promise<void> {
   const text =
     "update gateway.workspace set version = gateway.next_version(), updated_at = now() where id = $1";
@@ -141,8 +150,9 @@ export async function raiseVersion(connection: Connection, id: Guid): Promise<vo
 }
 
 /**
- * Replaces the root secret, so that every node reloads the workspace.
- * @param rootSecret sealed
+ * Replaces the root secret, and raises the version number, so that every node loads the workspace
+ * again.
+ * @param rootSecret the new root secret in encrypted form
  */
 export async function replaceRootSecret(
   connection: Connection,
@@ -154,18 +164,18 @@ export async function replaceRootSecret(
   await connection.run({ text }, [id, rootSecret]);
 }
 
-/** An applied workspace, as lists show it. */
+/** A workspace as lists of workspaces show it. */
 export interface AppliedWorkspace {
   readonly id: Guid;
   readonly name: string;
   readonly revision: number;
   readonly appliedAt: string;
-  /** The folder of the last apply. Null if the definition did not come from a folder. */
+  /** Folder of the last apply. Null if the definition did not come from a folder. */
   readonly appliedFrom: string | null;
   readonly plan: WholePlan;
 }
 
-/** Returns the applied workspaces, ordered by name. */
+/** Returns all workspaces, sorted by name. */
 export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
   const text = `select w.id, w.name, w.revision, r.applied_at as "appliedAt", w.applied_from as "appliedFrom",
       w.definition -> 'workspace' -> 'plan' as plan
@@ -183,7 +193,10 @@ export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
   }));
 }
 
-/** Returns a text sealed under the master key, or undefined if there is none yet. */
+/**
+ * Returns any text that is encrypted with the master key, with which a key can be tested. Returns
+ * undefined if there is none.
+ */
 export async function findSealedRoot(
   owner: Pool,
 ): Promise<Pick<StoredWorkspace, "id" | "rootSecret"> | undefined> {

@@ -1,33 +1,32 @@
-// Finds the untracked tables of a definition: no invalidated cache entry can depend on them
-// (G10.8). A write to untracked tables alone writes no change row.
+// Finds the "untracked" tables of a definition: tables on which no cached response depends (G10.8).
+// If a write changes only untracked tables, it adds no row to the change feed.
 import type { Guid } from "../contract/index.ts";
 import type { CacheDefinition, RightsDefinition, WorkspaceDefinition } from "./definition.ts";
 
 /**
- * The untracked tables that the last apply stored. A write without a change row locks the fence
- * table until it commits. Before an apply makes a cache depend on an untracked table, it drops the
- * fence table and creates one with another name.
- * The drop waits for running writers, so they finish before the cache can store a result. A later
- * writer with an older definition uses the old name, on any node and after any delay. Its statement
- * fails as for a missing table. The node then loads the new definition and writes the change row.
- * No clock is involved.
- * In the other direction, a table becomes untracked while another node still has the old
- * definition. Caches therefore respond only if the node has read the changes of definitions within
- * the last second.
+ * The untracked tables that the last apply has stored. Nodes may know different versions of the
+ * definition, and this must not lead to outdated responses.
+ * If a table becomes tracked: a write that adds no row to the change feed locks the fence table
+ * until it commits. An apply that adds a cache for an untracked table drops the fence table, and
+ * creates one with another name. The drop waits for running writes, so they end before the cache
+ * stores a response. A node that still has the old definition uses the old name, so its next write
+ * fails. It then loads the new definition, and repeats the write with a row for the change feed.
+ * If a table becomes untracked: another node may still have the old definition with the cache. So
+ * caches are used only if the node has read changes of definitions within the last second.
  */
 export interface UntrackedTables {
   /**
-   * Name of the fence table, an empty table in the workspace's schema. `pledge` is its key in the
-   * stored JSON.
+   * Name of the fence table: an empty table in the workspace's schema that writes lock. The stored
+   * JSON calls this key `pledge`.
    */
   readonly pledge: string;
   readonly tables: readonly Guid[];
 }
 
-/** Returns true if a write must invalidate cached responses. */
+/** Returns true if cached responses with these rules become invalid after a write. */
 const isInvalidated = ({ mode }: CacheDefinition): boolean => mode === "write" || mode === "hybrid";
 
-/** Returns the GUIDs of the untracked tables of a definition. */
+/** Returns the ids of the untracked tables of a definition. */
 export function untrackedTablesOf({ workspace, tables, keys, roles }: WorkspaceDefinition): Guid[] {
   const readers: readonly RightsDefinition[] = [
     ...Object.values(keys).filter(({ cache }) => isInvalidated(cache)),
@@ -41,7 +40,8 @@ export function untrackedTablesOf({ workspace, tables, keys, roles }: WorkspaceD
 }
 
 /**
- * Returns true if the holder may read any table. Row filters along relations can read any table.
+ * Returns true if responses for this key or role may depend on any table. That is so if it may read
+ * all tables, or if a row filter follows a relation.
  */
 const readsAnything = ({ tables }: RightsDefinition): boolean =>
   tables === "all" ||

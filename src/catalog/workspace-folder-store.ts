@@ -1,10 +1,11 @@
-// Records the folder from which a workspace was last applied, and the folder that each start
-// applies, with the hash of its content. A start applies this folder only if its content changed.
-// It does not undo applies from other folders.
+// Records two folders of a workspace: the folder of the last apply, and the folder that each start
+// of the gateway applies. For the second one it also records a hash of the content. A start applies
+// the folder only if its content has changed. So a start does not undo an apply from another
+// folder.
 import type { Guid } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 
-/** Returns true if a start has already applied this content. */
+/** Returns true if a start has already applied a folder with this content. */
 export async function isKnownContent(owner: Pool, hash: string): Promise<boolean> {
   return (
     (await owner.run({ text: "select from gateway.workspace where applied_hash = $1" }, [hash]))
@@ -14,7 +15,7 @@ export async function isKnownContent(owner: Pool, hash: string): Promise<boolean
 
 /**
  * Records the folder of an apply.
- * @param atStart true if later starts apply this folder
+ * @param atStart true if later starts must apply this folder
  */
 export async function rememberFolder(
   owner: Pool,
@@ -33,7 +34,7 @@ export async function rememberFolder(
   await owner.run({ text }, [workspaceId, folder, hash, atStart]);
 }
 
-/** Returns the workspaces that a start applies from these folders. */
+/** Returns the ids of the workspaces that a start applies from these folders. */
 export async function workspacesOfFolders(
   connection: Connection,
   folders: readonly string[],

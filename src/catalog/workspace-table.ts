@@ -1,42 +1,44 @@
-// Describes the gateway tables that contain rows of workspaces. Each folder describes its own
-// tables. Removal, backup and restoration use these descriptions and do not name the tables.
+// Describes the gateway's own tables that contain rows of workspaces. Each folder describes its own
+// tables. The removal, backup and restore of workspaces use these descriptions, so they need not
+// know the tables.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { WorkspaceDefinition } from "./definition.ts";
 
 /**
- * A row of a backup, by column. SQL's null is null. A column that the backup lacks is undefined.
+ * A row of a backup: text by column. SQL NULL is null. A column that is missing in the backup is
+ * undefined.
  */
 export type BackupRow = Readonly<Record<string, string | null | undefined>>;
 
-/** The facts by which a row of a backup is checked. */
+/** Facts that are needed to check a row of a backup. */
 export interface BackupFacts {
   readonly definition: WorkspaceDefinition;
-  /** True if the backup is older than the rules for its rows. */
+  /** True if the backup was made by a gateway that did not have these rules yet. */
   readonly isOlder: boolean;
 }
 
 /** Rules for the rows of one table in a backup. */
 export interface BackupRules {
   /**
-   * Returns a flaw that no gateway could have stored in a row, such as `its address is none`.
-   * Returns "drop" for a row without any effect.
+   * Checks a row. Returns a flaw that no gateway can have stored, such as `its address is none`.
+   * Returns `drop` for a row that has no effect, and undefined for a correct row.
    */
   readonly flawOf: (row: BackupRow, facts: BackupFacts) => string | undefined;
-  /** Names a row for the operator. */
+  /** Returns a name of the row for messages to the operator. */
   readonly nameOf: (row: BackupRow) => string;
   /**
-   * The column with the account of a row. If the account is missing, the row is left out, or the
-   * column becomes null.
+   * The column that contains the id of the row's account. If the account does not exist, the row is
+   * left out (`isNeeded`), or the column becomes null.
    */
   readonly account: { readonly column: string; readonly isNeeded: boolean };
-  /** Columns that are derived from other columns. A backup does not contain them. */
+  /** Columns that are computed from other columns. A backup does not contain them. */
   readonly derived?: readonly string[];
-  /** Returns the SQL condition on the rows that a backup contains. */
+  /** Returns the SQL condition for the rows that a backup contains. */
   readonly takes?: (definition: WorkspaceDefinition) => string;
   /**
-   * Fills in columns that the rows of a backup lack.
-   * @param columns the columns of the backup
+   * Sets columns that are missing in the backup.
+   * @param columns names of the columns in the backup
    */
   readonly complete?: (
     connection: Connection,
@@ -45,20 +47,20 @@ export interface BackupRules {
   ) => Promise<void>;
 }
 
-/** A table with the column `workspace_id`, described by the folder that owns it. */
+/** A table with the column `workspace_id`. The folder that owns the table describes it. */
 export interface WorkspaceTable {
   readonly table: string;
   /** True if a backup contains the rows unchanged. */
   readonly isBackedUp: boolean;
   /**
-   * The fate of the rows when their workspace is removed: "cascade" (deleted with the workspace's
-   * row), "delete" or "keep".
+   * What happens to the rows when their workspace is removed. `cascade`: PostgreSQL deletes them
+   * with the row of the workspace. `delete`: the gateway deletes them. `keep`: they stay.
    */
   readonly atRemoval: "cascade" | "delete" | "keep";
   readonly backup?: BackupRules;
 }
 
-/** Describes a table. Its rows are deleted with their workspace by default. */
+/** Describes a table. By default its rows are deleted with the row of their workspace. */
 export const rowsOfWorkspace = (
   table: string,
   { isBackedUp = false, atRemoval = "cascade", backup }: Partial<WorkspaceTable> = {},

@@ -1,13 +1,13 @@
-// Checks base URLs, origins and CIDR networks, which a pattern cannot validate. Makes no DNS
-// lookups.
+// Checks base URLs, origins and IP networks in the settings, because a pattern in the schema cannot
+// check them. Makes no DNS lookups.
 import { BlockList, isIP } from "node:net";
 import { ConfigError, showValue } from "./config-error.ts";
 import type { CollectedSettings } from "./values.ts";
 
 /**
- * Returns the base URL without a trailing slash.
+ * Returns the base URL without a slash at its end.
  * @param path true if the URL may have a path
- * @throws ConfigError if the text is not a base URL
+ * @throws ConfigError if the text is not such a URL
  */
 export function readBaseUrl(
   given: CollectedSettings,
@@ -18,30 +18,30 @@ export function readBaseUrl(
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && !path && url.pathname !== "/")
     throw new ConfigError(
-      `${given.nameOf(key)} is ${showValue(text, false)}; a base URL has no path here. Write ${url.origin}, and let the proxy forward paths unchanged. Workspace routes are also available under /api/v1/gateway.`,
+      `${given.nameOf(key)} is ${showValue(text, false)}, but this URL must not have a path. Write ${url.origin}, and let the proxy forward paths unchanged. Workspace routes are also available under /api/v1/gateway.`,
     );
   if (url !== undefined && url.username === "" && url.password === "")
     return url.href.replace(/\/+$/, "");
   throw new ConfigError(
-    `${given.nameOf(key)} is ${showValue(text, false)}; that is not a URL. Write it like https://api.example, without user and password.`,
+    `${given.nameOf(key)} is ${showValue(text, false)}, which is not a valid URL. Write it like https://api.example, without user and password.`,
   );
 }
 
 /**
- * Returns an origin in the form of browsers.
- * @throws ConfigError if the text is not an origin, or has a path
+ * Returns an origin (scheme and host) in the form that browsers send.
+ * @throws ConfigError if the text is not an origin, for example because it has a path
  */
 export function readOrigin(given: CollectedSettings, key: string, text: string): string {
   const url = URL.parse(text);
   if (url !== null && text.replace(/^\w+:\/\/[^/]+/, "") === "") return url.origin;
   throw new ConfigError(
-    `${given.nameOf(key)} holds ${showValue(text, false)}; that is not an origin. Write scheme and host, such as https://chat.example, without a path.`,
+    `${given.nameOf(key)} contains ${showValue(text, false)}, which is not an origin. Write scheme and host, such as https://chat.example, without a path.`,
   );
 }
 
 /**
- * Checks IP addresses and networks.
- * @throws ConfigError for the first entry that is neither
+ * Checks a list of IP addresses and networks.
+ * @throws ConfigError if an entry is neither an IP address nor a network
  */
 export function refuseBadNetworks(
   given: CollectedSettings,
@@ -52,7 +52,7 @@ export function refuseBadNetworks(
     if (isNetwork(network)) continue;
     const hint = "Write an IP address or a network such as 10.0.0.0/8.";
     throw new ConfigError(
-      `${given.nameOf(key)} holds ${showValue(network, false)}; that is not a network. ${hint}`,
+      `${given.nameOf(key)} contains ${showValue(network, false)}, which is not a network. ${hint}`,
     );
   }
 }

@@ -1,13 +1,16 @@
-// The error that stops a start. Its message names the key or variable, the value and what to do.
-// Contains no secret.
+// The error that stops the start of the gateway. Its message names the setting, its value and what
+// to do. It contains no secret.
 import { DiagnosticError } from "../platform/index.ts";
 import { hideInUrl } from "./redaction.ts";
 
-/** An invalid configuration. The message is for the operator, and is printed without a stack. */
+/**
+ * The error for an invalid configuration. Its message is for the operator, and is printed without a
+ * stack.
+ */
 export class ConfigError extends DiagnosticError {}
 
 /**
- * Formats a value for a message. Hides the password of a URL, and hides any other secret
+ * Formats a value for a message. Hides the password of a URL. Any other secret is hidden
  * completely.
  */
 export function showValue(value: unknown, secret: boolean): string {

@@ -1,5 +1,5 @@
-// Turns the collected settings into a checked and frozen Config with all defaults. Rejects
-// contradictions.
+// Turns the collected settings into the configuration: checked, frozen and with all defaults.
+// Rejects settings that contradict each other.
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { readBaseUrl, readOrigin, refuseBadNetworks } from "./addresses.ts";
@@ -27,23 +27,24 @@ export type Config = Omit<Settings, "secrets"> & {
   readonly secrets: { readonly masterKey: Buffer };
 };
 
-/** The configuration without the content of the data directory. */
+/** The configuration without the content of the data directory, so without a stored master key. */
 export type Settings = ReturnType<typeof loadSettings>;
 
 const demoWorkspace = join(import.meta.dirname, "../../templates/workspaces/demo");
 
 /**
  * Reads gateway.yaml and the environment, as described in openapi/config/gateway.yaml. Creates the
- * data directory and, at the first start, its master key. The result hides its secrets when it is
- * printed or converted to JSON.
- * @throws ConfigError with a line that names the key or variable, the value and what to do
+ * data directory. At the first start, also creates its master key. The result hides its secrets if
+ * it is printed or converted to JSON.
+ * @throws ConfigError if a setting is invalid; its message names the setting, the value and what to
+ *   do
  */
 export const loadConfig = (sources: ConfigSources = {}): Config =>
   completeSettings(loadSettings(sources));
 
 /**
  * Reads gateway.yaml and the environment. Does not read or create the data directory.
- * @throws ConfigError
+ * @throws ConfigError if a setting is invalid
  */
 export function loadSettings({
   env = processEnvironment(),
@@ -69,14 +70,23 @@ export function loadSettings({
   const { email, password } = values.portal?.owner ?? {};
   return sealConfig({
     server,
-    /** Absolute path. It exists and is writable if the gateway stores data there. */
+    /**
+     * Absolute path of the data directory. The folder exists and is writable if the gateway stores
+     * data there.
+     */
     dataDirectory,
-    /** Origin of the value: `GATEWAY_DATA_DIR`, `the default of GATEWAY_DATA_DIR`. */
+    /**
+     * Where the path comes from, for messages: a setting such as `GATEWAY_DATA_DIR`, or its
+     * default.
+     */
     dataDirectoryFrom:
       values.dataDirectory === undefined
         ? "the default of GATEWAY_DATA_DIR"
         : given.nameOf("dataDirectory"),
-    /** Absolute path of a workspace folder, or of a folder with workspace folders. */
+    /**
+     * Absolute path of the folder of a workspace, or of a folder that contains folders of
+     * workspaces.
+     */
     workspaces:
       values.workspaces === undefined
         ? demoWorkspace
@@ -87,25 +97,31 @@ export function loadSettings({
       poolSize: values.database?.poolSize ?? 10,
     },
     redis: { url: values.redis?.url ?? null },
-    /** `file:<absolute folder>` or `s3://...`. */
+    /** Address of the file store: `file:<absolute folder>` or `s3://...`. */
     storage: { url: readStorage(given, dataDirectory) },
-    /** Without a URL, mails go to the development inbox. In production they wait. */
+    /**
+     * Mail server and sender. Without `url`, mails go to the development inbox; in production they
+     * wait.
+     */
     mail: {
       url: values.mail?.url ?? null,
       from: values.mail?.from ?? "Workspace Gateway <no-reply@localhost>",
     },
-    /** The configured master key. Null: the data directory contains the key. */
+    /** The master key of the settings. Null if the data directory contains the key. */
     secrets: {
       masterKey:
         masterKey === undefined
           ? null
           : parseMasterKey(masterKey, given.nameOf("secrets.masterKey")),
     },
-    /** `url` is the gateway's base URL if the identity service is the embedded one. */
+    /**
+     * The identity service, which issues tokens to OAuth clients. If it is the embedded one, `url`
+     * is the gateway's base URL.
+     */
     identity: {
       url: identityUrl,
       embedded: identityUrl === server.baseUrl,
-      /** Lifetime of access tokens of the embedded identity service. */
+      /** Lifetime, in minutes, of access tokens of the embedded identity service. */
       accessTokenMinutes: values.identity?.accessTokenMinutes ?? 60,
       clients: (values.identity?.clients ?? []).map(
         ({ id, name = id, redirectUris }): IdentityClient => ({ id, name, redirectUris }),
@@ -120,10 +136,10 @@ export function loadSettings({
     http: { privateTargets },
     log: {
       level: values.log?.level ?? "info",
-      /** True logs each request as a line of level `info`. */
+      /** True if each request is logged as a line of level `info`. */
       requests: (values.log?.requests ?? (server.mode === "development" ? "on" : "off")) === "on",
     },
-    /** Warnings for the operator about accepted settings. */
+    /** Warnings for the operator about settings that are accepted. */
     warnings: warnOfUnknownVariables(env),
   });
 }
@@ -145,27 +161,34 @@ function readServer(given: CollectedSettings) {
   const mode = server.mode ?? (isDevelopment ? "development" : "production");
   return {
     host,
-    /** 0 selects any free port. */
+    /** Port of the gateway; 0 selects any free port. */
     port,
     /**
-     * Without a trailing slash. Ends in `:0` if port is 0 and no base URL is set. The listener then
-     * knows the port.
+     * Base URL without a slash at its end. It ends with `:0` if the port is 0 and no base URL is
+     * set. Only the listening server then knows the port.
      */
     baseUrl,
-    /** The one workspace that this deployment serves, or null for all. */
+    /** Id of the only workspace that this deployment serves. Null if it serves all. */
     workspace: server.workspace?.toLowerCase() ?? null,
     mode,
     /**
-     * True if all clients are on this computer: the base URL is loopback, and there is no proxy.
+     * True if all clients are on this computer: the base URL has a loopback host, and there is no
+     * proxy.
      */
     isLocal,
-    /** Port of /metrics on loopback, or null. */
+    /** Port of `/metrics` on the loopback address. Null if metrics have no port. */
     metricsPort: server.metricsPort ?? null,
-    /** Time for which a stopping gateway still serves requests. `/readyz` fails during it. */
+    /**
+     * Seconds for which a stopping gateway still serves requests. During this time `/readyz`
+     * reports that the gateway is not ready.
+     */
     drainSeconds: server.drainSeconds ?? (mode === "production" ? 5 : 0),
-    /** IP addresses and networks (CIDR). */
+    /** IP addresses and networks (in CIDR notation) of trusted proxies. */
     trustedProxies,
-    /** Origins whose pages may use the MCP endpoints, in the form of browsers. */
+    /**
+     * Origins (scheme and host) of web pages that may use the MCP endpoints, in the form that
+     * browsers send.
+     */
     mcpOrigins: (server.mcpOrigins ?? []).map((text) =>
       readOrigin(given, "server.mcpOrigins", text),
     ),
@@ -180,7 +203,10 @@ function readStorage(given: CollectedSettings, dataDirectory: string): string {
     : url;
 }
 
-/** @throws ConfigError for the first contradiction */
+/**
+ * Checks that settings do not contradict each other.
+ * @throws ConfigError if two settings contradict each other
+ */
 function refuseContradictions(given: CollectedSettings): void {
   const { server, database, identity, portal } = given.values;
   const refuse = (sentence: string): never => {
@@ -188,7 +214,7 @@ function refuseContradictions(given: CollectedSettings): void {
   };
   if (database?.directUrl !== undefined && database.url === undefined) {
     refuse(
-      `${given.nameOf("database.directUrl")} is set, but no database URL. Set DATABASE_URL too, or neither of them for the embedded database.`,
+      `${given.nameOf("database.directUrl")} is set, but the URL of the database is not. Set DATABASE_URL too. To use the embedded database, set neither of them.`,
     );
   }
   if (
@@ -204,7 +230,7 @@ function refuseContradictions(given: CollectedSettings): void {
   if ((owner.email === undefined) !== (owner.password === undefined)) {
     const missing = owner.email === undefined ? "GATEWAY_PORTAL_EMAIL" : "GATEWAY_PORTAL_PASSWORD";
     refuse(
-      `The portal's owner needs an e-mail address and a password, but only one is set. Set ${missing} too, or neither of them.`,
+      `The portal's owner needs an e-mail address and a password, but only one of them is set. Set ${missing} too, or set neither of them.`,
     );
   }
   if (
@@ -213,19 +239,19 @@ function refuseContradictions(given: CollectedSettings): void {
     (identity.clients ?? []).length > 0
   ) {
     refuse(
-      `identity.clients are for the embedded identity service, but ${given.nameOf("identity.url")} names an external one. Remove one of the two settings.`,
+      `\`identity.clients\` is for the embedded identity service, but ${given.nameOf("identity.url")} names an external service. Remove one of the two settings.`,
     );
   }
 }
 
 /**
- * Returns the URL with an explicit meaning of `sslmode`: `verify-full` in place of `prefer`,
- * `require` and `verify-ca`. The driver treats them as equal now. It warns at each start that its
- * next version will treat them as weaker.
+ * Replaces `prefer`, `require` and `verify-ca` in the parameter `sslmode` by `verify-full`. The
+ * database driver treats all of them like `verify-full` now. It warns at each start that its next
+ * version will treat them as weaker.
  */
 function databaseUrl(url: string | undefined): string | null {
   if (url === undefined) return null;
-  // This parameter selects the meaning of libpq, which is left as it is.
+  // With this parameter `sslmode` has the meaning of the library libpq, so the URL stays as it is.
   if (/[?&]uselibpqcompat=true(?:&|$)/.test(url)) return url;
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }

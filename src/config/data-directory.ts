@@ -1,5 +1,5 @@
-// Creates the data directory if it does not exist. If that fails, the error says why and what to
-// do.
+// Creates the data directory if it does not exist. If this fails, the error names the reason and
+// what to do.
 import { accessSync, constants, lstatSync, mkdirSync, statSync, type Stats } from "node:fs";
 import { dirname } from "node:path";
 import type { Settings } from "./config.ts";
@@ -8,8 +8,9 @@ import { ConfigError } from "./config-error.ts";
 type DataDirectory = Pick<Settings, "dataDirectory" | "dataDirectoryFrom">;
 
 /**
- * Creates the directory if it does not exist, and checks the rights of this user.
- * @throws ConfigError that names the directory, the setting, the reason and what to do
+ * Creates the directory if it does not exist, and checks that this user can read and write it.
+ * @throws ConfigError if the directory cannot be used. The message names the directory, the
+ *   setting, the reason and what to do
  */
 export function prepareDataDirectory(place: DataDirectory): void {
   try {
@@ -22,8 +23,8 @@ export function prepareDataDirectory(place: DataDirectory): void {
 }
 
 /**
- * Returns a sentence about the problem that `prepareDataDirectory` would have, or undefined.
- * Creates nothing.
+ * Returns the sentence of the error that `prepareDataDirectory` would throw. Returns undefined if
+ * there is no problem. Creates nothing.
  */
 export function dataDirectoryProblem(place: DataDirectory): string | undefined {
   const { dataDirectory } = place;
@@ -41,16 +42,16 @@ export function dataDirectoryProblem(place: DataDirectory): string | undefined {
 export const dataDirectoryExists = ({ dataDirectory }: DataDirectory): boolean =>
   statsOf(dataDirectory)?.isDirectory() === true;
 
-/** Returns the path if it exists, otherwise the closest parent folder that exists. */
+/** Returns the path if it exists. Otherwise returns the closest parent folder that exists. */
 export function nearestEntry(path: string): string {
   return pathExists(path) || dirname(path) === path ? path : nearestEntry(dirname(path));
 }
 
-/** Returns, for example, `The data directory /x (GATEWAY_DATA_DIR)`. */
+/** Returns the subject of a sentence, such as `The data directory /x (GATEWAY_DATA_DIR)`. */
 export const nameDataDirectory = ({ dataDirectory, dataDirectoryFrom }: DataDirectory): string =>
   `The data directory ${dataDirectory} (${dataDirectoryFrom})`;
 
-/** Returns the name of the setting that selects the data directory. */
+/** Returns the name of the setting for the data directory, such as `GATEWAY_DATA_DIR`. */
 export const dataDirectorySetting = ({ dataDirectoryFrom }: DataDirectory): string =>
   dataDirectoryFrom.replace(/^the default of /, "");
 
@@ -61,7 +62,10 @@ const isUsable = (path: string, nearest: string): boolean =>
 
 interface Reason {
   readonly problem: string;
-  /** An alternative to another folder, as an imperative. */
+  /**
+   * What the operator can do, other than to choose another folder. An imperative such as `Move the
+   * file away`.
+   */
   readonly remedy: string;
 }
 
@@ -104,8 +108,8 @@ function unusableReason(path: string, code: string): Reason {
 const isReadOnly = (code: string): boolean => code === "EROFS";
 
 /**
- * Creates a folder and its parents. The option `recursive` of `mkdirSync` never returns on file
- * systems such as /proc, which report "not found" for every new folder.
+ * Creates a folder and its missing parents. The option `recursive` of `mkdirSync` never returns on
+ * file systems such as /proc, which report "not found" for every new folder.
  */
 function makeFolder(path: string): void {
   try {
@@ -121,7 +125,10 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Returns the file status. Undefined if the path does not exist or this user may not see it. */
+/**
+ * Returns the status of a file or folder. Returns undefined if it does not exist, or if this user
+ * may not see it.
+ */
 function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -130,7 +137,10 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** Returns true if the path exists. A link with a missing target exists too. */
+/**
+ * Returns true if the path exists. A symbolic link counts as existing, even if its target is
+ * missing.
+ */
 function pathExists(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -1,16 +1,16 @@
-// Reads the environment variables of the settings, which openapi/config/gateway.yaml lists
-// (`x-env`). Only this file and `cli/terminal.ts` read the process environment.
+// Reads the environment variables of the settings. openapi/config/gateway.yaml lists them
+// (`x-env`). Only this file and `cli/terminal.ts` read the environment of the process.
 import { closestName } from "../platform/index.ts";
 import { configSchema } from "../contract/index.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ConfigSetting {
-  /** The key in gateway.yaml, with dots: `server.port`. */
+  /** Key of the setting in gateway.yaml, with dots: `server.port`. */
   readonly key: string;
   readonly variable: string;
   readonly kind: "text" | "integer" | "list";
-  /** Never printed (`x-secret`). */
+  /** True if the value must never be printed (`x-secret`). */
   readonly secret: boolean;
 }
 
@@ -21,7 +21,7 @@ interface SettingSchema {
   readonly "x-secret"?: boolean;
 }
 
-/** Every setting that has an environment variable, in the order of the schema. */
+/** All settings that have an environment variable, in the order of the schema. */
 export const settings: readonly ConfigSetting[] = collect(
   configSchema("gateway") as SettingSchema,
   [],
@@ -42,7 +42,7 @@ export const processEnvironment = (): Environment => process.env;
 
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TMPDIR", "TEMP", "NODE_COMPILE_CACHE"];
 
-/** Returns the environment of the gateway's worker processes. It contains no secret. */
+/** Returns the environment variables for the gateway's worker processes. They contain no secret. */
 export function workerEnvironment(): Record<string, string> {
   const all = processEnvironment();
   return Object.fromEntries(
@@ -51,7 +51,7 @@ export function workerEnvironment(): Record<string, string> {
 }
 
 /**
- * Returns the values of the variables by setting. An empty variable counts as not set, as in
+ * Returns the values of the variables, by setting. A variable without text counts as not set, as in
  * `NAME= command`.
  */
 export function readEnvironment(env: Environment): ReadonlyMap<ConfigSetting, string> {
@@ -62,12 +62,14 @@ export function readEnvironment(env: Environment): ReadonlyMap<ConfigSetting, st
   );
 }
 
-/** The passphrase of backups. A command reads this variable; it is not a setting. */
+/**
+ * Name of the variable with the passphrase of backups. A command reads it, so it is not a setting.
+ */
 export const BACKUP_PASSPHRASE = "GATEWAY_BACKUP_PASSPHRASE";
 
 /**
  * Known variables that are not settings. `gateway status --env` prints some of them for clients, so
- * a shell may contain them. Commands read the remaining ones.
+ * they may be set in a shell. Commands read the others.
  */
 const otherVariables: ReadonlySet<string> = new Set([
   "GATEWAY_URL",
@@ -75,7 +77,10 @@ const otherVariables: ReadonlySet<string> = new Set([
   BACKUP_PASSPHRASE,
 ]);
 
-/** Returns a warning for every unknown variable with the prefix, and suggests a similar name. */
+/**
+ * Returns a warning for each unknown variable that begins with `GATEWAY_`. The warning suggests a
+ * similar name.
+ */
 export function warnOfUnknownVariables(env: Environment): readonly string[] {
   const known = new Set(settings.map(({ variable }) => variable));
   return Object.keys(env).flatMap((name) => {
@@ -83,7 +88,7 @@ export function warnOfUnknownVariables(env: Environment): readonly string[] {
     const meant = meantVariable(name, known);
     const hint =
       meant === undefined
-        ? "openapi/config/gateway.yaml lists the names."
+        ? "The file openapi/config/gateway.yaml lists all names."
         : `Did you mean ${meant}?`;
     return [`${name} is set, but no setting has that name. ${hint}`];
   });
@@ -92,8 +97,8 @@ export function warnOfUnknownVariables(env: Environment): readonly string[] {
 const PREFIX = "GATEWAY_";
 
 /**
- * Returns the variable that was probably meant: a similar name, the name without the prefix
- * (DATABASE_URL), or a shorter or longer name (GATEWAY_DATA_DIRECTORY).
+ * Returns the variable that the operator probably meant. It is one with a similar name, the name
+ * without the prefix (DATABASE_URL), or a shorter or longer name (GATEWAY_DATA_DIRECTORY).
  */
 function meantVariable(name: string, known: ReadonlySet<string>): string | undefined {
   const close = closestName(name, known, 2);

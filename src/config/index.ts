@@ -1,4 +1,5 @@
-// The checked configuration, the master key, the YAML reader, and the check against schemas.
+// Public API of the folder `config`: the checked configuration, the master key, the YAML parser,
+// and the check of files against schemas.
 export { ConfigError, showValue } from "./config-error.ts";
 export { loadSettings, type Config, type IdentityClient, type Settings } from "./config.ts";
 export { dataDirectoryExists, dataDirectoryProblem, nearestEntry } from "./data-directory.ts";

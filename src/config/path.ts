@@ -1,4 +1,4 @@
-// Paths to values in a file. Formats them as JSON Pointers, or as names with dots.
+// Paths to values in a file. Converts them to JSON Pointers, and to names with dots.
 
 /** The keys and indexes from the root of a file to a value. */
 export type ValuePath = readonly (string | number)[];
@@ -7,7 +7,7 @@ export type ValuePath = readonly (string | number)[];
 export const pointerOf = (path: ValuePath): string =>
   path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
-/** Returns the value at a path, or undefined. */
+/** Returns the value at a path. Returns undefined if there is none. */
 export const valueAt = (root: unknown, path: ValuePath): unknown =>
   path.reduce<unknown>(
     (value, step) =>
@@ -17,7 +17,10 @@ export const valueAt = (root: unknown, path: ValuePath): unknown =>
     root,
   );
 
-/** Parses a JSON Pointer into the value. Indexes of lists become numbers. */
+/**
+ * Converts a JSON Pointer to a path. `root` is the value to which the pointer belongs. It shows
+ * which parts are indexes of lists, and these become numbers.
+ */
 export const parsePointer = (pointer: string, root: unknown): ValuePath =>
   pointer
     .split("/")

@@ -1,5 +1,5 @@
-// Loads the YAML parser with the first text (72 modules, 40 ms). A start without gateway.yaml does
-// not need the parser.
+// Loads the YAML parser when the first text is parsed. It has 72 modules and takes 40 ms, and a
+// start without gateway.yaml does not need it.
 import { createRequire } from "node:module";
 import type { Substitute, YamlTree } from "./yaml-tree.ts";
 
@@ -8,9 +8,10 @@ export type { NodePosition, Substitute, YamlTree } from "./yaml-tree.ts";
 const load = createRequire(import.meta.url);
 
 /**
- * Reads the text of a file. Never throws: errors of the text are diagnostics of the result. The
- * value of the result is undefined if the text cannot be used at all.
- * @param file name of the file in the diagnostics
+ * Parses the YAML text of a file. Never throws. The result contains the errors of the text as
+ * diagnostics. Its value is undefined if the text cannot be used at all.
+ * @param file name of the file for the diagnostics
+ * @param substitute replaces texts, such as `${env:NAME}`
  */
 export const readYaml = (file: string, text: string, substitute?: Substitute): YamlTree =>
   (load("./yaml-tree.ts") as typeof import("./yaml-tree.ts")).readYaml(file, text, substitute);

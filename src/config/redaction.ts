@@ -1,11 +1,11 @@
-// Hides secrets in printed configurations and error messages. openapi/config/gateway.yaml marks
-// secrets with `x-secret`.
+// Hides secrets in printed configurations and in error messages. openapi/config/gateway.yaml marks
+// the secret settings with `x-secret`.
 import { inspect } from "node:util";
 import { settings } from "./env.ts";
 
 const HIDDEN = "[secret]";
 
-/** Returns the configuration for printing: URLs without passwords, and no other secrets. */
+/** Returns the configuration for printing. URLs have no passwords, and other secrets are hidden. */
 export function redactConfig(config: object): Record<string, unknown> {
   const secret = new Set(settings.filter((setting) => setting.secret).map(({ key }) => key));
   const visit = (value: unknown, key: string): unknown => {
@@ -22,7 +22,7 @@ export function redactConfig(config: object): Record<string, unknown> {
   return visit(config, "") as Record<string, unknown>;
 }
 
-/** Freezes every level of the configuration, and hides its secrets when it is printed. */
+/** Freezes all levels of the configuration. If the result is printed, its secrets are hidden. */
 export function sealConfig<const C extends object>(config: C): C {
   const freeze = (value: unknown): void => {
     if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return;
@@ -35,7 +35,10 @@ export function sealConfig<const C extends object>(config: C): C {
   return config;
 }
 
-/** Returns a URL without its password, and without the values of parameters with secret names. */
+/**
+ * Returns a URL with its password hidden. Also hides the values of parameters whose names suggest a
+ * secret.
+ */
 export function hideInUrl(text: string): string {
   if (!URL.canParse(text)) return HIDDEN;
   const url = new URL(text);

@@ -1,22 +1,22 @@
-// Checks a value against a schema of openapi/config/. Reports the path, the expectation and the
-// remedy of each violation. Readers of files add line and column.
+// Checks a value against a schema of openapi/config/. For each violation, reports the path of the
+// value, what the schema expects, and what to do. Code that reads files adds line and column.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { closestName, type Violation } from "../platform/index.ts";
 import { parsePointer, pointerOf, type ValuePath } from "./path.ts";
 import { expectation, wordsFor } from "./schema-words.ts";
 import { configValidator, type ConfigSchemaName } from "../contract/index.ts";
 
-/** A violation whose message follows the name of the value in a sentence. */
+/** A violation of a schema. In a sentence, its message comes after the name of the value. */
 export interface SchemaViolation extends Violation {
   /** Path of the invalid value or key. */
   readonly path: ValuePath;
-  /** True if the key is invalid, not its value. */
+  /** True if the key is invalid. False if its value is invalid. */
   readonly onKey: boolean;
-  /** True if the value must not be shown. */
+  /** True if the value is secret and must not be shown. */
   readonly secret: boolean;
 }
 
-/** Returns all violations of the schema. Empty if the value is valid. */
+/** Returns all violations of a schema. The list is empty if the value is valid. */
 export function findSchemaViolations(
   name: ConfigSchemaName,
   value: unknown,
@@ -33,9 +33,9 @@ export function findSchemaViolations(
 }
 
 /**
- * Removes errors that only repeat other errors: errors of `propertyNames`, `if`, the items of
- * `contains`, and other branches of a `oneOf`. If the value has the type of no branch, only the
- * error of the `oneOf` remains.
+ * Removes errors that only repeat other errors. These are errors of `propertyNames` and `if`, of
+ * the items of `contains`, and of other branches of a `oneOf`. If the value has a type that no
+ * branch allows, only the error of the `oneOf` remains.
  */
 function relevantErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const relevant = errors.filter(
@@ -51,7 +51,7 @@ function relevantErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] 
   return relevant.filter((error) => !isElsewhere(error) && !explained.includes(error));
 }
 
-/** Returns true if the error only says that the value has another type than the branch. */
+/** Returns true if the error only says that the value does not have the type of this branch. */
 const isOtherBranch = (error: ErrorObject, union: ErrorObject): boolean =>
   (error.keyword === "type" || error.keyword === "enum") &&
   error.instancePath === union.instancePath;
@@ -59,7 +59,7 @@ const isOtherBranch = (error: ErrorObject, union: ErrorObject): boolean =>
 const isInside = (error: ErrorObject, union: ErrorObject): boolean =>
   error.keyword !== "oneOf" && `${error.instancePath}/`.startsWith(`${union.instancePath}/`);
 
-/** Describes an error. Returns the key too, if the key is invalid. */
+/** Describes an error of the validator. Also returns the key if the key is invalid. */
 function describeViolation(error: ErrorObject): Violation & { readonly key?: string } {
   const { keyword, propertyName: key } = error;
   if (keyword === "additionalProperties") return describeUnknownKey(error);
@@ -73,6 +73,6 @@ function describeUnknownKey(error: ErrorObject): Violation & { readonly key: str
   const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
   const meant = closestName(key, known);
   const hint =
-    meant === undefined ? `Allowed are: ${known.join(", ")}.` : `Did you mean "${meant}"?`;
+    meant === undefined ? `The allowed keys are: ${known.join(", ")}.` : `Did you mean "${meant}"?`;
   return { key, rule: "unknown-key", message: "is not known here", hint };
 }

@@ -1,10 +1,10 @@
-// Turns an error of each JSON Schema keyword into rule, message and hint. The hints are the
-// descriptions in the schemas.
+// Describes errors of the JSON Schema validator in words: rule, message and hint. There is a
+// description for each keyword of JSON Schema. The hints come from the descriptions in the schemas.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { configSchema, type ConfigSchemaName } from "../contract/index.ts";
 import { closestName, type Violation } from "../platform/index.ts";
 
-/** The parameters of Ajv's errors that messages need. */
+/** The parameters of the validator's errors that messages need. */
 interface KeywordParameters {
   readonly limit?: number;
   readonly type?: string;
@@ -14,12 +14,15 @@ interface KeywordParameters {
   readonly j?: number;
 }
 
-/** The rule, the requirement, and a hint if it is better than the schema's description. */
+/**
+ * Name of the rule, the requirement, and a hint. Without a hint, the description in the schema is
+ * used.
+ */
 type Words = readonly [rule: string, message: string, hint?: string];
 
 type Describe = (params: KeywordParameters, error: ErrorObject) => Words;
 
-/** Describes an error of any keyword, except errors about a key. */
+/** Describes an error of any keyword. Errors about a key are described elsewhere. */
 export function wordsFor(error: ErrorObject): Violation {
   const describe = describers.get(error.keyword) ?? describeOther;
   const [rule, message, hint = expectation(error)] = describe(
@@ -59,7 +62,11 @@ const describeOther = (_params: KeywordParameters, { message }: ErrorObject): Wo
 function describeMissing({ missingProperty }: KeywordParameters, error: ErrorObject): Words {
   const key = String(missingProperty);
   const description = describedIn(error.parentSchema?.properties?.[key] as SchemaNode | undefined);
-  return ["missing-key", `lacks "${key}"`, `Add ${key}${description ? `: ${description}` : "."}`];
+  return [
+    "missing-key",
+    `lacks "${key}"`,
+    `Add the key "${key}"${description ? `: ${description}` : "."}`,
+  ];
 }
 
 function describeEnum({ allowedValues = [] }: KeywordParameters, { data }: ErrorObject): Words {
@@ -93,10 +100,10 @@ const describers: ReadonlyMap<string, Describe> = new Map<string, Describe>([
   ["uniqueItems", describeRepeated],
 ]);
 
-/** Returns the schema's description of the expected value. */
+/** Returns the description of the expected value from the schema. */
 export const expectation = (error: ErrorObject): string =>
   describedIn(error.parentSchema as SchemaNode | undefined) ??
-  "See the schemas in openapi/config/.";
+  "See the schemas in the folder openapi/config/.";
 
 interface SchemaNode {
   readonly $ref?: string;

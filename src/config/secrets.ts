@@ -1,5 +1,6 @@
-// The master key. The operator configures it, or the gateway creates it once and stores it in the
-// data directory, readable only by its owner. Rejects a damaged file, and never overwrites a key.
+// Reads and writes the master key. The operator configures it. Otherwise the gateway creates it
+// once, and stores it in the data directory in a file that only its owner can read. Rejects a
+// damaged file, and never overwrites a key.
 import {
   chmodSync,
   existsSync,
@@ -27,7 +28,7 @@ export interface MasterKey {
 
 /**
  * Parses a master key in base64 or hex.
- * @param name the origin of the text, for the error message
+ * @param name where the text comes from, for the error message
  * @throws ConfigError if the text is not a master key
  */
 export function parseMasterKey(text: string, name: string): Buffer {
@@ -42,7 +43,7 @@ export function parseMasterKey(text: string, name: string): Buffer {
 }
 
 /**
- * Reads the master key of the data directory. Undefined if it does not exist yet.
+ * Reads the master key of the data directory. Returns undefined if there is none yet.
  * @throws ConfigError if the file is damaged or unreadable
  */
 export function readMasterKey(dataDirectory: string): MasterKey | undefined {
@@ -50,7 +51,7 @@ export function readMasterKey(dataDirectory: string): MasterKey | undefined {
   try {
     const unfinished = existsSync(nextPath(dataDirectory))
       ? [
-          `${nextPath(dataDirectory)} holds a new master key whose rotation was interrupted. Finish the rotation with gateway keys rotate master, or undo it with gateway keys rotate master --undo.`,
+          `${nextPath(dataDirectory)} contains a new master key, but its rotation was interrupted. Finish the rotation with \`gateway keys rotate master\`, or undo it with \`gateway keys rotate master --undo\`.`,
         ]
       : [];
     return { key: readSecrets(path), warnings: [...restrictToOwner(path), ...unfinished] };
@@ -62,8 +63,8 @@ export function readMasterKey(dataDirectory: string): MasterKey | undefined {
 }
 
 /**
- * Creates the master key of the data directory, readable only by the user of this process (0600).
- * An existing key is not changed.
+ * Creates the master key of the data directory. Only the user of this process can read the file
+ * (mode 0600). An existing key is not changed.
  * @throws ConfigError if the file cannot be written
  */
 export function makeMasterKey(dataDirectory: string): MasterKey {
@@ -79,10 +80,10 @@ export function makeMasterKey(dataDirectory: string): MasterKey {
 }
 
 /**
- * Returns the next master key of a rotation. If an interrupted rotation has left a key, returns
- * that key, because data may be encrypted under it already. Writes nothing.
- * @param given null creates a key
- * @throws ConfigError if an interrupted rotation has another key than `given`
+ * Returns the new master key for a rotation, and writes nothing. If an interrupted rotation has
+ * left a new key, returns that key, because some data may already be encrypted with it.
+ * @param given the new key; null to create one
+ * @throws ConfigError if an interrupted rotation has left a key other than `given`
  */
 export function planNextMasterKey(dataDirectory: string, given: Buffer | null): Buffer {
   const path = nextPath(dataDirectory);
@@ -97,9 +98,9 @@ export function planNextMasterKey(dataDirectory: string, given: Buffer | null): 
 }
 
 /**
- * Stores the next key beside the current one, before any data is encrypted under it.
+ * Stores the new key of a rotation beside the current key, before data is encrypted with it.
  * @returns true if the file is new
- * @throws ConfigError if the file holds another key or cannot be written
+ * @throws ConfigError if the file contains another key, or cannot be written
  */
 export function storeNextMasterKey(dataDirectory: string, key: Buffer): boolean {
   const path = nextPath(dataDirectory);
@@ -114,8 +115,8 @@ export function storeNextMasterKey(dataDirectory: string, key: Buffer): boolean 
 }
 
 /**
- * Deletes the next key. No data may be encrypted under it.
- * @returns the path of the deleted file, or undefined
+ * Deletes the new key of a rotation. Call this only if no data is encrypted with it.
+ * @returns the path of the deleted file; undefined if there was none
  */
 export function dropNextMasterKey(dataDirectory: string): string | undefined {
   const path = nextPath(dataDirectory);
@@ -126,7 +127,7 @@ export function dropNextMasterKey(dataDirectory: string): string | undefined {
 
 const conflictingNextKey = (path: string): ConfigError =>
   new ConfigError(
-    `${path} holds another new key, from a rotation that was interrupted. Finish that rotation with gateway keys rotate master, without --new-key-env, or undo it with gateway keys rotate master --undo.`,
+    `${path} contains another new key, from a rotation that was interrupted. Finish that rotation with \`gateway keys rotate master\`, without \`--new-key-env\`. Or undo it with \`gateway keys rotate master --undo\`.`,
   );
 
 function fileNamesIn(dataDirectory: string): readonly string[] {
@@ -138,8 +139,8 @@ function fileNamesIn(dataDirectory: string): readonly string[] {
 }
 
 /**
- * Returns every readable master key in the data directory: the current and earlier keys, and the
- * key of an unfinished rotation (`isNext`).
+ * Returns all readable master keys in the data directory: the current key, earlier keys, and the
+ * new key of an unfinished rotation (`isNext`).
  */
 export function keysIn(dataDirectory: string) {
   return fileNamesIn(dataDirectory)
@@ -155,8 +156,9 @@ export function keysIn(dataDirectory: string) {
 }
 
 /**
- * Makes the next key the current one. The previous key stays in the data directory, for backups.
- * @param name suffix of the previous key's file
+ * Makes the new key of a rotation the current key. The previous key stays in the data directory,
+ * because backups may need it.
+ * @param name suffix for the name of the previous key's file
  * @returns the path of the previous key
  * @throws ConfigError if the files cannot be changed
  */
@@ -176,8 +178,8 @@ const nextPath = (dataDirectory: string): string => join(dataDirectory, "secrets
 
 function readSecrets(path: string): Buffer {
   const content = readFileSync(path, "utf8");
-  // A file in the gateway's own form is read without the YAML parser, which a start does not need
-  // otherwise.
+  // A file that the gateway has written is parsed without the YAML parser, because a start often
+  // needs that parser for nothing else.
   const [, plainKey] = content.startsWith(NOTE)
     ? (/^masterKey: (\S+)\n$/.exec(content.slice(NOTE.length)) ?? [])
     : [];
@@ -186,11 +188,14 @@ function readSecrets(path: string): Buffer {
   const text = (value as { masterKey?: unknown } | null | undefined)?.masterKey;
   if (typeof text === "string") return parseMasterKey(text, `masterKey in ${path}`);
   throw new ConfigError(
-    `${path} holds no masterKey. Restore the file from a copy, or set GATEWAY_MASTER_KEY.`,
+    `${path} contains no \`masterKey\`. Restore the file from a copy, or set GATEWAY_MASTER_KEY.`,
   );
 }
 
-/** Writes a key atomically. If two processes write at the same time, the first key stays. */
+/**
+ * Writes a key so that the file is never incomplete. If two processes write at the same time, the
+ * key of the first stays.
+ */
 function writeSecrets(path: string, key: Buffer): void {
   const draft = `${path}.${process.pid}.new`;
   const text = `${NOTE}masterKey: ${key.toString("base64")}\n`;
@@ -204,7 +209,7 @@ function writeSecrets(path: string, key: Buffer): void {
   }
 }
 
-/** Removes the rights of other users to the file. Returns a warning if they had some. */
+/** Removes the rights of other users to the file. Returns a warning if they had rights. */
 function restrictToOwner(path: string): readonly string[] {
   if (process.platform === "win32" || (statSync(path).mode & 0o077) === 0) return [];
   chmodSync(path, 0o600);

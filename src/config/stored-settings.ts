@@ -1,5 +1,5 @@
 // Adds the master key of the data directory to the settings. The first start creates the key.
-// Commands that only read require it.
+// Commands that only read need an existing key.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "./config-error.ts";
@@ -15,8 +15,9 @@ import { makeMasterKey, readMasterKey, type MasterKey } from "./secrets.ts";
 import type { Config, Settings } from "./config.ts";
 
 /**
- * Creates the data directory and the master key if they are missing.
- * @throws ConfigError
+ * Creates the data directory and the master key if they are missing, and returns the complete
+ * configuration.
+ * @throws ConfigError if the directory or the key cannot be used
  */
 export function completeSettings(settings: Settings): Config {
   const { key, warnings } = prepareStoredKey(settings) ?? makeMasterKey(settings.dataDirectory);
@@ -26,8 +27,8 @@ export function completeSettings(settings: Settings): Config {
 
 /**
  * Creates the data directory if the gateway stores data in it.
- * @returns the master key, or undefined if it does not exist yet
- * @throws ConfigError
+ * @returns the master key; undefined if there is none yet
+ * @throws ConfigError if the directory or the key cannot be used
  */
 export function prepareStoredKey(settings: Settings): MasterKey | undefined {
   if (keepsData(settings)) prepareDataDirectory(settings);
@@ -35,8 +36,9 @@ export function prepareStoredKey(settings: Settings): MasterKey | undefined {
 }
 
 /**
- * Returns the configured master key, or else the stored one. Undefined before the first start.
- * @throws ConfigError if the file is damaged
+ * Returns the master key of the settings, otherwise the stored key. Returns undefined before the
+ * first start.
+ * @throws ConfigError if the file of the key is damaged
  */
 export function findMasterKey({ secrets, dataDirectory }: Settings): MasterKey | undefined {
   if (secrets.masterKey !== null) return { key: secrets.masterKey, warnings: [] };
@@ -48,7 +50,7 @@ export const addMasterKey = (settings: Settings, masterKey: Buffer): Config =>
 
 /**
  * Returns the master key, for commands that create nothing.
- * @throws ConfigError if no gateway has run with these settings; the message says what to do
+ * @throws ConfigError if no gateway has run with these settings yet; its message says what to do
  */
 export function requireStoredKey(settings: Settings): MasterKey {
   const isEmbedded = settings.database.url === null;
@@ -56,12 +58,12 @@ export function requireStoredKey(settings: Settings): MasterKey {
   const name = nameDataDirectory(settings);
   if (isEmbedded && !existsSync(join(settings.dataDirectory, "postgres")))
     throw new ConfigError(
-      `${name} holds no database yet. Run gateway start or gateway apply <folder> first.`,
+      `${name} contains no database yet. Run \`gateway start\` or \`gateway apply <folder>\` first.`,
     );
   const masterKey = findMasterKey(settings);
   if (masterKey === undefined)
     throw new ConfigError(
-      `${name} holds no master key. Set GATEWAY_MASTER_KEY, or restore the file secrets there. Before the first start, run gateway start.`,
+      `${name} contains no master key. Set GATEWAY_MASTER_KEY, or restore the file \`secrets\` in it. If the gateway has never run here, run \`gateway start\` first.`,
     );
   return masterKey;
 }
@@ -71,7 +73,7 @@ function requireDirectory(settings: Settings): void {
   const problem = dataDirectoryProblem(settings);
   throw new ConfigError(
     problem ??
-      `${nameDataDirectory(settings)} does not exist, so no gateway has run here yet. Run gateway start or gateway apply <folder> first, or set ${dataDirectorySetting(settings)} to the folder of one that has.`,
+      `${nameDataDirectory(settings)} does not exist, so no gateway has run here yet. Run \`gateway start\` or \`gateway apply <folder>\` first, or set ${dataDirectorySetting(settings)} to the data directory of an existing gateway.`,
   );
 }
 

@@ -1,5 +1,6 @@
-// Collects settings from gateway.yaml, then the environment, then the command line. Rejects unknown
-// keys and invalid values. The messages use the name that the operator wrote.
+// Collects settings from gateway.yaml, the environment and the command line. Later sources have
+// priority. Rejects unknown keys and invalid values. Messages use the name that the operator wrote,
+// such as `GATEWAY_PORT`.
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ConfigError, showValue } from "./config-error.ts";
@@ -15,27 +16,33 @@ type GivenValues = ConfigTypes["gateway"];
 export interface CollectedSettings {
   readonly values: GivenValues;
   /**
-   * Returns the origin of a key: `GATEWAY_PORT`, `server.port in gateway.yaml`, `--server.port`.
+   * Returns the name of a setting as the operator wrote it: `GATEWAY_PORT`, `server.port in
+   * gateway.yaml` or `--server.port`.
    */
   readonly nameOf: (key: string) => string;
-  /** Returns the base of a relative path: for keys in the file, the folder of the file. */
+  /**
+   * Returns the folder to which a relative path in this setting belongs. For keys in gateway.yaml
+   * it is the folder of that file.
+   */
   readonly folderOf: (key: string) => string;
 }
 
 export interface ConfigSources {
-  /** The process environment by default. */
+  /** Environment variables; those of the process by default. */
   readonly env?: Environment;
-  /** Path of the configuration file. By default gateway.yaml in `directory`, if it exists. */
+  /**
+   * Path of the configuration file. By default `gateway.yaml` in `directory`, if this file exists.
+   */
   readonly file?: string;
-  /** Settings from the command line by key (`server.port`). They have the highest priority. */
+  /** Settings from the command line, by key (`server.port`). They have the highest priority. */
   readonly args?: Readonly<Record<string, string | undefined>>;
-  /** Base of relative paths. The current directory by default. */
+  /** Folder to which relative paths belong. The current directory by default. */
   readonly directory?: string;
 }
 
 /**
  * Collects the settings of all sources.
- * @throws ConfigError for an unreadable file, an unknown key or an invalid value
+ * @throws ConfigError if a file is unreadable, a key is unknown or a value is invalid
  */
 export function collectValues({
   env,
@@ -76,7 +83,7 @@ function readFile(path: string, needed: boolean): Record<string, unknown> {
   } catch (error) {
     if (!needed && (error as NodeJS.ErrnoException).code === "ENOENT") return {};
     throw new ConfigError(
-      `The file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). Give the path of a gateway.yaml, or leave it out.`,
+      `The file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). Give the path of an existing gateway.yaml, or give no path.`,
     );
   }
   const tree = readYaml(path, text.replace(/^\uFEFF/, ""));
@@ -106,8 +113,8 @@ function diagnosticOf(file: string, violation: SchemaViolation, tree: YamlTree):
 }
 
 /**
- * Rules that the description of a setting explains completely: `A port number from 0 (any free one)
- * to 65535; default 4400.`
+ * Names of rules. If a setting breaks one of them, the description of the setting is a sufficient
+ * explanation. An example is `A port number from 0 (any free one) to 65535; default 4400.`
  */
 const describedRules: ReadonlySet<string> = new Set([
   "wrong-type",
@@ -116,7 +123,7 @@ const describedRules: ReadonlySet<string> = new Set([
   "out-of-range",
 ]);
 
-/** Describes the value and the allowed values. Hides a secret. */
+/** Describes the wrong value and the allowed values. Hides a secret value. */
 function wordsAbout(
   name: string,
   value: unknown,
@@ -129,7 +136,7 @@ function wordsAbout(
   if (setting !== undefined && isHidden)
     return {
       message: `${name} must be ${inSentence(described)}`,
-      hint: "It holds something else, which is not shown because it may be secret.",
+      hint: "It has another value, which is not shown because it may be secret.",
     };
   const seen = `${name} is ${showValue(value, secret)}`;
   if (setting === undefined || !describedRules.has(rule))
@@ -139,7 +146,10 @@ function wordsAbout(
     : { message: `${seen}; it takes ${inSentence(described)}`, hint: "" };
 }
 
-/** Turns `A port number.` into `a port number`. Names and abbreviations keep their capitals. */
+/**
+ * Prepares a description for the middle of a sentence: turns `A port number.` into `a port number`.
+ * Names and abbreviations keep their capital letters.
+ */
 const inSentence = (text: string): string =>
   (/^[A-Z](?=[a-z ])/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text).replace(
     /\.$/,
@@ -147,7 +157,8 @@ const inSentence = (text: string): string =>
   );
 
 /**
- * Parses the text of a variable. Text that is not a number stays text, and the schema rejects it.
+ * Parses the text of an environment variable. Text that should be a number, but is not, stays text.
+ * The schema then rejects it.
  */
 function parseText({ kind }: ConfigSetting, text: string): unknown {
   if (kind === "integer") return /^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text;
@@ -165,6 +176,6 @@ function put(tree: Record<string, unknown>, path: readonly string[], value: unkn
   else put((tree[step] ??= {}) as Record<string, unknown>, rest, value);
 }
 
-/** Returns the absolute path of a key's relative path. */
+/** Returns the absolute path for a relative path in a setting. */
 export const absolutePath = (given: CollectedSettings, key: string, path: string): string =>
   join(resolve(given.folderOf(key), path));

@@ -1,11 +1,10 @@
-// Turns errors of the YAML parser into diagnostics for the author of a file. Hides secrets in the
-// quoted line.
+// Describes errors of the YAML parser for the author of a file. Hides secrets in the quoted line.
 import type { Document, YAMLParseError, YAMLWarning } from "yaml";
 import type { Violation } from "../platform/index.ts";
 
 /**
- * Returns all errors about repeated keys, and only the first other error. One mistake often causes
- * more errors in the rest of the file.
+ * Returns all errors about repeated keys, but only the first of the other errors. One mistake often
+ * causes more errors in the rest of the file.
  */
 export function relevantErrors(
   document: Document | undefined,
@@ -16,61 +15,62 @@ export function relevantErrors(
   return [...repeated, ...others, ...(document?.warnings ?? [])];
 }
 
-/** The hint that helps with most errors of a code. */
+/** For each error code of the parser, the hint that helps in most cases. */
 const hints: ReadonlyMap<string, string> = new Map([
-  ["BAD_INDENT", "Close open brackets, and begin keys of one map in the same column."],
+  ["BAD_INDENT", "Close open brackets, and write all keys of a map in the same column."],
   ["BAD_SCALAR_START", "Put quotes around the value."],
   [
     "BLOCK_AS_IMPLICIT_KEY",
-    "Put quotes around a value that holds a colon, and look at the indentation.",
+    "Put quotes around a value that contains a colon, and check the indentation.",
   ],
-  ["BAD_DQ_ESCAPE", "Write two backslashes for one, or use single quotes."],
-  ["TAB_AS_INDENT", "Indent with spaces."],
-  ["UNEXPECTED_TOKEN", "Put quotes around the whole value, or begin a new line."],
+  ["BAD_DQ_ESCAPE", "Write each backslash twice, or use single quotes."],
+  ["TAB_AS_INDENT", "Indent the line with spaces, not with tabs."],
+  ["UNEXPECTED_TOKEN", "Put quotes around the whole value, or continue on a new line."],
 ]);
 
 /**
  * Turns an error of the parser into a rule, a message and a hint.
- * @param line text of the line
+ * @param line text of the line with the error
  */
 export function describeYamlError(code: string, message: string, line: string): Violation {
   const text = withoutSecrets(line.trim()).slice(0, 80);
   const shown = JSON.stringify(text);
-  // The parser reports a missing end at the last line, which may be empty.
+  // If the end of a value is missing, the parser reports the last line of the file, which may be
+  // empty.
   const shownIn = text === "" ? "" : `, in ${shown}`;
   const hint = line.includes("${env:")
-    ? 'Put quotes around it: "${env:NAME}".'
-    : (hints.get(code) ?? "Correct the YAML.");
+    ? 'Put quotes around the variable: "${env:NAME}".'
+    : (hints.get(code) ?? "Correct the YAML syntax there.");
   switch (message.startsWith("Maximum call stack") ? "IMPOSSIBLE" : code) {
     case "DUPLICATE_KEY":
       return {
         rule: "repeated-key",
-        message: `the same key stands twice in one map, again in ${shown}`,
-        hint: "Keep one of them.",
+        message: `the same key occurs twice in one map, the second time in ${shown}`,
+        hint: "Keep one of the two keys.",
       };
     case "MULTIPLE_DOCS":
       return {
         rule: "bad-yaml",
-        message: "the file holds more than one document",
-        hint: "Remove the line ---.",
+        message: "the file contains more than one YAML document",
+        hint: "Remove the line `---`.",
       };
     case "IMPOSSIBLE":
       return {
         rule: "too-deep",
         message: `the file nests too deeply to be read, in ${shown}`,
-        hint: "Write it flatter.",
+        hint: "Write the values with fewer levels.",
       };
     case "MISSING_CHAR":
       if (!message.includes("quote"))
         return {
           rule: "bad-yaml",
           message: `the file is not valid YAML: a name without a value${shownIn}`,
-          hint: "Write name: value.",
+          hint: "Write the value after the name, like `name: value`.",
         };
       return {
         rule: "bad-yaml",
         message: `the file is not valid YAML: a quote is not closed${shownIn}`,
-        hint: "Close it, on this line or above.",
+        hint: "Close the quote, on this line or on a line above.",
       };
     default:
       return {
@@ -81,6 +81,6 @@ export function describeYamlError(code: string, message: string, line: string): 
   }
 }
 
-/** Returns the line without the values of keys that name a secret. */
+/** Returns the line. Hides the values of keys whose names suggest a secret. */
 const withoutSecrets = (line: string): string =>
   line.replace(/((?:secret|token|password|key)\w*["']?\s*:\s*)\S.*/i, "$1...");

@@ -1,5 +1,5 @@
-// Turns YAML text into plain values, with the line and column of every key and value. Rejects
-// repeated keys, unknown tags, several documents, numbers that lose digits, and text that
+// Parses YAML text into plain values, with the line and column of each key and value. Rejects
+// repeated keys, unknown tags, several documents, numbers that would lose digits, and text that
 // PostgreSQL cannot store.
 import { isAlias, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { Alias, Document, Node, Scalar, YAMLMap } from "yaml";
@@ -8,40 +8,47 @@ import { describeYamlError, relevantErrors } from "./yaml-errors.ts";
 import type { Diagnostic, TextPosition, Violation } from "../platform/index.ts";
 
 export interface NodePosition {
-  /** Position of the key. For items of a list and the root, the position of the value. */
+  /**
+   * Position of the key. For items of a list and for the whole file, it is the position of the
+   * value.
+   */
   readonly key: TextPosition;
   readonly value: TextPosition;
-  /** The text in the file, if `substitute` changed it. */
+  /** The original text in the file, if `substitute` has replaced it. */
   readonly written?: string;
 }
 
 export interface YamlTree {
   readonly value: unknown;
-  /** By JSON Pointer. */
+  /** Positions of keys and values, by JSON Pointer. */
   readonly positions: ReadonlyMap<string, NodePosition>;
-  /** The errors of the text itself. */
+  /** Errors of the YAML text. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Paths of the values that the diagnostics are about. */
+  /** Paths of the values that these errors concern. */
   readonly refused: readonly ValuePath[];
 }
 
-/** Replaces a text value. Returns the new text, or a violation. */
+/**
+ * Replaces a text in the file, such as `${env:NAME}`. Returns the new text, or a violation if it
+ * cannot be replaced.
+ */
 export type Substitute = (text: string) => string | Violation;
 
 const DEPTH_MAX = 64;
 /**
- * Most values of one file. Each use of an alias counts, so that a few lines cannot expand to
- * millions of values.
+ * Largest number of values in one file. Each use of an alias counts. Otherwise a few lines with
+ * aliases could expand to millions of values.
  */
 const VALUES_MAX = 200_000;
 
-const UNSTORABLE = "holds a NUL character or half of a character pair";
+const UNSTORABLE = "contains a NUL character, or half of a Unicode surrogate pair";
 const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 /**
- * Reads the text of a file. Never throws: errors of the text are diagnostics of the result. The
- * value of the result is undefined if the text cannot be used at all.
- * @param file name of the file in the diagnostics
+ * Parses the YAML text of a file. Never throws. The result contains the errors of the text as
+ * diagnostics. Its value is undefined if the text cannot be used at all.
+ * @param file name of the file for the diagnostics
+ * @param substitute replaces texts; by default nothing is replaced
  */
 export function readYaml(
   file: string,
@@ -60,7 +67,9 @@ export function readYaml(
   return { value, positions, diagnostics, refused };
 }
 
-/** Parses the text. Undefined if its nesting exceeds the parser's stack. */
+/**
+ * Parses the text. Returns undefined if it is nested so deeply that the parser has no stack left.
+ */
 function parseYaml(text: string, lineCounter: LineCounter): Document | undefined {
   try {
     return parseDocument(text, { lineCounter, prettyErrors: false, version: "1.2" });
@@ -79,7 +88,8 @@ class TreeReader {
   readonly #lines: LineCounter;
   readonly #substitute: Substitute;
   /**
-   * The targets of aliases. A value is added when it is complete, so that it cannot contain itself.
+   * Values to which aliases can refer. A value is added when it is complete, so it cannot contain
+   * itself.
    */
   readonly #anchors = new Map<string, Node>();
   #values = 0;
@@ -96,7 +106,7 @@ class TreeReader {
     return this.#values > VALUES_MAX ? undefined : value;
   }
 
-  /** Adds a diagnostic for an error of the parser. */
+  /** Adds a diagnostic for an error of the YAML parser. */
   refuse(offset: number, code: string, message: string): void {
     const position = this.#positionOf(offset);
     const line = this.#text.split("\n", position.line)[position.line - 1] ?? "";
@@ -117,7 +127,7 @@ class TreeReader {
         path,
         "too-deep",
         `nests more than ${DEPTH_MAX} levels`,
-        "Write it flatter.",
+        "Write the values with fewer levels.",
       );
     if (node === null) return null;
     if (isAlias(node)) return this.#readAlias(node, path, position, keyOffset);
@@ -129,8 +139,14 @@ class TreeReader {
   #readAlias(alias: Alias, path: ValuePath, position: NodePosition, keyOffset: number): unknown {
     const node = this.#anchors.get(alias.source);
     if (node !== undefined) return this.#convert(node, path, keyOffset);
-    const message = `is *${alias.source}, and no complete value before it is marked &${alias.source}`;
-    return this.#report(position.value, path, "unknown-alias", message, "Mark the value first.");
+    const message = `refers to *${alias.source}, but no complete value before it is marked with &${alias.source}`;
+    return this.#report(
+      position.value,
+      path,
+      "unknown-alias",
+      message,
+      "Write the marked value before its first use.",
+    );
   }
 
   #readNode(
@@ -161,21 +177,27 @@ class TreeReader {
         this.#positionOf(offset),
         path,
         "bad-key",
-        "has a key that is not a plain text",
-        "Use names as keys.",
+        "has a key that is not plain text",
+        "Use a name as the key.",
       );
       return String(node);
     }
     const key = node.source ?? String(node.value);
     if (!isStorable(key))
-      this.#report(this.#positionOf(offset), [...path, key], "bad-text", UNSTORABLE, "Remove it.");
+      this.#report(
+        this.#positionOf(offset),
+        [...path, key],
+        "bad-text",
+        UNSTORABLE,
+        "Remove this character.",
+      );
     if (key.includes("${env:")) {
-      const hint = "Write the name itself: environment variables stand only in values.";
+      const hint = "Write the name itself. Environment variables are allowed only in values.";
       this.#report(
         this.#positionOf(offset),
         [...path, key],
         "substitution-in-key",
-        "takes a key from the environment",
+        "has a key that comes from an environment variable",
         hint,
       );
     }
@@ -193,7 +215,7 @@ class TreeReader {
     if (text !== value) this.positions.set(pointerOf(path), { ...position, written: value });
     return isStorable(text)
       ? text
-      : this.#report(position.value, path, "bad-text", UNSTORABLE, "Remove it.");
+      : this.#report(position.value, path, "bad-text", UNSTORABLE, "Remove this character.");
   }
 
   #readNumber(value: number, source: string, path: ValuePath, position: NodePosition): unknown {
@@ -202,8 +224,8 @@ class TreeReader {
         position.value,
         path,
         "not-a-number",
-        `is ${source}, which JSON cannot carry`,
-        "Write a number.",
+        `is ${source}, which JSON cannot represent`,
+        "Write a finite number.",
       );
     }
     if (Number.isInteger(value) && !Number.isSafeInteger(value) && !/[.eE]/.test(source)) {
@@ -211,8 +233,8 @@ class TreeReader {
         position.value,
         path,
         "inexact-number",
-        `is ${source}, which loses digits as a number`,
-        "Put it in quotes.",
+        `is ${source}, which would lose digits as a number`,
+        "Put the number in quotes.",
       );
     }
     return value;

@@ -1,9 +1,11 @@
-// Reports to a node which tables were written: writes of this node at once, writes of other nodes
-// after the poller has read them. If the feed may have missed changes, it reports that any table
-// may have changed. The way of a write to another node's cache has four steps. The write's
-// statement inserts a change row (query/compile/events/change-row.ts). query/execute/commit.ts
-// reports the write here. A signal (platform/signals/) or the timer makes the other node's poller
-// read the row (change-store.ts). cache/table-versions.ts then invalidates older answers.
+// Tells a node which tables were written. Writes of this node are reported at once, writes of other
+// nodes after they were read from the database. If writes may have been missed, the feed reports
+// that any table may have changed.
+// A write reaches the cache of another node in four steps:
+// 1. The statement of the write inserts a change row (`query/compile/events/change-row.ts`).
+// 2. `query/execute/commit.ts` reports the write here.
+// 3. A signal or a timer makes the other node read the row (`change-store.ts`).
+// 4. `cache/table-versions.ts` makes older responses invalid.
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
@@ -16,27 +18,31 @@ export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 export interface ChangeFeedOptions {
   readonly control: Pool;
   readonly log: Logger;
-  /** Signals that wake the poller before its next interval. */
+  /** Signals of other nodes. Each signal starts a read before the interval is over. */
   readonly signals?: Signals;
   readonly pollMs?: number;
   /**
-   * If the database does not answer for longer, the feed reports a loss instead of reading all
-   * writes since then.
+   * Milliseconds. If the database is unavailable for longer, the feed reports that writes may have
+   * been missed. It does not read the writes of that time.
    */
   readonly awayMaxMs?: number;
 }
 
-/** Channel of the signals that a node sends after a write. */
+/** Name of the channel for signals that a node sends after a write. */
 export const CHANGE_CHANNEL = "change";
 /**
- * Shorter than the pause of change signals: subscribers wait for an event's number, but no cache
- * waits for a signal.
+ * Pause in milliseconds between two signals about new events. It is short, because subscribers wait
+ * until an event has its number. Caches do not wait for signals about writes, so the pause between
+ * those signals is longer.
  */
 const ANNOUNCED_PAUSE_MS = 10;
-/** Transactions remembered between two reads. A second report of a write is harmless. */
+/**
+ * Largest number of own transactions that are remembered between two reads. If one is forgotten,
+ * its write is reported twice, which does no harm.
+ */
 const REPORTED_MAX = 5_000;
 
-/** Creates the feed and starts to read. `close` ends it. */
+/** Creates the feed, and starts to read. `close` stops it. */
 export function createChangeFeed(options: ChangeFeedOptions) {
   const { control, signals } = options;
   const signal = createCoalescedSignal(() => signals?.publish(CHANGE_CHANNEL));
@@ -45,13 +51,15 @@ export function createChangeFeed(options: ChangeFeedOptions) {
     ANNOUNCED_PAUSE_MS,
   );
   /**
-   * Reported transactions of this node. The next read of the database includes them at the latest.
+   * Transactions of this node that were reported already. The next read of the database leaves them
+   * out.
    */
   let reported: string[] = [];
 
   const feed = followCommitted({
     ...options,
-    complaint: "the change feed cannot be read",
+    complaint:
+      "Writes of other gateway processes cannot be read from the database. The gateway tries again.",
     channel: CHANGE_CHANNEL,
     readSince: (from) => {
       const known = reported;
@@ -60,14 +68,13 @@ export function createChangeFeed(options: ChangeFeedOptions) {
     },
   });
   return {
-    /** Wakes the sequencer after an event was recorded and committed. */
+    /** Tells the nodes that a committed event waits for its number. */
     announce: announcement.raise,
     /**
-     * Reports a committed write of this node. Call it before the write is acknowledged: cached
-     * results of these tables are stale from then on.
-     * @param xid id of the write's transaction, so that the feed does not report the write a second
-     *   time
-     * @param isAnnounced true if the write added an event for the bus
+     * Reports a committed write of this node. Call this before the response to the write is sent,
+     * because cached responses about these tables are outdated from then on.
+     * @param xid id of the write's transaction, so that the feed does not report the write again
+     * @param isAnnounced true if the write has added an event for the Event Bus
      */
     reportWrite(
       workspaceId: Guid,
@@ -80,11 +87,11 @@ export function createChangeFeed(options: ChangeFeedOptions) {
       if (xid !== null && reported.length < REPORTED_MAX) reported.push(xid);
       signal.raise();
     },
-    /** Listens to the writes of all nodes. A listener hears of each write once or more. */
+    /** Adds a listener for the writes of all nodes. It is called at least once for each write. */
     follow: feed.follow,
     /**
-     * Monotonic milliseconds. The feed has reported every write of any node that committed before
-     * this moment.
+     * A time on the clock of `performance.now()`. The feed has reported every write of any node
+     * that committed before this time.
      */
     get freshAt(): number {
       return feed.freshAt;

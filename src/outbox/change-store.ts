@@ -1,6 +1,6 @@
-// The SQL of the change feed: reads the tables that were written since a snapshot, and deletes old
-// rows. A row commits with the write that it reports. For `/query`, the write's own statement
-// inserts the row.
+// The SQL for change rows, which say that tables were written. Reads the rows that were added since
+// a snapshot of the database, and deletes old rows. A row commits together with the write that it
+// reports. For `/query`, the statement of the write inserts it.
 import type { Guid } from "../contract/index.ts";
 import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -10,8 +10,9 @@ export const changeTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.change", { atRemoval: "delete" }),
 ];
 
-// Two kinds of transactions became visible since a snapshot: those that it saw running, and those
-// that began later. Two index lookups find them, even while a long transaction is running.
+// Since a snapshot, two kinds of transactions can have committed: transactions that were running at
+// the snapshot, and transactions that began later. Each kind is found by an index, so the statement
+// is fast even while a long transaction runs.
 const SINCE = sinceSnapshot(
   `select json_agg(json_build_array(workspace_id, tables)) from (
       select workspace_id, tables from gateway_tx.change
@@ -23,16 +24,16 @@ const SINCE = sinceSnapshot(
 );
 
 /**
- * Schema and table, for statements that insert a change row with their write. The columns are those
- * of `RECORD` and `event`.
+ * Schema and name of the table, for statements that insert a change row together with a write. The
+ * columns are those of `RECORD`, and `event`.
  */
 export const changeTable = ["gateway_tx", "change"] as const;
 
 const RECORD = { text: "insert into gateway_tx.change (workspace_id, tables) values ($1, $2)" };
 
 /**
- * Records a write that does not come from `/query`. Call it in the write's transaction. Nodes read
- * the row after the commit.
+ * Inserts a change row for a write that does not come from `/query`. Call this in the transaction
+ * of the write. Nodes read the row after the commit.
  */
 export async function recordChange(
   connection: Connection,
@@ -43,8 +44,8 @@ export async function recordChange(
 }
 
 /**
- * Reads the changes since a position.
- * @param known transactions to omit
+ * Reads the change rows since a position.
+ * @param known ids of transactions whose rows are left out
  */
 export const readChanges = (
   control: Connection,
@@ -58,8 +59,9 @@ export const readChanges = (
     known,
   );
 
-// Transaction ids follow time, except for the length of a transaction, which is far below an hour.
-// The oldest rows therefore come first, and every write saves an index on the time.
+// Ids of transactions grow with time. So the oldest rows have the lowest ids, and no index on the
+// time is needed, which makes writes cheaper. A transaction is much shorter than an hour, so its
+// duration does not matter.
 const PRUNE_CHANGES = {
   text: `with oldest as (select xid, id, event is null as "isSpent" from
       (select xid, id, event, at from gateway_tx.change where (xid, id) > ($1::xid8, $2::bigint) order by xid, id limit $3) as next
@@ -74,14 +76,17 @@ export interface ChangeKey {
   readonly id: string;
 }
 
-/** The last row that was checked, and the number of checked rows. */
+/**
+ * Result of one batch: the key of the last row that was checked, and the number of checked rows.
+ */
 export interface Pruned extends ChangeKey {
   readonly count: number;
 }
 
 /**
- * Deletes changes without an event that are older than an hour, oldest first.
- * @param after key of the last checked row of the previous batch
+ * Deletes change rows that are older than an hour, the oldest first. Rows with an event that has no
+ * number yet are not deleted.
+ * @param after key of the last row that the previous batch has checked
  */
 export async function pruneChanges(
   control: Connection,
@@ -92,7 +97,7 @@ export async function pruneChanges(
   return row!;
 }
 
-// Rebuilds the event from its own fields, so that the text of each field stays unchanged.
+// Builds the event again from its fields, so that the text of the other fields does not change.
 const FORGET_ACTORS = {
   text: `with page as materialized (
       select xid, id, workspace_id, event from gateway_tx.change
@@ -108,7 +113,7 @@ const FORGET_ACTORS = {
 };
 const FORGET_BATCH = 5_000;
 
-/** Removes deleted accounts from events that wait for their number. */
+/** Removes the ids of deleted accounts from events that have no number yet. */
 export async function forgetChangeActors(
   control: Connection,
   workspaceId: Guid,

@@ -1,5 +1,5 @@
-// Reports to a node which events were numbered, on all buses, in the order of their numbers. Does
-// not query the database without listeners.
+// Tells a node which events of the Event Bus got a number, in the order of their numbers. Does not
+// query the database if there are no listeners.
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { startPoller, type Signals } from "../platform/signals/index.ts";
@@ -22,11 +22,11 @@ const ROWS_MAX = 2_000;
 export function createEventFeed(options: EventFeedOptions) {
   const { control } = options;
   const listeners = new Set<HeadListener>();
-  /** The last reported sequence number; undefined without listeners. */
+  /** Sequence number of the last reported event. Undefined if there are no listeners. */
   let position: number | undefined;
   let beginning: Promise<number> | undefined;
 
-  /** Sets the position for the first listener. Earlier events are not reported. */
+  /** Sets the position when the first listener is added. Earlier events are not reported. */
   async function begin(): Promise<number> {
     beginning ??= newestSeq(control).finally(() => (beginning = undefined));
     const newest = await beginning;
@@ -40,21 +40,22 @@ export function createEventFeed(options: EventFeedOptions) {
       const heads = await headsSince(control, from, ROWS_MAX);
       const last = heads.at(-1);
       if (last === undefined) return;
-      // A listener that was added during this read may have set a later position.
+      // A listener that was added during this read may have set a later position, which must stay.
       if (position !== undefined) position = Math.max(position, last.seq);
       for (const listener of listeners) listener(heads);
       if (heads.length < ROWS_MAX) return;
     }
   }
 
-  const complaint = "events of the bus cannot be read";
+  const complaint =
+    "Events of the Event Bus cannot be read from the database. The gateway tries again.";
   const poller = startPoller({ ...options, read, complaint, channel: NUMBERED_CHANNEL });
   return {
     /**
-     * Adds a listener. After the promise resolves, the listener receives every newly numbered event
-     * once, or again after an outage.
+     * Adds a listener. When the promise has resolved, the listener gets each event that is numbered
+     * from then on. It gets an event once, but perhaps again after an outage.
      * @returns a function that removes the listener
-     * @throws the database's error
+     * @throws the error of the database if the current position cannot be read
      */
     follow: async (listener: HeadListener): Promise<() => void> => {
       listeners.add(listener);
@@ -70,7 +71,7 @@ export function createEventFeed(options: EventFeedOptions) {
       }
       return unfollow;
     },
-    /** Reads now. */
+    /** Reads new events now, without waiting for the interval. */
     poll: poller.poll,
     close(): void {
       poller.close();

@@ -1,6 +1,6 @@
-// The SQL of events that wait for their number. Events of writes
-// (query/compile/events/change-row.ts) and custom events stay in the change feed's table until the
-// sequencer moves them to `gateway_tx.bus_event`.
+// The SQL for events that have no number yet. Events are events of writes
+// (`query/compile/events/change-row.ts`) and custom events, which callers publish. They stay in the
+// table of change rows until the sequencer numbers them and moves them to `gateway_tx.bus_event`.
 import type { QueryResultRow } from "pg";
 import type { Guid } from "../contract/index.ts";
 import { currentParty, type Rank } from "../platform/capacity/index.ts";
@@ -13,13 +13,13 @@ interface EventActor {
   readonly id: string | null;
 }
 
-/** An event that a caller publishes. It reports no write. */
+/** A custom event: a caller publishes it, and it does not come from a write. */
 export interface CustomEvent {
   /** Id of the event; a new id by default. */
   readonly id?: Guid;
   readonly topic: string;
   readonly instance: string;
-  /** The event's type is `custom.` followed by this name. */
+  /** Name of the event. Its type is `custom.` followed by this name. */
   readonly name: string;
   /** Any JSON value. */
   readonly data: unknown;
@@ -27,8 +27,8 @@ export interface CustomEvent {
 }
 
 /**
- * Returns the actor with the class of the current party, which decides how long events are stored.
- * Trusted callers have no class.
+ * Adds the class of the current caller (1 public, 2 anonymous) to the actor. The class decides how
+ * long events are stored. Trusted callers have no class.
  */
 export function withClass<Actor extends object>(actor: Actor): Actor & { readonly class?: Rank } {
   const { rank } = currentParty();
@@ -41,10 +41,10 @@ const RECORD = {
 };
 
 /**
- * Records an event in the caller's transaction, with any login that may write. The sequencer
- * numbers it after the commit, without delay if the caller then calls `ChangeFeed.announce`. The
- * caller checks rights, address, name and size before: an event that cannot be numbered blocks all
- * later events.
+ * Stores an event in the caller's transaction. Any database login that may write can do this. After
+ * the commit, the sequencer gives the event its number. The caller then calls
+ * `ChangeFeed.announce`, so that this happens without delay. The caller must check rights, address,
+ * name and size before. An event that cannot be numbered blocks all later events.
  * @returns id of the event
  */
 export async function recordEvent(
@@ -52,7 +52,8 @@ export async function recordEvent(
   workspaceId: Guid,
   { id = guidV7(), topic, instance, name, data, actor: causer }: CustomEvent,
 ): Promise<Guid> {
-  // The data is a text inside the JSON, because PostgreSQL rejects some escapes that JSON allows.
+  // The data is stored as a text within the JSON, because PostgreSQL rejects some escape sequences
+  // that JSON allows.
   const text = JSON.stringify(data) ?? "null";
   const actor = withClass(causer);
   const event = { id, topic, instance, op: "custom", name, actor, data: text };
@@ -60,7 +61,7 @@ export async function recordEvent(
   return id;
 }
 
-/** An event without a number, identified by its row in the change feed's table. */
+/** An event without a number. `xid` and `id` are the key of its row. */
 export interface WaitingEvent {
   readonly xid: string;
   readonly id: string;
@@ -68,15 +69,16 @@ export interface WaitingEvent {
   readonly topic: string;
 }
 
-/** Runs SQL on a connection, or on the client of a session. */
+/** Runs a statement on a connection of a pool, or on a separate session. */
 export type RunSql = <R extends QueryResultRow>(
   statement: Statement,
   values: readonly unknown[],
 ) => Promise<R[]>;
 
-// A transaction gets its id before it commits, and a later transaction gets a higher id. In the
-// order of ids, no event therefore precedes an event that its writer could have seen. An event that
-// is not visible yet belongs to a running transaction, and is numbered later (G9.5).
+// Events are numbered in the order of their transaction ids. A transaction gets its id before it
+// commits, and later transactions get higher ids. So an event comes after all events that its
+// writer could see. An event that is not visible yet belongs to a running transaction, and gets its
+// number later (G9.5).
 const WAITING = {
   name: "outbox_waiting_events",
   text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (
@@ -88,11 +90,12 @@ const WAITING = {
 };
 
 /**
- * Returns the oldest events that wait for a number.
- * @param from no event waits below this transaction id
- * @param bytesMax limit for the stored events together; the first event may exceed it
- * @returns the events, and `horizon`: all transactions with a lower id had ended before the read.
- *   If no event was found, none of them has one
+ * Returns the oldest events without a number.
+ * @param from no event of a transaction with a lower id waits
+ * @param rowsMax largest number of events
+ * @param bytesMax largest number of bytes of these events together; the first event may be larger
+ * @returns the events, and `horizon`, a transaction id. All transactions with a lower id had ended
+ *   before the read. If no event was found, none of these transactions has a waiting event
  */
 export async function waitingEvents(
   run: RunSql,
@@ -114,12 +117,13 @@ export async function waitingEvents(
   return { events, horizon };
 }
 
-/** Bytes that each event counts in addition to its text. */
+/** Number of bytes that each event counts in the quotas in addition to its text. */
 const EVENT_OVERHEAD_BYTES = 200;
 
-// One statement does everything or nothing: it removes the announcement, inserts the event, and
-// updates its bus and the workspace's bytes. It deletes announcements that all caches have read. It
-// locks the rows first, so that a concurrent erasure cannot miss an actor.
+// One statement does all steps or none. It locks the rows first, so that a concurrent deletion of
+// an account cannot miss its events. Then it moves the event into the table of numbered events, and
+// updates the bus and the number of bytes of the workspace. It deletes change rows that all caches
+// have read already.
 const NUMBER = {
   name: "outbox_number_events",
   text: `with requested as (
@@ -169,9 +173,10 @@ const NUMBER = {
 };
 
 /**
- * Numbers these events in this order. Skips events that were deleted meanwhile. Only one session
- * may call it at a time.
- * @param hours retention of each event; null if its workspace was removed, which drops the event
+ * Gives these events their numbers, in this order. Skips events that were deleted in the meantime.
+ * Only one session may call this at a time.
+ * @param hours how many hours each event is stored. Null if its workspace was removed; the event is
+ *   then deleted
  */
 export async function numberEvents(
   run: RunSql,
@@ -183,8 +188,8 @@ export async function numberEvents(
   await run(NUMBER, [xids, ids, hours, EVENT_OVERHEAD_BYTES]);
 }
 
-// Numbers never restart. A client that resumes from an old number must not receive other events for
-// it.
+// The numbers of a bus never start again at 1. A client that continues from an old number must not
+// receive other events under the same numbers.
 const PRUNE_BUSES = {
   text: `with old as (
       select workspace_id, topic, instance from gateway_tx.bus where ends_at < now() order by ends_at limit $1
@@ -201,8 +206,9 @@ const PRUNE_BUSES = {
 };
 
 /**
- * Deletes buses without events. Only the session of the sequencer may call it.
- * @returns the number of deleted buses
+ * Deletes the rows of buses that have no more events. Only the session of the sequencer may call
+ * this.
+ * @returns the number of deleted rows
  */
 export async function pruneBuses(run: RunSql, rowsMax: number): Promise<number> {
   const [row] = await run<{ count: number }>(PRUNE_BUSES, [rowsMax]);

@@ -1,4 +1,5 @@
-// Deletes changes older than an hour and events beyond their retention, every minute, in batches.
+// Every minute, deletes change rows that are older than an hour, and events whose retention time
+// has ended. Works in batches.
 import type { Guid } from "../contract/index.ts";
 import {
   listBusHistories,
@@ -11,18 +12,21 @@ import type { Pool } from "../platform/postgres/index.ts";
 import { pruneChanges, type ChangeKey } from "./change-store.ts";
 import { dropOldest, pruneEvents } from "./numbered-event-store.ts";
 
-/** Rows per statement. */
+/** Number of rows in one statement. */
 const BATCH_ROWS = 5_000;
-/** Returns the bytes that the events of a workspace may use; null if the workspace was removed. */
+/**
+ * Returns the number of bytes that the events of a workspace may take. Returns null if the
+ * workspace was removed.
+ */
 export type HistoryRoomOf = (workspaceId: Guid) => Promise<HistoryQuota | null>;
 
 /**
- * Creates the housekeeping of changes and events.
- * @param roomOf quota of a workspace; each class of callers loses its oldest events beyond it
- *   (G9.9)
+ * Creates the periodic deletion of change rows and events.
+ * @param roomOf returns the quota of a workspace. If its events take more, the oldest events of
+ *   each class of callers are deleted (G9.9)
  */
 export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housekeeping {
-  /** The last checked row. Earlier rows carry events and stay. */
+  /** Key of the last row that was checked. Earlier rows have events without a number, and stay. */
   let clearedUpTo: ChangeKey = { xid: "0", id: "0" };
 
   async function sweepChanges(isOpen: () => boolean): Promise<void> {
@@ -42,7 +46,10 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
     }
   }
 
-  /** Drops events beyond the quotas. No declared topic loses events for another topic (G9.12). */
+  /**
+   * Deletes events beyond the quotas. No declared topic loses events because of another topic
+   * (G9.12).
+   */
   async function boundTopics(
     histories: readonly TopicHistory[],
     { bytes, topics }: HistoryQuota,
@@ -53,12 +60,16 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
       const quota = topics.get(history.topic);
       if (quota !== undefined) left -= await dropBeyond(history, quota, isOpen);
     }
-    // Topics that are no longer declared share the bytes that the declared ones leave.
+    // Topics that the definition no longer declares share the bytes that the declared topics leave
+    // free.
     for (const history of histories)
       if (!topics.has(history.topic)) left -= await dropBeyond(history, Math.max(left, 0), isOpen);
   }
 
-  /** Returns the bytes that the topic holds afterwards. */
+  /**
+   * Deletes the oldest events of a topic until its events fit into `room` bytes. Returns the number
+   * of bytes that remain.
+   */
   async function dropBeyond(
     { workspaceId, topic, bytes }: TopicHistory,
     room: number,
@@ -83,6 +94,7 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
       await sweepChanges(isOpen);
       if (isOpen()) await sweepEvents(isOpen);
     },
-    complaint: "old changes and events could not be deleted",
+    complaint:
+      "Old change rows and events could not be deleted. The gateway tries again within a minute.",
   };
 }

@@ -1,6 +1,6 @@
-// Public API of outbox/: the node's change feed with its housekeeping, the change rows of seeds,
-// and the events of the bus. A node has one feed. Writes that `reportWrite` receives must reach
-// every cache of this node.
+// Public API of the folder `outbox`: the feed of writes with its periodic deletions, the change
+// rows of seeds, and the events of the Event Bus. Each node has one feed of writes. All writes of
+// the node must be reported to it, so that they reach all caches of the node.
 import { createChangeFeed, type ChangeFeed, type ChangeFeedOptions } from "./change-feed.ts";
 import { forgetChangeActors } from "./change-store.ts";
 import { createEventFeed, type EventFeed } from "./event-feed.ts";
@@ -23,7 +23,7 @@ export {
   type NumberedEvent,
 } from "./numbered-event-store.ts";
 
-/** Opens the change feed and starts to read. `close` ends it. */
+/** Opens the feed of writes, and starts to read. `close` stops it. */
 export const openChangeFeed = (
   options: ChangeFeedOptions & { readonly historyRoom: HistoryRoomOf },
 ): ChangeFeed & Pick<Capability, "housekeeping"> =>
@@ -35,7 +35,10 @@ export interface OpenEventsOptions extends Omit<SequencerOptions, "onNumbered"> 
   readonly control: Pool;
 }
 
-/** Starts this node's sequencer and its feed of numbered events. `close` ends both. */
+/**
+ * Starts the sequencer of this node, which numbers events, and its feed of numbered events. `close`
+ * stops both.
+ */
 export function openEvents(
   options: OpenEventsOptions,
 ): Pick<EventFeed, "follow"> & { readonly close: () => Promise<void> } {
@@ -50,13 +53,17 @@ export function openEvents(
   };
 }
 
-/** Removes deleted accounts from the events that they caused. The events' row data stays. */
+/**
+ * Removes the ids of deleted accounts from the events that they caused. The row data in these
+ * events stays.
+ */
 export async function forgetActors(
   control: Connection,
   workspaceId: Guid,
   endUserIds: readonly Guid[],
 ): Promise<void> {
-  // The order matters. An event that is numbered between the two calls has already lost its actor.
+  // Events without a number must come first. An event that gets its number between the two calls
+  // has then already lost the id.
   await forgetChangeActors(control, workspaceId, endUserIds);
   await forgetNumberedActors(control, workspaceId, endUserIds);
 }

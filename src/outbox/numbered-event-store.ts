@@ -1,4 +1,5 @@
-// The SQL of numbered events: new events of all buses, pages of one bus, and deletion.
+// The SQL for events that have a number: finds new events of all buses, reads pages of one bus, and
+// deletes events.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
@@ -10,18 +11,18 @@ export const busTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.bus_event", { atRemoval: "delete" }),
 ];
 
-/** One bus of a workspace. */
+/** Identifies a bus: a topic of a workspace with an instance, such as `orders:1`. */
 export interface BusKey {
   readonly workspaceId: Guid;
   readonly topic: string;
   readonly instance: string;
 }
 
-/** The address and number of an event, without its data. */
+/** The bus and the number of an event, without its data. */
 export interface NumberedHead extends BusKey {
   readonly offset: number;
   readonly id: Guid;
-  /** Sequence number over all buses. A later event has a higher one. */
+  /** Sequence number across all buses. Later events have higher numbers. */
   readonly seq: number;
 }
 
@@ -30,16 +31,16 @@ export interface NumberedEvent {
   readonly id: Guid;
   readonly at: Date;
   readonly op: "insert" | "update" | "delete" | "custom";
-  /** Name of a custom event; null for a write. */
+  /** Name of a custom event. Null for the event of a write. */
   readonly name: string | null;
-  /** Table of a write; null for a custom event. */
+  /** Id of the table that was written. Null for a custom event. */
   readonly tableId: Guid | null;
   readonly actorKind: string;
-  /** Null after the account was deleted. */
+  /** Id of the account or key that caused the event. Null after the account was deleted. */
   readonly actorId: string | null;
   /**
-   * JSON: the rows of a write as its statement stored them, or the data of a custom event as it
-   * arrived.
+   * JSON text. For a write: its rows as the statement stored them. For a custom event: its data as
+   * the caller sent it.
    */
   readonly body: string;
 }
@@ -55,15 +56,15 @@ const SINCE = {
 };
 
 /**
- * Returns the highest `seq`. No event with a lower `seq` appears later, because one sequencer
- * assigns them in commit order.
+ * Returns the highest sequence number. No event with a lower number can appear later, because one
+ * sequencer assigns the numbers in commit order.
  */
 export async function newestSeq(control: Connection): Promise<number> {
   const [row] = await control.run<{ seq: number }>(NEWEST);
   return row!.seq;
 }
 
-/** Returns the events after a `seq`, in order, without their data. */
+/** Returns the events after a sequence number, in order, without their data. */
 export const headsSince = (
   control: Connection,
   seq: number,
@@ -79,13 +80,13 @@ const RANGE = {
 };
 
 export interface BusRange {
-  /** Offset of the newest event; 0 before the first one. */
+  /** Number (offset) of the newest event; 0 before the first event. */
   readonly last: number;
-  /** Offset of the oldest stored event; null without events. */
+  /** Number of the oldest stored event. Null if no event is stored. */
   readonly first: number | null;
 }
 
-/** Returns the first and the last offset of a bus. */
+/** Returns the numbers of the oldest and the newest event of a bus. */
 export async function busRange(
   control: Connection,
   { workspaceId, topic, instance }: BusKey,
@@ -108,8 +109,8 @@ const PAGE = {
 };
 
 /**
- * Returns events after one offset and up to another, oldest first. `rowsMax` and `bytesMax` limit
- * the page; the first event may exceed `bytesMax`.
+ * Returns the events after the number `after` up to the number `upTo`, the oldest first. `rowsMax`
+ * and `bytesMax` limit the page. The first event may be larger than `bytesMax`.
  */
 export const readEvents = (
   control: Connection,
@@ -137,7 +138,7 @@ const DROP_OLDEST = {
 };
 
 /**
- * Deletes events beyond their retention.
+ * Deletes events whose retention time has ended.
  * @returns the number of deleted events
  */
 export async function pruneEvents(control: Connection, rowsMax: number): Promise<number> {
@@ -145,7 +146,10 @@ export async function pruneEvents(control: Connection, rowsMax: number): Promise
   return row!.count;
 }
 
-/** The events of a topic that callers of one class have caused. */
+/**
+ * Identifies the events of a topic that callers of one class (`rank`: trusted, public or anonymous)
+ * have caused.
+ */
 interface HistoryPart {
   readonly workspaceId: Guid;
   readonly topic: string;
@@ -153,8 +157,9 @@ interface HistoryPart {
 }
 
 /**
- * Deletes the oldest events of a topic and class.
- * @returns the deleted bytes: at least `excess`, or the bytes of one page
+ * Deletes the oldest events of a topic and class. One call deletes at most `rowsMax` events.
+ * @param excess number of bytes that should become free
+ * @returns the number of bytes that became free
  */
 export async function dropOldest(
   control: Connection,
@@ -177,7 +182,7 @@ const FORGET = {
 };
 const FORGET_BATCH = 5_000;
 
-/** Removes deleted accounts from numbered events. */
+/** Removes the ids of deleted accounts from numbered events. */
 export async function forgetNumberedActors(
   control: Connection,
   workspaceId: Guid,

@@ -1,37 +1,38 @@
-// The database session of the sequencer: a dedicated connection that holds the advisory lock, tries
-// to get it, or is lost.
+// The database session of the sequencer. It is a connection of its own. It has the advisory lock,
+// tries to get it, or is lost. Only the node with the lock numbers events.
 import type pg from "pg";
 import { openSession } from "../platform/postgres/index.ts";
 import type { RunSql } from "./event-store.ts";
 
-/** The two numbers of the advisory lock. The first one belongs to the gateway. */
+/** The two keys of the advisory lock. */
 const LOCK = [7_236_832, 1];
-/** Time between two tries of a node without the lock. */
+/** Milliseconds between two attempts of a node to get the lock. */
 const TRY_MS = 1_000;
 /**
- * Longer than the server's statement timeout. A session that does not answer for longer is lost.
+ * Milliseconds. If the server does not respond for longer, the session counts as lost. This is
+ * longer than the statement timeout of the server.
  */
 const ANSWER_MS = 20_000;
 
 export type SequencerSession = Awaited<ReturnType<typeof openSequencerSession>>;
 
 /**
- * The operating system of a stopped or busy node keeps its connection alive, so the node would keep
- * the lock. The server therefore ends a session that is idle for this long. A healthy node queries
- * several times per second.
+ * Milliseconds after which the server ends an idle session. If a node hangs, its operating system
+ * keeps the connection open, so the node would keep the lock. A healthy node sends several queries
+ * each second.
  */
 const IDLE_MS = 3_000;
 
 /**
  * Opens a session.
- * @param idleMs idle timeout, changed only by tests
- * @throws the database's error
+ * @param idleMs idle timeout; only tests change it
+ * @throws the error of the database if the connection fails
  */
 export async function openSequencerSession(connection: pg.ClientConfig, idleMs = IDLE_MS) {
   const config = { ...connection, application_name: "gateway sequencer", query_timeout: ANSWER_MS };
   const client = await openSession(config, (opened) =>
-    // A node whose machine fails must lose the lock within seconds. The operating system's default
-    // is two hours.
+    // If the machine of a node fails, the server must notice this and release the lock within
+    // seconds. Without these settings it takes two hours.
     opened.query(
       `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set idle_session_timeout = ${idleMs}`,
     ),
@@ -40,7 +41,7 @@ export async function openSequencerSession(connection: pg.ClientConfig, idleMs =
     client,
     isHolder: false,
     triedAt: Number.NEGATIVE_INFINITY,
-    /** No event waits below this transaction id. */
+    /** Id of a transaction. No event of a transaction with a lower id waits for its number. */
     horizon: "0",
     prunedAt: performance.now(),
     isLost: false,
@@ -50,13 +51,13 @@ export async function openSequencerSession(connection: pg.ClientConfig, idleMs =
   return session;
 }
 
-/** Closes the session, which releases the lock. */
+/** Closes the session. The server then releases the lock. */
 export async function endSequencerSession(session: SequencerSession): Promise<void> {
   session.isLost = true;
   await session.client.end().catch(() => {});
 }
 
-/** Returns true if the session holds the lock. Tries to get it at most once per second. */
+/** Returns true if the session has the lock. Tries to get the lock at most once each second. */
 export async function holdsLock(session: SequencerSession): Promise<boolean> {
   const now = performance.now();
   if (session.isHolder || now - session.triedAt < TRY_MS) return session.isHolder;
@@ -69,8 +70,8 @@ export async function holdsLock(session: SequencerSession): Promise<boolean> {
 }
 
 /**
- * Returns a function that runs statements on the session. Named statements stay prepared: planning
- * them again takes PostgreSQL 2 ms, more than numbering 20 events.
+ * Returns a function that runs statements on the session. Named statements stay prepared. Planning
+ * them again takes PostgreSQL 2 ms, which is longer than numbering 20 events.
  */
 export const runOn =
   (client: pg.Client): RunSql =>

@@ -1,6 +1,7 @@
-// Numbers announced events per bus, in commit order, without gaps (G9.5). One node at a time holds
-// a session lock and numbers on the same session. A node that loses the lock can therefore number
-// no more events. Every node tries to take over.
+// The sequencer gives the events of each bus their numbers, in commit order and without gaps
+// (G9.5). One node at a time has an advisory lock in the database, and numbers events in the
+// session of the lock. So a node that loses the lock can no longer number events. All other nodes
+// try to get the lock.
 import type pg from "pg";
 import type { Catalog, TopicDefinition } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -17,24 +18,27 @@ import {
 } from "./sequencer-session-store.ts";
 
 export interface SequencerOptions {
-  /** The control login, without a connection pooler, because the lock belongs to a session. */
+  /**
+   * Connection settings of the login `control`, without a connection pooler. The lock belongs to a
+   * session, and a pooler does not keep sessions.
+   */
   readonly connection: pg.ClientConfig;
-  /** Provides the retention of each topic's events. */
+  /** Provides the definitions, which say how long the events of each topic are stored. */
   readonly catalog: Pick<Catalog, "get">;
   readonly log: Logger;
   readonly signals?: Signals | undefined;
-  /** Called on the node that numbered events, before the signal to the other nodes. */
+  /** Called on the node that has numbered events, before the signal to the other nodes. */
   readonly onNumbered: () => void;
   readonly pollMs?: number;
 }
 
-/** Channel of the signals that a node sends after it recorded an event. */
+/** Name of the channel for signals that a node has stored an event. */
 export const ANNOUNCED_CHANNEL = "announced";
-/** Channel of the signals that the sequencer sends after it numbered events. */
+/** Name of the channel for signals that the sequencer has numbered events. */
 export const NUMBERED_CHANNEL = "numbered";
 
 const SIGNAL_PAUSE_MS = 10;
-/** Events per statement. */
+/** Largest number of events in one statement. */
 const ROWS_MAX = 500;
 const BYTES_MAX = 8 * 1024 * 1024;
 const PRUNE_MS = 600_000;
@@ -43,7 +47,7 @@ const DEFAULT_HOURS = 24;
 
 /**
  * Starts the sequencer of this node.
- * @returns a function that stops it, after which another node takes over
+ * @returns a function that stops it; another node then takes over
  */
 export function startSequencer(options: SequencerOptions): () => Promise<void> {
   const { connection, catalog, signals, onNumbered } = options;
@@ -69,8 +73,8 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
   }
 
   /**
-   * Numbers the next events.
-   * @returns true if more events may wait
+   * Gives the next events their numbers.
+   * @returns true if more events may be waiting
    */
   async function numberNext(current: SequencerSession): Promise<boolean> {
     const run = runOn(current.client);
@@ -85,12 +89,12 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
     return true;
   }
 
-  /** Returns the retention of each event in hours; null if its workspace was removed. */
+  /** Returns how many hours each event is stored. Null if its workspace was removed. */
   async function retentionHoursOf(events: readonly WaitingEvent[]): Promise<(number | null)[]> {
     const ids = [...new Set(events.map(({ workspaceId }) => workspaceId))];
     const topics = new Map<Guid, ReadonlyMap<string, TopicDefinition>>();
     for (const id of ids) {
-      // A workspace that cannot be read does not delay the others.
+      // If a workspace cannot be read, events of other workspaces must not wait for it.
       const workspace = await Promise.resolve(catalog.get(id)).catch(nullUnlessUnavailable);
       if (workspace !== undefined)
         topics.set(id, new Map(Object.entries(workspace?.definition.topics ?? {})));
@@ -101,7 +105,8 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
     });
   }
 
-  const complaint = "events of the bus cannot be numbered";
+  const complaint =
+    "New events of the Event Bus cannot be numbered, so their delivery waits. The gateway tries again.";
   const poller = startPoller({ ...options, read: work, complaint, channel: ANNOUNCED_CHANNEL });
   return async () => {
     isClosed = true;
@@ -112,8 +117,8 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
 }
 
 /**
- * Returns null for an error of the workspace.
- * @throws the database's error if the database is unavailable; the poller then tries again
+ * Returns null if the error concerns only one workspace.
+ * @throws the error if the database is unavailable; the sequencer then tries again later
  */
 function nullUnlessUnavailable(error: unknown): null {
   if (classify(error) === "other") return null;

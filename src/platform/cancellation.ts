@@ -1,9 +1,9 @@
-// The part of an `AbortSignal` that running work uses. The signal fires when the caller no longer
-// waits for the result.
+// The methods of an `AbortSignal` that running work uses. The signal fires when the caller no
+// longer waits for the result.
 
 export interface Cancellation {
   readonly aborted: boolean;
-  /** The error that the work fails with. */
+  /** The error with which the cancelled work must fail. */
   readonly reason: unknown;
   addEventListener(type: "abort", listener: () => void): void;
   removeEventListener(type: "abort", listener: () => void): void;

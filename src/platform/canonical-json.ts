@@ -1,4 +1,5 @@
-// Serialises a JSON value in canonical form, for comparing and hashing. Recognises JSON objects.
+// Serialises a JSON value in canonical form (sorted keys), for comparing and hashing. Also
+// recognises JSON objects.
 
 /** Returns JSON text with sorted keys. Equal values give equal text. */
 export function canonicalJson(value: unknown): string {

@@ -1,4 +1,4 @@
-// The clock of the gateway. Tests replace it.
+// The clock of the gateway. Tests replace the clock to control the time.
 
 export interface Clock {
   /** Milliseconds since 1970, UTC. */

@@ -1,10 +1,10 @@
-// Finds the known name closest to a misspelt one, for suggestions in messages.
+// Finds the known name that is closest to a misspelt name, for "Did you mean ...?" in messages.
 import leven from "leven";
 
 /**
- * Returns the candidate that is closest to `name`, or undefined. Ignores upper and lower case.
- * With a small `editsMax`, a thousand long candidates take a few milliseconds.
- * @param editsMax largest edit distance; a third of the length of `name` by default
+ * Returns the candidate that is closest to `name`, or undefined if none is close. Ignores upper and
+ * lower case. With a small `editsMax`, a thousand long candidates take a few milliseconds.
+ * @param editsMax largest number of changed characters; a third of the length of `name` by default
  */
 export function closestName(
   name: string,
@@ -29,7 +29,7 @@ export function closestName(
 
 /**
  * Returns the candidate that is closest to a name with dots. If no candidate is close to the whole
- * name, compares its last part: `user.fristName` finds `firstName`.
+ * name, compares only its last part. So `user.fristName` finds `firstName`.
  */
 export function closestDottedName(name: string, candidates: readonly string[]): string | undefined {
   const last = name.slice(name.lastIndexOf(".") + 1);
@@ -38,15 +38,20 @@ export function closestDottedName(name: string, candidates: readonly string[]): 
   return candidates.includes(last) ? last : closestName(last, candidates);
 }
 
-/** Returns a hint for an unknown name: the closest candidate, otherwise all of them. */
+/**
+ * Returns a sentence about an unknown name. It suggests the closest candidate, or lists all
+ * candidates if none is close.
+ */
 export function nameHint(name: string, candidates: readonly string[]): string {
   const meant = closestName(name, candidates);
   return meant === undefined
-    ? `There are: ${candidates.join(", ") || "none"}.`
+    ? `The known names are: ${candidates.join(", ") || "none"}.`
     : `Did you mean ${meant}?`;
 }
 
-/** Returns true if two neighbours are swapped. The library counts that as two edits. */
+/**
+ * Returns true if two neighbouring characters are swapped. The library counts a swap as two edits.
+ */
 function hasSwap(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let at = 0;

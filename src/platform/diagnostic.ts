@@ -1,5 +1,6 @@
-// Diagnostics: problems in files that users write (definitions, seeds, mail templates, the
-// configuration). Sorts and formats diagnostics, and carries them in an error.
+// Diagnostics: problems in files that users write, such as definitions, seeds, mail templates and
+// the configuration. Sorts and formats diagnostics. `DiagnosticError` carries them to the command
+// line.
 
 /** A position in a text. Lines and columns count from 1. */
 export interface TextPosition {
@@ -7,35 +8,35 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** A broken rule, without a position in a file. */
+/** A rule that an input breaks, without a position in a file. */
 export interface Violation {
   /** Name of the rule, such as `unknown-column`. */
   readonly rule: string;
-  /** The problem, without a full stop. Contains no secret. */
+  /** Text that states the problem, without a full stop. Contains no secret. */
   readonly message: string;
-  /** One sentence that says what to do. */
+  /** One sentence that tells the user how to correct the problem. */
   readonly hint: string;
 }
 
 export interface Diagnostic extends Violation, Partial<TextPosition> {
   /**
-   * Path relative to the folder that was read. Without a line the diagnostic is about the whole
-   * file, without a column about the whole line.
+   * Path of the file, relative to the folder that was read. Without `line` the diagnostic is about
+   * the whole file. Without `column` it is about the whole line.
    */
   readonly file: string;
-  /** The gateway does not use a file with an error. A warning does not prevent its use. */
+  /** The gateway does not use a file with an error. A file with a warning is used. */
   readonly severity: "error" | "warning";
   /** The path of the value in the file, such as `roles.customer.tables.orders.read[2]`. */
   readonly path?: string;
-  /** The value that was found, without secrets. */
+  /** The wrong value in the file. Contains no secret. */
   readonly value?: string;
 }
 
 export const isError = ({ severity }: Diagnostic): boolean => severity === "error";
 
 /**
- * Sorts diagnostics by file, position, rule and path. The order of the checks has no influence.
- * Removes duplicates.
+ * Sorts diagnostics by file, position, rule and path, so that the order of the checks has no
+ * effect. Removes duplicates.
  * @param precision `line`: diagnostics that differ only in the column are duplicates
  */
 export function sortDiagnostics(
@@ -68,8 +69,8 @@ export const formatPosition = ({
   [file, line, column].filter((part) => part !== undefined).join(":");
 
 /**
- * Returns a line such as `tables.yaml:14:7  error  unknown-column  <message>. <hint>`.
- * @param precision `line` leaves the column out
+ * Returns one line of text, such as `tables.yaml:14:7  error  unknown-column  <message>. <hint>`.
+ * @param precision with `line`, the position has no column
  */
 export function formatDiagnostic(
   { file, line, column, severity, rule, message, hint }: Diagnostic,
@@ -94,14 +95,14 @@ export const violationSentence = ({ message, hint }: Pick<Violation, "message" |
 
 export interface DiagnosticErrorOptions {
   readonly diagnostics?: readonly Diagnostic[];
-  /** By default the lines of the diagnostics. */
+  /** Lines below the message; by default one line for each diagnostic. */
   readonly details?: readonly string[];
   readonly cause?: unknown;
 }
 
 /**
- * An input that the gateway cannot use. The message is one sentence for the operator. Nothing has
- * changed when this error is thrown.
+ * The error for an input that the gateway cannot use, such as a file with mistakes. Its message is
+ * one sentence for the operator. When this error is thrown, nothing was changed.
  */
 export class DiagnosticError extends Error {
   /** Empty if the message needs no further explanation. */
@@ -119,7 +120,7 @@ export class DiagnosticError extends Error {
   }
 }
 
-/** Sets a list of the error. An empty list is not enumerable, so that logs do not print it. */
+/** Sets a list property of the error. An empty list is not enumerable, so logs do not print it. */
 function setList(
   error: DiagnosticError,
   key: keyof DiagnosticErrorOptions,

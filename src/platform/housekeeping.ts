@@ -1,36 +1,38 @@
-// Runs the periodic work of each folder, mostly deletions, on every node. The first round starts
-// after `everyMs`, and rounds do not overlap. A failed round is repeated by the next one.
+// Runs the periodic tasks of all folders on every node. Most tasks delete expired data. Each task
+// runs for the first time after `everyMs`, and its runs do not overlap. If a run fails, the next
+// run repeats its work.
 import type { Logger } from "./logger.ts";
 
-/** One periodic task of a folder. */
+/** A task that a folder runs at intervals, such as the deletion of expired rows. */
 export interface Housekeeping {
   readonly everyMs: number;
   /**
-   * Deletes the data that has expired.
-   * @param isOpen returns false when the process is stopping; a round then starts no further batch
-   * @throws the database's error
+   * Does the work of one run, for example deletes the expired data in batches.
+   * @param isOpen returns false if the process is stopping; the task must then start no further
+   *   batch
+   * @throws the error of the database if a statement fails
    */
   readonly sweep: (isOpen: () => boolean) => Promise<void>;
   /**
-   * The log message for a failed round. A repeated reason is logged once an hour. Without a
-   * complaint, failures are not logged.
+   * The log message for a failed run. A repeated failure with the same reason is logged once an
+   * hour. Without this message, failures are not logged.
    */
   readonly complaint?: string;
 }
 
-/** A failure that lasts is logged again after this time, so that recent logs contain it. */
+/** A failure that continues is logged again after this time, so that recent logs contain it. */
 const againMs = 3_600_000;
 
 /**
  * Starts the timers of all tasks.
- * @returns a function that starts no further round, and waits for the running rounds
+ * @returns a function that stops the timers, and waits for the running tasks
  */
 export function startHousekeeping(
   all: readonly Housekeeping[],
   log: Logger,
 ): () => Promise<unknown> {
   let isOpen = true;
-  /** The running rounds by their task. */
+  /** The runs that have not ended yet, by their task. */
   const rounds = new Map<Housekeeping, Promise<void>>();
   const timers = all.map((task) => {
     const { everyMs, sweep, complaint } = task;
@@ -40,7 +42,11 @@ export function startHousekeeping(
       if (rounds.has(task)) return;
       const round = sweep(() => isOpen)
         .then(() => {
-          if (loggedReason !== undefined) log.info({ was: complaint }, "a round succeeded again");
+          if (loggedReason !== undefined)
+            log.info(
+              { was: complaint },
+              "A periodic task that had failed succeeded again. See `was`.",
+            );
           loggedReason = undefined;
         })
         .catch((error: unknown) => {

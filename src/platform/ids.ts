@@ -1,4 +1,5 @@
-// GUIDs (checked, derived, time-ordered), random tokens and hashes.
+// Checks and creates GUIDs (random, derived from a name, or ordered by time). Also creates random
+// tokens and SHA-256 hashes.
 import { createHash, hash, randomBytes, randomUUID } from "node:crypto";
 
 const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -12,7 +13,9 @@ export const isGuid = (text: string): boolean => guidPattern.test(text);
  */
 export const normaliseGuid = (guid: string): string => guid.toLowerCase();
 
-/** Stands for the portal where a workspace id is expected. No workspace has this id. */
+/**
+ * The id that is used for the portal where a workspace id is expected. No workspace has this id.
+ */
 export const nilGuid = "00000000-0000-0000-0000-000000000000";
 
 /** Returns the UUIDv5 of `name` in `namespace`. Equal arguments give equal GUIDs (G1.7). */
@@ -22,21 +25,30 @@ export function guidFrom(namespace: string, name: string): string {
   return formatGuid(bytes);
 }
 
-/** The formatted time of the last UUIDv7. Many GUIDs are made in the same millisecond. */
+/**
+ * The time of the last UUIDv7 as text. It is reused, because many GUIDs are created in the same
+ * millisecond.
+ */
 let lastTime = { now: Number.NaN, text: "" };
 
-/** Returns a UUIDv7: it is ordered by the millisecond of `now`, and random otherwise. */
+/**
+ * Returns a UUIDv7. Its first part is the time `now` in milliseconds, so GUIDs sort by time. The
+ * rest is random.
+ */
 export function guidV7(now: number = Date.now()): string {
   if (lastTime.now !== now) {
     const time = now.toString(16).padStart(12, "0");
     lastTime = { now, text: `${time.slice(0, 8)}-${time.slice(8)}-7` };
   }
-  // Node makes random GUIDs from a buffer of random bytes. That is much cheaper than 16 new random
+  // `randomUUID` takes random bytes from a buffer of Node. That is much cheaper than 16 new random
   // bytes for each GUID.
   return lastTime.text + randomUUID().slice(15);
 }
 
-/** Returns `bytes` random bytes as base64url. 32 bytes give the 43 characters of a key. */
+/**
+ * Returns `bytes` random bytes as base64url text. 32 bytes give 43 characters, the length of an API
+ * key's secret.
+ */
 export const randomToken = (bytes: number): string => randomBytes(bytes).toString("base64url");
 
 export const sha256 = (data: string | Buffer): Buffer => hash("sha256", data, "buffer");

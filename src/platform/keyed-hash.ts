@@ -1,12 +1,13 @@
-// HMAC-SHA-256 with secrets that are used many times. Node checks a key in bytes at every use,
-// which costs several times as much as the hash. Node checks a key object only once.
+// Computes HMAC-SHA-256 hashes with secrets that are used many times. Node checks a key that is
+// given as bytes at every use, which costs several times as much as the hash. It checks a key
+// object only once, so this file creates a key object for each secret.
 import { createHmac, createSecretKey, type Hmac, type KeyObject } from "node:crypto";
 
 const keyObjectCache = new WeakMap<Buffer, KeyObject>();
 
 /**
- * Returns a new HMAC under the secret.
- * @param secret the same Buffer object in each call; its bytes never change
+ * Creates an HMAC with the secret.
+ * @param secret the same Buffer object in each call; its bytes must not change
  */
 export function keyedHash(secret: Buffer): Hmac {
   let key = keyObjectCache.get(secret);

@@ -1,4 +1,4 @@
-// Loads a module when one of its functions is first called.
+// Delays the load of a module until one of its functions is called.
 
 /** Returns a function that loads its implementation with the first call. */
 export const lazyFunction =

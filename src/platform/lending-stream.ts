@@ -1,18 +1,21 @@
-// A stream that can reuse the memory of its chunks. The consumer gives each chunk back after use.
-// New memory for each chunk of many downloads would cause several garbage collections a second.
+// A stream that can reuse the memory of its chunks: the consumer returns each chunk after use.
+// Without this, many downloads would cause several garbage collections a second.
 import { Readable } from "node:stream";
 
 export abstract class LendingStream extends Readable {
-  /** Turns the reuse on: the consumer then gives back each chunk, from the next one on. */
+  /**
+   * Turns the reuse on. From the next chunk on, the consumer must return each chunk with
+   * `giveBack`.
+   */
   abstract lend(): void;
   /**
-   * Returns the memory of a chunk to the stream. The consumer must not read the chunk afterwards.
-   * The garbage collector frees chunks that are never given back.
+   * Returns a chunk to the stream for reuse. The consumer must not read the chunk afterwards. If a
+   * chunk is never returned, the garbage collector frees it.
    */
   abstract giveBack(piece: Buffer): void;
 }
 
-/** A pool of buffers of one size. */
+/** A pool of reusable buffers of equal size. */
 export class BufferPool {
   readonly #size: number;
   readonly #freeMax: number;
@@ -20,16 +23,17 @@ export class BufferPool {
 
   /**
    * @param size bytes of each buffer
-   * @param freeMax most free buffers that the pool retains
+   * @param freeMax largest number of unused buffers that the pool keeps
    */
   constructor(size: number, freeMax: number) {
     this.#size = size;
     this.#freeMax = freeMax;
   }
 
-  /** Returns a buffer of at least `length` bytes. Its content is undefined. */
+  /** Returns a buffer of at least `length` bytes. It may contain old data. */
   take(length: number): Buffer {
-    // `allocUnsafeSlow` does not use Node's own pool. A small slice would retain that whole pool.
+    // `allocUnsafeSlow` does not take a part of Node's own larger buffer. Such a part would keep
+    // the whole larger buffer in memory.
     if (length > this.#size) return Buffer.allocUnsafeSlow(length);
     return this.#free.pop() ?? Buffer.allocUnsafeSlow(this.#size);
   }

@@ -1,6 +1,6 @@
 // Recognises requests that come from this computer, for pages that only its user may see. Rejects
-// peers on other machines, and requests through a proxy. Rejects host names other than loopback
-// names, because a foreign site can point its own name to this computer.
+// requests from other machines and through a proxy. Rejects host names other than loopback names,
+// because the owner of a website can let its name point to this computer.
 import type { IncomingMessage } from "node:http";
 
 type IncomingRequestHead = Pick<IncomingMessage, "headers" | "httpVersion"> & {
@@ -8,7 +8,8 @@ type IncomingRequestHead = Pick<IncomingMessage, "headers" | "httpVersion"> & {
 };
 
 /**
- * Returns true if the peer is on this computer, uses a loopback name, and is not a proxy (G18.5).
+ * Returns true if the client is on this computer, uses a loopback host name, and sends no header of
+ * a proxy (G18.5).
  */
 export const isLocalRequest = ({ headers, httpVersion, socket }: IncomingRequestHead): boolean =>
   isLoopbackAddress(socket.remoteAddress ?? "") &&
@@ -18,8 +19,8 @@ export const isLocalRequest = ({ headers, httpVersion, socket }: IncomingRequest
   !Object.keys(headers).some((name) => isProxyHeader(name));
 
 /**
- * Loopback host names in the form that browsers send. A URL parser would accept other spellings
- * too.
+ * Matches loopback host names as browsers send them. A URL parser would also accept other
+ * spellings.
  */
 const loopbackHost = /^(?:localhost|127(?:\.(?:0|[1-9]\d{0,2})){3}|\[::1\])(?::[1-9]\d{0,4})?$/;
 

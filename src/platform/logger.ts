@@ -1,5 +1,6 @@
-// The process log: one line per event on standard error, as JSON or as text for a terminal.
-// Standard output is for the results of commands. Redacts secret fields, up to one level deep.
+// The process log: one line for each event on standard error, as JSON or as text for a terminal.
+// Standard output contains only results of commands. Replaces the values of fields with secrets, at
+// the top level and one level below.
 import { destination, pino, type Level, type Logger } from "pino";
 import { terminalLine } from "./terminal-line.ts";
 
@@ -18,10 +19,10 @@ const secretFields = [
 ];
 
 /**
- * Creates a logger that writes lines from `level` upwards. Call it with named fields first and the
- * text second: `logger.info({ port }, "listening")`.
+ * Creates a logger that writes lines of `level` and above. Call it with fields first and the text
+ * second: `logger.info({ port }, "listening")`.
  * @param level one of `logLevels`; `silent` writes nothing
- * @param isWatched true: writes text for a terminal; false: writes JSON
+ * @param isWatched if true, writes text for a terminal, otherwise JSON
  */
 export function createLogger(level: LogLevel, isWatched = false): Logger {
   return pino(

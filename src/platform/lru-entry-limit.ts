@@ -1,7 +1,8 @@
-// Limits the entries of an `LRUCache` by size, so that its memory grows with its content. With
-// `max`, the cache allocates megabytes for all entries when it is created.
+// Limits the number of entries of an `LRUCache` with its option `maxSize`. The memory then grows
+// with the content. With the option `max`, the cache allocates megabytes for all entries when it is
+// created.
 
-/** Returns the options of an `LRUCache` that holds at most `entriesMax` entries. */
+/** Returns options for an `LRUCache` with at most `entriesMax` entries. */
 export const lruEntryLimit = (entriesMax: number) => ({
   maxSize: entriesMax,
   sizeCalculation: (): number => 1,

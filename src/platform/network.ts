@@ -1,8 +1,9 @@
-// Maps an IP address to the network that limits count by. An IPv6 client usually has a whole /64.
+// Maps an IP address to a network, because limits count calls by network. An IPv6 client usually
+// has a whole /64 network.
 import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Groups of 16 bits in a /64 network. */
+/** Number of 16-bit groups in the prefix of a /64 network. */
 const NETWORK_GROUPS = 4;
 
 /**

@@ -1,4 +1,4 @@
-// The outcome of work that may fail.
+// Turns the outcome of work that may fail into a boolean.
 
 /** Returns true if the promise is fulfilled, false if it is rejected. */
 export const succeeds = (work: Promise<unknown>): Promise<boolean> =>

@@ -1,6 +1,6 @@
-// Encrypts secrets at rest with AES-256-GCM, under a key derived from the master key. Each text is
-// bound to its storage location. Refuses a text that was encrypted for another location, under
-// another master key, or changed since (G21.1).
+// Encrypts secrets that the gateway stores, with AES-256-GCM and a key derived from the master key.
+// Each encrypted text is bound to its storage location. Rejects a text that was encrypted for
+// another location or with another master key, or was changed (G21.1).
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 export type SecretBox = ReturnType<typeof createSecretBox>;
@@ -9,17 +9,19 @@ export class SecretBoxError extends Error {
   override readonly name = "SecretBoxError";
 }
 
-/** @param masterKey the deployment's secret, at least 32 bytes */
+/** @param masterKey secret key of the deployment, at least 32 bytes */
 export function createSecretBox(masterKey: Buffer) {
   if (masterKey.length < 32)
-    throw new SecretBoxError("The master key must have at least 32 bytes.");
+    throw new SecretBoxError(
+      "The master key must have at least 32 bytes. Create one with `openssl rand -base64 32`.",
+    );
   const key = deriveKey(masterKey, "secret box");
-  /** Identifies the master key, and reveals nothing about it. Equal keys have equal ids. */
+  /** Id of the master key. It is derived from the key, and reveals nothing about it. */
   const keyId = deriveKey(masterKey, "key id").toString("hex").slice(0, 12);
 
   /**
-   * Encrypts a text. Returns `v1.<key id>.<nonce>.<sealed>`.
-   * @param aad the storage location (workspace, table, row); `open` needs the same value
+   * Encrypts a text. Returns `v1.<key id>.<nonce>.<ciphertext>`.
+   * @param aad the storage location (workspace, table, row); `open` needs the same text
    */
   function seal(plain: string, aad: string): string {
     const nonce = randomBytes(12);
@@ -30,7 +32,9 @@ export function createSecretBox(masterKey: Buffer) {
 
   /**
    * Decrypts a text.
-   * @throws SecretBoxError if the text belongs to another location or another key
+   * @param aad the storage location that `seal` got
+   * @throws SecretBoxError if the text belongs to another location or another master key, or was
+   *   changed
    */
   function open(sealed: string, aad: string): string {
     const [version, id, nonce, body, ...rest] = sealed.split(".");
@@ -38,7 +42,7 @@ export function createSecretBox(masterKey: Buffer) {
       throw new SecretBoxError("The encrypted text does not have the format of this gateway.");
     if (id !== keyId)
       throw new SecretBoxError(
-        `The text was encrypted under master key ${id}, but the gateway uses master key ${keyId}.`,
+        `The text was encrypted under master key ${id}, but the gateway uses master key ${keyId}. Set GATEWAY_MASTER_KEY to the original key.`,
       );
     const bytes = Buffer.from(body, "base64url");
     try {
@@ -51,7 +55,7 @@ export function createSecretBox(masterKey: Buffer) {
       );
     } catch (cause) {
       throw new SecretBoxError(
-        "The encrypted text was changed, or belongs to another storage location.",
+        "The encrypted text cannot be decrypted. It was changed, or belongs to another storage location.",
         {
           cause,
         },
@@ -63,29 +67,29 @@ export function createSecretBox(masterKey: Buffer) {
 }
 
 /**
- * Derives 32 bytes for one purpose from the master key. The bytes of one purpose reveal nothing
- * about the bytes of another.
+ * Derives a key of 32 bytes for one purpose from the master key. The key of one purpose reveals
+ * nothing about the key of another purpose.
  */
 export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", masterKey, "", `workspace gateway: ${purpose}`, 32));
 }
 
 /**
- * A column of encrypted texts. The folder that owns the column declares it for the rotation of the
- * master key, which encrypts all texts again.
+ * A database column with encrypted texts. The folder that owns the column declares it. The rotation
+ * of the master key reads these declarations, because it encrypts all texts again.
  */
 export interface SealedColumn {
-  /** Name of these texts in messages. */
+  /** Name of these texts in messages for operators. */
   readonly what: string;
   readonly table: string;
   readonly column: string;
   /**
-   * Set if the text is only a part of the column: `read` extracts it, `write` replaces it by
-   * `n.sealed`. Both are SQL expressions.
+   * Set if the encrypted text is only a part of the column. `read` is the SQL expression that
+   * extracts it. `write` is the SQL expression of the column with the new text `n.sealed`.
    */
   readonly part?: { readonly read: string; readonly write: string };
-  /** SQL expressions of the primary key, and of the values that `place` needs; as text. */
+  /** SQL expressions for the primary key and for other values that `place` needs. All give text. */
   readonly key: readonly string[];
-  /** Returns the `aad` of the text in the row with this key. */
+  /** Returns the storage location (`aad`) of the text in the row with this key. */
   readonly place: (...key: readonly string[]) => string;
 }

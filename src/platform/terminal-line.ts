@@ -1,15 +1,18 @@
 // Formats a JSON line of the process log as text for a terminal.
 import { printableText } from "./printable.ts";
 
-/** Fields that have a fixed place in the line, or that a reader of the terminal does not need. */
+/**
+ * Fields that `terminalLine` does not print as `name=value`. They have a fixed position in the
+ * line, or are of no use in a terminal.
+ */
 const omittedFields: ReadonlySet<string> = new Set(
   "level time msg err method path status code bytes durationMs requestId".split(" "),
 );
 
 /**
- * Returns `14:03:09 POST /.../query 200 1.4 KiB 12.3 ms` for a request, and `14:03:09 warn: text
- * field=value` for any other line. The stack of an error follows on its own lines.
- * @param json a line of the logger
+ * Returns `14:03:09 POST /.../query 200 1.4 KiB 12.3 ms` for a request. Returns `14:03:09 warn:
+ * text field=value` for any other event. The stack of an error follows on separate lines.
+ * @param json one line of the logger
  */
 export function terminalLine(json: string): string {
   const line = JSON.parse(json) as Readonly<Record<string, unknown>>;

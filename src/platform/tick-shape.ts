@@ -1,13 +1,14 @@
-// Keeps `process.nextTick` fast. V8 retains the shape of the objects in Node's tick queue while one
-// of them is alive. If a garbage collection finds no such object, V8 drops the shape. Each later
-// call of the process then costs six times as much.
+// Keeps `process.nextTick` fast. V8 stores the internal layout ("shape") of the objects in Node's
+// queue of ticks only while one such object exists. If a garbage collection finds none, V8 drops
+// the layout. Each later call in this process then costs six times as much.
 import { createHook } from "node:async_hooks";
 
 let retainedTick: object | null = null;
 
 /**
- * Retains one object of the tick queue. Call this early: V8 does not restore a dropped shape.
- * @returns true if an object is retained
+ * Keeps one object of the tick queue in memory. Call this early, because V8 does not restore a
+ * dropped layout.
+ * @returns true if an object is kept
  */
 export function retainTickShape(): boolean {
   const hook = createHook({

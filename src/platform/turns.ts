@@ -1,27 +1,30 @@
-// Spreads long work over several rounds of the event loop (G24.8). Node accepts connections and
-// answers small requests between the rounds. Node accepts one connection in each round, so the last
-// of a hundred clients waits for a hundred rounds.
+// Spreads long work over several rounds of the event loop (G24.8), so that Node can accept
+// connections and answer small requests between them. Node accepts one connection in each round. So
+// without short rounds the last of a hundred clients would wait long.
 
 /**
- * Processor time that long work may take in one round. A task is never interrupted, so the last
- * one may exceed this time.
+ * Processor time, in microseconds, that long work may take in one round. A task is never
+ * interrupted, so the last task of a round may exceed this time.
  */
 const budgetMicros = 4_000;
-/** Most consecutive rounds in which long work waits for new requests. */
+/** Largest number of consecutive rounds in which long work waits for new requests. */
 const skippedRoundsMax = 4;
 
 type LongTask = () => void;
 
-/** Waiting tasks by holder. The first holder is served next. */
+/**
+ * Waiting tasks, by the workspace (or other holder) that causes them. The first entry is served
+ * next.
+ */
 const queues = new Map<string, LongTask[]>();
 let isScheduled = false;
 let hasNewRequests = false;
 let skippedRounds = 0;
 
 /**
- * Runs `work` in one of the next rounds. Holders take turns. Use this for work of more than about a
- * millisecond, and split the work into several calls if possible.
- * @param holder the workspace or other holder that causes the work
+ * Runs `work` in one of the next rounds of the event loop. Workspaces take turns. Use this for work
+ * that takes more than about a millisecond. Split such work into several calls if possible.
+ * @param holder id of the workspace, or of another origin, that causes the work
  * @returns the result of `work`; rejects with the error that `work` throws
  */
 export function runInTurn<T>(holder: string, work: () => T | Promise<T>): Promise<T> {
@@ -35,7 +38,8 @@ export function runInTurn<T>(holder: string, work: () => T | Promise<T>): Promis
 }
 
 /**
- * Reports a new request. Long work waits for one round, because further connections may be waiting.
+ * Reports that a new request has arrived. Long work then waits for one round, because further
+ * connections may be waiting.
  */
 export function yieldToNewRequests(): void {
   hasNewRequests = true;
@@ -61,15 +65,17 @@ function round(): void {
 }
 
 /**
- * Returns the processor time of this thread. On a busy machine the wall clock would include the
- * time of other processes.
+ * Returns the processor time of this thread in microseconds. On a busy machine, wall-clock time
+ * would include the time of other processes.
  */
 function spentMicros(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;
 }
 
-/** Runs the first task of the first holder. The holder then moves behind the other holders. */
+/**
+ * Runs the oldest task of the first workspace. The workspace then moves to the end of the order.
+ */
 function runNextTask(): void {
   const [holder, queue] = queues.entries().next().value!;
   const task = queue.shift()!;

@@ -1,4 +1,5 @@
-// Public API of tokens/: signing keys, and the parts of verification that all issuers share.
+// Public API of the folder `tokens`: signing keys, and the checks of tokens that are the same for
+// all issuers.
 export { createKeyRing, type KeyRingDependencies } from "./key-ring.ts";
 export { makeKeyPairs, rotateKeys, type RotatedKey } from "./key-rotation.ts";
 export { deleteDeadKeys, identityKeySet, sealedSigningKeys, workspaceKeySet } from "./key-sets.ts";

@@ -1,5 +1,6 @@
-// The cache of public signing keys on this node, one ring per owner, loaded on first use.
-// Requests that arrive during a load share the next load.
+// Caches the public signing keys on this node. An owner (a workspace or the identity service) has
+// one list of keys, a "ring", which is loaded when it is first used. Requests that arrive during a
+// load share the next load.
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { asOwnWork } from "../platform/capacity/index.ts";
@@ -10,9 +11,9 @@ import type { Guid } from "../contract/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
 export interface Ring {
-  /** The keys in the order in which they begin to sign. */
+  /** The keys, in the order in which they begin to sign. */
   readonly keys: readonly RingKey[];
-  /** Monotonic milliseconds. */
+  /** Time of the read, on the clock of `performance.now()`. */
   readonly readAt: number;
 }
 
@@ -21,13 +22,16 @@ export interface RingKey extends SigningKey {
 }
 
 const RINGS_MAX = 5_000;
-/** Minimum time between two loads. It bounds the database queries that invented key ids cause. */
+/**
+ * Smallest time between two loads, in milliseconds. A client can invent ids of keys, and each
+ * causes a load. This pause limits the number of loads.
+ */
 const PAUSE_MS = 25;
 
 export function createKeyRingCache(control: Pool, { store, algorithm }: KeySet<string, Algorithm>) {
   const ringCache = new LRUCache<Guid, Ring>(lruEntryLimit(RINGS_MAX));
   let queued = new Map<Guid, PromiseWithResolvers<Ring>>();
-  /** Owners of the running load, without those that changed since it began. */
+  /** Owners of the running load. An owner is removed when its keys change during the load. */
   let loadingIds = new Set<Guid>();
   let isLoading = false;
 
@@ -44,7 +48,7 @@ export function createKeyRingCache(control: Pool, { store, algorithm }: KeySet<s
           .filter((row) => row.ownerId === ownerId)
           .map((row) => ringKey(row, algorithm));
         const ring = { keys, readAt };
-        // An empty ring is not cached, because a client can invent any number of workspace ids.
+        // An empty list is not cached, because a client can invent any number of workspace ids.
         if (loadingIds.has(ownerId) && keys.length > 0) ringCache.set(ownerId, ring);
         resolve(ring);
       }
@@ -58,8 +62,8 @@ export function createKeyRingCache(control: Pool, { store, algorithm }: KeySet<s
   }
 
   /**
-   * Reads the ring from the database. An owner without keys has an empty ring.
-   * @throws the database's error
+   * Reads the keys of an owner from the database. The list is empty if the owner has no keys.
+   * @throws the error of the database if the read fails
    */
   function load(ownerId: Guid): Promise<Ring> {
     let pending = queued.get(ownerId);
@@ -72,10 +76,10 @@ export function createKeyRingCache(control: Pool, { store, algorithm }: KeySet<s
   }
 
   return {
-    /** Returns the cached ring of any age; undefined if the ring is not cached. */
+    /** Returns the cached keys, however old they are. Returns undefined if they are not cached. */
     get: (ownerId: Guid): Ring | undefined => ringCache.get(ownerId),
     load,
-    /** Removes the ring from the cache. The result of a running load is not cached. */
+    /** Removes the keys of an owner from the cache. The result of a running load is not cached. */
     invalidate: (ownerId: Guid): void => {
       ringCache.delete(ownerId);
       loadingIds.delete(ownerId);

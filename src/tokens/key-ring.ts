@@ -1,6 +1,9 @@
-// The signing keys of a key set: for each owner the key that signs, the keys that verify, and the
-// published keys. Keys are created on first use and rotated when they are old. The cache of private
-// keys is bounded.
+// The signing keys of one issuer (the workspaces, or the identity service). Finds for each owner
+// the key that signs, the keys that verify, and the published keys. When a node needs keys, it
+// creates missing keys at once. If a key has signed for 90 days, that node creates the next key in
+// the background. The command `gateway keys rotate` rotates earlier (code in `definitions/keys/`
+// and `oauth/`). The housekeeping of `auth/` and `oauth/` only deletes keys whose tokens have
+// expired.
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Guid } from "../contract/index.ts";
@@ -21,8 +24,8 @@ export interface KeyRingDependencies {
 const PRIVATE_KEYS_MAX = 1_000;
 const UNKNOWN_MAX = 20_000;
 /**
- * Maximum age of a cached ring. A key begins to sign two hours after its creation, so a minute is
- * short enough.
+ * Largest age of cached keys, in milliseconds. A key begins to sign two hours after its creation,
+ * so a minute is short enough.
  */
 const RING_AGE_MAX_MS = 60_000;
 
@@ -34,12 +37,17 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
   const { purposes, tokenMs } = set;
   const ringCache = createKeyRingCache(control, set);
   const privateKeyCache = new LRUCache<string, KeyObject>({ max: PRIVATE_KEYS_MAX });
-  /** Key ids that do not exist. Key ids are random, so an invented key id never becomes valid. */
+  /**
+   * Ids of keys that do not exist. Real ids are random, so an invented id never becomes a real id
+   * later.
+   */
   const unknownKidCache = new LRUCache<string, true>(lruEntryLimit(UNKNOWN_MAX));
   const rotations = new Map<Guid, Promise<void>>();
   let pairsInProgress: Promise<unknown> = Promise.resolve();
 
-  /** Generates one set of pairs at a time, because it needs much processor time. */
+  /**
+   * Generates the key pairs of one owner after the other, because this needs much processor time.
+   */
   function makePairs(): Promise<KeyPairs<Purpose>> {
     const pairs = pairsInProgress.then(() => makeKeyPairs(set));
     pairsInProgress = pairs.catch(() => undefined);
@@ -55,7 +63,10 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
     ringCache.invalidate(ownerId);
   }
 
-  /** Runs one rotation per owner at a time. Concurrent calls share the result. */
+  /**
+   * Creates keys for an owner. Only one creation runs for each owner, and concurrent calls share
+   * its result.
+   */
   function rotateOnce(ownerId: Guid, rotation: Rotation): Promise<void> {
     let rotating = rotations.get(ownerId);
     if (rotating === undefined) {
@@ -65,14 +76,18 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
     return rotating;
   }
 
-  /** Returns a ring with a key for each purpose, at most a minute old. Creates missing keys. */
+  /**
+   * Returns the keys of an owner, read at most a minute ago. They contain a key for each purpose,
+   * because missing keys are created.
+   */
   async function ringOf(ownerId: Guid): Promise<Ring> {
     const cached = ringCache.get(ownerId);
     if (cached !== undefined && performance.now() - cached.readAt < RING_AGE_MAX_MS) return cached;
     let ring = await ringCache.load(ownerId);
     const lacksKey = (): boolean =>
       purposes.some((purpose) => activeKey(ring.keys, purpose, clock.now()) === undefined);
-    // Two attempts: the first can join a running rotation that creates no first key.
+    // Two attempts are needed, because the first may share a running creation of keys that does not
+    // create the missing key.
     for (let attempt = 0; lacksKey() && attempt < 2; attempt++) {
       await rotateOnce(ownerId, "first");
       ring = await ringCache.load(ownerId);
@@ -82,7 +97,7 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
       rotateOnce(ownerId, "aged").catch((error: unknown) => {
         log.warn(
           { reason: String(error), ownerId, table: set.store.table },
-          "the next signing keys could not be created; the gateway tries again",
+          "The next signing keys could not be created. The gateway tries again. See `reason`.",
         );
       });
     return ring;
@@ -100,14 +115,17 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
     return privateKey;
   }
 
-  /** Returns the key that signs now. @param ownerId of an existing owner */
+  /**
+   * Returns the key that signs now.
+   * @param ownerId id of an owner that exists
+   */
   async function signer(ownerId: Guid, purpose: Purpose) {
     for (let attempt = 0; attempt < 3; attempt++) {
       const { keys } = await ringOf(ownerId);
       const { kid } = activeKey(keys, purpose, clock.now())!;
       const privateKey = await privateKeyOf(ownerId, kid);
       if (privateKey !== undefined) return { kid, privateKey };
-      // An urgent rotation has deleted the key since the ring was read.
+      // An urgent rotation has deleted this key after the list of keys was read.
       ringCache.invalidate(ownerId);
     }
     throw new Error(`the keys of ${ownerId} in ${set.store.table} are replaced again and again`);
@@ -125,8 +143,8 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
   }
 
   /**
-   * Returns the public key if it has the purpose and its tokens can be in force; otherwise
-   * undefined. Returns synchronously if the key is cached.
+   * Returns the public key with this id. Returns undefined if it has another purpose, or if all of
+   * its tokens have expired. Returns it directly instead of a promise if it is cached.
    */
   function verifier(
     ownerId: Guid,
@@ -146,14 +164,17 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
   return {
     signer,
     verifier,
-    /** Returns all keys whose tokens can be in force. @param ownerId of an existing owner */
+    /**
+     * Returns all keys whose tokens may be valid now or later.
+     * @param ownerId id of an owner that exists
+     */
     published: async (ownerId: Guid) => {
       const { keys } = await ringOf(ownerId);
       return keys
         .filter((key) => isAlive(key, clock.now(), tokenMs))
         .map((key) => jwkOf(set.algorithm, key));
     },
-    /** Removes the keys of an owner from the cache, after an urgent rotation. */
+    /** Removes the keys of an owner from the cache. Called after an urgent rotation. */
     invalidate: ringCache.invalidate,
   };
 }

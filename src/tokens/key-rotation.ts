@@ -1,6 +1,6 @@
-// Creates signing keys of an owner: the first, the next, or an urgent replacement. A lock of the
-// owner ensures that only one of several concurrent attempts creates keys. Creates no second next
-// key while one is waiting.
+// Creates signing keys for an owner (a workspace or the identity service): the first key, the next
+// key, or an urgent replacement. A lock on the owner makes sure that only one of several concurrent
+// attempts creates keys. If a next key exists that does not sign yet, creates no other.
 import type { KeyPairKeyObjectResult } from "node:crypto";
 import type { Guid } from "../contract/index.ts";
 import { randomToken, type SecretBox } from "../platform/index.ts";
@@ -9,15 +9,16 @@ import { algorithms, type Algorithm, type KeySet } from "./key-sets.ts";
 import { activeKey, deletableBefore, isOld, nextKey, nextSignsFrom } from "./key-states.ts";
 import type { SigningKey } from "./key-store.ts";
 
-/** One key pair for each purpose, not stored yet. */
+/** One new key pair for each purpose. The pairs are not stored yet. */
 export type KeyPairs<Purpose extends string> = Readonly<Record<Purpose, KeyPairKeyObjectResult>>;
 
 /**
- * The purposes that get a new key, and the time at which it begins to sign.
- * - `first`: purposes without a key, immediately.
- * - `aged`: purposes whose key is old, in two hours.
- * - `next`: purposes without a next key, in two hours.
- * - `urgent`: all purposes, immediately. All previous keys are deleted.
+ * The kind of a rotation. It decides which purposes get a new key, and when that key begins to
+ * sign.
+ * - `first`: purposes without a key get one, which signs immediately.
+ * - `aged`: purposes whose key has signed for 90 days get one, which signs in two hours.
+ * - `next`: purposes without a next key get one, which signs in two hours.
+ * - `urgent`: all purposes get one, which signs immediately. All earlier keys are deleted.
  */
 export type Rotation = "first" | "aged" | "next" | "urgent";
 
@@ -25,15 +26,15 @@ export interface RotatedKey<Purpose extends string = string> {
   readonly purpose: Purpose;
   readonly kid: string;
   readonly signsFrom: Date;
-  /** False for a next key that was waiting already. */
+  /** False if the key existed already and has not begun to sign. */
   readonly isNew: boolean;
 }
 
 const KID_BYTES = 16;
 
 /**
- * Generates one key pair after the other on another thread. This takes some hundred milliseconds
- * for RS256, and the event loop stays free.
+ * Generates one key pair after the other on another thread, so that the event loop stays free. For
+ * RS256 this takes some hundred milliseconds.
  */
 export async function makeKeyPairs<Purpose extends string>({
   algorithm,
@@ -48,15 +49,15 @@ export interface RotationOptions<Purpose extends string> {
   readonly ownerId: Guid;
   readonly secretBox: SecretBox;
   readonly pairs: KeyPairs<Purpose>;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly now: number;
   readonly rotation: Rotation;
 }
 
 /**
- * Stores the key pairs that the rotation requires, and deletes expired keys. Call it in a
- * transaction.
- * @returns the keys that are new or waiting
+ * Stores the key pairs that this rotation needs, and deletes keys whose tokens have expired. Call
+ * this in a transaction.
+ * @returns the new keys, and next keys that existed already
  */
 export async function rotateKeys<Purpose extends string>(
   connection: Connection,

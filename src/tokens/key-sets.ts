@@ -1,5 +1,5 @@
-// The two sets of signing keys, and the algorithms that sign. Each issuer has its own keys, so that
-// no key verifies a token of another issuer.
+// The two issuers of tokens with their signing keys, and the algorithms that sign. Each issuer has
+// its own keys, so a key never verifies a token of the other issuer.
 import { generateKeyPair, type KeyPairKeyObjectResult } from "node:crypto";
 import { promisify } from "node:util";
 import { signingKeyPlace } from "../catalog/index.ts";
@@ -14,7 +14,7 @@ import {
   type SigningKey,
 } from "./key-store.ts";
 
-/** A published key as a JWK (RFC 7517), by algorithm. */
+/** The published form of a key as a JSON Web Key (RFC 7517), by algorithm. */
 interface Jwks {
   readonly RS256: ContractSchema<"JsonWebKeySet">["keys"][number];
   readonly ES256: ContractSchema<"IdentityKeySet">["keys"][number];
@@ -25,16 +25,19 @@ export interface KeySet<Purpose extends string, A extends Algorithm> {
   readonly store: KeyStore;
   readonly algorithm: A;
   readonly purposes: readonly Purpose[];
-  /** Maximum lifetime of a token in milliseconds. */
+  /** Longest lifetime of a token, in milliseconds. */
   readonly tokenMs: number;
-  /** Returns the place to which a private key is sealed. */
+  /** Returns the storage location to which an encrypted private key is bound. */
   readonly place: (ownerId: Guid, kid: string) => string;
 }
 
 const generate = promisify(generateKeyPair);
 const HOUR_MS = 3_600_000;
 
-/** How to generate a key of an algorithm, and its JWK: fixed members and stored members. */
+/**
+ * For each algorithm: the function that generates a key, the properties of its JSON Web Key that
+ * are always equal (`fixed`), and the properties that are stored (`stored`).
+ */
 export const algorithms = {
   RS256: {
     generate: (): Promise<KeyPairKeyObjectResult> => generate("rsa", { modulusLength: 2048 }),
@@ -49,7 +52,8 @@ export const algorithms = {
 } as const;
 
 /**
- * Returns the JWK. The order of its members is fixed, so that every node publishes the same text.
+ * Returns the JSON Web Key of a key. Its properties have a fixed order, so all nodes publish the
+ * same text.
  */
 export const jwkOf = <A extends Algorithm>(algorithm: A, { kid, publicJwk }: SigningKey): Jwks[A] =>
   ({
@@ -61,8 +65,8 @@ export const jwkOf = <A extends Algorithm>(algorithm: A, { kid, publicJwk }: Sig
   }) as unknown as Jwks[A];
 
 /**
- * The keys of each workspace (G15.8). `access`: access tokens of end users. `redirect`: tokens for
- * the post-login address (G15.9).
+ * The keys of workspaces (G15.8). Keys for `access` sign access tokens of end users. Keys for
+ * `redirect` sign tokens for the address to which an end user is sent after the sign-in (G15.9).
  */
 export const workspaceKeySet: KeySet<"redirect" | "access", "RS256"> = {
   store: workspaceKeyStore,
@@ -74,7 +78,7 @@ export const workspaceKeySet: KeySet<"redirect" | "access", "RS256"> = {
 
 export const identityKeyPlace = (kid: string): string => `identity/signing-key/${kid}`;
 
-/** The keys of the identity service (G35.9). */
+/** The keys of the identity service, which sign access tokens of OAuth clients (G35.9). */
 export const identityKeySet: KeySet<"token", "ES256"> = {
   store: identityKeyStore,
   algorithm: "ES256",
@@ -83,7 +87,7 @@ export const identityKeySet: KeySet<"token", "ES256"> = {
   place: (_, kid) => identityKeyPlace(kid),
 };
 
-/** Deletes the keys of all owners one day after their last token has expired. */
+/** Deletes the keys of all owners whose last token expired more than a day ago. */
 export const deleteDeadKeys = (
   connection: Connection,
   { store, tokenMs }: KeySet<string, Algorithm>,

@@ -1,11 +1,14 @@
-// The states of a signing key over time (G15.8): next (published), active (signs), retiring
-// (verifies only) and dead. All functions are pure.
+// The states of a signing key over time (G15.8): next (published, does not sign yet), active
+// (signs), retiring (only verifies) and dead (all its tokens have expired). All functions are pure.
 
-/** The times of a key of a workspace or of the identity service. Each purpose has its own keys. */
+/** The times of a signing key. Each purpose has its own keys. */
 export interface KeyTimes {
   readonly purpose: string;
   readonly signsFrom: Date;
-  /** The time at which the next key begins to sign; null if there is no next key. */
+  /**
+   * The time at which the next key begins to sign, and this key stops. Null if there is no next
+   * key.
+   */
   readonly retiredAt: Date | null;
 }
 
@@ -14,34 +17,34 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Time between a key's publication and its first signature. Clients may cache the key set for an
- * hour.
+ * Milliseconds between the publication of a key and its first signature. Clients may cache the
+ * published keys for an hour.
  */
 const PUBLISHED_BEFORE_MS = 2 * HOUR_MS;
-/** Allowed difference between clocks. */
+/** Allowed difference between the clocks of two computers, in milliseconds. */
 const LEEWAY_MS = 5 * MINUTE_MS;
-/** Age at which a key is replaced automatically. */
+/** Time, in milliseconds, for which a key signs before it is replaced automatically. */
 const SIGNS_FOR_MS = 90 * DAY_MS;
 
 /** Returns the time at which a key that is published now begins to sign. */
 export const nextSignsFrom = (now: number): Date => new Date(now + PUBLISHED_BEFORE_MS);
 
 /**
- * Returns the time before which a deletable key stopped signing. Its last token expired one day
- * ago.
- * @param tokenMs maximum lifetime of a token
+ * Returns a time. Keys that stopped signing before it can be deleted, because their last token
+ * expired more than a day ago.
+ * @param tokenMs longest lifetime of a token, in milliseconds
  */
 export const deletableBefore = (now: number, tokenMs: number): Date =>
   new Date(now - tokenMs - LEEWAY_MS - DAY_MS);
 
 /**
- * Returns true if a token of the key can be in force now or later.
- * @param tokenMs maximum lifetime of a token
+ * Returns true if a token of the key may be valid now or later.
+ * @param tokenMs longest lifetime of a token, in milliseconds
  */
 export const isAlive = ({ retiredAt }: KeyTimes, now: number, tokenMs: number): boolean =>
   retiredAt === null || now < retiredAt.getTime() + tokenMs + LEEWAY_MS;
 
-/** Returns the key that does not sign yet. */
+/** Returns the key of a purpose that does not sign yet. Returns undefined if there is none. */
 export const nextKey = <Key extends KeyTimes>(
   keys: readonly Key[],
   purpose: Key["purpose"],
@@ -49,8 +52,8 @@ export const nextKey = <Key extends KeyTimes>(
 ): Key | undefined => keys.find((key) => key.purpose === purpose && key.signsFrom.getTime() > now);
 
 /**
- * Returns the key that signs. A first key signs immediately, even if this node's clock is behind
- * the clock of the node that created it.
+ * Returns the key of a purpose that signs now. The very first key signs immediately, even if the
+ * clock of this node is behind the clock of the node that created it.
  * @param keys in the order in which they begin to sign
  */
 export function activeKey<Key extends KeyTimes>(
@@ -62,7 +65,10 @@ export function activeKey<Key extends KeyTimes>(
   return own.findLast((key) => key.signsFrom.getTime() <= now) ?? own[0];
 }
 
-/** Returns true if a next key is due: the active key is old, and there is no next key. */
+/**
+ * Returns true if the next key must be created: the active key has signed for 90 days, and there is
+ * no next key.
+ */
 export function isOld<Key extends KeyTimes>(
   keys: readonly Key[],
   purpose: Key["purpose"],

@@ -1,32 +1,38 @@
-// The rows of signing keys: those of workspaces, and those of the identity service. Private keys
-// are read one at a time and stay sealed.
+// The SQL for signing keys: those of workspaces, and those of the identity service. Private keys
+// are stored encrypted, and are read one at a time.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { nilGuid } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { KeyTimes } from "./key-states.ts";
 
-/** The members of a public key that its algorithm does not fix. */
+/** The properties of a public key that differ between keys of the same algorithm. */
 type PublicJwk = Readonly<Record<string, string>>;
 
 export interface SigningKey extends KeyTimes {
-  /** The workspace that signs with the key; the nil id for the identity service. */
+  /** Id of the workspace that signs with the key. For the identity service it is the nil GUID. */
   readonly ownerId: Guid;
   readonly kid: string;
   readonly publicJwk: PublicJwk;
 }
 
-/** The removal of a workspace deletes its keys, and a backup does not contain them. */
+/**
+ * Tables of keys of workspaces. The keys are deleted with their workspace. A backup does not
+ * contain them.
+ */
 export const signingKeyTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.signing_key")];
 
 export type KeyStore = ReturnType<typeof keyStore>;
 
-/** A table of keys, and the SQL expressions of a row's owner and purpose. */
+/** A table of keys, and the SQL expressions for the owner and the purpose of a row. */
 interface KeyTable {
   readonly table: string;
   readonly owner: string;
   readonly purpose: string;
-  /** Inserts owner, purpose, kid, public JWK, sealed private key, and start of signing. */
+  /**
+   * Statement that inserts a row. Its parameters are owner, purpose, key id, public key, encrypted
+   * private key, and the time at which the key begins to sign.
+   */
   readonly insert: string;
 }
 
@@ -38,7 +44,10 @@ export const workspaceKeyStore = keyStore({
     values ($1, $2, $3, $4, $5, $6)`,
 });
 
-/** All keys of the identity service have one owner and one purpose, so the table has neither. */
+/**
+ * All keys of the identity service have the same owner and purpose, so the table has no columns for
+ * them.
+ */
 export const identityKeyStore = keyStore({
   table: "gateway.oauth_key",
   owner: `'${nilGuid}'::uuid`,
@@ -58,7 +67,7 @@ function keyStore({ table, owner, purpose, insert }: KeyTable) {
     /** Returns the keys of several owners, in the order in which they begin to sign. */
     find: (connection: Connection, ownerIds: readonly Guid[]): Promise<SigningKey[]> =>
       connection.run<SigningKey>(find, [ownerIds]),
-    /** Returns the sealed private key; undefined if the key was deleted. */
+    /** Returns the encrypted private key. Returns undefined if the key was deleted. */
     async findSealed(
       connection: Connection,
       ownerId: Guid,
@@ -69,14 +78,17 @@ function keyStore({ table, owner, purpose, insert }: KeyTable) {
       return row?.sealed;
     },
     /**
-     * Locks the keys of an owner until the transaction ends. Other transactions that change them
-     * wait.
+     * Locks the keys of an owner until the transaction ends. Other transactions that want to change
+     * them wait.
      */
     async lock(connection: Connection, ownerId: Guid): Promise<void> {
       const text = "select pg_advisory_xact_lock(hashtextextended($1, 7236831004))";
       await connection.run({ text }, [ownerId]);
     },
-    /** Stores a new key. The last key of its purpose signs until the new key begins to sign. */
+    /**
+     * Stores a new key. The previous key of the same purpose signs until the new key begins to
+     * sign.
+     */
     async save(
       connection: Connection,
       { ownerId, purpose: use, kid, publicJwk, signsFrom }: Omit<SigningKey, "retiredAt">,
@@ -87,7 +99,10 @@ function keyStore({ table, owner, purpose, insert }: KeyTable) {
       const jwk = JSON.stringify(publicJwk);
       await connection.run({ text: insert }, [ownerId, use, kid, jwk, sealed, signsFrom]);
     },
-    /** Deletes the keys that stopped signing before a time. @param ownerId null for all owners */
+    /**
+     * Deletes the keys that stopped signing before a time.
+     * @param ownerId id of the owner; null for all owners
+     */
     async deleteRetired(connection: Connection, ownerId: Guid | null, before: Date): Promise<void> {
       const text = `delete from ${table} where ($1::uuid is null or ${owner} = $1) and retired_at < $2`;
       await connection.run({ text }, [ownerId, before]);

@@ -1,7 +1,7 @@
-// Parses a token before its signature is verified, to find its key. Rejects most forged tokens
-// early. Its claims are not yet trusted.
+// Parses a token before its signature is verified, because its content says which key verifies it.
+// Rejects most forged tokens early. The claims (statements in the token) must not be trusted yet.
 
-/** Maximum length of a token. HTTP headers are shorter. */
+/** Largest length of a token in characters. HTTP headers are always shorter. */
 const LENGTH_MAX = 16_384;
 const PARTS = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -13,7 +13,10 @@ export interface UnverifiedToken {
   readonly claims: TokenClaims;
 }
 
-/** Returns undefined if the text is not a signed token. */
+/**
+ * Parses the header and the claims of a token. Returns undefined if the text does not have the form
+ * of a signed token.
+ */
 export function readToken(text: string): UnverifiedToken | undefined {
   if (text.length > LENGTH_MAX) return undefined;
   const [, head, body, signature] = PARTS.exec(text) ?? [];
@@ -23,18 +26,19 @@ export function readToken(text: string): UnverifiedToken | undefined {
   return header && claims && { header, claims };
 }
 
-/** Returns the issuer that a token names; undefined if it cannot be read. */
+/** Returns the issuer that a token names. Returns undefined if the token cannot be parsed. */
 export function issuerOf(text: string): unknown {
   const [, body] = text.length > LENGTH_MAX ? [] : text.split(".", 2);
   return body === undefined ? undefined : parsePart(body)?.["iss"];
 }
 
-/** Allowed difference between the clocks of two computers. */
+/** Allowed difference between the clocks of two computers, in seconds. */
 export const SKEW_SECONDS = 60;
 
 /**
- * Returns the expiry in seconds since 1970; undefined if the token is not in force.
- * @param now milliseconds since 1970
+ * Returns the time at which the token expires, in seconds since 1970. Returns undefined if the
+ * token has expired or is not valid yet.
+ * @param now the current time in milliseconds since 1970
  */
 export function endOf({ exp, iat, nbf }: TokenClaims, now: number): number | undefined {
   const seconds = Math.floor(now / 1000);
@@ -46,7 +50,8 @@ export function endOf({ exp, iat, nbf }: TokenClaims, now: number): number | und
 }
 
 /**
- * Accepts only the canonical spelling of a token: the unused bits of its last character are zero.
+ * Returns true if a part of a token is written in the only accepted form: the unused bits of its
+ * last character are zero.
  */
 const isCanonical = (part: string): boolean =>
   Buffer.from(part, "base64url").toString("base64url") === part;

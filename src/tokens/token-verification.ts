@@ -1,30 +1,40 @@
-// Verifies credentials and caches the verified ones: tokens of both issuers, and portal sessions. A
-// change of an account or a workspace removes its entries. The cache is not used while this node
-// may have missed changes.
+// Verifies credentials (tokens of both issuers, and portal sessions), and caches the result. A
+// change of an account or a workspace removes its entries from the cache. The cache is not used
+// while this node may have missed such changes.
 import { LRUCache } from "lru-cache";
 import type { Revocations } from "../access/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 export interface VerificationOptions<Entry> {
-  /** The issuer of all tokens in the cache. It is a part of each key. */
+  /** The issuer of all tokens in this cache. It is a part of the cache's keys. */
   readonly issuer: string;
-  /** The realm of the accounts; undefined if each workspace has its own accounts. */
+  /**
+   * Id of the set of accounts, if all tokens belong to one set. Undefined if each workspace has its
+   * own accounts.
+   */
   readonly realmId?: Guid;
   /**
-   * Returns the workspaces and the accounts (`accountSubject`) whose change makes the entry stale.
+   * Returns the ids of the workspace and of the account (`accountSubject`) of an entry. If one of
+   * them changes, the entry is removed.
    */
   readonly subjectsOf: (entry: Entry) => readonly string[];
-  /** Maximum number of cached characters. A node needs about three bytes of memory for each. */
+  /**
+   * Largest number of characters of all cached tokens. A node needs about three bytes of memory for
+   * each.
+   */
   readonly lengthMax: number;
-  /** How long the refusal of a genuine token is cached; 0: until it is evicted. */
+  /**
+   * Milliseconds for which the gateway remembers that a genuine token was refused. With 0 it
+   * remembers this until the memory is needed.
+   */
   readonly refusedMs: number;
-  /** Returns false for an entry that has expired. */
+  /** Returns false if the entry has expired. */
   readonly isCurrent: (entry: Entry) => boolean;
   /**
-   * Verifies a token that is not cached.
-   * @returns undefined for an invalid token; null for a genuine token whose session or grant has
-   *   ended. The latter needed the database, so the refusal is cached.
+   * Verifies a token that is not in the cache.
+   * @returns undefined for an invalid token. Null for a genuine token whose session or grant has
+   *   ended; this check needed the database, so the refusal is remembered
    */
   readonly verify: (text: string) => Promise<Entry | null | undefined>;
   readonly revocations: Pick<Revocations, "follow" | "freshAt">;
@@ -32,24 +42,30 @@ export interface VerificationOptions<Entry> {
 }
 
 /**
- * Length of the key: the last characters of the token, part of its signature. A hash of the full
- * text costs too much.
+ * The key of the cache contains this many of the last characters of the token, which belong to its
+ * signature. A hash of the whole token would cost too much time.
  */
 const TAIL_LENGTH = 32;
 const REFUSED_LENGTH_MAX = 1024 * 1024;
 /**
- * Maximum age of the last report of changes. After it the cache is not used, so that a revocation
- * takes effect within two seconds, the time of a poll included.
+ * Milliseconds. If this node has not learned of changes for longer, it does not use the cache. So a
+ * revocation takes effect within two seconds, including the interval at which changes are read.
  */
 const STALE_MAX_MS = 1_500;
 
-/** Returns the subject of an account. Ids of accounts are unique within their realm only. */
+/**
+ * Returns a text that identifies an account. The id alone is not enough, because it is unique only
+ * within its set of accounts (realm).
+ */
 export const accountSubject = (realmId: Guid, accountId: Guid): string => `${realmId} ${accountId}`;
 
 export function createVerification<Entry>(options: VerificationOptions<Entry>) {
   const { issuer, realmId, subjectsOf, lengthMax, refusedMs, revocations } = options;
   const keysBySubject = new Map<string, Set<string>>();
-  /** Each value has the full text, because another token can have the same last characters. */
+  /**
+   * Cached entries. Each contains the whole token, because another token can end with the same
+   * characters.
+   */
   const cache = new LRUCache<string, { readonly text: string; readonly entry: Entry }>({
     maxSize: lengthMax,
     sizeCalculation: ({ text }) => text.length,
@@ -67,10 +83,13 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
     ttl: refusedMs,
   });
   const running = new Map<string, Promise<Entry | undefined>>();
-  /** Counts the changes that can make entries stale, including tokens that are being verified. */
+  /**
+   * Number of changes so far. If it changes while a token is verified, the result may be outdated
+   * and is not cached.
+   */
   let changes = 0;
   revocations.follow({
-    // Changes in other realms may be frequent.
+    // Changes in other sets of accounts may be frequent, so they are ignored.
     changed: (changedRealmId, accountId) => {
       if (realmId === undefined || changedRealmId === realmId)
         subjectChanged(accountSubject(changedRealmId, accountId));
@@ -82,7 +101,7 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
   });
   options.catalog.onChange(subjectChanged);
 
-  /** Removes the entries for which `subjectsOf` returns the subject. */
+  /** Removes the entries of a workspace or an account. */
   function subjectChanged(subject: string): void {
     changes += 1;
     for (const key of keysBySubject.get(subject) ?? []) cache.delete(key);
@@ -103,10 +122,10 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
     const entry = await options.verify(text);
     if (entry === null) refusedCache.set(text, true);
     if (entry === null || entry === undefined) return undefined;
-    // If something has changed since the verification began, the entry may be stale.
+    // A change during the verification may make the entry outdated, so it is not cached.
     if (since !== changes) return entry;
     cache.set(key, { text, entry });
-    // The cache omits tokens that are too long.
+    // The cache does not store tokens that are too long.
     if (cache.has(key))
       for (const subject of subjectsOf(entry))
         keysBySubject.set(subject, (keysBySubject.get(subject) ?? new Set()).add(key));
@@ -116,9 +135,9 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
   return {
     isCached: (text: string): boolean => cached(text) !== undefined,
     /**
-     * Returns the entry of a token, always the same object for a cached token; undefined for an
-     * invalid token. Returns synchronously if the token is cached. Concurrent calls with a token
-     * share one verification.
+     * Returns the entry of a token. Returns undefined for an invalid token. For a cached token it
+     * is always the same object, and is returned directly instead of a promise. Concurrent calls
+     * with the same token share one verification.
      */
     verify(text: string): Entry | undefined | Promise<Entry | undefined> {
       const entry = cached(text);

@@ -230,7 +230,7 @@ describe("commands that only read", () => {
     expect(ended).toEqual({
       code: 1,
       out: "",
-      err: `The data directory ${directory}/.gateway (the default of GATEWAY_DATA_DIR) does not exist, so no gateway has run here yet. Run gateway start or gateway apply <folder> first, or set GATEWAY_DATA_DIR to the folder of one that has.`,
+      err: `The data directory ${directory}/.gateway (the default of GATEWAY_DATA_DIR) does not exist, so no gateway has run here yet. Run \`gateway start\` or \`gateway apply <folder>\` first, or set GATEWAY_DATA_DIR to the data directory of an existing gateway.`,
     });
     expect((await readdir(directory)).toSorted()).toEqual(["shop"]);
   });
@@ -240,11 +240,11 @@ describe("commands that only read", () => {
     const empty = await gateway({ directory, env: {} }, "status");
     expect(empty).toMatchObject({ code: 1, out: "" });
     expect(empty.err).toMatch(
-      /holds no database yet\. Run gateway start or gateway apply <folder> first\.$/,
+      /contains no database yet\. Run `gateway start` or `gateway apply <folder>` first\.$/,
     );
     const keyless = await gateway({ directory, env: { DATABASE_URL: bench.url } }, "status");
     expect(keyless).toMatchObject({ code: 1, out: "" });
-    expect(keyless.err).toMatch(/holds no master key\. Set GATEWAY_MASTER_KEY, or restore/);
+    expect(keyless.err).toMatch(/contains no master key\. Set GATEWAY_MASTER_KEY, or restore/);
     expect(await readdir(join(directory, ".gateway"))).toEqual([]);
   });
 

@@ -213,7 +213,7 @@ describe("gateway mail send and gateway mail last", () => {
     ],
     [
       ["nothing", "--to", "a@x.example"],
-      /^There is no mail template nothing\. There are: admin-reset, /,
+      /^There is no mail template nothing\. The known names are: admin-reset, /,
     ],
     [
       ["reset-code", "--to", "a@x.example", "--sample", "rlt"],

@@ -39,7 +39,7 @@ it("a second node with its own file store does not start, and doctor reports it 
   expect([code, err]).toEqual([
     1,
     expect.stringMatching(
-      /^The database's files lie in another file store .*storage\.url.*gateway files adopt --store\.$/,
+      /^The database's files lie in another file store .*storage\.url.*gateway files adopt --store`\.$/,
     ),
   ]);
   expect(await readdir(home)).not.toContain("store");

@@ -241,7 +241,7 @@ describe("an invalid setting stops the start with one line that names it", () =>
       [
         "GATEWAY_BASE_URL",
         '"https://api.example/gateway/"',
-        "no path",
+        "must not have a path",
         "Write https://api.example,",
       ],
     ],
@@ -367,7 +367,7 @@ describe("an invalid setting stops the start with one line that names it", () =>
       'GATEWAY_LOG_LEVEL is "wran". Did you mean "warn"?',
     );
     expect(refusal({ DATABASE_URL: "nonsense" })).toBe(
-      "DATABASE_URL must be an address such as postgres://user:password@host:5432/name. It holds something else, which is not shown because it may be secret.",
+      "DATABASE_URL must be an address such as postgres://user:password@host:5432/name. It has another value, which is not shown because it may be secret.",
     );
     expect(refusal({}, { yaml: "server: { port: soon }" })).toMatch(
       /gateway\.yaml:1:17 server\.port is "soon"; it takes a port number from 0 \(any free one\) to 65535\.$/,
@@ -466,7 +466,7 @@ describe("an unknown variable with the prefix of the gateway causes a warning", 
   it("also if no setting has a similar name, except for variables of clients", () => {
     const env = { GATEWAY_TEAPOT: "1", GATEWAY_URL: "x", GATEWAY_PK: "x", GATEWAYS: "x" };
     expect(loadSettings({ env, directory: root }).warnings).toEqual([
-      "GATEWAY_TEAPOT is set, but no setting has that name. openapi/config/gateway.yaml lists the names.",
+      "GATEWAY_TEAPOT is set, but no setting has that name. The file openapi/config/gateway.yaml lists all names.",
     ]);
   });
 });

@@ -267,7 +267,7 @@ describe("${env:NAME}", () => {
     });
     expect(diagnostics[0]).toMatchObject({
       rule: "bad-yaml",
-      hint: 'Put quotes around it: "${env:NAME}".',
+      hint: 'Put quotes around the variable: "${env:NAME}".',
     });
   });
 });

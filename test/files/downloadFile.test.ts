@@ -289,12 +289,15 @@ describe("401, 403, 404", () => {
     const { json } = await stage.ask(`/${lost}/url`, { key: stage.key("server") });
     await removeNewest(stage.folder);
     const { status, json: refusal } = await get({}, lost);
-    expect([status, refusal]).toEqual([404, { error: "The file's content is missing." }]);
+    expect([status, refusal]).toEqual([
+      404,
+      { error: "The content of this file is missing from the file store. Upload the file again." },
+    ]);
     const byLink = await stage.gateway.client(
       new URL(json.url).pathname + new URL(json.url).search,
     );
     expect(byLink.status).toBe(404);
-    expect(JSON.stringify(spy.lines)).toContain("the content of a file is missing");
+    expect(JSON.stringify(spy.lines)).toContain("The content of a file is missing");
   });
 });
 

@@ -207,11 +207,11 @@ describe("a mistake in a template is reported with file, line and suggestion", (
     await folder.write("reset-code/i18n/de.yaml", 'subject: "Dein Code\ntexts: {}\n');
     const lines = await check();
     expect(lines[0]).toMatch(
-      /^reset-code\/i18n\/de\.yaml:\d {2}error {2}bad-yaml {2}the file is not valid YAML: a quote is not closed\. Close it, on this line or above\.$/,
+      /^reset-code\/i18n\/de\.yaml:\d {2}error {2}bad-yaml {2}the file is not valid YAML: a quote is not closed\. Close the quote, on this line or on a line above\.$/,
     );
     await folder.write("reset-code/i18n/de.yaml", "subject: Achtung: dein Code\n");
     expect((await check())[0]).toMatch(
-      /bad-yaml {2}the file is not valid YAML: Nested mappings .*, in "subject: Achtung: dein Code"\. Put quotes around a value that holds a colon, and look at the indentation\.$/,
+      /bad-yaml {2}the file is not valid YAML: Nested mappings .*, in "subject: Achtung: dein Code"\. Put quotes around a value that contains a colon, and check the indentation\.$/,
     );
   });
 

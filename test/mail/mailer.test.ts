@@ -200,7 +200,9 @@ describe("a mail server that", () => {
     await tried(1);
     await hurry(stage);
     await tried(2);
-    expect(warnings()).toMatchObject([{ task: "mail", msg: "a job failed and is tried again" }]);
+    expect(warnings()).toMatchObject([
+      { task: "mail", msg: "A job failed. The gateway retries it later. See `reason`." },
+    ]);
     const later = performance.now() + 3_600_000;
     now.mockImplementation(() => later);
     await hurry(stage);
@@ -270,7 +272,11 @@ describe("a mail server that", () => {
       );
       expect(server.letters).toEqual([]);
       expect(office.spy.lines).toMatchObject([
-        { level: "error", msg: "a job failed for good", task: "mail" },
+        {
+          level: "error",
+          msg: "A job failed for good. The gateway does not retry it. See `reason`.",
+          task: "mail",
+        },
       ]);
       expect(JSON.stringify(office.spy.lines)).not.toMatch(/ada@|481516|no such user/);
     },

@@ -46,7 +46,7 @@ it("logs the same failure once, another failure at once, and the first success a
   expect(lines.map(({ msg, reason }) => [msg, reason])).toEqual([
     ["left as it is", "Error: away"],
     ["left as it is", "Error: full"],
-    ["a round succeeded again", undefined],
+    ["A periodic task that had failed succeeded again. See `was`.", undefined],
     ["left as it is", "Error: away"],
   ]);
   await close();

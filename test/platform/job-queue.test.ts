@@ -113,8 +113,8 @@ describe("a job", () => {
     await vi.waitFor(async () => expect(await rows()).toEqual([]), soon);
     expect(attempts).toEqual([1, 2, 3]);
     expect(spy.lines.map(({ level, msg }) => [level, msg])).toEqual([
-      ["warn", "a job failed and is tried again"],
-      ["warn", "a job failed and is tried again"],
+      ["warn", "A job failed. The gateway retries it later. See `reason`."],
+      ["warn", "A job failed. The gateway retries it later. See `reason`."],
     ]);
   });
 
@@ -127,7 +127,7 @@ describe("a job", () => {
       ]);
     }, soon);
     expect(spy.lines.filter(({ level }) => level === "error").map(({ msg }) => msg)).toEqual([
-      "a job failed for good",
+      "A job failed for good. The gateway does not retry it. See `reason`.",
     ]);
   });
 
@@ -261,7 +261,7 @@ describe("a node that is killed", () => {
     await once(victim, "exit");
     await vi.waitFor(() => expect(seen).toEqual([{ n: 1 }]), soon);
     expect(spy.lines.map(({ msg }) => msg)).toContain(
-      "jobs of a dead node were returned to the queue",
+      "Jobs of a gateway process that had ended were returned to the queue.",
     );
     await vi.waitFor(async () => expect(await rows()).toEqual([]), soon);
   });

@@ -189,7 +189,7 @@ describe("values that do not fit their columns", () => {
     ],
     [
       { field: "number", op: "eq", value: 2 ** 53 },
-      "/query/where/0/value: must be sent as a string: JSON numbers cannot carry it exactly.",
+      "/query/where/0/value: must be sent as a string, because a JSON number cannot represent it exactly.",
     ],
     [
       { field: "placedAt", op: "gt", value: "yesterday" },

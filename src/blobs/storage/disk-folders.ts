@@ -1,17 +1,19 @@
-// Creates folders that survive a crash, and syncs them. Refuses symbolic links in place of folders.
+// Creates folders so that they survive a crash, and flushes folders to disk. Rejects symbolic links
+// instead of folders.
 import { constants } from "node:fs";
 import { mkdir, open, realpath } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { StorageError } from "./storage.ts";
 
 /**
- * Creates a folder and its parents below `root`. Syncs each parent before it writes into the new
- * folder.
- * @throws the system's error, StorageError
+ * Creates a folder and its missing parents below `root`. Flushes each parent to disk, so that the
+ * new folder survives a crash.
+ * @throws the error of the operating system if a folder cannot be created
+ * @throws StorageError if the path contains a symbolic link
  */
 export async function makeFolder(root: string, folder: string): Promise<void> {
   if (folder === root) {
-    // The root may be a link, because the operator named it.
+    // The root itself may be a symbolic link, because the operator has chosen it.
     if ((await mkdir(root, { recursive: true, mode: 0o700 })) !== undefined)
       await syncFolder(dirname(root));
     return;
@@ -26,7 +28,8 @@ export async function makeFolder(root: string, folder: string): Promise<void> {
 
 /**
  * Returns true if the folder exists.
- * @throws StorageError if the path from `root` contains a link; the system's error
+ * @throws StorageError if the path below `root` contains a symbolic link
+ * @throws the error of the operating system if the folder cannot be read
  */
 export async function isOwn(root: string, folder: string): Promise<boolean> {
   try {
@@ -41,9 +44,9 @@ export async function isOwn(root: string, folder: string): Promise<boolean> {
   );
 }
 
-/** Syncs the entries of a folder to disk. */
+/** Flushes the list of the files in a folder to disk. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders. It persists names without a sync.
+  // On Windows a program cannot open folders. Windows stores file names durably without this step.
   if (process.platform === "win32") return;
   const handle = await open(folder, constants.O_RDONLY);
   try {
@@ -53,6 +56,6 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Returns the `code` of a system error. */
+/** Returns the `code` of an error of the operating system, such as `ENOENT`. */
 export const errorCode = (error: unknown): unknown =>
   error instanceof Error && "code" in error ? error.code : undefined;

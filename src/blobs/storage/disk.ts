@@ -1,5 +1,6 @@
-// Stores bytes in a folder. Writes a temporary file, syncs it, renames it, and syncs the folder, so
-// that a file with its final name is complete. Follows no links below its folder.
+// Stores bytes in a folder of the file system. Writes a temporary file, flushes it to disk, renames
+// it, and flushes the folder. So a file with its final name is always complete. Does not follow
+// symbolic links in its folder.
 import { constants } from "node:fs";
 import { open, opendir, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -9,25 +10,25 @@ import { errorCode, isOwn, makeFolder, syncFolder } from "./disk-folders.ts";
 import { PieceStream } from "./piece-stream.ts";
 import { BytesMissingError, failAs, StorageError, type Storage } from "./storage.ts";
 
-/** Suffix of files that are not complete yet. */
+/** Suffix of the names of incomplete files. */
 const UNFINISHED = ".part";
 const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Slots to read and slots to write (G38). The entry of the program gives Node 24 threads for file
- * operations and host names. A slot is held until the event loop continues the call, so fewer slots
- * would leave the threads idle while the event loop is late.
+ * Number of concurrent reads, and of concurrent writes (G38). The start program gives Node 24
+ * threads for file operations and DNS lookups. A read or write occupies its slot until the event
+ * loop continues it. With fewer slots, threads would be idle while the event loop is busy.
  */
 const AT_ONCE = 10;
 const WAIT_MS = 30_000;
 const PIECE_BYTES = 256 * 1024;
-/** Number of pooled buffers for pieces: 8 MiB. */
+/** Number of reusable buffers for pieces of files, 8 MiB in total. */
 const PIECES_POOLED = 32;
 
 /**
- * Opens a folder as a store.
- * @param root absolute path; created when bytes are stored
+ * Opens a folder as a file store.
+ * @param root absolute path of the folder. It is created when the first bytes are stored
  */
 export function openDisk(root: string): Storage {
   const readTurns = turnsTo("read");
@@ -54,7 +55,7 @@ export function openDisk(root: string): Storage {
       });
       isStored = true;
     } finally {
-      // The sweep removes what cannot be removed now.
+      // If a removal fails, the next sweep removes the bytes.
       if (!isStored) await Promise.allSettled([remove(part), remove(path)]);
     }
   }
@@ -64,15 +65,21 @@ export function openDisk(root: string): Storage {
     put,
     async open(key, expected) {
       const path = pathOf(key);
-      // The stream reads when its client has consumed bytes, outside the request that opened it.
+      // The stream reads later, when its client has received earlier bytes. This code then no
+      // longer runs within the request, so the caller is remembered here.
       const party = currentParty();
       await checkFolder(root, path).catch(failToOpen);
       const file = await open(path, READ).catch(failToOpen);
       try {
         const stats = await file.stat();
-        if (!stats.isFile()) throw new BytesMissingError("The path is not a regular file.");
+        if (!stats.isFile())
+          throw new BytesMissingError(
+            "The path of the file leads to something other than a regular file.",
+          );
         if (stats.size !== expected.size)
-          throw new BytesMissingError(`The file has ${stats.size} of ${expected.size} bytes.`);
+          throw new BytesMissingError(
+            `The file has ${stats.size} bytes, but should have ${expected.size}.`,
+          );
         return new PieceStream(expected, {
           least: PIECE_BYTES,
           most: PIECE_BYTES,
@@ -117,8 +124,9 @@ const turnsTo = (verb: "read" | "write"): Capacity =>
   });
 
 /**
- * @throws BytesMissingError if the folder is missing or the path contains a link; the system's
- *   error
+ * Checks the folder of a file.
+ * @throws BytesMissingError if the folder is missing, or the path contains a symbolic link
+ * @throws the error of the operating system if the folder cannot be read
  */
 async function checkFolder(root: string, path: string): Promise<void> {
   const isThere = await isOwn(root, dirname(path)).catch((error: unknown) => {
@@ -132,7 +140,8 @@ async function readPiece(
   file: FileHandle,
   at: number,
   length: number,
-  // Not from Node's buffer pool: a small slice would keep the whole pool buffer in memory.
+  // The buffer is not a part of a larger buffer of Node. Such a part would keep the whole larger
+  // buffer in memory.
   buffer: Buffer = Buffer.allocUnsafeSlow(length),
 ): Promise<Buffer> {
   const { bytesRead } = await orStorageError("A file could not be read", () =>
@@ -142,8 +151,9 @@ async function readPiece(
 }
 
 /**
- * Writes and syncs the file, and always closes it.
- * @throws the errors of `bytes`, StorageError
+ * Writes bytes into the file and flushes them to disk. Always closes the file.
+ * @throws StorageError if the file cannot be written
+ * @throws the errors of `bytes`
  */
 async function writeAndSync(
   file: FileHandle,
@@ -169,8 +179,8 @@ const orStorageError = <T>(what: string, work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => failAs(what, error));
 
 /**
- * Converts the error of a failed open. A missing file, a link (ELOOP) and a file in place of a
- * folder all mean that the bytes are missing.
+ * Throws the error for a file that could not be opened. If the file is missing, is a symbolic link
+ * (ELOOP), or is in place of a folder (ENOTDIR), its bytes count as missing.
  */
 function failToOpen(error: unknown): never {
   const code = errorCode(error);
@@ -180,8 +190,8 @@ function failToOpen(error: unknown): never {
 }
 
 /**
- * Returns the paths of all files below a folder, without links.
- * @throws StorageError
+ * Returns the paths of all files below a folder. Ignores symbolic links.
+ * @throws StorageError if a folder cannot be listed
  */
 async function* filesUnder(folder: string): AsyncIterable<string> {
   try {

@@ -1,25 +1,33 @@
-// Streams bytes in pieces. Reads one piece at a time, when the consumer asks for it, so that a slow
-// consumer holds one small piece. Pieces grow while the consumer is fast.
+// Streams bytes of the store in pieces. Reads one piece at a time, when the consumer asks for it,
+// so a slow consumer occupies only one small piece of memory. Pieces become larger while the
+// consumer is fast.
 import { LendingStream, type BufferPool } from "../../platform/index.ts";
 import type { ByteRange } from "../blob.ts";
 import { BytesMissingError } from "./storage.ts";
 
-/** Bytes per millisecond. A faster consumer gets larger pieces, which cost less per byte. */
+/**
+ * Bytes per millisecond. A consumer that is faster gets larger pieces, because they cost less for
+ * each byte.
+ */
 const FAST = 1_024;
 
 export interface Pieces {
-  /** Bytes of the first piece, and of pieces for slow consumers. */
+  /**
+   * Number of bytes of the first piece, and of pieces for slow consumers. `most` is the size of the
+   * largest pieces.
+   */
   readonly least: number;
   readonly most: number;
   /**
    * Reads a piece.
-   * @param memory buffer to read into, if given
+   * @param at position of the first byte
+   * @param memory buffer for the bytes; without it the function allocates a buffer
    * @returns `length` bytes, or fewer at the end of the file
    */
   readonly read: (at: number, length: number, memory?: Buffer) => Promise<Buffer>;
-  /** The buffer pool for lent pieces. Without a pool each piece has its own buffer. */
+  /** Pool of reusable buffers for pieces. Without it each piece has its own buffer. */
   readonly memory?: BufferPool;
-  /** Closes the source. Called once, after success, error or abort. */
+  /** Closes the source of the bytes. Called once: at the end, after an error, or after an abort. */
   readonly close?: () => Promise<void>;
 }
 
@@ -44,7 +52,10 @@ export class PieceStream extends LendingStream {
     this.#isLending = this.#pieces.memory !== undefined;
   }
 
-  /** Identified by the piece, because later pieces may have been read since. */
+  /**
+   * Returns the buffer of this piece to the pool. Later pieces may have been read already, so the
+   * piece itself says which buffer that is.
+   */
   giveBack(piece: Buffer): void {
     if (this.#isLending) this.#pieces.memory?.giveBack(Buffer.from(piece.buffer));
   }
@@ -67,7 +78,8 @@ export class PieceStream extends LendingStream {
     const length = Math.min(this.#length, this.#end - this.#at);
     const lent = this.#isLending ? memory?.take(length) : undefined;
     const piece = await read(this.#at, length, lent);
-    if (piece.length === 0) throw new BytesMissingError("The file has become shorter.");
+    if (piece.length === 0)
+      throw new BytesMissingError("The file became shorter while it was read.");
     this.#at += piece.length;
     this.#pushedAt = performance.now();
     this.push(piece);

@@ -1,14 +1,14 @@
-// Opens the store that `storage.url` names, by its scheme.
+// Opens the file store of the setting `storage.url`: a folder (`file:`) or a bucket (`s3:`).
 import { openDisk } from "./disk.ts";
 import { openS3 } from "./s3.ts";
 import type { Storage } from "./storage.ts";
 
-/** The schemes that the schema of the configuration admits. */
+/** The URL schemes that the configuration allows. */
 type Scheme = "file" | "s3";
 
 /**
- * Opens the store of an address, and sends no request yet.
- * @throws ConfigError for an invalid address
+ * Opens a store for each scheme. Sends no request yet.
+ * @throws ConfigError if the address is invalid
  */
 const kinds: Readonly<Record<Scheme, (url: string) => Storage>> = {
   file: (url) => openDisk(url.slice("file:".length)),
@@ -16,9 +16,9 @@ const kinds: Readonly<Record<Scheme, (url: string) => Storage>> = {
 };
 
 /**
- * Opens a store.
- * @param url value of `storage.url`
- * @throws ConfigError
+ * Opens a file store.
+ * @param url value of the setting `storage.url`
+ * @throws ConfigError if the address of a bucket is invalid
  */
 export const openStorage = (url: string): Storage =>
   kinds[url.startsWith("s3:") ? "s3" : "file"](url);

@@ -1,26 +1,32 @@
-// Parses `s3://key:secret@bucket/folder?endpoint=...&region=...`. Refuses unknown parameters and
-// malformed addresses, with a sentence that says what to write.
+// Parses the address of a bucket, `s3://key:secret@bucket/folder?endpoint=...&region=...`. Rejects
+// unknown parameters and invalid addresses. The error says how to write the address.
 import { ConfigError } from "../../config/index.ts";
 
 export interface S3Address {
   readonly bucket: string;
-  /** Prefix of all keys: empty, or a folder with its slash. */
+  /** Beginning of all keys in the bucket: empty, or a folder with a slash at its end. */
   readonly prefix: string;
   readonly region: string;
-  /** Null for Amazon S3. */
+  /** URL of the server; null for Amazon S3. */
   readonly endpoint: string | null;
-  /** True if the path contains the bucket, instead of the host name. */
+  /**
+   * True if the path of a request contains the bucket's name. Otherwise the host name contains it.
+   */
   readonly isPathStyle: boolean;
-  /** Null for the credentials of the environment or the machine. */
+  /**
+   * Access key of the address. Null if the credentials come from the environment or the machine.
+   */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
 const parameters = new Set(["endpoint", "region", "pathStyle"]);
 const EXAMPLE =
-  "Write it like s3://bucket?endpoint=https://storage.example&region=eu-central-1, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.";
+  "Write it like s3://bucket?endpoint=https://storage.example&region=eu-central-1. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.";
 
-/** @throws ConfigError */
-/** Parses the address of a bucket. */
+/**
+ * Parses the address of a bucket.
+ * @throws ConfigError if the address is invalid
+ */
 export function parseS3Address(text: string): S3Address {
   if (!URL.canParse(text)) throw flaw("is not an address");
   const url = new URL(text);
@@ -54,6 +60,9 @@ export function parseS3Address(text: string): S3Address {
   };
 }
 
-/** Creates the error. Its message omits the address, which may contain a secret. */
+/**
+ * Creates the error for an invalid address. Its message does not contain the address, because the
+ * address may contain a secret.
+ */
 const flaw = (what: string): ConfigError =>
-  new ConfigError(`storage.url (GATEWAY_STORAGE_URL) ${what}. ${EXAMPLE}`);
+  new ConfigError(`\`storage.url\` (GATEWAY_STORAGE_URL) ${what}. ${EXAMPLE}`);

@@ -1,5 +1,5 @@
-// Sends requests to an S3-compatible server, each with timeouts and a bounded number of tries.
-// Loads Amazon's library: import this file when it is needed.
+// Sends requests to an S3-compatible server. Each request has timeouts and a limited number of
+// attempts. This file loads Amazon's library, so it is imported only when it is needed.
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -16,23 +16,23 @@ import { BytesMissingError, failAs, StorageError } from "./storage.ts";
 import type { S3Address } from "./s3-address.ts";
 
 /**
- * The smallest part of an upload that S3 accepts. Two parts are sent at a time, while the next one
- * fills.
+ * Size of the parts of an upload: the smallest size that S3 accepts. Two parts are sent at a time,
+ * while the next part fills.
  */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** Timeouts in milliseconds, and the number of tries. */
+/** Timeouts in milliseconds, and the number of attempts. */
 export interface S3Timeouts {
-  /** Tries of each request, and of each piece whose transfer broke off. */
+  /** Number of attempts for each request, and for each piece whose transfer was interrupted. */
   readonly tries: number;
   readonly connect: number;
-  /** Time without a byte in either direction. */
+  /** Longest time in which no byte is sent or received. */
   readonly silence: number;
-  /** Time until the response to a part of an upload begins. */
+  /** Longest time until the response to a part of an upload begins. */
   readonly send: number;
-  /** Time until any other response begins. */
+  /** Longest time until the response to any other request begins. */
   readonly answer: number;
-  /** Time to receive one piece. */
+  /** Longest time to receive one piece of a file. */
   readonly piece: number;
 }
 
@@ -55,8 +55,8 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
     forcePathStyle: isPathStyle,
     ...(credentials !== null && { credentials }),
     maxAttempts: timeouts.tries,
-    // Other servers reject the checksums that the library adds by default, or store them as bytes
-    // of the file.
+    // By default the library adds checksums. Servers other than Amazon's reject them, or store them
+    // as bytes of the file.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -89,7 +89,7 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
       await new Upload({ client, params, ...sizes }).done();
       const { ContentLength } = await client.send(new HeadObjectCommand(nameOf(key)), within);
       if (ContentLength !== size)
-        throw new StorageError(`The bucket stored ${ContentLength} of ${size} bytes.`);
+        throw new StorageError(`The bucket stored only ${ContentLength} of ${size} bytes.`);
     } catch (error) {
       if (ownError !== undefined) throw ownError.error;
       failAs("An object could not be stored", error);
@@ -97,22 +97,26 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
   }
 
   /**
-   * Reads a range of an object.
-   * @param size bytes of the whole object
-   * @throws BytesMissingError if no object of that size exists; StorageError
+   * Reads a range of an object (file in the bucket).
+   * @param size number of bytes of the whole object
+   * @throws BytesMissingError if the object is missing or has another size
+   * @throws StorageError if the object cannot be read
    */
   async function get(key: string, at: number, length: number, size: number): Promise<Buffer> {
-    // Never requests the first byte alone. Some servers send the whole object for that range.
+    // Always requests at least two bytes. For a range of only the first byte, some servers send the
+    // whole object.
     const requestedBytes = Math.max(2, length);
     const range = { ...nameOf(key), Range: `bytes=${at}-${at + requestedBytes - 1}` };
     for (let left = timeouts.tries; ; left--) {
       const answer = await client.send(new GetObjectCommand(range), within).catch(failToGet);
       const total = /\/(\d+)$/.exec(answer.ContentRange ?? "")?.[1];
       if (total !== undefined && Number(total) !== size)
-        throw new BytesMissingError(`The object has ${total} of ${size} bytes.`);
+        throw new BytesMissingError(`The object has ${total} bytes, but should have ${size}.`);
       const { Body, ContentLength = 0 } = answer;
       if (!(Body instanceof Readable) || total === undefined || ContentLength > requestedBytes)
-        throw new StorageError("The server does not support range requests.");
+        throw new StorageError(
+          "The server of the bucket does not support range requests, which the gateway needs. Use another server.",
+        );
       const piece = await readWhole(Body, timeouts.piece).catch((error: unknown) => error);
       if (Buffer.isBuffer(piece) && piece.length >= length) return piece.subarray(0, length);
       if (left <= 1) return failAs("An object could not be read completely", piece);
@@ -147,14 +151,15 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
         }),
         within,
       )
-      // Some servers cannot list multipart uploads. Their bucket rules must remove unfinished ones.
+      // Some servers cannot list multipart uploads. The operator must then set a rule of the bucket
+      // that removes unfinished uploads.
       .catch((error: unknown) =>
         nameIn(error) === "NotImplemented"
           ? undefined
           : failAs("Unfinished uploads could not be listed", error),
       );
 
-  /** Lists the multipart uploads that were neither finished nor aborted. */
+  /** Lists multipart uploads that were neither completed nor aborted. */
   async function* attempts(
     prefix: string,
   ): AsyncIterable<{ readonly key: string; readonly id: string }> {
@@ -194,7 +199,12 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
 
 async function readWhole(body: Readable, withinMs: number): Promise<Buffer> {
   const timer = setTimeout(
-    () => body.destroy(new StorageError(`The bytes did not arrive within ${withinMs} ms.`)),
+    () =>
+      body.destroy(
+        new StorageError(
+          `The server of the bucket did not send the requested bytes within ${withinMs} ms.`,
+        ),
+      ),
     withinMs,
   );
   try {
@@ -207,12 +217,14 @@ async function readWhole(body: Readable, withinMs: number): Promise<Buffer> {
 
 const nameIn = (error: unknown): string => (error instanceof Error ? error.name : "");
 
-/** Returns true if the object is missing. A missing bucket is another error. */
+/** Returns true if the error says that the object is missing. A missing bucket is another error. */
 const isMissing = (error: unknown): boolean =>
   ["NoSuchKey", "NoSuchUpload", "NotFound"].includes(nameIn(error));
 
 function failToGet(error: unknown): never {
   if (isMissing(error) || nameIn(error) === "InvalidRange")
-    throw new BytesMissingError("There is no such object.", { cause: error });
+    throw new BytesMissingError("The bucket does not contain the object of this file.", {
+      cause: error,
+    });
   return failAs("An object could not be read", error);
 }

@@ -1,6 +1,6 @@
 // Stores bytes in a bucket of an S3-compatible server. A download requests one piece after the
-// other. A slow download therefore holds no connection and one piece at most, and a truncated
-// response is detected.
+// other. So a slow download occupies no connection, and at most one piece of memory. If a response
+// is cut off, the download fails instead of ending early.
 import { parseS3Address } from "./s3-address.ts";
 import type { S3Timeouts, S3Requests } from "./s3-requests.ts";
 import { PieceStream } from "./piece-stream.ts";
@@ -11,10 +11,10 @@ const PIECE_MOST = 1024 * 1024;
 const DELETES_AT_ONCE = 8;
 
 /**
- * Opens a bucket as a store.
- * @param url `s3://bucket?...`
- * @param timeouts other timeouts, for tests only
- * @throws ConfigError
+ * Opens a bucket as a file store.
+ * @param url address of the bucket, `s3://bucket?...`
+ * @param timeouts timeouts that replace the defaults; only tests set them
+ * @throws ConfigError if the address is invalid
  */
 export function openS3(url: string, timeouts?: S3Timeouts): Storage {
   const address = parseS3Address(url);
@@ -37,14 +37,15 @@ export function openS3(url: string, timeouts?: S3Timeouts): Storage {
   }
 
   return {
-    // Each upload holds several parts of 5 MiB.
+    // Each upload occupies memory for several parts of 5 MiB.
     uploadsAtOnce: 16,
     put: async (key, bytes) => (await requests()).put(key, bytes),
     async open(key, expected) {
       const s3 = await requests();
       const { start, end, size } = expected;
       const length = Math.min(PIECE_LEAST, end + 1 - start);
-      // Reads the first piece before the reply begins, so that missing bytes are detected in time.
+      // Reads the first piece before the response begins. If bytes are missing, the response can
+      // then still be an error.
       let first: Buffer | undefined = await s3.get(key, start, length, size);
       return new PieceStream(expected, {
         least: PIECE_LEAST,

@@ -1,68 +1,72 @@
-// The port to a store of bytes: a folder, or a bucket. The gateway chooses the keys. A store knows
-// no workspaces, records or limits.
+// The interface of a file store: a folder or a bucket. The gateway chooses the keys under which
+// bytes are stored. A store does not know workspaces, records or limits.
 import type { Readable } from "node:stream";
 import { CapacitySpentError, type Capacity } from "../../platform/capacity/index.ts";
 import { DiagnosticError } from "../../platform/index.ts";
 import type { ByteRange } from "../blob.ts";
 
 export interface ExpectedBytes extends ByteRange {
-  /** Bytes of the whole file. */
+  /** Number of bytes of the whole file. */
   readonly size: number;
 }
 
 /**
- * A store of bytes. A key is a path of GUID parts. A folder is the beginning of a key, without the
- * slash at its end.
+ * A file store. A key is a path whose parts are GUIDs or parts of GUIDs. A folder is the beginning
+ * of a key, without the slash at its end.
  */
 export interface Storage {
-  /** Maximum of concurrent uploads. */
+  /** Largest number of concurrent uploads. */
   readonly uploadsAtOnce: number;
   /**
-   * Stores bytes under an unused key. They are durable when the promise resolves. After a failure,
-   * `discard` removes the remains.
-   * @throws the errors of `bytes`, otherwise StorageError
+   * Stores bytes under a key that is not used yet. They are durable when the promise resolves.
+   * After a failure, `discard` removes what was written.
+   * @throws the errors of `bytes`
+   * @throws StorageError if the store cannot be written to
    */
   readonly put: (key: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
   /**
-   * Opens a range for streaming, with a small buffer. Destroy the stream to end it early.
-   * @throws BytesMissingError, StorageError; the stream fails with the same errors
+   * Opens a range of bytes as a stream with a small buffer. To end the stream early, destroy it.
+   * The stream can fail with the same errors.
+   * @throws BytesMissingError if the bytes are missing or have another size
+   * @throws StorageError if the store cannot be read
    */
   readonly open: (key: string, expected: ExpectedBytes) => Promise<Readable>;
   /**
-   * Removes the bytes of a key and the remains of unfinished writes. Does nothing if there are
-   * none.
-   * @throws StorageError
+   * Removes the bytes of a key, and what an unfinished write left. Does nothing if there is nothing
+   * to remove.
+   * @throws StorageError if the store cannot be changed
    */
   readonly discard: (key: string) => Promise<void>;
   /**
-   * Lists the keys in a folder, unfinished writes included, in any order. A key may occur twice.
-   * @throws StorageError
+   * Lists the keys in a folder in any order, including keys of unfinished writes. A key may occur
+   * twice.
+   * @throws StorageError if the store cannot be listed
    */
   readonly list: (folder: string) => AsyncIterable<string>;
   /**
-   * Removes everything in a folder.
-   * @throws StorageError
+   * Removes all bytes in a folder.
+   * @throws StorageError if the store cannot be changed
    */
   readonly removeAll: (folder: string) => Promise<void>;
-  /** Shared resources of the store (G38). */
+  /** The resources of the store that callers share, such as concurrent reads (G38). */
   readonly capacities?: readonly Capacity[];
   readonly close: () => void;
 }
 
-/** The store is full, broken, unreachable or too slow. */
+/** The error if the store is full, broken, unreachable or too slow. */
 export class StorageError extends DiagnosticError {
   override readonly name = "StorageError";
 }
 
-/** The key has no bytes, or fewer or more than were stored. */
+/** The error if a key has no bytes, or has fewer or more bytes than were stored. */
 export class BytesMissingError extends Error {
   override readonly name = "BytesMissingError";
 }
 
 /**
  * Throws an error of the store.
- * @throws the error itself if it is an error of this port or a refusal of shared capacity;
- *   otherwise StorageError with the error as its cause
+ * @throws `cause` itself if it is a StorageError, a BytesMissingError or a CapacitySpentError;
+ *   otherwise a StorageError with this cause
  */
 export function failAs(what: string, cause: unknown): never {
   if (cause instanceof StorageError || cause instanceof BytesMissingError) throw cause;

@@ -1,30 +1,36 @@
-// The shape of an entry in the registry of column types. All other files read the entries instead
-// of listing types. Entries name SQL types and kinds. The SQL expressions of each kind are in
-// `query/compile/` and `definitions/ddl/`.
+// Types for the entries of the registry of column types. An entry contains all facts about one
+// type, so no other file lists types. An entry names PostgreSQL types. The SQL expressions for them
+// are in `query/compile/` and `definitions/ddl/`.
 import type { ColumnType, ConfigTypes, ContractSchema } from "../../contract/index.ts";
 import type { MaskDefinition } from "../definition.ts";
 
-/** The types that values can have. A reference has the type of its target's primary key. */
+/**
+ * The types that values can have. A reference is not one of them, because its values have the type
+ * of the target's primary key.
+ */
 export type ValueType = Exclude<ColumnType, "reference">;
 
-/** Rules for the definition of a column of the type. */
+/** Rules for the definition of a column with this type. */
 export interface ColumnRules {
-  /** Fields of the column's definition, in addition to those that every type accepts. */
+  /**
+   * Fields that the definition of such a column may have, besides the fields that every column may
+   * have.
+   */
   readonly fields: readonly (keyof ConfigTypes["column"])[];
-  /** The required field, and the hint of the message if it is missing. */
+  /** A field that the definition must have, and the hint of the message if it is missing. */
   readonly needs?: { readonly field: keyof ConfigTypes["column"]; readonly hint: string };
-  /** Hint of the message that rejects `array: true`. Absent if the type can have arrays. */
+  /** Hint of the message that rejects `array: true`. Absent if the type allows arrays. */
   readonly noArray?: string;
   readonly canBeKey?: true;
-  /** Any text is a value, including the empty text. */
+  /** Set if any text is a valid value, including the empty text. */
   readonly isFreeText?: true;
-  /** The default (`uuid` or `now`) for which the gateway generates the value. */
+  /** The `default` (`uuid` or `now`) with which the gateway generates the value. */
   readonly madeBy?: "uuid" | "now";
 }
 
 export type NumberKind =
   | { readonly kind: "whole"; readonly low: bigint; readonly high: bigint }
-  /** Keeps the digits exactly as written. */
+  /** A decimal number whose digits are stored exactly as written. */
   | { readonly kind: "exact" }
   | { readonly kind: "binary" };
 
@@ -32,64 +38,75 @@ export type MomentKind = "day" | "time" | "instant";
 
 export type TextForm = "same" | "cast" | "day" | "instant";
 
-/** An entry of a type that values can have. Few types have the optional fields. */
+/** All facts about a type of values. Only few types have the optional fields. */
 export interface ColumnTypeEntry extends ColumnRules {
-  /** PostgreSQL type of one value, as in a cast. For an array it is the element type. */
+  /** PostgreSQL type of one value, as in a cast. For arrays it is the type of the elements. */
   readonly sqlType: string;
-  /** Returns the type of the stored column, if it is narrower than `sqlType`. */
+  /** Returns the PostgreSQL type of the stored column, if it is narrower than `sqlType`. */
   readonly storage?: (precision: number | undefined, scale: number) => string;
   /**
-   * Returns the value in PostgreSQL's input syntax.
-   * @throws ValueError with a message for the caller
+   * Returns a JSON value as text that PostgreSQL accepts for this type.
+   * @throws ValueError if the value is invalid; its message is for the caller
    */
   readonly encode: (value: unknown) => string;
   /**
-   * Returns the value in the text of a CSV cell, before it is validated. Absent: the text itself is
-   * the value.
-   * @throws ValueError
+   * Returns the value that the text of a CSV cell stands for. The value is not validated yet. If
+   * this function is absent, the text itself is the value.
+   * @throws ValueError if the text cannot be parsed
    */
   readonly fromCell?: (text: string) => unknown;
-  /** JSON type of a value on the wire. Numbers that JSON readers would round are strings. */
+  /**
+   * JSON type of a value in requests and responses. Numbers that JSON parsers would round are
+   * strings.
+   */
   readonly wire: Exclude<ContractSchema<"WireType">, `${string}[]`>;
   /**
-   * JSON Schema of a value on the wire, without null. The values of an enum are added separately.
+   * JSON Schema of a value in requests and responses, without null. The values of an enum are added
+   * elsewhere.
    */
   readonly schema: Readonly<Record<string, unknown>>;
   /**
-   * How PostgreSQL's text of a value becomes JSON: unchanged, between quotes, or escaped by
-   * `to_json`.
+   * How PostgreSQL's text of a value becomes JSON: unchanged (`plain`), between quotes (`quoted`),
+   * or with `to_json` (`escaped`).
    */
   readonly jsonText: "plain" | "quoted" | "escaped";
   /**
-   * How existing values are converted when the column becomes a text column. The result is the text
-   * that responses contain. Null if they cannot be converted.
+   * How existing values are converted if the column becomes a text column. The result is the text
+   * that responses contained before. Null if the values cannot be converted.
    */
   readonly toText: TextForm | null;
-  /** Supported masks, in addition to `redact`, which every type supports. */
+  /** Masks that the type supports, besides `redact`, which every type supports. */
   readonly masks: readonly Exclude<MaskDefinition["kind"], "redact">[];
-  /** Set for numbers. They can be incremented, and one number type can become another. */
+  /**
+   * Set for number types. Their values can be incremented, and such a column can get another number
+   * type.
+   */
   readonly number?: NumberKind;
-  /** Set for dates and times. They accept `now`, which is the current time in UTC. */
+  /**
+   * Set for dates and times. They accept the value `now`, the current time in UTC. `of` returns
+   * this time as text of the type.
+   */
   readonly moment?: { readonly kind: MomentKind; readonly of: (now: Date) => string };
   /**
-   * The values are JSON of any form. A path addresses a value inside, and null is a valid value.
+   * Set if the values are JSON of any form. Then a path can address a part of a value, and null is
+   * a valid value.
    */
   readonly isJson?: true;
   /**
-   * The values are blob ids. The blob decides who may write its id, and a written id may grant
-   * access to the blob.
+   * Set if the values are ids of files. A caller may write only certain ids, because access to a
+   * row can give access to its files.
    */
   readonly holdsBlobs?: true;
-  /** A column of the type contains a list without being an array. */
+  /** Set if each value is a list, although the column is not an array. */
   readonly isList?: true;
 }
 
 /**
- * A message about an invalid value, for the caller. The code that knows the position adds the JSON
- * Pointer.
+ * The error for an invalid value. Its message is for the caller. The code that knows the position
+ * of the value adds the JSON Pointer.
  */
 export class ValueError extends Error {
-  /** Index of the invalid element in a list, from 0. */
+  /** Index of the invalid element if the value is a list, from 0. */
   readonly item: number | undefined;
 
   constructor(message: string, item?: number) {
@@ -98,7 +115,11 @@ export class ValueError extends Error {
   }
 }
 
-/** @throws ValueError always */
+/**
+ * Rejects a value.
+ * @param what description of valid values, such as `a date like 2026-01-31`
+ * @throws ValueError always
+ */
 export const expected = (what: string): never => {
   throw new ValueError(`must be ${what}`);
 };

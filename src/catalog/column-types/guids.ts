@@ -1,4 +1,4 @@
-// The types of GUIDs: `uuid`, and `file`, which is a list of blob ids.
+// The column types whose values are GUIDs: `uuid`, and `file`, whose value is a list of file ids.
 import { isGuid } from "../../platform/index.ts";
 import { expected, type ColumnTypeEntry } from "./entry.ts";
 
@@ -22,7 +22,7 @@ export const uuid: ColumnTypeEntry = {
 
 export const file: ColumnTypeEntry = {
   ...shared,
-  noArray: "A file column already contains a list: remove array.",
+  noArray: "A `file` column already contains a list. Remove `array`.",
   jsonText: "escaped",
   toText: null,
   masks: [],

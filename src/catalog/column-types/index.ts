@@ -1,5 +1,5 @@
-// The registry of column types, with one entry for each type of the contract. A missing entry does
-// not compile. It also has functions that derive facts from the entries.
+// The registry of column types, with one entry for each type of the contract. TypeScript reports a
+// missing entry. Also contains functions that derive facts from the entries.
 import { date, time, timestamp } from "./moments.ts";
 import { file, uuid } from "./guids.ts";
 import { boolean, json } from "./json-values.ts";
@@ -9,11 +9,11 @@ import type { ColumnRules, ColumnTypeEntry, ValueType } from "./entry.ts";
 
 const reference: ColumnRules = {
   fields: ["table", "onDelete", "relation", "inverse"],
-  needs: { field: "table", hint: "Add table: the name of the referenced table." },
-  noArray: "Use an intermediate table instead.",
+  needs: { field: "table", hint: "Add the key `table` with the name of the referenced table." },
+  noArray: "For several references in one row, use an intermediate table.",
 };
 
-/** The order is that of messages that list types. */
+/** All column types. Messages list the types in this order. */
 export const columnTypes: Readonly<Record<ValueType, ColumnTypeEntry>> &
   Readonly<Record<"reference", ColumnRules>> = {
   text,
@@ -38,21 +38,22 @@ interface ListableType {
 }
 
 /**
- * Returns true if a column of the type contains a list: an array, or a type that is a list itself.
+ * Returns true if each value of such a column is a list: the column is an array, or its type is a
+ * list.
  */
 export const isList = ({ valueType, array }: ListableType): boolean =>
   array || columnTypes[valueType].isList === true;
 
 /**
- * Returns the PostgreSQL type of the whole value, as in a cast: `text`, `int8[]`, `uuid[]` for
- * files.
+ * Returns the PostgreSQL type of the whole value, as in a cast, such as `text` or `int8[]`. For
+ * files it is `uuid[]`.
  */
 export const sqlTypeOf = (type: ListableType): string =>
   `${columnTypes[type.valueType].sqlType}${isList(type) ? "[]" : ""}`;
 
 /**
- * Returns true if numbers of the type are strings on the wire: 64-bit and decimal numbers, which
- * JSON readers would round (G6.10).
+ * Returns true if numbers of the type are strings in requests and responses. These are 64-bit and
+ * decimal numbers, because JSON parsers would round them (G6.10).
  */
 export const isTextOnWire = ({ valueType }: ListableType): boolean =>
   columnTypes[valueType].number !== undefined && columnTypes[valueType].wire === "string";

@@ -1,11 +1,11 @@
-// The types that exist in JSON itself: `boolean`, and `json`, which accepts values of any form.
+// The column types `boolean`, and `json`, which accepts JSON values of any form.
 import { expected, ValueError, type ColumnTypeEntry } from "./entry.ts";
 
-/** A JSON value as text, because it is too large to parse and serialise again. */
+/** A JSON value that stays text, because it is too large to be parsed and written again. */
 export class WrittenJson {
   readonly text: string;
 
-  /** @param text as `JSON.stringify` or PostgreSQL writes it */
+  /** @param text JSON text as `JSON.stringify` or PostgreSQL writes it */
   constructor(text: string) {
     this.text = text;
   }
@@ -20,8 +20,8 @@ function encodeJson(value: unknown): string {
 const NUL = "\\u0000";
 
 /**
- * Returns true if the JSON text holds an escaped NUL. After an odd number of backslashes the text
- * is an escaped backslash and the letters `u0000`.
+ * Returns true if the JSON text contains an escaped NUL character (`\u0000`). After an odd number
+ * of further backslashes, the text is an escaped backslash followed by the letters `u0000`.
  */
 function hasNul(encoded: string): boolean {
   for (let at = encoded.indexOf(NUL); at !== -1; at = encoded.indexOf(NUL, at + 1)) {
@@ -34,8 +34,8 @@ function hasNul(encoded: string): boolean {
 
 /**
  * Parses the text of a CSV cell as JSON.
- * @param what the expected JSON, for the message
- * @throws ValueError
+ * @param what description of the expected JSON, for the message
+ * @throws ValueError if the text is not JSON
  */
 export function parseCell(cell: string, what: string): unknown {
   try {
@@ -60,7 +60,7 @@ export const boolean: ColumnTypeEntry = {
 export const json: ColumnTypeEntry = {
   sqlType: "jsonb",
   fields: [],
-  noArray: "A json column can already contain lists: remove array.",
+  noArray: "A `json` column can already contain lists. Remove `array`.",
   encode: encodeJson,
   fromCell: (cell) => parseCell(cell, "JSON"),
   wire: "json",

@@ -1,6 +1,7 @@
-// The types of time: `date` is a day, `time` a time of day without time zone, `timestamp` an
-// instant. An instant without a time zone is UTC, and a date alone is its midnight. Rejects days
-// that do not exist, and instants outside the years 1 to 9999.
+// The column types for times: `date` is a day, `time` is a time of day without time zone,
+// `timestamp` is a point in time. A timestamp without a time zone is in UTC. A timestamp that is
+// only a date means midnight of that day. Rejects days that do not exist, and timestamps outside
+// the years 1 to 9999.
 import { expected, type ColumnTypeEntry } from "./entry.ts";
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -21,8 +22,8 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/;
 const TIMESTAMP =
   /^(\d{4})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-](0\d|1[0-4]):?[0-5]\d)?$/;
 /**
- * Matches timestamps on the first and the last day whose time zone or rounded digits could lead
- * outside the years 1 to 9999.
+ * Matches timestamps on the first and the last allowed day whose time zone is not UTC, or whose
+ * digits are rounded. In UTC they may lie outside the years 1 to 9999.
  */
 const LEAVES_YEARS =
   /^(?:0001-01-01|9999-12-31).*(?:[+-](?!00:?00)\d{2}:?\d{2}|\.\d{7,}(?:[Zz]|[+-].*))$/;
@@ -67,7 +68,7 @@ export const timestamp: ColumnTypeEntry = {
   storage: () => "timestamptz(3)",
   encode: encodeTimestamp,
   schema: { type: "string", format: "date-time" },
-  // PostgreSQL writes a space where JSON has a T.
+  // The text must be converted, because PostgreSQL writes a space where JSON has a `T`.
   jsonText: "escaped",
   toText: "instant",
   masks: ["year"],

@@ -1,5 +1,6 @@
-// The types of numbers: `integer` and `bigint` are whole, `decimal` keeps every digit, `float` is
-// binary. Rejects numbers out of range, and numbers that JSON has rounded.
+// The column types for numbers: `integer` and `bigint` are whole numbers, `decimal` stores every
+// digit, `float` is a binary number. Rejects numbers that are too large, and numbers that JSON has
+// rounded.
 import { expected, type ColumnTypeEntry } from "./entry.ts";
 
 const INT4_MAX = 2147483647;
@@ -12,7 +13,7 @@ function encodeInteger(value: unknown): string {
 const exactInteger = (value: number): string =>
   Number.isSafeInteger(value)
     ? String(value === 0 ? 0 : value)
-    : expected("sent as a string: JSON numbers cannot carry it exactly");
+    : expected("sent as a string, because a JSON number cannot represent it exactly");
 
 const INT8_MAX = 9223372036854775807n;
 function encodeBigint(value: unknown): string {
@@ -25,8 +26,8 @@ function encodeBigint(value: unknown): string {
 }
 
 /**
- * At most 150 digits on each side of the point. This is far above any declared precision, and far
- * below the limit of `numeric`.
+ * Matches decimal numbers with at most 150 digits on each side of the point. This is far more than
+ * any column allows, and far less than the limit of PostgreSQL.
  */
 const DECIMAL = /^-?(\d{1,150}(\.\d{0,150})?|\.\d{1,150})$/;
 function encodeDecimal(value: unknown): string {
@@ -38,8 +39,8 @@ function encodeDecimal(value: unknown): string {
 }
 
 /**
- * Returns a number without exponent, so that its digits can be counted. Below 0.000001 JavaScript
- * writes an exponent, such as 1e-7.
+ * Returns the number as text without an exponent, so that its digits can be counted. JavaScript
+ * writes numbers below 0.000001 with an exponent, such as 1e-7.
  */
 function inDigits(value: number): string {
   const [, sign = "", first = "", rest = "", zeros] =

@@ -1,4 +1,4 @@
-// The types of texts: `text`, and `enum`, whose values are listed in the definition.
+// The column types for texts: `text`, and `enum`, whose values the definition lists.
 import { expected, type ColumnTypeEntry } from "./entry.ts";
 
 function encodeText(value: unknown): string {
@@ -27,6 +27,6 @@ export const text: ColumnTypeEntry = {
 export const enumeration: ColumnTypeEntry = {
   ...shared,
   fields: ["values"],
-  needs: { field: "values", hint: "Add values: a list of texts." },
+  needs: { field: "values", hint: "Add the key `values` with a list of texts." },
   masks: ["last", "first", "hash"],
 };

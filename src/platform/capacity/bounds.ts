@@ -1,25 +1,34 @@
-// Decides which line may take units, and which line is served next. A resource has hard bounds: the
-// reserve of rank 0, the part of one holder, the part of one network. The bounds hold even while no
-// caller waits. Within the bounds, lines take turns.
+// Decides which waiting request of a shared resource is served next. Three limits always hold, even
+// if no request waits: units that are reserved for trusted callers (rank 0), the most units of one
+// workspace, and the most units of one network. Within these limits, workspaces, classes and
+// networks take turns. A "line" is the queue of one network.
 import type { Party, Rank } from "./party.ts";
 import type { Demand, Share, Spent } from "./share.ts";
 
-/** The part of a resource that one holder may use. */
+/** The fraction of a resource that one holder (usually a workspace) may use. */
 export const HOLDER_PART = 0.8;
 const NODE_RESERVE = 0.1;
 
 export interface BoundOptions {
-  /** Number of units. A function is called again for each decision. */
+  /**
+   * Number of units of the resource, such as connections. A function is called for each decision.
+   */
   readonly slots: number | (() => number);
-  /** The part that is reserved for rank 0 of all holders together; a tenth by default. */
+  /** Fraction of the units that only trusted callers (rank 0) may use; 0.1 by default. */
   readonly reserve?: number;
-  /** Units that one holder may use; four fifths of all by default. */
+  /**
+   * Largest number of units (such as connections) that one workspace, or other holder, may use. By
+   * default four fifths of all.
+   */
   readonly holderMax?: number;
-  /** Units that ranks above 0 may use together; all but the reserve by default. */
+  /**
+   * Largest number of units (such as connections) that untrusted callers (public and anonymous) may
+   * use together. By default all units except the reserve.
+   */
   readonly openMax?: number;
   /**
-   * Units that one network of one rank of a holder may use; all by default. Rank 0 has no such
-   * bound.
+   * Largest number of units (such as connections) that one network of a workspace may use, for each
+   * class of callers. No limit by default. Trusted callers (rank 0) have no such limit.
    */
   readonly networkMax?: number;
 }
@@ -31,7 +40,10 @@ export class Bounds {
     this.#options = options;
   }
 
-  /** Returns the share that has no room for `units` more on this line; null if all of them have. */
+  /**
+   * Checks whether `units` more units (such as connections) fit. Returns the level whose limit they
+   * would exceed: network, class, workspace or node. Returns null if they fit.
+   */
   blocks(line: Share, units: number): Spent | null {
     const { party } = line;
     if (party.rank > 0) {
@@ -42,10 +54,7 @@ export class Bounds {
     return this.#blocksRank(line.parent!, units, party);
   }
 
-  /**
-   * Returns the share above the networks that has no room for `units` more of this rank; null if
-   * all of them have.
-   */
+  /** Does the same as `blocks`, but does not check the limit of the network. */
   #blocksRank(rank: Share, units: number, party = rank.party): Spent | null {
     const holder = rank.parent!;
     const root = holder.parent!;
@@ -60,7 +69,10 @@ export class Bounds {
     return root.unitsInUse + units > slots ? "node" : null;
   }
 
-  /** Returns the most units that a party gets while no other party uses the resource. */
+  /**
+   * Returns the largest number of units (such as connections) that a caller can get while no other
+   * caller uses the resource.
+   */
   mostOf(party: Party): number {
     const slots = this.#slots();
     const holderMax = this.#holderMax(party.holder, slots);
@@ -72,7 +84,10 @@ export class Bounds {
     );
   }
 
-  /** Returns the share that is used up for a waiter of this line that needs `units`. */
+  /**
+   * Returns the level that the refusal of a waiting request names: the network, class, workspace or
+   * node that has used up its share.
+   */
   spentBy(line: Share, units: number): Spent {
     const blocked = this.blocks(line, units);
     if (blocked !== null && blocked !== "node") return blocked;
@@ -85,24 +100,28 @@ export class Bounds {
   }
 
   /**
-   * Returns the line whose first waiter is served next; null if no waiter fits.
-   * @param urgent waiter of rank 0 that comes before all other ranks, or undefined
+   * Returns the line (queue of one network) whose oldest request is served next; null if no waiting
+   * request fits.
+   * @param urgent trusted request that has waited so long that trusted requests are served first;
+   *   otherwise undefined
    */
   next(root: Share, now: number, urgent: Demand | undefined): Share | null {
     if (urgent === undefined) return this.#firstBelow(root, now, 2, 1);
     const line = this.#firstBelow(root, now, 0, 1);
-    // Units that are released one by one are reserved for a waiter that needs several units.
+    // The urgent request may need several units (such as connections), which become free one by
+    // one. Untrusted requests must not take them in the meantime.
     const isReserved = this.blocks(urgent.line, urgent.units) === "node";
     return line ?? (isReserved ? null : this.#firstBelow(root, now, 2, 1));
   }
 
   /**
-   * Visits the shares with waiters below `parent`, in the order of used time, until one has a line
-   * to serve. Uses no closures, because this runs for each statement while callers wait.
-   * @param level of these shares: 1 for holders, 2 for ranks, 3 for networks
+   * Visits the children of `parent` that have waiting requests, until one of them has a request
+   * that fits. The child that has used the resource for the least time comes first. Uses no
+   * closures, because this runs for each statement while callers wait.
+   * @param level level of the children: 1 for workspaces, 2 for classes, 3 for networks
    */
   #firstBelow(parent: Share, now: number, rankMax: Rank, level: number): Share | null {
-    // The first share nearly always has a line to serve.
+    // Created only when needed, because a request of the first child nearly always fits.
     let visited: Share[] | null = null;
     for (;;) {
       const best = leastServed(parent, now, visited);
@@ -113,17 +132,21 @@ export class Bounds {
     }
   }
 
-  /** Returns the line to serve at or below `share`. */
+  /**
+   * Returns the line (queue of one network) to serve, at or below `share`. Returns null if no
+   * waiting request fits.
+   */
   #lineOf(share: Share, now: number, rankMax: Rank, level: number): Share | null {
     if (level === 3) return this.blocks(share, share.waiters[0]!.units) === null ? share : null;
-    // A rank without room for one unit has no line that fits: with 1,000 waiters from 1,000
-    // networks that saves 1 ms for each newcomer.
+    // If one more unit would exceed the limit of a class, none of its networks can be served.
+    // Skipping the class saves 1 ms for each new request if 1,000 requests from 1,000 networks
+    // wait.
     const isClosed =
       level === 2 && (share.party.rank > rankMax || this.#blocksRank(share, 1) !== null);
     return isClosed ? null : this.#firstBelow(share, now, rankMax, level + 1);
   }
 
-  /** Returns true if only rank 0 may take a unit. */
+  /** Returns true if all free units (such as connections) are reserved for trusted callers. */
   isReserveOnly(root: Share): boolean {
     const slots = this.#slots();
     return root.openUnits + 1 > this.#openMax(slots) && root.unitsInUse < slots;
@@ -153,7 +176,10 @@ export class Bounds {
   }
 }
 
-/** Returns the share with waiters that has used the least time. Skips the visited shares. */
+/**
+ * Returns the share that has used the resource for the least time. Considers only shares with
+ * waiting requests that are not in `visited`.
+ */
 function leastServed(parent: Share, now: number, visited: readonly Share[] | null): Share | null {
   let best: Share | null = null;
   let least = Infinity;
@@ -169,7 +195,8 @@ function leastServed(parent: Share, now: number, visited: readonly Share[] | nul
 }
 
 /**
- * Returns the units without the reserve. At least one unit is reserved, and at least one is not.
+ * Subtracts the units that are reserved for trusted callers from `all`. Reserves at least one unit,
+ * and leaves at least one unit for other callers.
  */
 function withoutReserve(all: number, reserve: number): number {
   return Math.max(Math.min(1, all), all - Math.max(1, Math.floor(all * reserve)));

@@ -1,6 +1,13 @@
-// A scarce resource of the node: connections, processes, slots, bytes. Free units go to the holder
-// that has used the least time so far. Within the holder the rank with the least time comes first,
-// then the network. Refuses waiters after the longest wait and beyond the bounds of the queue.
+// Shares a scarce resource of this process, such as connections or memory, among its callers. The
+// resource consists of equal units. A lease is the units that one request has. Requests that find
+// no free unit wait, and are served in this order:
+// 1. If a trusted request (rank 0) has waited for 1 s, trusted requests come first.
+// 2. Workspaces take turns: the workspace that has used the resource for the least time is next.
+// 3. By the same rule, the classes of a workspace (trusted, public, anonymous) take turns.
+// 4. By the same rule, the networks of a class take turns.
+// 5. Within a network, the oldest request comes first.
+// A workspace, class or network that has reached its limit is skipped. A request is refused after
+// `waitMs`, or if the queue is full. `contract/capacity-refusal.ts` turns this into a 429 or 503.
 import { Bounds, type BoundOptions } from "./bounds.ts";
 import { chooseToPreempt, type PreemptedLease } from "./preemption.ts";
 import { CapacityLease, type EndableWork } from "./lease.ts";
@@ -9,46 +16,47 @@ import { Queue, type QueueBounds, type RefuseWaiter } from "./queue.ts";
 import type { HolderKind, SpentResource } from "./spent-error.ts";
 import { Share, type LeaseAnswer, type Spent, type Waiter, type Demand } from "./share.ts";
 
-/** Interval of the checks for expired waiters and for work to end, while parties wait. */
+/** Milliseconds between checks for requests that have waited too long and for work to end. */
 const LOOK_MS = 25;
 
 export interface CapacityOptions extends BoundOptions, Omit<SpentResource, "retryAfterSeconds"> {
-  /** Label of the metrics. */
+  /** Name of the resource in the metrics. */
   readonly name: string;
-  /** Value of `Retry-After` in refusals; 1 by default. */
+  /** Seconds in the `Retry-After` header of refusals; 1 by default. */
   readonly retryAfterSeconds?: number;
   /**
-   * Longest wait. 0: a request that does not fit at once is refused. Work that may be ended must
-   * then release its lease as soon as it is told to end.
+   * Longest wait of a request in milliseconds. With 0, a request that does not fit at once is
+   * refused. Work that may be ended must then release its lease immediately.
    */
   readonly waitMs: number;
   /**
-   * Most units that the waiters of one network, of one rank of a holder, and of the node request;
-   * no limit by default.
+   * Largest number of units that waiting requests may ask for together: those of one network, of
+   * one class of a workspace, and of the node. No limits by default.
    */
   readonly waitersMax?: QueueBounds;
   /**
-   * The wait after which the capacity may end other work: for a party of rank 0, and for the other
-   * ranks (`openPatienceMs`). Never by default.
+   * Milliseconds that a request must have waited before the capacity may end other work for it.
+   * `patienceMs` is for trusted requests (rank 0), `openPatienceMs` for all others. Never by
+   * default.
    */
   readonly patienceMs?: number;
   readonly openPatienceMs?: number;
 }
 
-/** The figures of a capacity in the metrics. */
+/** The numbers about a capacity in the metrics. */
 class CapacityCounts {
-  /** Units in use, by rank. */
+  /** Units in use, by the class of the caller (0 trusted, 1 public, 2 anonymous). */
   readonly unitsInUse: Record<Rank, number> = { 0: 0, 1: 0, 2: 0 };
-  /** Refusals since the start, by the share that was used up. */
+  /** Number of refusals since the process started, by the share that was used up. */
   readonly refused: Record<Spent, number> = { network: 0, rank: 0, holder: 0, node: 0 };
-  /** Number of works that were ended for waiting parties, since the start. */
+  /** How often running work was ended for waiting requests, since the process started. */
   ended = 0;
 }
 
-/** The parts of a capacity that the metrics show. */
+/** The properties of a capacity that the metrics show. */
 export type MeasuredResource = Pick<Capacity, "name" | "holder" | "counts" | "waiting">;
 
-/** Removes a waiter that no longer needs its units. */
+/** Withdraws a waiting request, because its caller no longer needs the resource. */
 export type Withdraw = () => void;
 
 export class Capacity implements SpentResource {
@@ -62,10 +70,12 @@ export class Capacity implements SpentResource {
   readonly #bounds: Bounds;
   readonly #root: Share;
   readonly #queue: Queue;
-  /** Leases whose work may be ended for waiting parties. */
+  /** Leases whose work the capacity may end, so that other requests can be served. */
   readonly #endable = new Set<CapacityLease>();
   #isHandingOut = false;
-  /** True if a callback acquired or released units while units were handed out. */
+  /**
+   * True if a callback requested or released units of the resource while `#handOut` was running.
+   */
   #mustHandOutAgain = false;
   #isLooking = false;
 
@@ -82,30 +92,32 @@ export class Capacity implements SpentResource {
     this.#queue = new Queue(this.#root, options.waitersMax ?? {}, refuse);
   }
 
-  /** Units in use. */
+  /** Number of units (such as connections) in use. */
   get unitsInUse(): number {
     return this.#root.unitsInUse;
   }
 
-  /** True if only rank 0 would get a unit. */
+  /** True if all free units (such as connections) are reserved for trusted callers (rank 0). */
   get isReserveOnly(): boolean {
     return this.#bounds.isReserveOnly(this.#root);
   }
 
-  /** Number of waiters. */
+  /** Number of waiting requests. */
   get waiting(): number {
     return this.#queue.waiters.length;
   }
 
-  /** Returns the most units that a party gets while no other party holds units. */
+  /** Returns the most units that a caller can get while no other caller uses the resource. */
   mostOf(party: Party): number {
     return this.#bounds.mostOf(party);
   }
 
   /**
-   * Requests units. Uses callbacks instead of promises, because every statement calls this.
-   * @param answer called once, perhaps before this returns: with the lease, or with the share that
-   *   is used up
+   * Requests units of the resource, such as a connection. Uses callbacks instead of promises,
+   * because every database statement calls this.
+   * @param answer called once, perhaps before `acquire` returns. Its argument is the lease, or the
+   *   share that is used up if the request is refused.
+   * @returns a function that withdraws a request that still waits
    */
   acquire(party: Party, answer: LeaseAnswer, units = 1): Withdraw {
     const now = performance.now();
@@ -113,7 +125,8 @@ export class Capacity implements SpentResource {
     let blocked = this.#bounds.blocks(line, units);
     if (blocked !== null && this.options.waitMs === 0) {
       blocked = this.#makeRoom(line, units, now);
-      // When the last work of a network ends, its line is removed and must be made again.
+      // `#makeRoom` may have ended the last work of this network. The line was then removed, and
+      // must be created again.
       line = this.#root.lineOf(party, now);
     }
     if (blocked === null && this.#queue.waiters.length === 0) {
@@ -126,8 +139,8 @@ export class Capacity implements SpentResource {
       return nothing;
     }
     this.#queue.enter(waiter);
-    // A full queue does not refuse a newcomer that fits. If it does not fit, nothing changes for
-    // the other waiters.
+    // A new request that fits is served even if the queue is full. So the free units are handed out
+    // before the bounds of the queue are checked.
     if (blocked === null) this.#handOut();
     this.#queue.keepBounds(waiter);
     if (!this.#isLooking && this.waiting > 0) this.#lookLater();
@@ -135,15 +148,15 @@ export class Capacity implements SpentResource {
   }
 
   /**
-   * Changes the units of a lease at once.
-   * @returns null, or the share that is used up; then nothing has changed
+   * Changes the number of units of a lease immediately.
+   * @returns null if it succeeded. Otherwise the share that is used up, and the lease is unchanged
    */
   resize(lease: CapacityLease, units: number): Spent | null {
     const { line } = lease;
     const now = performance.now();
     const more = units - lease.units;
     if (more > 0) {
-      // Work is not ended for its own growth.
+      // A lease that grows must not end its own work to find room.
       const mayEnd = this.#endable.delete(lease);
       const spent = this.#makeRoom(line, more, now);
       if (mayEnd) this.#endable.add(lease);
@@ -161,7 +174,7 @@ export class Capacity implements SpentResource {
     return null;
   }
 
-  /** Lets the capacity end the work of a lease for waiting parties. */
+  /** Allows the capacity to end the work of this lease when other requests wait. */
   mayEnd(lease: CapacityLease, work: EndableWork): void {
     if (!lease.isActive) return;
     lease.endableWork = work;
@@ -169,8 +182,8 @@ export class Capacity implements SpentResource {
   }
 
   /**
-   * Ends work to free units for a request that does not wait.
-   * @returns null if there is room, otherwise the share that is still used up
+   * Ends other work until `units` units more are free. Used for requests that cannot wait.
+   * @returns null if the units now fit, otherwise the share that is still used up
    */
   #makeRoom(line: Share, units: number, now: number): Spent | null {
     for (;;) {
@@ -202,22 +215,24 @@ export class Capacity implements SpentResource {
     return new CapacityLease(line, units, now, this.#giveBack);
   }
 
-  /** One function for all leases saves the memory of a closure for each. */
+  /** All leases share this function. A closure for each lease would take memory. */
   readonly #giveBack = (lease: CapacityLease): void => {
     const { line, units, since } = lease;
     this.#endable.delete(lease);
     line.giveBack(units, since, performance.now());
     line.forgetUnused();
     this.counts.unitsInUse[line.party.rank] -= units;
-    // More units may be free by now than this lease held.
+    // The total can change if `slots` is a function. More units than those of this lease may then
+    // be free.
     this.#handOut(typeof this.options.slots === "number" ? lease : undefined);
   };
 
   /**
-   * Hands free units out to waiters. A callback may acquire or release units at once, thousands of
-   * times in a row, so only the outermost call hands out.
-   * @param freed the released lease, if nothing else has changed. After its line has taken as many
-   *   units again, no other waiter fits
+   * Gives free units of the resource to waiting requests. The callback of a request may request or
+   * release units, thousands of times in a row. Nested calls only set a flag, and the outermost
+   * call continues.
+   * @param freed the lease that was just released, if nothing else has changed. When its own
+   *   network has taken as many units again, no other waiting request can fit
    */
   #handOut(freed?: CapacityLease): void {
     this.#mustHandOutAgain = true;
@@ -230,7 +245,8 @@ export class Capacity implements SpentResource {
         const line = this.#bounds.next(this.#root, now, this.#queue.urgentWaiter(now));
         if (line === null) return;
         const waiter = line.waiters[0]!;
-        // The lease is taken first, because a line without lease and waiter is removed.
+        // The lease is granted before the request leaves the queue, because a line without leases
+        // and waiting requests is removed.
         const lease = this.#grant(line, waiter.units, now);
         this.#queue.leave(waiter);
         waiter.answer(lease);
@@ -242,7 +258,10 @@ export class Capacity implements SpentResource {
     }
   }
 
-  /** @param spent the share that is used up; null: the share is looked up */
+  /**
+   * Refuses a waiting request.
+   * @param spent the share that is used up; if null, this method determines it
+   */
   #refuse(waiter: Waiter, spent: Spent | null): void {
     const { line, units, answer } = waiter;
     const named = spent ?? this.#bounds.spentBy(line, units);
@@ -265,7 +284,8 @@ export class Capacity implements SpentResource {
       if (oldest === undefined || now - oldest.since < this.options.waitMs) break;
       this.#refuse(oldest, null);
     }
-    // The next waiter of a line may fit after a refused one has left.
+    // After a refusal, the next request of the same network may fit, because it may need fewer
+    // units.
     this.#handOut();
     for (const ending of this.#workToEnd(this.#queue.waiters, now)) this.#end(ending);
     this.#isLooking = false;

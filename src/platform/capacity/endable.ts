@@ -1,15 +1,18 @@
-// Work that ends when its caller disconnects, or when waiting parties need its units. Uses its own
-// signal, because an AbortController for each short statement costs more than its queueing.
+// Creates the signal for work that ends early: when its caller disconnects, or when waiting
+// requests need its share of the resource. The signal is a class of its own, because an
+// AbortController for each short statement would cost more time than the wait itself.
 import type { Cancellation } from "../index.ts";
 import type { Capacity } from "./capacity.ts";
 import type { CapacityLease, EndableWork } from "./lease.ts";
 import { CapacitySpentError } from "./spent-error.ts";
 
 /**
- * Lets the capacity end the work of a lease for waiting parties.
+ * Allows the capacity to end the work of a lease when other requests wait.
  * @param caller fires when the caller no longer waits for the work
- * @param suitability by default the work with the oldest lease ends first
- * @returns a signal that the work must obey; its reason is a CapacitySpentError, or the caller's
+ * @param suitability returns a number for each work; the work with the highest number ends first.
+ *   By default that is the work that has run for the longest time
+ * @returns a signal that must end the work. Its reason is a CapacitySpentError, or the reason of
+ *   `caller`
  */
 export function endable(
   capacity: Capacity,

@@ -1,5 +1,5 @@
-// Shares the scarce resources of a node between the parties that cause the work: by holder, by
-// rank, by network (G38).
+// Shares the scarce resources of a process among callers: first among workspaces, then among
+// classes of callers (trusted, public, anonymous), then among networks (G38).
 export { HOLDER_PART } from "./bounds.ts";
 export { Capacity, type CapacityOptions, type MeasuredResource } from "./capacity.ts";
 export { endable } from "./endable.ts";

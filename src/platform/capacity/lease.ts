@@ -1,18 +1,19 @@
-// A lease: units of a resource that a party holds until it gives them back.
+// A lease: units of a shared resource, such as one connection, that a caller has until it releases
+// them.
 import type { Share, Spent } from "./share.ts";
 
-/** Work that the capacity can end early for waiting parties. */
+/** Running work that the capacity can end early, so that waiting requests can be served. */
 export interface EndableWork {
   /**
-   * Returns how suitable the work is to be ended. The most suitable work ends first. Null: the work
-   * must not be ended now.
-   * @param leasedMs time since the grant of the lease
-   * @param waiting the line that waits for the units
+   * Returns how suitable this work is to be ended. The work with the highest number ends first.
+   * Null: the work must not be ended now.
+   * @param leasedMs milliseconds since the grant of the lease
+   * @param waiting the line (queue of one network) whose request needs the units
    */
   readonly suitability: (leasedMs: number, waiting: Share) => number | null;
   /**
-   * Returns true if the work hardly uses its units. Idle work may also be ended within its part,
-   * and for its own line.
+   * Returns true if the work is idle: it hardly uses the resource, such as an upload without data.
+   * Idle work may be ended even if its caller uses no more than a fair share.
    */
   readonly isIdle?: () => boolean;
   /** Ends the work. The work releases its lease when it has ended. */
@@ -21,11 +22,14 @@ export interface EndableWork {
 
 export class CapacityLease {
   readonly line: Share;
-  /** Only the capacity changes `units` and `since`. */
+  /**
+   * Number of units of the resource, such as connections. Only `Capacity` changes `units` and
+   * `since`.
+   */
   units: number;
-  /** Monotonic milliseconds of the grant, or of the last change of units. */
+  /** Time of the grant, or of the last change of `units`, on the clock of `performance.now()`. */
   since: number;
-  /** Null: the work is never ended for waiting parties. */
+  /** Null if the work must never be ended for other requests. */
   endableWork: EndableWork | null = null;
   /** True after the capacity has told the work to end. */
   isEnding = false;
@@ -43,7 +47,7 @@ export class CapacityLease {
     return this.#isActiveNow;
   }
 
-  /** Gives the units back. Further calls do nothing. */
+  /** Releases the units of the resource. Further calls do nothing. */
   release(): void {
     if (!this.#isActiveNow) return;
     this.#isActiveNow = false;

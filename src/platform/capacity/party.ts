@@ -1,26 +1,36 @@
-// A party: the caller that causes some work, as far as sharing capacity needs to know. `current`
-// carries it along a request.
+// A party: the caller for whom some work runs, with the facts that decide how resources are shared.
+// `currentParty` finds the party of the running request or job.
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** 0 is trusted: a reserve of every resource is kept for it. Higher ranks never use the reserve. */
+/**
+ * The class of a caller: 0 trusted, 1 public, 2 anonymous. A part of each resource is reserved for
+ * trusted callers.
+ */
 export type Rank = 0 | 1 | 2;
 
-/** Capacity is shared by holder, within a holder by rank, and within a rank by network. */
+/**
+ * The caller for whom work runs. A shared resource is divided among holders (usually workspaces),
+ * then among the classes (ranks) of a holder, then among the networks of a class.
+ */
 export interface Party {
   /**
-   * The id of a workspace, for example. Null: the gateway's own work, which has no part of its own.
+   * Usually the id of the workspace. Null: the work of the gateway itself, which no limit of a
+   * workspace bounds.
    */
   readonly holder: string | null;
   readonly rank: Rank;
-  /** Any text that tells the sources of one rank apart. */
+  /** Text that identifies the source of the call within its class, usually a network address. */
   readonly network: string;
-  /** The part of the holder's slots that only rank 0 may use, from 0 to 1. */
+  /** Fraction of the workspace's share that only trusted callers may use, from 0 to 1. */
   readonly reserve: number;
-  /** The part of the holder's slots that one network above rank 0 may use. 1: no bound. */
+  /**
+   * Largest fraction of the workspace's share that one network of untrusted callers may use. 1: no
+   * limit.
+   */
   readonly networkShare: number;
 }
 
-/** The gateway's own work: migrations, housekeeping, the feeds between nodes. */
+/** The gateway's own work, such as migrations, housekeeping and messages between nodes. */
 export const ownWork: Party = {
   holder: null,
   rank: 0,
@@ -29,7 +39,10 @@ export const ownWork: Party = {
   networkShare: 1,
 };
 
-/** Something that causes work. Its party may change while the work goes on. */
+/**
+ * A request or job that causes work. Its party may change while the work runs, for example after
+ * the credential was checked.
+ */
 export interface Cause {
   readonly party: Party;
 }
@@ -38,25 +51,32 @@ const ownCause: Cause = { party: ownWork };
 const causes = new AsyncLocalStorage<Cause>();
 
 /**
- * Returns the party that causes what runs now. Outside of any request and job that is the gateway
- * itself.
+ * Returns the party for which the current code runs. Outside of requests and jobs that is the
+ * gateway itself.
  */
 export const currentParty = (): Party => causes.getStore()?.party ?? ownWork;
 
-/** Returns the party of a caller that has proved to know a secret of the holder. */
+/**
+ * Returns the party with trusted rank, for a caller that has proved to know a secret of the
+ * workspace.
+ */
 export const asTrusted = (party: Party): Party => ({ ...party, rank: 0 });
 
-/** Runs `work`, and all that it starts, on behalf of `party`. */
+/**
+ * Runs `work`, and all work that it starts, on behalf of `party`. Its share of resources is then
+ * used.
+ */
 export const onBehalfOf = <T>(party: Party, work: () => T): T => causes.run({ party }, work);
 
 /**
- * Runs `work`, and all that it starts, on behalf of the party that `cause` has at that moment. A
- * request has one cause from its first step on: entering another one costs as much as a step.
+ * Runs `work`, and all work that it starts, on behalf of `cause`. Later changes of the party of
+ * `cause` count too. So a request enters this once, because each entry costs as much as a step of
+ * the request.
  */
 export const causedBy = <T>(cause: Cause, work: () => T): T => causes.run(cause, work);
 
 /**
- * Runs work that many callers share, such as a poll or a batch, as the gateway's own: a call that
- * starts it must not slow it down.
+ * Runs work that many callers share, such as a poll or a batch, as work of the gateway itself.
+ * Otherwise limits of the caller that happened to start the work would delay it for all others.
  */
 export const asOwnWork = <T>(work: () => T): T => causes.run(ownCause, work);

@@ -1,12 +1,13 @@
-// Preemption: chooses the work that the gateway ends for waiting parties (G38.4). Work beyond its
-// part ends first. Work within its part ends only for rank 0, and after a longer wait. Idle work
-// ends whatever its part is. Work of rank 0 ends only if it is idle, and only for rank 0.
+// Preemption: chooses the running work that the gateway ends when other requests wait for the same
+// resource (G38.4). Work of a caller that uses more than a fair share ends first. Other work ends
+// only for a trusted request (rank 0), and after a longer wait. Idle work may end in both cases.
+// Trusted work ends only if it is idle, and only for a trusted request.
 import type { CapacityLease } from "./lease.ts";
 import type { Share, Spent, Demand } from "./share.ts";
 
 /**
- * A waiter of rank 0 ends work beyond its part first. After this wait it ends any work above rank
- * 0, and is served first.
+ * A trusted request that has waited for this time is served before all others. It may then end any
+ * untrusted work. Before, it may end only work beyond a fair share.
  */
 export const TRUSTED_FIRST_MS = 1_000;
 
@@ -14,19 +15,19 @@ interface PreemptionOptions {
   readonly patienceMs?: number;
   readonly openPatienceMs?: number;
   readonly blocks: (line: Share, units: number) => Spent | null;
-  /** Monotonic milliseconds. */
+  /** The current time, on the clock of `performance.now()`. */
   readonly now: number;
 }
 
 export interface PreemptedLease {
   readonly lease: CapacityLease;
-  /** The share that the ended party has used up. */
+  /** The share that the caller of the ended work has used up. */
   readonly spent: Spent;
 }
 
 /**
- * Returns at most one lease for each waiter. Work that is already ending frees units for the first
- * waiters.
+ * Returns the leases whose work should end: at most one for each waiting request. Some work may be
+ * ending already. It serves the first waiting requests, so they are skipped.
  */
 export function chooseToPreempt(
   waiters: Iterable<Demand>,
@@ -59,10 +60,10 @@ export function chooseToPreempt(
   return [...chosen.values()];
 }
 
-/** Returns true if the end of the lease frees units for the waiting line. */
+/** Returns true if the waiting request could be served when this lease ends. */
 function isInTheWay(lease: CapacityLease, waiting: Share, blocked: Spent | null): boolean {
   const { line } = lease;
-  // Work of rank 0 ends only for rank 0, and only if it is idle.
+  // Trusted work ends only for a trusted request, and only if it is idle.
   if (line.party.rank === 0 && (waiting.party.rank > 0 || !isIdle(lease))) return false;
   if (line === waiting) return isIdle(lease);
   if (blocked === "network") return false;
@@ -72,8 +73,8 @@ function isInTheWay(lease: CapacityLease, waiting: Share, blocked: Spent | null)
 const isIdle = ({ endableWork }: CapacityLease): boolean => endableWork!.isIdle?.() === true;
 
 /**
- * Returns the share that the caller of ended idle work is told: the smallest one that it has in
- * common with the waiter.
+ * Returns the share that is named to the caller of ended idle work: the workspace if the waiting
+ * request belongs to the same workspace, otherwise the node.
  */
 const spentByIdle = ({ line }: CapacityLease, waiting: Share): Spent =>
   line.parent!.parent === waiting.parent!.parent ? "holder" : "node";
@@ -95,8 +96,9 @@ function mostSuitable(
 }
 
 /**
- * Returns the share in which `line` holds more than its part, compared with the neighbour that
- * waits; null if it holds no more.
+ * Compares `line` with `waiting` at the first level at which they differ: workspace, class or
+ * network. Returns this level if `line` uses more there than an equal part, and more than
+ * `waiting`. Otherwise returns null.
  */
 function spentBeyondPart(line: Share, waiting: Share): Spent | null {
   const [rank, otherRank] = [line.parent!, waiting.parent!];

@@ -6,16 +6,20 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 
-/** With a nice value that is higher by 10, a process gets about a tenth of another's time. */
+/**
+ * Added to the nice value. A process whose nice value is higher by 10 gets about a tenth of the
+ * time of another process.
+ */
 const STEPS = 10;
 const NICE_MAX = 19;
 /** The nice value of child processes. */
 const NICE = Math.min(NICE_MAX, getPriority() + STEPS);
 
 /**
- * Gives another process a lower priority than this one. Does nothing if the system does not allow
- * it.
- * @returns false if the system requires another attempt later
+ * Gives the process `pid` a lower priority than this process. Does nothing if the system does not
+ * allow the change.
+ * @returns false if the caller must try again later, because the system limits how often priorities
+ *   change
  */
 export function runBehind(pid: number | undefined): boolean {
   if (pid === undefined) return true;
@@ -28,8 +32,8 @@ export function runBehind(pid: number | undefined): boolean {
 }
 
 /**
- * Gives the session of another process a lower priority than the session of this one. Linux may
- * share the processors among sessions first (autogroup). The priority of a process then counts
+ * Gives the session of the process `pid` a lower priority than the session of this process. Linux
+ * may share the processors among sessions first (autogroup). The priority of a process then counts
  * only within its session.
  */
 function runSessionBehind(pid: number): boolean {
@@ -44,7 +48,7 @@ function runSessionBehind(pid: number): boolean {
   }
 }
 
-/** Parses the file, whose content is, for example, `/autogroup-25 nice 0`. */
+/** Parses a file `/proc/<pid>/autogroup`. Its content is, for example, `/autogroup-25 nice 0`. */
 function sessionOf(file: string): { readonly name: string; readonly nice: number } {
   const [name = "", nice = "0"] = readFileSync(file, "utf8").trim().split(" nice ");
   return { name, nice: Number(nice) };

@@ -1,22 +1,30 @@
-// The waiters of a capacity. If the queue is too long, it refuses the newest waiter of the share
-// with most waiters. It finds that share level by level: holder, rank, network.
+// The queue of the requests that wait for a shared resource. If the queue is too long, it refuses a
+// request. It finds the workspace, then the class, then the network whose requests wait for the
+// most units. It refuses the newest request of that network.
 import { TRUSTED_FIRST_MS } from "./preemption.ts";
 import { type Share, type Spent, type Waiter } from "./share.ts";
 
-/** Most units that waiters request together. A single waiter may always wait. */
+/**
+ * Largest number of units (such as connections) that waiting requests may ask for together: of one
+ * network, of one class, and of the node. A request that is larger than the bound may still wait
+ * alone.
+ */
 export interface QueueBounds {
   readonly network?: number;
   readonly rank?: number;
   readonly node?: number;
 }
 
-/** Refuses a waiter. `spent` null: the capacity finds the share that is used up. */
+/**
+ * Refuses a waiting request. If `spent` is null, the capacity determines the share that is used up.
+ */
 export type RefuseWaiter = (waiter: Waiter, spent: Spent | null) => void;
 
 export class Queue {
   /**
-   * In the order of arrival, which is also the order of the deadlines. Arrays, because a `Set` that
-   * loses and gains members all the time keeps finished requests in memory (decision 0013).
+   * Waiting requests in the order of arrival, which is also the order in which their waiting time
+   * ends. Arrays, because a `Set` that changes all the time keeps finished requests in memory
+   * (decision 0013).
    */
   readonly waiters: Waiter[] = [];
   readonly #trusted: Waiter[] = [];
@@ -31,8 +39,8 @@ export class Queue {
   }
 
   /**
-   * Returns the oldest waiter of rank 0 if it comes before all other ranks now. Undefined if no
-   * such waiter exists, or if all waiters are of rank 0.
+   * Returns the oldest trusted request if it has waited so long that trusted requests are served
+   * first. Returns undefined if no such request waits, or if only trusted requests wait.
    */
   urgentWaiter(now: number): Waiter | undefined {
     if (this.#trusted.length === this.waiters.length) return undefined;
@@ -40,7 +48,7 @@ export class Queue {
     return oldest !== undefined && now - oldest.since >= TRUSTED_FIRST_MS ? oldest : undefined;
   }
 
-  /** Adds a waiter to its line. Does not check the bounds. */
+  /** Adds a request to the queue of its network. Does not check the bounds. */
   enter(waiter: Waiter): void {
     const { line } = waiter;
     line.waiters.push(waiter);
@@ -49,7 +57,7 @@ export class Queue {
     if (line.party.rank === 0) this.#trusted.push(waiter);
   }
 
-  /** Removes a waiter. Does nothing if it has left before. */
+  /** Removes a waiting request. Does nothing if the request has already left the queue. */
   leave(waiter: Waiter): void {
     const { line } = waiter;
     if (!remove(this.waiters, waiter)) return;
@@ -60,15 +68,17 @@ export class Queue {
   }
 
   /**
-   * Refuses waiters, perhaps `newcomer` itself, while a bound is exceeded since `newcomer` entered.
+   * Refuses waiting requests, perhaps `newcomer` itself, until the queue is within its bounds
+   * again.
+   * @param newcomer request that has just entered the queue
    */
   keepBounds(newcomer: Waiter): void {
-    // The gateway's own work always waits.
+    // The gateway's own work may always wait. It is never refused because the queue is full.
     if (newcomer.line.party.holder === null) return;
     while (this.waiters.lastIndexOf(newcomer) >= 0 && this.#dropOne(newcomer));
   }
 
-  /** Returns false if all bounds are kept. */
+  /** Refuses one waiting request if a bound is exceeded. Returns false if no bound is exceeded. */
   #dropOne(newcomer: Waiter): boolean {
     const { line, units } = newcomer;
     const rank = line.parent!;
@@ -87,9 +97,10 @@ export class Queue {
   }
 
   /**
-   * Returns the highest rank with waiters of the holder that has most waiters. Waiters of rank 0
-   * count only if no other rank waits, so that rank 0 is not refused because of other ranks.
-   * @param own holder of the newcomer
+   * Finds the workspace with the most waiting units, and returns its least trusted class that
+   * waits. Trusted requests count only if no others wait, so that they are not refused because of
+   * other classes.
+   * @param own workspace of the new request
    */
   #highestRank(own: Share): Share {
     const isOpen = this.waiters.length > this.#trusted.length;
@@ -104,7 +115,7 @@ export class Queue {
   }
 }
 
-/** Removes a waiter. Returns false if it is not in the list. */
+/** Removes a waiting request. Returns false if it is not in the list. */
 function remove(waiters: Waiter[], waiter: Waiter): boolean {
   const index = waiters.indexOf(waiter);
   if (index === 0) waiters.shift();
@@ -112,16 +123,15 @@ function remove(waiters: Waiter[], waiter: Waiter): boolean {
   return index >= 0;
 }
 
-/** Returns the newest waiter of the longest line of a rank. */
+/** Returns the newest waiting request of the network with the most waiting units in a class. */
 const newestOf = (rank: Share, own: Share): Waiter =>
   mostOf(rank.children.values(), own, (line) =>
     line.parent === rank ? line.waiting : 0,
   ).waiters.at(-1)!;
 
 /**
- * Returns the share with the highest count.
- * @param own share of the newcomer. It wins among shares with an equal count; otherwise the newest
- *   share wins
+ * Returns the share with the highest count. Among equal counts, the share of the new request
+ * (`own`) is returned, otherwise the newest share.
  */
 function mostOf(shares: Iterable<Share>, own: Share, countOf: (share: Share) => number): Share {
   let most = own;

@@ -1,4 +1,5 @@
-// Acquires units of a capacity with promises instead of callbacks.
+// Functions that request units of a shared resource, such as connections. They return promises
+// instead of calling callbacks.
 import type { Cancellation } from "../index.ts";
 import type { Capacity } from "./capacity.ts";
 import { CapacityLease } from "./lease.ts";
@@ -7,17 +8,19 @@ import type { Spent } from "./share.ts";
 import { CapacitySpentError } from "./spent-error.ts";
 
 export interface WaitOptions {
-  /** The current party by default. */
+  /** The caller that gets the units; by default the caller of the current request or job. */
   readonly party?: Party;
-  /** One by default. */
+  /** Number of units (such as connections); one by default. */
   readonly units?: number;
   /** Fires when the caller no longer waits. The work is then not started. */
   readonly signal?: Cancellation | undefined;
 }
 
 /**
- * Waits for units of a resource.
- * @throws CapacitySpentError if a share is used up; the signal's reason
+ * Waits until units of a resource, such as a connection, are free.
+ * @throws CapacitySpentError if the request is refused, because a share is used up or the wait was
+ *   too long
+ * @throws the reason of the signal if the signal fires first
  */
 export function leaseOf(
   capacity: Capacity,
@@ -45,9 +48,9 @@ export function leaseOf(
 }
 
 /**
- * Takes units of a resource whose `waitMs` is 0.
- * @param lease lease to resize; a new one by default
- * @throws CapacitySpentError if a share is used up; then nothing has changed
+ * Takes units of a resource at once, without waiting. Only for resources whose `waitMs` is 0.
+ * @param lease existing lease to resize to `units`; without it a new lease is created
+ * @throws CapacitySpentError if the units are not free; nothing has changed then
  */
 export function leaseNow(
   capacity: Capacity,
@@ -61,7 +64,7 @@ export function leaseNow(
   throw new CapacitySpentError(capacity, outcome!);
 }
 
-/** Returns a lease of one unit if the party gets it at once, otherwise null. */
+/** Returns a lease of one unit if the caller gets it without waiting, otherwise null. */
 export function leaseIfFree(capacity: Capacity, party: Party): CapacityLease | null {
   let lease: CapacityLease | null = null;
   const withdraw = capacity.acquire(party, (outcome) => {
@@ -72,7 +75,8 @@ export function leaseIfFree(capacity: Capacity, party: Party): CapacityLease | n
 }
 
 /**
- * Runs `work` while it holds units of a resource.
+ * Waits until units of a resource (such as a connection) are free, runs `work`, and then releases
+ * them.
  * @throws the errors of `leaseOf` and of `work`
  */
 export async function withLease<T>(

@@ -1,27 +1,28 @@
-// A share: the units of a resource that one holder, one rank of a holder, or one network of a rank
-// uses. Shares form a tree of these three levels. A line is a share of the lowest level.
+// A share counts the units of a resource that a workspace, a class of its callers, or a network of
+// that class uses. Shares form a tree of these three levels (in code: holder, rank, network). A
+// line is a share of the lowest level: one network, with the queue of its waiting requests.
 import type { CapacityLease } from "./lease.ts";
 import type { Party } from "./party.ts";
 
-/** Units that a line requests. */
+/** A request for units of a shared resource, such as a connection. */
 export interface Demand {
   readonly line: Share;
   readonly units: number;
-  /** Monotonic milliseconds. */
+  /** Time of the request, on the clock of `performance.now()`. */
   readonly since: number;
 }
 
-/** A request for units that has not been granted yet. */
+/** A request for units of the resource that still waits. */
 export interface Waiter extends Demand {
   readonly answer: LeaseAnswer;
 }
 
-/** Called once: with a lease, or with the share that is used up. */
+/** Called once: with a lease, or with the share that is used up if the request is refused. */
 export type LeaseAnswer = (outcome: CapacityLease | Spent) => void;
 
 /**
- * The share that a refused party has used up: of its network, its rank or its holder. `node`: all
- * units of the node are in use.
+ * The share that a refused caller has used up: the one of its network, of its class (`rank`) or of
+ * its workspace (`holder`). With `node`, all units of this process are in use.
  */
 export type Spent = "network" | "rank" | "holder" | "node";
 
@@ -30,18 +31,30 @@ export class Share {
   readonly key: string | number | null;
   readonly party: Party;
   readonly children = new Map<string | number | null, Share>();
-  /** Waiters of this share, the oldest first. Only lines have waiters. */
+  /** Waiting requests, the oldest first. Only lines (shares of a network) have waiting requests. */
   readonly waiters: Waiter[] = [];
-  /** Units in use, and the part of them that ranks above 0 use. */
+  /**
+   * Number of units (such as connections) in use, and how many of them untrusted callers (public
+   * and anonymous) use.
+   */
   unitsInUse = 0;
   openUnits = 0;
-  /** Units that the waiters of this share and of all shares below it request. */
+  /**
+   * Number of units (such as connections) that waiting requests of this share, and of all shares
+   * below it, ask for.
+   */
   waiting = 0;
-  /** Unit-milliseconds of leases that have ended. */
+  /** Time used by leases that have ended: the sum of units times milliseconds. */
   #used: number;
-  /** False if the resource has no waiters (`waitMs` 0). The used time then has no effect. */
+  /**
+   * False if requests never wait for the resource (`waitMs` is 0). The used time then has no
+   * effect.
+   */
   readonly #hasTurns: boolean;
-  /** Sum of units times start time over the running leases. */
+  /**
+   * Sum of units times start time over all running leases. With this sum, `spent` needs no loop
+   * over the leases.
+   */
   #started = 0;
 
   private constructor(
@@ -62,9 +75,7 @@ export class Share {
     return new Share(null, null, party, 0, hasTurns);
   }
 
-  /**
-   * Returns the line of the party. Creates the missing shares.
-   */
+  /** Returns the line (queue of one network) of a caller. Creates missing shares. */
   lineOf(party: Party, now: number): Share {
     return this.#child(party.holder, party, now).#child(party.rank, party, now).#child(
       party.network,
@@ -74,8 +85,8 @@ export class Share {
   }
 
   /**
-   * Returns the child with this key. A new child starts with the used time of its least served
-   * neighbour, so that idle time earns no credit.
+   * Returns the child with this key. A new child starts with the smallest used time among its
+   * neighbours. Otherwise a workspace that was idle would come first for a long time.
    */
   #child(key: Share["key"], party: Party, now: number): Share {
     const known = this.children.get(key);
@@ -94,14 +105,14 @@ export class Share {
   }
 
   /**
-   * Returns the unit-milliseconds used so far, those of running leases included. The share with the
-   * least is served next.
+   * Returns the time for which the resource was used: the sum of units times milliseconds, running
+   * leases included. The share with the smallest sum is served next.
    */
   spent(now: number): number {
     return this.#used + this.unitsInUse * now - this.#started;
   }
 
-  /** Counts a lease on this share and on all shares above it. */
+  /** Adds the units of a new lease to this share and to all shares above it. */
   take(units: number, now: number, isOpen = this.party.rank > 0): void {
     this.unitsInUse += units;
     if (isOpen) this.openUnits += units;
@@ -109,7 +120,9 @@ export class Share {
     this.parent?.take(units, now, isOpen);
   }
 
-  /** Ends a lease that was taken at `since`. */
+  /**
+   * Subtracts the units of a lease that began at `since` from this share and all shares above it.
+   */
   giveBack(units: number, since: number, now: number, isOpen = this.party.rank > 0): void {
     this.unitsInUse -= units;
     if (isOpen) this.openUnits -= units;
@@ -124,7 +137,8 @@ export class Share {
   }
 
   /**
-   * Removes shares without units and waiters, so that callers that are gone use no memory.
+   * Removes this share, and the shares above it, if no units are in use and no request waits. So
+   * callers that no longer call use no memory.
    */
   forgetUnused(): void {
     if (this.parent === null || this.unitsInUse > 0 || this.waiting > 0) return;
@@ -132,9 +146,7 @@ export class Share {
     this.parent.forgetUnused();
   }
 
-  /**
-   * Returns the units in use divided by the number of children; at least one unit.
-   */
+  /** The fair part of one child: the units in use divided by the number of children, at least 1. */
   get fairPart(): number {
     return Math.max(1, this.unitsInUse / this.children.size);
   }

@@ -1,11 +1,14 @@
-// The error of a party that was refused, or whose work was ended for waiting parties. It names the
-// resource and the share that is used up.
+// The error if a request for a shared resource is refused, or if its work was ended because other
+// requests wait. It names the resource and the share that is used up.
 import type { Spent } from "./share.ts";
 
-/** The kinds of holders that share a resource. */
+/** The kinds of callers among which a resource is shared. */
 export type HolderKind = "workspace" | "network" | "credential" | "connection";
 
-/** The name of a share in messages. */
+/**
+ * The name of a share (workspace, network, ...) in messages. `class` is a class of callers:
+ * trusted, public or anonymous.
+ */
 export type ShareName = HolderKind | "class" | "server";
 
 /** Returns the name of the share that is used up. */
@@ -18,14 +21,17 @@ export function shareName(
   return spent === "rank" && holder === "workspace" ? "class" : holder;
 }
 
-/** The facts about a resource that a refusal contains. */
+/** The properties of a resource that the message of a refusal needs. */
 export interface SpentResource {
-  /** Name of the units for callers, in the plural: "connections to the database". */
+  /**
+   * Name of the resource in messages for callers, in the plural, such as "connections to the
+   * database".
+   */
   readonly what: string;
   readonly retryAfterSeconds: number;
-  /** The kind of the holders; workspaces by default. */
+  /** The kind of caller among which the resource is shared; workspaces by default. */
   readonly holder?: HolderKind | undefined;
-  /** A sentence that says why work was ended, instead of the general one. */
+  /** A sentence that tells the caller why its work was ended. Replaces the general sentence. */
   readonly whyEnded?: string | undefined;
 }
 
@@ -33,11 +39,11 @@ export class CapacitySpentError extends Error {
   override readonly name = "CapacitySpentError";
   readonly resource: SpentResource;
   readonly spent: Spent;
-  /** True if the work had begun and was ended. */
+  /** True if the work had already begun. False if the request was refused before. */
   readonly isEnded: boolean;
 
   constructor(resource: SpentResource, spent: Spent, isEnded = false) {
-    super(`No ${resource.what}: the share of the ${spent} is used up.`);
+    super(`No ${resource.what} are free, because the share of the ${spent} is used up.`);
     this.resource = resource;
     this.spent = spent;
     this.isEnded = isEnded;

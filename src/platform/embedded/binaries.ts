@@ -1,5 +1,5 @@
-// Finds PostgreSQL's programs in the npm package for this platform, and makes them usable for the
-// server's user. Rejects platforms without a package.
+// Finds PostgreSQL's programs in the npm package for this platform. Makes sure that the operating
+// system user of the database server can run them. Rejects platforms without a package.
 import {
   access,
   chmod,
@@ -20,17 +20,20 @@ import { canEnter, type OsUser } from "./os-user.ts";
 
 export type Binaries = Awaited<ReturnType<typeof prepareBinaries>>;
 
-/** An npm package of binaries: its folder `native`, and the version of PostgreSQL. */
+/**
+ * An installed npm package with PostgreSQL: the path of its folder `native`, and the version of
+ * PostgreSQL.
+ */
 export interface BinaryPackage {
   readonly native: string;
   readonly version: string;
 }
 
 /**
- * Returns the paths of the programs.
- * @param user the user that runs the programs; null for the user of this process
- * @param spareDirectory gets a copy of the package if the user cannot enter the package, or the
- *   package's symbolic links cannot be created
+ * Returns the paths of PostgreSQL's programs.
+ * @param user operating system user that runs the programs; null for the user of this process
+ * @param spareDirectory gets a copy of the package if `user` cannot read the package, or if its
+ *   symbolic links cannot be created
  */
 export async function prepareBinaries(
   { native, version }: BinaryPackage,
@@ -47,14 +50,14 @@ export async function prepareBinaries(
     initdb: program("initdb"),
     pgCtl: program("pg_ctl"),
     postgres: program("postgres"),
-    /** Major version, in the form of a cluster's file PG_VERSION. */
+    /** Major version of PostgreSQL, as in the file `PG_VERSION` of a data directory. */
     major: version.split(".")[0]!,
   };
 }
 
 /**
- * Returns the installed package for this platform.
- * @throws EmbeddedPostgresError if it is not installed
+ * Finds the installed package for this platform.
+ * @throws EmbeddedPostgresError if the package is not installed
  */
 export async function findBinaryPackage(): Promise<BinaryPackage> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
@@ -77,8 +80,8 @@ export async function findBinaryPackage(): Promise<BinaryPackage> {
 }
 
 /**
- * Creates the symbolic links to libraries, which npm packages cannot contain. Returns false if that
- * fails.
+ * Creates the symbolic links between library files, because npm packages cannot contain links.
+ * Returns false if a link cannot be created.
  */
 async function linkLibraries(native: string): Promise<boolean> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
@@ -115,14 +118,19 @@ async function copyOnce(native: string, target: string): Promise<string> {
       !isPresent(cause) &&
       !(cause instanceof Error && "code" in cause && cause.code === "ENOTEMPTY")
     )
-      throw new EmbeddedPostgresError(`The embedded PostgreSQL could not be copied to ${target}.`, {
-        cause,
-      });
+      throw new EmbeddedPostgresError(
+        `The embedded PostgreSQL could not be copied to ${target}. Check the free space, and whether this user can write there.`,
+        {
+          cause,
+        },
+      );
   }
   return root;
 }
 
-/** Makes the copy readable for every user. The permissions of the original do not matter. */
+/**
+ * Makes the copy readable for every user. Does not depend on the permissions of the original files.
+ */
 async function makeReadable(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { withFileTypes: true })) {

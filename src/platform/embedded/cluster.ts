@@ -1,6 +1,6 @@
-// Creates and configures the embedded database cluster. The cluster is built under a temporary name
-// and then renamed, so its creation is atomic. Its superuser has no password and cannot log in.
-// Rejects a cluster of another major version.
+// Creates and configures the data directory ("cluster") of the embedded PostgreSQL. The directory
+// gets its final name only when it is complete, so a crash leaves no partial cluster. Its superuser
+// has no password and cannot log in. Rejects a cluster of another major version.
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { revokeDangerousFunctionsSql } from "../postgres/index.ts";
@@ -17,24 +17,27 @@ export interface ClusterOptions {
   readonly binaries: Binaries;
   readonly user: OsUser | null;
   readonly password: string;
-  /** False only in tests: data may be lost if the machine stops. */
+  /**
+   * False only in tests. The server then does not flush to disk, so data may be lost if the machine
+   * stops.
+   */
   readonly durable: boolean;
-  /** Ends a running start, and removes its unfinished files. */
+  /** When this signal fires, a running start is stopped, and its unfinished files are removed. */
   readonly signal?: AbortSignal | undefined;
-  /** Called once, after the server's process has started and before it is ready. */
+  /** Called once when the server's process has been started, before it accepts connections. */
   readonly onSpawned?: (() => void) | undefined;
 }
 
 /**
- * Creates the cluster in `directory` if it does not exist.
- * @throws EmbeddedPostgresError if another major version has created the cluster
+ * Creates the cluster in `directory` if the directory has none.
+ * @throws EmbeddedPostgresError if the cluster was created by another major version of PostgreSQL
  */
 export async function ensureCluster(directory: string, options: ClusterOptions): Promise<void> {
   const version = await readFile(join(directory, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version === undefined) return createCluster(directory, options);
   if (version.trim() !== options.binaries.major)
     throw new EmbeddedPostgresError(
-      `The data in ${directory} was written by PostgreSQL ${version.trim()}, but this gateway contains version ${options.binaries.major}. Move the data with the gateway's backup and restore, or set DATABASE_URL.`,
+      `The data in ${directory} was written by PostgreSQL ${version.trim()}, but this gateway contains version ${options.binaries.major}. Move the data with \`gateway backup\` and \`gateway restore\`, or set DATABASE_URL.`,
     );
 }
 
@@ -70,7 +73,10 @@ async function createCluster(directory: string, options: ClusterOptions): Promis
   }
 }
 
-/** Runs the first statements in single-user mode, before the server accepts connections. */
+/**
+ * Creates the gateway's login and database. Runs PostgreSQL in single-user mode, which accepts no
+ * connections.
+ */
 async function bootstrap(
   directory: string,
   { binaries, user, password, durable, signal }: ClusterOptions,
@@ -82,7 +88,8 @@ async function bootstrap(
     `create database ${databaseName} owner ${ownerName}`,
     `revoke all on database ${databaseName} from public`,
   ];
-  // The password is random, so one iteration protects it as well as thousands.
+  // Hash iterations slow down guesses of weak passwords. This password is random, so one iteration
+  // is enough in tests.
   const fast = durable ? [] : ["-F", "-c", "scram_iterations=1"];
   const { stderr } = await runPostgresProgram(
     binaries.postgres,
@@ -99,7 +106,7 @@ async function bootstrap(
     throw new EmbeddedPostgresError(`The embedded database could not be set up: ${failure}`);
 }
 
-/** Settings of a server in tests. It runs for minutes, and its data may be lost. */
+/** Settings of the server in tests. Such a server runs for minutes, and its data may be lost. */
 const testSettings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -113,7 +120,8 @@ const testSettings = {
 };
 
 /**
- * Writes all settings of the server at each start, so that they match this version of the gateway.
+ * Writes the configuration file of the server. This happens at each start, so that the settings
+ * match this version of the gateway.
  */
 export async function configureCluster(
   directory: string,
@@ -124,7 +132,7 @@ export async function configureCluster(
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: "",
-    // Room for two processes with the default pools, and for commands beside them.
+    // Enough for two gateway processes with pools of the default size, and for some commands.
     max_connections: durable ? 100 : 400,
     shared_buffers: "128MB",
     random_page_cost: 1.1,
@@ -134,7 +142,8 @@ export async function configureCluster(
     lc_messages: "C",
     datestyle: "iso, mdy",
     default_text_search_config: "pg_catalog.simple",
-    // Statements and their values may contain secrets, so only events of the server are logged.
+    // Statements and their values may contain secrets, so the server logs no statements. It logs
+    // only events such as its start.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",

@@ -1,6 +1,6 @@
-// Runs the embedded PostgreSQL of a data directory, on loopback only. The first process that needs
-// the server starts it, later processes share it, and the last process stops it. A server that has
-// ended is restarted.
+// Runs the embedded PostgreSQL of a data directory. The server listens only on the loopback
+// address. The first process that needs the server starts it. Later processes use the same server,
+// and the last process stops it. If the server ends unexpectedly, it is restarted.
 import { mkdir, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { findBinaryPackage, prepareBinaries } from "./binaries.ts";
@@ -17,25 +17,34 @@ import { guidV7, randomToken, type Logger } from "../index.ts";
 export { EmbeddedPostgresError } from "./error.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** Directory of the cluster, its password file and its lock. Created if it is missing. */
+  /**
+   * Contains the database cluster, its password file and its lock file. Created if it is missing.
+   */
   readonly directory: string;
   readonly log?: Logger;
-  /** False only in tests: faster, but data may be lost if the machine stops. */
+  /** False only in tests. The server is then faster, but may lose data if the machine stops. */
   readonly durable?: boolean;
-  /** Used by root instead of `directory` if the server's user cannot enter `directory`. */
+  /**
+   * Used instead of `directory` if this process runs as root, and the server's user cannot enter
+   * `directory`.
+   */
   readonly spareDirectory?: string;
-  /** Ends a running start. The start throws the signal's reason, and leaves no unused server. */
+  /**
+   * When this signal fires, a running start is stopped. The start then throws the signal's reason.
+   * It leaves no server running that no process uses.
+   */
   readonly signal?: AbortSignal | undefined;
-  /** Called once, after the server's process has started and before it is ready. */
+  /** Called once when the server's process has been started, before it accepts connections. */
   readonly onSpawned?: (() => void) | undefined;
 }
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof enter>>;
 
 /**
- * Starts the server, or attaches to a running server. The server may be running after the process
- * that started it was killed.
- * @throws EmbeddedPostgresError with a message for the operator, or the reason of the signal
+ * Starts the server, or uses a server that is already running. A server keeps running if the
+ * process that started it was killed.
+ * @throws EmbeddedPostgresError if the server cannot be used; its message is for the operator
+ * @throws the reason of the signal if the signal fires
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -77,17 +86,18 @@ async function enter(
   const binaries = await prepareBinaries(await findBinaryPackage(), user, spare);
   const password = await readOrCreate(join(home, "password"), () => randomToken(32));
   const cluster: ClusterOptions = { binaries, user, password, durable };
-  /** True if another process used the server already. */
+  /** True if another process was already using the server. */
   const attached = (await usersOf(home)).length > 0;
   await ensureCluster(data, { ...cluster, signal });
   const port = await serveData(home, data, { ...cluster, signal, onSpawned }, log).catch(
     async (error) => {
-      // Without this, a server that a killed process left behind would run without users.
+      // A process that was killed may have left the server running. Without this stop, the server
+      // would run although no process uses it.
       if (signal?.aborted === true && !attached) await stopServer(data, cluster);
       throw error;
     },
   );
-  /** DSN of the owner login. */
+  /** Database URL of the login that owns the database. */
   const url = `postgres://${ownerName}:${password}@127.0.0.1:${port}/${databaseName}`;
   const endLease = await takeLease(home);
   const underLock = <T>(section: () => Promise<T>): Promise<T> =>
@@ -96,11 +106,11 @@ async function enter(
     const newPort = await underLock(() => serveData(home, data, cluster, log));
     if (newPort === port) return;
     throw new EmbeddedPostgresError(
-      `Another program uses port ${port} now, so the embedded PostgreSQL runs on port ${newPort}. Restart the gateway.`,
+      `Another program now uses port ${port}, so the embedded PostgreSQL was restarted on port ${newPort}. Restart the gateway, so that it uses the new port.`,
     );
   };
   const endWatch = watchServer(data, restart, log);
-  /** Ends the use of the server. The last process stops the server. */
+  /** Ends this process's use of the server. Stops the server if no other process uses it. */
   const stop = async (): Promise<void> => {
     await endWatch();
     await underLock(async () => {
@@ -109,8 +119,8 @@ async function enter(
     });
   };
   /**
-   * Stops the server immediately if no other process uses it, for a process that is about to end.
-   * The next start replays the committed data.
+   * Stops the server immediately if no other process uses it. For a process that is about to end.
+   * No committed data is lost, because the next start replays it.
    */
   const abandon = async (): Promise<void> => {
     void endWatch();
@@ -121,8 +131,9 @@ async function enter(
 }
 
 /**
- * Returns the directory of the cluster. It is in `home`. If the server's user cannot enter `home`,
- * it is in `spareDirectory`, and the file `home/location` contains its path.
+ * Returns the directory of the cluster, usually a folder in `home`. If the server's user cannot
+ * enter `home`, it is a folder in `spareDirectory`. The file `home/location` then contains its
+ * path.
  */
 async function locateData(
   home: string,
@@ -135,7 +146,10 @@ async function locateData(
   return readOrCreate(join(home, "location"), () => join(spare, guidV7()));
 }
 
-/** Returns the text of a file. The first call creates the file, readable only by its owner. */
+/**
+ * Returns the text of a file. If the file is missing or empty, creates it with the text of `make`.
+ * Only the owner of the file can read it.
+ */
 async function readOrCreate(file: string, make: () => string): Promise<string> {
   const text = await readFile(file, "utf8").catch(() => "");
   if (text !== "") return text;
@@ -145,7 +159,8 @@ async function readOrCreate(file: string, make: () => string): Promise<string> {
 }
 
 /**
- * Writes the lease file of this process, which counts only while the process runs.
+ * Writes a file that says that this process uses the server. The file counts only while the process
+ * runs.
  * @returns a function that deletes the file
  */
 async function takeLease(home: string): Promise<() => Promise<void>> {
@@ -157,7 +172,8 @@ async function takeLease(home: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Returns the identities of the processes that use the server. Deletes leases of ended processes.
+ * Returns the identities of the processes that use the server. Deletes the files of processes that
+ * have ended.
  */
 async function usersOf(home: string): Promise<string[]> {
   const directory = join(home, "users");

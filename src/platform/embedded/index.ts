@@ -1,4 +1,5 @@
-// Starts, shares and stops the embedded PostgreSQL. Also identifies processes for lock files.
+// Starts and stops the embedded PostgreSQL, which several gateway processes can share. Also
+// identifies processes for lock files.
 export {
   EmbeddedPostgresError,
   startEmbeddedPostgres,

@@ -1,5 +1,5 @@
-// A lock between processes: a file that contains the identity of its holder. A process takes over
-// the lock of a holder that no longer runs.
+// A lock between processes: a file that contains the identity of the process that has the lock. If
+// that process no longer runs, another process may take the lock.
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomToken, succeeds } from "../index.ts";
@@ -9,9 +9,10 @@ import { processIdentity } from "./processes.ts";
 const waitMsMax = 120_000;
 
 /**
- * Runs `section` while this process holds the lock.
+ * Runs `section` while this process has the lock.
  * @param signal ends the wait for the lock
- * @throws the reason of the signal, or the error of `section`
+ * @throws the reason of the signal if it fires during the wait; otherwise the error of `section`
+ * @throws EmbeddedPostgresError if another process keeps the lock for two minutes
  */
 export async function withLock<T>(
   file: string,
@@ -53,7 +54,8 @@ export async function isRunning(identity: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a dead holder. If another process has the lock by now, restores that lock.
+ * Removes the lock file of a process that has ended. If another process has taken the lock in the
+ * meantime, restores the lock of that process.
  */
 async function removeStaleLock(file: string, holder: string): Promise<void> {
   const aside = `${file}.${randomToken(8)}`;

@@ -1,4 +1,5 @@
-// Chooses the operating system user of the embedded PostgreSQL, which refuses to run as root.
+// Chooses the operating system user that runs the embedded PostgreSQL. PostgreSQL refuses to run as
+// root.
 import { execFile } from "node:child_process";
 import { realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -14,9 +15,10 @@ export interface OsUser {
 }
 
 /**
- * Returns the user that runs the server, or null for the user of this process.
- * @param dataDirectory the owner of an existing cluster runs the server
- * @throws EmbeddedPostgresError if the cluster belongs to another user, or no user can be found
+ * Returns the user that must run the server, or null for the user of this process.
+ * @param dataDirectory directory of the cluster. If it exists, its owner runs the server
+ * @throws EmbeddedPostgresError if the cluster belongs to another user, or no user can be found or
+ *   created
  */
 export async function chooseOsUser(dataDirectory: string): Promise<OsUser | null> {
   const uid = process.getuid?.();
@@ -36,14 +38,14 @@ export async function chooseOsUser(dataDirectory: string): Promise<OsUser | null
     (await findUser("nobody"));
   if (user === undefined)
     throw new EmbeddedPostgresError(
-      "PostgreSQL does not run as root, and the gateway found no other user of this system and could not create one. Start the gateway as an ordinary user, or set DATABASE_URL.",
+      "PostgreSQL does not run as root. The gateway found no other user on this system, and could not create one. Start the gateway as an ordinary user, or set DATABASE_URL.",
     );
   return user;
 }
 
 /**
- * Returns true if the user may enter every directory of the path.
- * @param user null for the user of this process, which has opened the path already
+ * Returns true if the user may enter every folder of the path.
+ * @param user null for the user of this process, for which the result is always true
  */
 export async function canEnter(path: string, user: OsUser | null): Promise<boolean> {
   if (user === null) return true;

@@ -1,5 +1,5 @@
-// Identifies processes by id and start time, because the system reuses ids. Finds the data
-// directory of a server process.
+// Identifies processes by id and start time, because the operating system reuses ids. Checks
+// whether a process is the server of a data directory.
 import { execFile } from "node:child_process";
 import { readFile, readlink } from "node:fs/promises";
 import { promisify } from "node:util";
@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * Returns the id and the start time of a process as text. No two processes have the same text.
- * Undefined if no process has this id.
+ * Returns the id and the start time of a process as one text, which identifies the process. Returns
+ * undefined if no process has this id.
  */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   const since =
@@ -17,14 +17,14 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
 }
 
 /**
- * Returns true if the process is the server of the cluster in `directory`. The check also works
- * after the directory was renamed.
- * @param directory real path
+ * Returns true if the process is the PostgreSQL server of the cluster in `directory`. On Linux the
+ * check also works after the directory was renamed.
+ * @param directory absolute path without symbolic links
  */
 export async function servesFrom(pid: number, directory: string): Promise<boolean> {
   if (process.platform !== "linux") return containsPath(await readWithPs(pid, "args="), directory);
-  // The working directory of a server is its data directory. If this process may not read it, the
-  // command line of the server contains the path.
+  // The working directory of a server is its data directory. If this process may not read that
+  // link, it looks for the path in the command line of the server.
   const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   if (place !== undefined) return place === directory;
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
@@ -37,8 +37,8 @@ function containsPath(command: string | undefined, directory: string): boolean {
 
 async function startTicks(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // Field 2 is the program's name in brackets, with any characters. Field 3 is the state, field 22
-  // the start time.
+  // Field 2 is the program's name in brackets, which may contain any characters. Field 3 is the
+  // state, and `Z` is a process that has ended. Field 22 is the start time.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields[0] === "Z" ? undefined : fields[19];
 }

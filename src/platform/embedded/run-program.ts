@@ -1,5 +1,5 @@
-// Runs one of PostgreSQL's programs to its end. The program runs in its own session, so that a
-// Ctrl-C in the terminal reaches only the gateway.
+// Runs one of PostgreSQL's programs and waits for its end. The program runs in its own session, so
+// that Ctrl-C in the terminal reaches only the gateway.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
@@ -10,13 +10,16 @@ export interface PostgresProgramOptions {
   readonly user: OsUser | null;
   readonly cwd: string;
   readonly input?: string;
-  /** Ends the program. The signal's reason is thrown after the program has ended. */
+  /**
+   * When this signal fires, the program is stopped. The signal's reason is thrown when the program
+   * has ended.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Returns the spawn options of PostgreSQL's programs. They pass none of the gateway's environment
- * variables on, because these may contain secrets.
+ * Returns the options with which PostgreSQL's programs are spawned. The programs do not get the
+ * gateway's environment variables, because these may contain secrets.
  */
 export const spawnOptions = ({ user, cwd }: Pick<PostgresProgramOptions, "user" | "cwd">) => ({
   cwd,
@@ -28,7 +31,9 @@ export const spawnOptions = ({ user, cwd }: Pick<PostgresProgramOptions, "user" 
 
 /**
  * Runs a program and returns its output.
- * @throws EmbeddedPostgresError with the error line of the output if the exit code is not 0
+ * @throws EmbeddedPostgresError if the exit code is not 0; its message contains the error line of
+ *   the output
+ * @throws the reason of the signal if the signal fires
  */
 export async function runPostgresProgram(
   program: string,

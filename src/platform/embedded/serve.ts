@@ -1,5 +1,6 @@
-// Returns a ready server: the running one, or a new one on the port of the last start. Rejects a
-// server that does not accept the owner's password, because it serves other data.
+// Makes sure that the embedded server runs: uses the running server, or starts one on the port of
+// the last start. Rejects a running server that does not accept the owner's password, because it
+// serves other data.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,8 +13,8 @@ import { runningPort, startServer } from "./server.ts";
 const readyMsMax = 120_000;
 
 /**
- * Returns the port after the server accepts connections.
- * @throws EmbeddedPostgresError if the server does not become ready
+ * Waits until the server accepts connections, and returns its port.
+ * @throws EmbeddedPostgresError if the server does not become ready within two minutes
  */
 export async function serveData(
   home: string,
@@ -29,7 +30,7 @@ export async function serveData(
     if (await accepts(running, cluster.password)) return running;
     if (Date.now() > deadline)
       throw new EmbeddedPostgresError(
-        `The embedded database runs on port ${running}, but has not accepted a connection for two minutes. Its log is server.log in ${data}.`,
+        `The embedded database runs on port ${running}, but has not accepted a connection for two minutes. See the log file server.log in ${data}.`,
       );
     await sleep(50);
   }
@@ -37,11 +38,14 @@ export async function serveData(
   const preferred = Number(await readFile(portFile, "utf8").catch(() => "0"));
   const port = await startServer(data, preferred > 0 ? preferred : null, cluster);
   await writeFile(portFile, String(port), { mode: 0o600 });
-  log?.debug({ port, directory: data }, "embedded PostgreSQL started");
+  log?.debug({ port, directory: data }, "The embedded PostgreSQL was started.");
   return port;
 }
 
-/** Returns true if the owner can log in, false while the server starts or stops. */
+/**
+ * Returns true if the owner can log in. Returns false while the server starts or stops.
+ * @throws EmbeddedPostgresError if the server rejects the owner's password
+ */
 async function accepts(port: number, password: string): Promise<boolean> {
   const login = { user: ownerName, password, database: databaseName };
   try {
@@ -51,7 +55,7 @@ async function accepts(port: number, password: string): Promise<boolean> {
   } catch (error) {
     if (sqlState(error) === "28P01")
       throw new EmbeddedPostgresError(
-        "The embedded database does not accept its owner's password, so the password file belongs to another database. Restore the password file and the data from the same copy.",
+        "The embedded database does not accept its owner's password, so the file `password` belongs to another database. Restore this file and the data directory from the same backup copy.",
       );
     return false;
   }

@@ -1,5 +1,5 @@
-// Starts and stops the server process of an embedded cluster. Detects whether this cluster's server
-// runs.
+// Starts and stops the server process of an embedded database cluster. Checks whether the server of
+// this cluster runs.
 import { spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import { open, readFile, rm } from "node:fs/promises";
@@ -12,16 +12,22 @@ import { servesFrom } from "./processes.ts";
 import { runPostgresProgram, spawnOptions } from "./run-program.ts";
 
 /**
- * Longest retry of a start. A backend of a killed server may run until its statement timeout, and
- * locks the data until then.
+ * Longest time, in milliseconds, for which a failed start is retried. A database process of a
+ * killed server may run until its statement timeout, and locks the data until then.
  */
 const startMsMax = 20_000;
 
-/** Returns the port of the running server of this cluster, or null. Ignores a stale pid file. */
+/**
+ * Returns the port of this cluster's running server, or null if none runs. Ignores the process id
+ * file of a server that has ended.
+ */
 export const runningPort = async (directory: string): Promise<number | null> =>
   (await runningServer(directory))?.port ?? null;
 
-/** Returns the id of the server's first process, and its port. Null if no server runs. */
+/**
+ * Returns the port of the running server, and the process id of its main process. Returns null if
+ * no server runs.
+ */
 export async function runningServer(
   directory: string,
 ): Promise<{ readonly pid: number; readonly port: number } | null> {
@@ -32,10 +38,11 @@ export async function runningServer(
 }
 
 /**
- * Starts a stopped server in its own session, and waits until it accepts connections. Chooses
- * another port if another program uses the preferred one.
+ * Starts the server in its own operating system session, and waits until it accepts connections.
+ * Chooses another port if another program uses the preferred port.
  * @returns the port
- * @throws EmbeddedPostgresError if the server does not start; the signal's reason
+ * @throws EmbeddedPostgresError if the server does not start
+ * @throws the reason of the signal if the signal fires
  */
 export async function startServer(
   directory: string,
@@ -43,7 +50,8 @@ export async function startServer(
   options: ClusterOptions,
 ): Promise<number> {
   let port = preferredPort ?? (await freePort());
-  // PostgreSQL does not start if another program has the id in the pid file of a killed server.
+  // A killed server leaves its process id file. If another program has got this process id,
+  // PostgreSQL would not start.
   await rm(idFile(directory), { force: true });
   const deadline = Date.now() + startMsMax;
   for (;;) {
@@ -55,19 +63,22 @@ export async function startServer(
     else if (!isLate && /shared memory block|lock file/.test(failure)) await sleep(250);
     else
       throw new EmbeddedPostgresError(
-        `The embedded database does not start: ${failure}. Its log is ${logFile(directory)}.`,
+        `The embedded database does not start: ${failure}. See its log file ${logFile(directory)}.`,
       );
   }
 }
 
-/** Longest wait for a ready server. The replay after a crash takes time. */
+/**
+ * Longest wait, in milliseconds, until the server is ready. After a crash the server first replays
+ * its log, which takes time.
+ */
 const readyMsMax = 120_000;
 const lookMs = 10;
 
 /**
- * Starts the server once.
- * @returns the reason of a failed start, or null
- * @throws the signal's reason, after the server has ended again
+ * Starts the server once, without a retry.
+ * @returns null if the server is ready, otherwise the reason of the failure
+ * @throws the reason of the signal, after the server has ended again
  */
 async function tryStart(
   directory: string,
@@ -102,15 +113,20 @@ async function tryStart(
   }
 }
 
-/** The server writes its state into the eighth line of its process id file. */
+/**
+ * Returns true if the server is ready. The server writes its state into the eighth line of its
+ * process id file.
+ */
 async function isReady(directory: string, pid: number): Promise<boolean> {
   const lines = (await readFile(idFile(directory), "utf8").catch(() => "")).split("\n");
   return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
 }
 
 /**
- * Stops the server within 30 seconds. PostgreSQL ends all sessions and writes the committed data.
- * @param mode `immediate`: PostgreSQL ends at once, and the next start replays the committed data
+ * Stops the server. If it has not stopped after 30 seconds, stops it immediately. PostgreSQL ends
+ * all sessions and writes the committed data.
+ * @param mode with `immediate` PostgreSQL ends at once, and the next start replays the committed
+ *   data
  */
 export async function stopServer(
   directory: string,

@@ -1,5 +1,6 @@
-// Restarts the embedded server if it ends while the gateway runs. A failed start is retried after a
-// longer pause. Gives new backends a lower priority than the gateway.
+// Restarts the embedded PostgreSQL server if it ends while the gateway runs. If the restart fails,
+// tries again after a longer pause. Also gives new database processes a lower priority than the
+// gateway.
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runBehind } from "../capacity/index.ts";
@@ -9,7 +10,10 @@ import { runningServer } from "./server.ts";
 const pauseMs = 500;
 const pauseAfterFailureMs = 10_000;
 
-/** Watches the server. Returns a function that ends the watch, and waits for a running start. */
+/**
+ * Checks at intervals whether the server still runs.
+ * @returns a function that ends these checks, and waits for a running restart
+ */
 export function watchServer(
   directory: string,
   restart: () => Promise<void>,
@@ -27,13 +31,13 @@ export function watchServer(
         await priority.apply(server.pid);
         continue;
       }
-      log?.error("the embedded PostgreSQL has ended unexpectedly and is started again");
+      log?.error("The embedded PostgreSQL ended unexpectedly. The gateway starts it again.");
       failed = !(await restart().then(
         () => true,
         (error: unknown) => {
           log?.error(
             { reason: (error as Error).message },
-            "the embedded PostgreSQL does not start",
+            "The embedded PostgreSQL does not start. The gateway tries again in 10 seconds. See `reason`.",
           );
           return false;
         },
@@ -47,26 +51,29 @@ export function watchServer(
   };
 }
 
-/** Waits. Returns false if the watch has ended. */
+/** Waits for the given time. Returns false if the checks of the server have ended. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return sleep(milliseconds, true, { signal, ref: false }).catch(() => false);
 }
 
-/** PostgreSQL shows the login and the state of a backend in the title of its process. */
+/**
+ * Patterns for the titles of PostgreSQL's processes. The title contains the login and the state of
+ * a session.
+ */
 const READS = /^postgres: gw_read/;
 const NOT_READY = /^(?!postgres: )|\b(?:authentication|startup)\b/;
 
 /**
- * Gives backends that run reads a lower priority than the gateway: reads can be long. Other
- * backends run short statements, for which all callers wait. PostgreSQL starts each backend in its
- * own session, so the gateway must find each new backend.
+ * Gives database processes that run reads a lower priority than the gateway, because reads can take
+ * long. Other database processes run short statements for which all callers wait. PostgreSQL starts
+ * each of its processes in a separate session. So the gateway must find each new process.
  */
 class BackendPriority {
   #known: ReadonlySet<string> = new Set();
 
   /**
-   * Lowers the priority of new backends.
-   * @param pid process id of the server's first process
+   * Lowers the priority of new processes that run reads.
+   * @param pid process id of the server's main process
    */
   async apply(pid: number): Promise<void> {
     const file = `/proc/${pid}/task/${pid}/children`;
@@ -79,7 +86,10 @@ class BackendPriority {
   }
 }
 
-/** Returns false if the process needs another look. */
+/**
+ * Lowers the priority of the process if it runs reads. Returns false if the process must be checked
+ * again, for example because it is still starting.
+ */
 async function isDone(pid: string): Promise<boolean> {
   const title = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
   if (READS.test(title)) return runBehind(Number(pid));

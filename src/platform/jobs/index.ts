@@ -1,4 +1,4 @@
-// The job queue: its tables, its workers, and the administration of failed jobs.
+// The job queue: its tables, its workers, and functions that count, retry and delete failed jobs.
 export {
   jobQueueRights,
   jobQueueVersion,

@@ -1,5 +1,6 @@
-// Registers the nodes that work on jobs. Each node holds an advisory lock while it lives. A node
-// that finds the lock of another node free returns the jobs of that node to the queue.
+// Registers the nodes (gateway processes) that work on jobs. Each node has an advisory lock in the
+// database while it runs. If a node finds that the lock of another node is free, that node has
+// died. It then returns the jobs of the dead node to the queue.
 import type pg from "pg";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Logger } from "../index.ts";
@@ -9,7 +10,10 @@ export type JobNode = Awaited<ReturnType<typeof joinJobNodes>>;
 
 export interface JobNodeOptions {
   readonly control: Pool;
-  /** The control login without a pooler, because the lock belongs to a session. */
+  /**
+   * Connection settings of the login `control`, without a connection pooler. The lock belongs to a
+   * session, and a pooler does not keep sessions.
+   */
   readonly connection: pg.ClientConfig;
   readonly log: Logger;
 }
@@ -28,7 +32,10 @@ const UNLOCK = { text: `select ${jobQueueSchema}.force_unlock_workers($1::text[]
 const COUNT_LOCKED = {
   text: `select count(*)::int as locked from ${jobQueueSchema}.jobs where locked_by = any($1::text[])`,
 };
-/** Finds workers of dead nodes. The session of a living node, this one included, holds its lock. */
+/**
+ * Finds the workers of dead nodes: nodes whose advisory lock is free. Each living node, including
+ * this node, has its lock.
+ */
 const DEAD = {
   text: `with nodes as materialized (select distinct node from gateway.job_worker),
          dead as materialized (select node from nodes where pg_catalog.pg_try_advisory_xact_lock(${LOCK_CLASS}, node))
@@ -39,8 +46,8 @@ const WAITING = {
 };
 
 /**
- * Assigns a number to this node, and takes the lock of the number.
- * @throws the database's error
+ * Assigns a number to this node, and takes the advisory lock of this number.
+ * @throws the error of the database if a statement fails
  */
 export async function joinJobNodes(options: JobNodeOptions) {
   const { control, log } = options;
@@ -51,11 +58,14 @@ export async function joinJobNodes(options: JobNodeOptions) {
   const { node } = next!;
   let session = await lockedSession(options.connection, node, lost);
 
-  /** Takes the lock again, and registers the workers again: another node may have removed them. */
+  /**
+   * Called if the connection with the lock was lost. Takes the lock again, and registers the
+   * workers again, because another node may have removed them.
+   */
   function lost(): void {
     if (isClosed) return;
     log.warn(
-      "the connection that holds the lock of this node's jobs was lost; a new one is opened",
+      "The database connection with the lock for this node's jobs was lost. The gateway opens a new connection.",
     );
     const reconnect = async (): Promise<void> => {
       session = await lockedSession(options.connection, node, lost);
@@ -66,7 +76,9 @@ export async function joinJobNodes(options: JobNodeOptions) {
   }
 
   return {
-    /** Records that the worker belongs to this node. The worker takes no job before that. */
+    /**
+     * Records that the worker belongs to this node. A worker takes no jobs before it is registered.
+     */
     async register(workerId: string): Promise<void> {
       workers.add(workerId);
       await control.run(REGISTER, [workerId, node]);
@@ -78,17 +90,20 @@ export async function joinJobNodes(options: JobNodeOptions) {
     },
     /**
      * Returns the jobs of dead nodes to the queue.
-     * @returns whether jobs wait, and the number of returned jobs
+     * @returns `waiting`: true if the queue contains jobs; `returned`: number of jobs of dead nodes
      */
     async sweep(): Promise<{ readonly waiting: boolean; readonly returned: number }> {
-      // The transaction holds the locks of the dead nodes until their jobs are returned. Two nodes
-      // therefore never do this for the same dead node.
+      // The transaction keeps the locks of the dead nodes until their jobs are returned. So two
+      // nodes never return the jobs of the same dead node.
       const returned = await control.transaction(async (connection) => {
         const dead = (await connection.run<{ workerId: string }>(DEAD)).map((row) => row.workerId);
         return dead.length === 0 ? 0 : returnJobs(connection, dead);
       });
       if (returned > 0)
-        log.warn({ jobs: returned }, "jobs of a dead node were returned to the queue");
+        log.warn(
+          { jobs: returned },
+          "Jobs of a gateway process that had ended were returned to the queue.",
+        );
       const [row] = await control.run<{ waiting: boolean }>(WAITING);
       return { waiting: row?.waiting === true, returned };
     },
@@ -101,7 +116,10 @@ export async function joinJobNodes(options: JobNodeOptions) {
   };
 }
 
-/** @returns the number of jobs that the workers had locked */
+/**
+ * Returns the jobs of the workers to the queue, and deletes the registrations of the workers.
+ * @returns the number of jobs that the workers had locked
+ */
 async function returnJobs(connection: Connection, workerIds: readonly string[]): Promise<number> {
   const [row] = await connection.run<{ locked: number }>(COUNT_LOCKED, [workerIds]);
   await connection.run(UNLOCK, [workerIds]);
@@ -110,8 +128,8 @@ async function returnJobs(connection: Connection, workerIds: readonly string[]):
 }
 
 /**
- * Opens a session that holds the node's lock. Throws if an old session of the node still holds the
- * lock. The caller then tries again.
+ * Opens a database session that has the lock of the node.
+ * @throws an error if an old session of this node still has the lock; the caller then tries again
  */
 async function lockedSession(
   connection: pg.ClientConfig,
@@ -124,7 +142,8 @@ async function lockedSession(
       "select pg_catalog.pg_try_advisory_lock($1, $2) as locked",
       [LOCK_CLASS, node],
     );
-    if (rows[0]?.locked !== true) throw new Error("Another session holds the lock of the node.");
+    if (rows[0]?.locked !== true)
+      throw new Error("Another database session still holds the lock for the jobs of this node.");
   });
   session.once("end", lost);
   return session;

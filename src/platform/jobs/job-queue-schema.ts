@@ -1,15 +1,18 @@
-// The tables of the job queue. They are those of graphile-worker, in a separate schema. The owner
-// login migrates them, and the control login uses them.
+// Creates the tables of the job queue. They are the tables of the library graphile-worker, in a
+// schema of their own. The database login `owner` creates them, and the login `control` uses them.
 import pg from "pg";
 import type { SealedColumn } from "../index.ts";
 
-/** Version of graphile-worker whose tables are required. A test compares it with the package. */
+/**
+ * The version of graphile-worker whose tables the gateway needs. A test compares it with the
+ * installed package.
+ */
 export const jobQueueVersion = "0.18.0";
 export const jobQueueSchema = "graphile_worker";
 
 /**
- * Creates or migrates the tables. Several processes may call it at the same time.
- * @param direct the owner's connection without a pooler
+ * Creates or updates the tables of the job queue. Several processes may call this at the same time.
+ * @param direct connection settings of the login `owner`, without a connection pooler
  */
 export async function migrateJobQueue(direct: pg.ClientConfig): Promise<void> {
   const { Logger, runMigrations } = await import("graphile-worker");
@@ -17,7 +20,7 @@ export async function migrateJobQueue(direct: pg.ClientConfig): Promise<void> {
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => client.on("error", () => {}));
   try {
-    // A separate session holds the lock, because the library uses several transactions.
+    // A separate session has the lock, because the library uses several transactions.
     const guard = await pgPool.connect();
     try {
       await guard.query("select pg_advisory_lock(7236831001)");
@@ -32,8 +35,8 @@ export async function migrateJobQueue(direct: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Returns the statements that let the control login add jobs and work on them. graphile-worker
- * enables row-level security on its tables, and adds no policies.
+ * Returns the statements that allow the login `control` to add jobs and work on them.
+ * graphile-worker enables row-level security on its tables, but adds no policies.
  */
 export function jobQueueRights(control: string): string[] {
   const login = pg.escapeIdentifier(control);
@@ -52,8 +55,11 @@ export function jobQueueRights(control: string): string[] {
 }
 
 /**
- * Returns the declaration of job payloads whose property `sealed` is encrypted.
- * @param place returns the storage location for the payload's property `id`
+ * Declares job payloads whose property `sealed` is encrypted with the master key. The rotation of
+ * the master key needs this declaration.
+ * @param what name of these payloads in messages
+ * @param place returns the storage location to which the encrypted text is bound. Its argument is
+ *   the payload's property `id`
  */
 export const sealedPayloads = (what: string, place: (id: string) => string): SealedColumn => ({
   what,

@@ -1,6 +1,6 @@
-// The job queue (port JobQueue). A caller adds a job in its own transaction. After the commit, a
-// node runs the job at least once, and retries a failed job after increasing pauses. A job whose
-// last attempt failed stays in the table.
+// The job queue: durable work in the background. A caller adds a job in its own database
+// transaction. After the commit, a node runs the job at least once, and retries a failed job after
+// increasing pauses. A job whose last attempt failed stays in the table.
 import { asOwnWork } from "../capacity/index.ts";
 import type pg from "pg";
 import { joinJobNodes, type JobNode } from "./job-nodes.ts";
@@ -13,21 +13,28 @@ import type { Connection, Pool } from "../postgres/index.ts";
 import { startPoller } from "../signals/index.ts";
 
 interface EnqueueOptions {
-  /** Most attempts. The pauses between them grow from seconds to hours. */
+  /** Largest number of attempts. The pauses between them grow from seconds to hours. */
   readonly attemptsMax?: number;
   /**
-   * At most one job with this key waits. While a job with the key runs, the next one waits for its
-   * end. Adding a job again makes a waiting one due at once.
+   * At most one job with this key waits. If a job with this key is added again, the waiting job
+   * becomes due at once. While a job with this key runs, the next one waits for its end.
    */
   readonly key?: string;
-  /** Least delay before the first attempt. A waiting job with the same key keeps its time. */
+  /**
+   * Delay before the first attempt, in milliseconds. If a job with the same key already waits, its
+   * time does not change.
+   */
   readonly delayMs?: number;
-  /** For jobs without a key: jobs of the same queue run one after the other. */
+  /** Name of a queue, for jobs without a key. Jobs of the same queue run one after the other. */
   readonly queue?: string;
-  /** For jobs without a key: a node does not take the job while `forbiddenFlags` lists a flag. */
+  /**
+   * Labels of the job, for jobs without a key. A node does not take the job while `forbiddenFlags`
+   * lists one of them.
+   */
   readonly flags?: readonly string[];
   /**
-   * For jobs without a key: the lowest priority runs first, then the oldest job. 0 by default.
+   * Priority of the job, for jobs without a key; 0 by default. The job with the lowest number runs
+   * first. Among equal numbers, the oldest job runs first.
    */
   readonly priority?: number;
 }
@@ -36,24 +43,32 @@ export type JobQueue = ReturnType<typeof createJobQueue>;
 
 export interface JobQueueOptions {
   readonly control: Pool;
-  /** The control login without a pooler. */
+  /** Connection settings of the login `control`, without a connection pooler. */
   readonly connection: pg.ClientConfig;
   readonly log: Logger;
   readonly concurrency?: number;
-  /** Connections of the workers, one of them for LISTEN. `concurrency` plus two by default. */
+  /**
+   * Largest number of database connections of the workers. One of them is for LISTEN. By default
+   * `concurrency` plus two.
+   */
   readonly connectionsMax?: number;
-  /** Returns the flags of jobs that this node does not take now. Called before each poll. */
+  /**
+   * Returns the flags of jobs that this node does not take now. Called before each search for jobs.
+   */
   readonly forbiddenFlags?: () => readonly string[];
-  /** Interval of the polls for jobs without a notification, such as due retries. */
+  /**
+   * Interval, in milliseconds, of the searches for jobs that come without a notification, such as
+   * due retries.
+   */
   readonly pollMs?: number;
-  /** Interval of the searches for jobs of dead nodes. */
+  /** Interval, in milliseconds, of the searches for jobs of gateway processes that have ended. */
   readonly sweepMs?: number;
 }
 
-/** The twelfth attempt comes about a day after the first. */
+/** With 12 attempts, the last attempt comes about a day after the first. */
 export const defaultAttemptsMax = 12;
 const FIRST_NUDGE_MS = 250;
-/** Sweeps between two deletions of old failures: about an hour. */
+/** Number of periodic searches for jobs between two deletions of old failed jobs: about an hour. */
 const SWEEPS_PER_DROP = 720;
 const ENQUEUE = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3, job_key => $4, queue_name => $5,
@@ -62,8 +77,8 @@ const ENQUEUE = {
 };
 
 /**
- * Creates the job queue. It loads the workers and polls for jobs only when a job exists. The sweeps
- * after `start`, and each `enqueue`, find the first job.
+ * Creates the job queue. It loads the library and starts workers only when a job exists. The
+ * periodic search after `start`, and each call of `enqueue`, find the first job.
  */
 export function createJobQueue(options: JobQueueOptions) {
   const { log, sweepMs = 5_000 } = options;
@@ -90,7 +105,8 @@ export function createJobQueue(options: JobQueueOptions) {
     starting = createJobRun({ ...options, tasks, node: own });
     starting.catch(() => (starting = undefined));
     const started = (run = await starting);
-    // Finds jobs that committed after the first poll and before the workers' LISTEN.
+    // A job may commit after the workers' first search and before their LISTEN. This search finds
+    // such a job.
     setTimeout(() => isClosed || started.nudge(), FIRST_NUDGE_MS).unref();
   }
 
@@ -102,8 +118,9 @@ export function createJobQueue(options: JobQueueOptions) {
 
   return {
     /**
-     * Adds a job. The job exists if and only if the transaction of the connection commits.
-     * @param payload stored as plain JSON; the caller encrypts secrets first
+     * Adds a job within the transaction of `connection`. If the transaction is rolled back, the job
+     * does not exist.
+     * @param payload stored as plain JSON, so the caller must encrypt secrets first
      */
     async enqueue(
       connection: Connection,
@@ -115,25 +132,37 @@ export function createJobQueue(options: JobQueueOptions) {
       const { priority = 0, flags = null, delayMs = null } = options;
       const order = [attemptsMax, key, queue, priority, flags, delayMs];
       await connection.run(ENQUEUE, [task, JSON.stringify(payload), ...order]);
-      // The start of the workers is not awaited. The job is not visible before the caller commits,
-      // and another node may take it earlier.
+      // The caller does not wait for the start of the workers. The job is not visible before the
+      // caller commits, and another node may take it earlier.
       const own = node;
       if (tasks !== undefined && !isClosed && run === undefined && own !== undefined)
-        // The workers outlive the caller's request.
+        // The workers run longer than the caller's request, so they run as work of the gateway
+        // itself.
         void asOwnWork(() => work(own)).catch((error: unknown) =>
-          log.warn({ reason: String(error) }, "jobs cannot be worked on"),
+          log.warn(
+            { reason: String(error) },
+            "The job queue cannot be read, so jobs do not run. The gateway tries again.",
+          ),
         );
     },
     /**
-     * Starts to work on jobs in the background. A database outage only delays the work.
-     * @param all the tasks by name, as in `enqueue`
+     * Starts to work on jobs in the background. If the database is not available, the work starts
+     * later.
+     * @param all the function of each task, by the name that `enqueue` gets
      */
     start(all: Readonly<Record<string, JobTask>>): void {
       tasks = all;
       const read = (): Promise<void> => (sweeping = sweep());
-      poller = startPoller({ read, complaint: "jobs cannot be worked on", log, pollMs: sweepMs });
+      poller = startPoller({
+        read,
+        complaint: "The job queue cannot be read, so jobs do not run. The gateway tries again.",
+        log,
+        pollMs: sweepMs,
+      });
     },
-    /** Waits a few seconds for running jobs. Unfinished jobs return to the queue. */
+    /**
+     * Stops the workers. Waits a few seconds for running jobs. Unfinished jobs return to the queue.
+     */
     close(): Promise<void> {
       isClosed = true;
       poller?.close();

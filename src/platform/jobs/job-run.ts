@@ -1,6 +1,6 @@
-// The job workers of one node. Runs graphile-worker, restarts it when it stops with an error, and
-// sends its messages to the process log. Workers take jobs only after their registration, and end
-// after their jobs are done or returned to the queue.
+// Runs the job workers of one node with the library graphile-worker. Restarts them if they stop
+// with an error, and sends their messages to the process log. A worker takes jobs only after it is
+// registered. It ends when its jobs are done or returned to the queue.
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { TaskList, WorkerPool } from "graphile-worker";
@@ -13,17 +13,17 @@ import type { Logger } from "../index.ts";
 export type JobRun = Awaited<ReturnType<typeof createJobRun>>;
 
 /**
- * Longest wait for running jobs at a stop. After half of it their signals fire. At its end they
- * return to the queue.
+ * When the gateway stops, it waits for running jobs for at most this time. After half of the time,
+ * their abort signals fire. At the end, they return to the queue.
  */
 const STOP_MS = 4_000;
 const RESTART_MS = 1_000;
 
-/** Time between two warnings about a failure that several jobs share. */
+/** Milliseconds between two warnings about a failure that affects several jobs. */
 const WARN_AGAIN_MS = 3_600_000;
 
 /**
- * Removes the remaining attempts of a job that its worker has locked. The job then fails for good.
+ * Removes the remaining attempts of a job that a worker has locked, so that the job is not retried.
  */
 const GIVE_UP = `update ${jobQueueSchema}._private_jobs set max_attempts = greatest(attempts, 1) where id = $1::bigint`;
 
@@ -38,13 +38,16 @@ export async function createJobRun(
   const pgPool = new pg.Pool({
     ...connection,
     application_name: "gateway jobs",
-    // One connection is for LISTEN.
+    // By default one connection for each job, one for LISTEN and one more.
     max: options.connectionsMax ?? concurrency + 2,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
   });
   pgPool.on("error", (error) =>
-    log.warn({ reason: error.message }, "a database connection of the job workers was lost"),
+    log.warn(
+      { reason: error.message },
+      "A database connection of the job workers was lost. The gateway opens a new connection.",
+    ),
   );
   pgPool.on("connect", (client) => client.on("error", () => {}));
   const stopping = new AbortController();
@@ -53,7 +56,8 @@ export async function createJobRun(
   ) as TaskList;
   const preset = {
     plugins: [registration(node, stopping.signal)],
-    // With batches, an error in graphile-worker's bookkeeping ends the run instead of the process.
+    // With these settings graphile-worker records ended jobs in batches. An error while it records
+    // them then ends the workers, which are restarted. Otherwise it would end the process.
     worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
   };
   const settings = {
@@ -64,7 +68,8 @@ export async function createJobRun(
     ...(options.forbiddenFlags && { forbiddenFlags: () => [...options.forbiddenFlags!()] }),
     gracefulShutdownAbortTimeout: STOP_MS / 2,
     logger: new WorkerLogger(() => (level, message) => {
-      if (level === "error") log.debug({ reason: message }, "jobs");
+      if (level === "error")
+        log.debug({ reason: message }, "The job workers reported an error. See `reason`.");
     }),
     preset,
   };
@@ -78,7 +83,10 @@ export async function createJobRun(
       const { id, promise } = workers;
       await promise.catch((error: unknown) => {
         if (!stopping.signal.aborted)
-          log.warn({ reason: String(error) }, "the job workers stopped and are restarted");
+          log.warn(
+            { reason: String(error) },
+            "The job workers stopped because of an error. The gateway restarts them. See `reason`.",
+          );
       });
       if (stopping.signal.aborted) return;
       await delay(RESTART_MS, undefined, { ref: false });
@@ -90,9 +98,9 @@ export async function createJobRun(
   begin();
   const running = keepRunning();
   return {
-    /** Polls for jobs now. */
+    /** Lets the workers search for jobs now. */
     nudge(): void {
-      // `nudge` throws on workers that have ended and wait for their restart.
+      // `workers.nudge` throws if the workers have ended and are not restarted yet.
       if (!stopping.signal.aborted && workers._active) workers.nudge(concurrency);
     },
     async close(): Promise<void> {
@@ -105,7 +113,7 @@ export async function createJobRun(
   };
 }
 
-/** Waits for running jobs, for `STOP_MS` at most. */
+/** Stops the workers. Waits at most `STOP_MS` for running jobs. */
 async function stop(workers: WorkerPool): Promise<void> {
   const ignoreError = (): void => {};
   void workers.promise.catch(ignoreError);
@@ -116,8 +124,8 @@ async function stop(workers: WorkerPool): Promise<void> {
 }
 
 /**
- * Returns a plugin that lets each worker wait for the registration of its pool. The hook retries
- * itself, because graphile-worker ignores errors of hooks.
+ * Returns a plugin that registers the workers with their node before they take jobs. It retries the
+ * registration itself, because graphile-worker ignores errors of plugins.
  */
 function registration(node: JobNode, stopped: AbortSignal): GraphileConfig.Plugin {
   return {
@@ -142,7 +150,10 @@ function registration(node: JobNode, stopped: AbortSignal): GraphileConfig.Plugi
 
 function wrapTask(name: string, task: JobTask, pgPool: pg.Pool, log: Logger): TaskList[string] {
   let warnedAt = Number.NEGATIVE_INFINITY;
-  /** @returns false if the log contains the shared failure already */
+  /**
+   * Returns false if the error affects several jobs, and such an error of this task was logged
+   * within the last hour.
+   */
   const shouldLog = (error: unknown): boolean => {
     if (!(error instanceof SharedFailureError)) return true;
     const now = performance.now();
@@ -160,9 +171,12 @@ function wrapTask(name: string, task: JobTask, pgPool: pg.Pool, log: Logger): Ta
       if (isPermanent) await pgPool.query(GIVE_UP, [id]);
       const isLast = isPermanent || attempt >= attemptsMax;
       const facts = { task: name, job: id, attempt, reason };
-      if (isLast) log.error(facts, "a job failed for good");
-      else if (shouldLog(error)) log.warn(facts, "a job failed and is tried again");
-      // Only the message goes into the table, without stack, cause and properties.
+      if (isLast)
+        log.error(facts, "A job failed for good. The gateway does not retry it. See `reason`.");
+      else if (shouldLog(error))
+        log.warn(facts, "A job failed. The gateway retries it later. See `reason`.");
+      // graphile-worker stores this error in the job table. The table gets only the message, not
+      // the stack, cause and properties.
       throw new Error(reason);
     }
   };

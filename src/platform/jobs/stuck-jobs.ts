@@ -1,20 +1,20 @@
-// Counts, retries and deletes failed jobs, and drops jobs that are no longer needed. Returns the
-// messages of failed tasks, which contain no secret. Never returns a payload.
+// Counts, retries and deletes failed jobs. Also deletes jobs that are no longer needed. The results
+// contain messages of failed tasks, which contain no secret. They never contain a payload.
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Connection } from "../postgres/index.ts";
 
 export interface JobCounts {
-  /** Jobs before or in their first attempt. */
+  /** Number of jobs that have not failed yet: they wait for their first attempt or run it. */
   readonly waiting: number;
-  /** Failed jobs that the gateway will retry. */
+  /** Number of failed jobs that the gateway will retry. */
   readonly retried: number;
-  /** Jobs without a remaining attempt. */
+  /** Number of failed jobs that the gateway does not retry. */
   readonly failed: number;
-  /** The most frequent reason of these failures. */
+  /** The most frequent reason of the jobs in `failed`; null if there are none. */
   readonly reason: string | null;
 }
 
-/** Counts the jobs of one task. Needs the tables of the job queue. */
+/** Counts the jobs of one task. The tables of the job queue must exist. */
 export async function countJobs(connection: Connection, task: string): Promise<JobCounts> {
   const text = `select count(*) filter (where attempts < max_attempts and last_error is null)::int as waiting,
       count(*) filter (where attempts < max_attempts and last_error is not null)::int as retried,
@@ -38,14 +38,15 @@ const DROP = {
          where attempts >= max_attempts and locked_by is null and updated_at < now() - interval '30 days'`,
 };
 
-/** Deletes jobs whose last attempt failed 30 days ago. */
+/** Deletes jobs whose last attempt failed more than 30 days ago. */
 export async function dropOldFailures(connection: Connection): Promise<void> {
   await connection.run(DROP);
 }
 
 /**
- * Marks up to 5,000 jobs as failed that have waited for `days` without an attempt.
- * @param reason shown to operators
+ * Marks jobs as failed that have waited for more than `days` days without an attempt. At most 5,000
+ * jobs in one call.
+ * @param reason stored with each job, and shown to operators
  */
 export async function failUntriedJobs(
   connection: Connection,
@@ -57,8 +58,9 @@ export async function failUntriedJobs(
 }
 
 /**
- * Returns failed jobs of a task to the queue, with all their attempts.
- * @returns the number of jobs
+ * Returns failed jobs of a task to the queue, as if they had not been tried.
+ * @param attemptsMax new largest number of attempts
+ * @returns the number of these jobs
  */
 export async function retryFailedJobs(
   connection: Connection,
@@ -73,9 +75,10 @@ export async function retryFailedJobs(
 }
 
 /**
- * Deletes jobs of a task, failed jobs included. Running jobs run to their end.
- * @param task null for the jobs of all tasks
- * @param having accepted values by field of the payload; a job must match all fields
+ * Deletes jobs of a task, including failed jobs. Does not affect running jobs.
+ * @param task name of the task; null for all tasks
+ * @param having field names of the payload with their accepted values. A job is deleted only if all
+ *   these fields have an accepted value
  * @param before deletes only jobs that were added up to this time
  */
 export async function dropJobs(

@@ -1,4 +1,5 @@
-// The `fetch` for URLs that users and clients choose, and its rule for public addresses.
+// Requests of the gateway to URLs that users and clients choose, and the check for public
+// addresses.
 export {
   createOutboundFetch,
   OutboundError,

@@ -1,6 +1,7 @@
-// Sends the gateway's requests to URLs that users and clients choose. Rejects private addresses,
-// literal or resolved, unless the operator lists them. Rejects plain http to public addresses, and
-// large or slow responses. Does not follow redirects.
+// Sends the gateway's HTTP requests to URLs that users and clients choose. Rejects private
+// addresses, unless the operator allows them in `http.privateTargets`. Host names are resolved and
+// checked too. Rejects plain http to public addresses, and responses that are too large or too
+// slow. Does not follow redirects.
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
@@ -12,9 +13,9 @@ import { createPrivateTargets } from "./private-targets.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /**
- * The reason for a missing response. `invalid`: the text is not a valid URL. `refused`: requests to
- * the address are not allowed. `unreachable`: no server responds. `slow`: the timeout is over.
- * `tooLarge`: the response exceeds the limit.
+ * The reason why there is no response. `invalid`: the text is not a valid URL. `refused`: requests
+ * to the address are not allowed. `unreachable`: no server responds. `slow`: the timeout has
+ * passed. `tooLarge`: the response exceeds the size limit.
  */
 export type OutboundFailure = "invalid" | "refused" | "unreachable" | "slow" | "tooLarge";
 
@@ -31,36 +32,39 @@ export class OutboundError extends Error {
 interface OutboundRequest {
   readonly method?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sent as text, converted with `String`. */
+  /** The request body. It is converted to text with `String`. */
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** A shorter timeout than the one in the options. */
+  /** Timeout in milliseconds, if it must be shorter than the timeout of the options. */
   readonly timeoutMs?: number | undefined;
 }
 
 /**
- * Sends a request. Returns a response of any status, redirects included.
- * @throws OutboundError if there is no response to read
+ * Sends a request. Returns the response, whatever its status is, also a redirect.
+ * @throws OutboundError if there is no response, or if the request is not allowed
  */
 export type OutboundFetch = (url: string, request?: OutboundRequest) => Promise<Response>;
 
 export interface OutboundOptions {
-  /** Private hosts and networks that requests may reach, also by plain http. */
+  /** Private hosts and networks that requests may reach, with https or plain http. */
   readonly privateTargets: readonly string[];
-  /** Time from the DNS lookup to the last byte. */
+  /** Time, in milliseconds, from the DNS lookup to the last byte of the response. */
   readonly timeoutMs?: number;
   readonly bodyBytesMax?: number;
-  /** True allows plain http to public addresses. */
+  /** True if plain http to public addresses is allowed. */
   readonly allowsPlainHttp?: boolean;
-  /** The gateway's own addresses. Requests to them are rejected, so that they cannot loop. */
+  /**
+   * The gateway's own addresses. Requests to them are rejected, because the gateway could call
+   * itself without end.
+   */
   readonly own?: OwnAddresses;
-  /** Returns the addresses of a host. Tests replace it. */
+  /** Resolves a host name to its addresses. Tests replace this function. */
   readonly resolve?: ((host: string) => Promise<readonly LookupAddress[]>) | undefined;
 }
 
 /**
- * Ports of other protocols, whose servers could take a request for commands. The list is that of
- * the Fetch standard without rare ports.
+ * Ports of other protocols. Their servers could interpret an HTTP request as commands. The list is
+ * the one of the Fetch standard without rare ports.
  */
 const blockedPorts: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
@@ -71,8 +75,9 @@ const blockedPorts: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Creates a `fetch` for URLs from outside. It resolves a name once, and connects to the checked
- * addresses, so DNS rebinding has no effect. It ignores proxies of the environment.
+ * Creates a `fetch` for URLs that come from users and clients. It resolves a host name once, and
+ * connects only to the addresses that it has checked. So a host name that later resolves to another
+ * address (DNS rebinding) has no effect. Proxy settings of the environment have no effect.
  */
 export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
   const { timeoutMs = 5_000, bodyBytesMax = 1_048_576, resolve = lookupAll } = options;
@@ -100,15 +105,21 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
       )
         throw new OutboundError("refused", `${url.origin} is the gateway itself`);
       if (unlisted.length > 0 && blockedPorts.has(port))
-        throw new OutboundError("refused", `The port of ${url.origin} is not one of http`);
+        throw new OutboundError(
+          "refused",
+          `The port of ${url.origin} belongs to a protocol other than http`,
+        );
       if (url.protocol === "http:" && unlisted.length > 0 && !allowsPlainHttp)
-        throw new OutboundError("refused", `Plain http is only for private targets: ${url.origin}`);
+        throw new OutboundError(
+          "refused",
+          `Plain http is only allowed for private targets, not for ${url.origin}`,
+        );
       if (!unlisted.every(({ address }) => isPublicAddress(address)))
         throw new OutboundError("refused", `${url.origin} leads to a private address`);
       const answer = sendRequest(url, request, addresses, signal).then((incoming) =>
         toResponse(incoming, bodyBytesMax),
       );
-      // The signal also destroys the request. The caller does not wait for that.
+      // The signal also destroys the request, but the caller does not wait for that.
       return await orAborted(answer, signal);
     } catch (error) {
       throw asOutboundError(error, url, signal);
@@ -119,7 +130,10 @@ export function createOutboundFetch(options: OutboundOptions): OutboundFetch {
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new OutboundError("invalid", "The address is not an http or https URL.");
+    throw new OutboundError(
+      "invalid",
+      "The address is not an http or https URL. Write it like https://api.example/v1.",
+    );
   if (url.username !== "" || url.password !== "")
     throw new OutboundError("invalid", `An address must not hold credentials: ${url.origin}`);
   return url;
@@ -137,7 +151,7 @@ function sendRequest(
     const outgoing = (url.protocol === "https:" ? requestHttps : requestHttp)(url, {
       method,
       headers: { "accept-encoding": "identity", ...headers },
-      // Connections are not reused: the next request checks the addresses again.
+      // Connections are not reused, because each request must check the addresses again.
       agent: false,
       lookup: fixedLookup(addresses),
       signal,
@@ -145,17 +159,25 @@ function sendRequest(
     outgoing
       .on("response", resolve)
       .on("error", reject)
-      // The gateway requests no upgrade, and an upgraded connection would have no end.
+      // A server may switch to another protocol although the gateway did not ask for it. Such a
+      // connection would never end.
       .on("upgrade", (_incoming, socket) => {
         socket.destroy();
-        reject(new Error("The server switches to another protocol."));
+        reject(
+          new Error(
+            "The server switched to another protocol, which the gateway had not requested.",
+          ),
+        );
       })
-      .on("close", () => reject(new Error("The connection closed without an answer.")));
+      .on("close", () => reject(new Error("The server closed the connection without a response.")));
     outgoing.end(body == null ? undefined : String(body as string | URLSearchParams));
   });
 }
 
-/** Returns a lookup function that returns the addresses of the first DNS lookup. */
+/**
+ * Returns a lookup function for the request. It returns the addresses that were checked, without
+ * another DNS lookup.
+ */
 function fixedLookup(addresses: readonly LookupAddress[]): LookupFunction {
   return (host, { all }, callback) => {
     const [first] = addresses;
@@ -170,9 +192,12 @@ async function toResponse(incoming: IncomingMessage, bodyBytesMax: number): Prom
   let bytes = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // The exit from the loop destroys the connection.
+    // Leaving the loop with an error destroys the connection.
     if (bytes > bodyBytesMax)
-      throw new OutboundError("tooLarge", `The answer is longer than ${bodyBytesMax} bytes.`);
+      throw new OutboundError(
+        "tooLarge",
+        `The response of the server is longer than ${bodyBytesMax} bytes, the limit of the gateway.`,
+      );
     chunks.push(chunk);
   }
   const status = incoming.statusCode ?? 0;

@@ -1,20 +1,21 @@
-// Recognises the gateway's own addresses: its public host, and the addresses of this machine.
+// Recognises the gateway's own addresses: its public host name, and the addresses of this machine.
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 import { normaliseHost } from "./private-targets.ts";
 
 export interface OwnAddresses {
-  /** The host under which clients reach the gateway. */
+  /** The public host name of the gateway. */
   readonly host: string;
-  /** Ports of the gateway, on that host or on this machine. */
+  /** Ports on which the gateway can be reached, on its public host or on this machine. */
   readonly ports: readonly number[];
 }
 
 /**
- * Returns true if a request to the address would reach the gateway.
+ * Returns true if a request to the address would reach the gateway itself.
  * @param host host of the URL, without brackets
- * @param address a resolved address of the host
- * @param isAllowed true if the operator allows the target: then only the gateway's ports count
+ * @param address one of the addresses to which the host resolves
+ * @param isAllowed true if the operator allows this target. Then only the gateway's ports are its
+ *   own, otherwise all ports
  */
 export function isOwn(
   own: OwnAddresses,

@@ -1,14 +1,18 @@
-// Parses and matches `http.privateTargets`: the private hosts and networks that the gateway's
-// requests may reach. An entry is a host or address with or without a port, or a network.
+// Parses and matches the setting `http.privateTargets`. It lists private hosts and networks that
+// the gateway's requests may reach. An entry is a network, or a host or address with an optional
+// port.
 import { BlockList, isIP } from "node:net";
 
 interface TargetEntry {
-  /** In lower case. An IPv6 address is in the form of URLs. */
+  /** Host in lower case. An IPv6 address is written as in URLs. */
   readonly host: string;
   readonly port: number | undefined;
 }
 
-/** @param targets the entries, checked by the configuration */
+/**
+ * Parses the list.
+ * @param targets the entries; the configuration has already checked them
+ */
 export function createPrivateTargets(targets: readonly string[]) {
   const networks = new BlockList();
   const entries: TargetEntry[] = [];
@@ -19,9 +23,9 @@ export function createPrivateTargets(targets: readonly string[]) {
   }
   return {
     /**
-     * Returns true if the operator allows this target.
+     * Returns true if the list contains this target.
      * @param host host of the URL, without brackets
-     * @param address a resolved address of the host
+     * @param address one of the addresses to which the host resolves
      */
     has: (host: string, address: string, port: number): boolean =>
       networks.check(address, familyOf(address)) ||
@@ -35,14 +39,20 @@ export function createPrivateTargets(targets: readonly string[]) {
 
 const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Parses `erp.internal`, `erp.internal:8443`, `10.0.0.7:80`, `::1` or `[::1]:8443`. */
+/**
+ * Parses an entry that is not a network: `erp.internal`, `erp.internal:8443`, `10.0.0.7:80`, `::1`
+ * or `[::1]:8443`.
+ */
 function readEntry(target: string): TargetEntry {
   if (isIP(target) === 6) return { host: normaliseHost(target), port: undefined };
   const [, host = "", port] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(target) ?? [];
   return { host: normaliseHost(host), port: port === undefined ? undefined : Number(port) };
 }
 
-/** Normalises a host. IPv6 addresses have many spellings, and a name may end with a dot. */
+/**
+ * Returns the normal form of a host. An IPv6 address has many spellings, and a name may end with a
+ * dot.
+ */
 export function normaliseHost(host: string): string {
   if (isIP(host) === 6) return new URL(`http://[${host}]`).hostname.slice(1, -1);
   return host.toLowerCase().replace(/\.$/, "");

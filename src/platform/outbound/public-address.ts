@@ -1,10 +1,13 @@
-// Tells public IP addresses from private, reserved and special ones (G23.1).
+// Distinguishes public IP addresses from private, reserved and special addresses (G23.1).
 import ipaddr from "ipaddr.js";
 
-/** IPv4-compatible addresses such as `::127.0.0.1`. The library takes them for public. */
+/**
+ * IPv6 addresses that contain an IPv4 address, such as `::127.0.0.1`. The library wrongly treats
+ * them as public.
+ */
 const ipv4Compatible = ipaddr.parseCIDR("::/96");
 
-/** Returns true if the text is an IP address that anyone on the internet can use. */
+/** Returns true if the text is an IP address that is reachable from the whole internet. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);

@@ -1,5 +1,6 @@
-// Checks out connections of pg's pool. The pool's capacity shares the connections between parties.
-// Rejects a caller that waits too long for a free or a new connection, and names the reason.
+// Gets connections from the pool of the library pg. The pool's `Capacity` shares the connections
+// among callers. Rejects a caller that waits too long for a connection. The error says whether the
+// database is unreachable or all connections are in use.
 import { Socket } from "node:net";
 import pg from "pg";
 import {
@@ -18,8 +19,8 @@ export interface PoolState {
   readonly clients: pg.Pool;
   readonly capacity: Capacity;
   /**
-   * A connection that passes directly from one party to the next, without pg's pool. Set only while
-   * a lease is given back.
+   * A connection that goes directly from one caller to the next, without pg's pool. Not null only
+   * while `releaseClient` runs.
    */
   handedOver: CheckedOutClient | null;
   /** True if the last attempt to get a connection succeeded. */
@@ -30,24 +31,28 @@ export interface PoolState {
 interface CheckedOutClient {
   readonly client: PgClient;
   readonly release: (broken: boolean) => void;
-  /** Number of direct hand-overs so far. */
+  /** How many times the connection went directly from one caller to the next. */
   readonly times: number;
 }
 
-/** After this number of hand-overs the connection returns to pg's pool, which may retire it. */
+/**
+ * After this number, the connection returns to pg's pool. The pool may then close an old
+ * connection.
+ */
 const handOversMax = 1_000;
 
 /**
- * Returns a class of pg clients that read whole messages and have a connect timeout. The timeout of
- * pg's pool would set a timer for each check-out, even of an idle connection.
+ * Returns a class of database clients that read whole messages and have a connect timeout. The
+ * timeout of pg's pool would set a timer each time a connection is requested, even for an idle
+ * connection.
  */
 export function clientWithConnectTimeout(connectionTimeoutMillis: number): typeof pg.Client {
   return class extends pg.Client {
-    /** A part of pg's client that is missing from its types. */
+    /** A property of pg's client that is missing from its types. */
     declare connection: pg.Connection & { attachListeners: (stream: MessageStream) => void };
 
     constructor(config: pg.ClientConfig) {
-      // pg-pool makes the password non-enumerable, so the spread does not copy it.
+      // pg-pool makes the password non-enumerable, so `...config` does not copy it.
       super({ ...config, password: config.password, connectionTimeoutMillis, stream: newStream });
       const { connection } = this;
       const attach = connection.attachListeners.bind(connection);
@@ -56,15 +61,19 @@ export function clientWithConnectTimeout(connectionTimeoutMillis: number): typeo
   };
 }
 
-/** Creates the socket of a connection. TLS needs a normal socket, because it reads by itself. */
+/**
+ * Creates the socket of a connection. With TLS it must be a normal socket, because TLS reads from
+ * the socket itself.
+ */
 const newStream = (given?: { readonly ssl?: unknown }): Socket =>
   given?.ssl ? new Socket() : createReusingSocket();
 
 type CheckOutError = DatabaseUnavailableError | CapacitySpentError;
 
 /**
- * Receives a connection, or the error of the check-out.
- * @param release gives the connection and its lease back; `keep` false closes the connection
+ * Called with a connection, or with the error.
+ * @param release returns the connection and its lease; with `keep` false, the connection is closed
+ * @param lease the caller's right to use one connection
  */
 export type CheckOutCallback = (
   failure: CheckOutError | null,
@@ -73,7 +82,9 @@ export type CheckOutCallback = (
   lease?: CapacityLease,
 ) => void;
 
-/** Checks out a connection. Uses callbacks instead of promises, because this is the hot path. */
+/**
+ * Gets a connection. Uses callbacks instead of promises, because every statement runs this code.
+ */
 export function checkOut(state: PoolState, party: Party, done: CheckOutCallback): void {
   const { capacity, clients } = state;
   if (state.isClosing) return done(noConnectionError("the pool is closed"));
@@ -110,7 +121,7 @@ export function checkOut(state: PoolState, party: Party, done: CheckOutCallback)
   });
 }
 
-/** Gives the connection to the next waiter, or returns it to pg's pool. */
+/** Returns the connection: directly to the next waiting caller, or to pg's pool. */
 function releaseClient(
   state: PoolState,
   lease: CapacityLease,
@@ -122,7 +133,8 @@ function releaseClient(
     state.handedOver = { ...checkedOutClient, times: checkedOutClient.times + 1 };
     lease.release();
     if (state.handedOver === null) return;
-    // No waiter may take another unit at the moment.
+    // No waiting caller was allowed to take the connection, for example because its workspace has
+    // reached its limit. So the connection returns to pg's pool.
     state.handedOver = null;
     return checkedOutClient.release(false);
   }
@@ -131,8 +143,9 @@ function releaseClient(
 }
 
 /**
- * Checks out a connection, for callers that wait for a promise.
- * @throws DatabaseUnavailableError, CapacitySpentError
+ * Gets a connection, with a promise instead of a callback.
+ * @throws DatabaseUnavailableError if the database cannot be reached, or the pool is closed
+ * @throws CapacitySpentError if no connection became free in time, or too many callers wait
  */
 export function checkOutAsync(
   state: PoolState,
@@ -147,7 +160,8 @@ export function checkOutAsync(
 }
 
 /**
- * Returns the error for a refused check-out. An unreachable database is the reason before shares.
+ * Returns the error for a caller that got no connection. If the database cannot be reached, that is
+ * the reason, even if shares are used up too.
  */
 const checkOutError = ({ capacity, isReachable }: PoolState, spent: Spent): CheckOutError =>
   isReachable

@@ -1,38 +1,46 @@
-// Adds up the connections of a gateway process, and compares the sum with the connections that the
-// server has left (G22.7). Each process announces its sum with an advisory lock. The session of the
-// lock lives as long as the process. Refuses a process that does not fit.
+// Checks that the database server has enough connections for this gateway process (G22.7). Each
+// process announces the largest number of its connections with an advisory lock, whose second key
+// is that number. The session of the lock lives as long as the process. A process that needs more
+// connections than are left does not start.
 import type pg from "pg";
 import { DatabaseError } from "./database-url.ts";
 import type { Pool } from "./pool.ts";
 
-/** Most connections of each part of a serving process, without its pools for reads and writes. */
+/**
+ * Largest number of connections of each part of a serving process. The pools for reads and writes
+ * are not included.
+ */
 export const processConnections = {
   owner: 3,
   control: 4,
   signals: 1,
   sequencer: 1,
-  /** Job workers, and the session that holds the node's lock. */
+  /** Job workers, and the session with the lock that shows that this process is alive. */
   jobs: 5,
-  /** Workers of the automation runs, and the session that holds their node's lock. */
+  /**
+   * Workers of automation runs, and the session with the lock that shows that this process is
+   * alive.
+   */
   runs: 7,
 } as const;
 
-/** Connections without the two pools. */
+/** Connections of a process, without the pools for reads and writes. */
 const besidePools = Object.values(processConnections).reduce((sum, count) => sum + count, 0);
 
 /**
- * Connections that a starting process has open when it claims its connections: owner, control,
- * read, write and signals have one each.
+ * Number of connections that a starting process already has when `claimConnections` runs: one each
+ * for owner, control, read, write and signals.
  */
 const OPENED = 5;
 /**
- * First key of the advisory locks by which processes announce their sums. The second is the sum.
+ * First key of the advisory locks with which processes announce their connections. The second key
+ * is the number of connections.
  */
 const LOCK_CLASS = 0x67_77_63_6f;
 
 /**
- * Makes the server notice a lost machine within a minute. Otherwise its announcement would prevent
- * the start of its successor.
+ * Settings with which the database server notices within a minute that a gateway machine is gone.
+ * Otherwise the announcement of that machine could prevent the start of a new process.
  */
 const NOTICE_LOSS =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3";
@@ -44,7 +52,10 @@ export interface ConnectionNeeds {
 
 const sumOf = ({ poolSize }: ConnectionNeeds): number => besidePools + 2 * poolSize;
 
-/** Announces a process that runs already, after its session was opened again. Checks nothing. */
+/**
+ * Announces the connections of a process that already runs, after its session was opened again.
+ * Does not check whether enough connections are left.
+ */
 export async function announceConnections(
   session: pg.ClientBase,
   needs: ConnectionNeeds,
@@ -57,8 +68,9 @@ export async function announceConnections(
 }
 
 /**
- * Checks that the server has enough connections for the process, before it opens its pools.
- * @throws DatabaseError with the pool size to set
+ * Checks that the server has enough connections for the process. Called before the process opens
+ * its pools.
+ * @throws DatabaseError if connections are missing; its message names a suitable pool size
  */
 export async function checkConnections(owner: Pool, needs: ConnectionNeeds): Promise<void> {
   const [usage] = await owner.run<ConnectionUsage>({ text: USAGE }, [LOCK_CLASS]);
@@ -66,9 +78,9 @@ export async function checkConnections(owner: Pool, needs: ConnectionNeeds): Pro
 }
 
 /**
- * Announces the process if the server has enough connections. A lock serialises the checks of
- * processes that start at the same time.
- * @throws DatabaseError with the pool size to set
+ * Announces the connections of the process if the server has enough. A lock makes processes that
+ * start at the same time check one after the other.
+ * @throws DatabaseError if connections are missing; its message names a suitable pool size
  */
 export async function claimConnections(
   session: pg.ClientBase,
@@ -86,19 +98,19 @@ export async function claimConnections(
 }
 
 interface ConnectionUsage {
-  /** Connections that the server allows. */
+  /** Number of connections that the server allows to ordinary users. */
   readonly room: number;
-  /** Sessions of all programs. */
+  /** Number of sessions of all programs. */
   readonly sessions: number;
-  /** Sessions of programs other than the gateway. */
+  /** Number of sessions of programs other than the gateway. */
   readonly others: number;
   readonly processes: number;
   readonly announced: number;
 }
 
 /**
- * Counts sessions by columns that every login may read. The connections that the server reserves
- * for superusers are subtracted.
+ * Counts sessions and announced connections. Reads only columns that every login may read.
+ * Subtracts the connections that the server reserves for superusers.
  */
 const USAGE = `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
     - coalesce(current_setting('reserved_connections', true)::int, 0) as room, s.*, l.*
@@ -108,8 +120,9 @@ const USAGE = `select current_setting('max_connections')::int - current_setting(
       from pg_catalog.pg_locks where locktype = 'advisory' and classid::bigint = $1 and objid::bigint > 0 and granted) as l`;
 
 /**
- * @param opened sessions that this process has open
- * @throws DatabaseError if the process does not fit
+ * Checks that the connections of this process fit.
+ * @param opened number of sessions that this process already has
+ * @throws DatabaseError if they do not fit
  */
 function requireRoom(usage: ConnectionUsage, needs: ConnectionNeeds, opened: number): void {
   const { room, sessions, others, announced } = usage;
@@ -120,10 +133,10 @@ function requireRoom(usage: ConnectionUsage, needs: ConnectionNeeds, opened: num
   const poolSize = Math.floor(
     (room - (used - announced) - processes * besidePools) / (2 * processes),
   );
-  const lower = `Set database.poolSize (GATEWAY_POOL_SIZE) to at most ${poolSize}${processes === 1 ? "" : ` on each of the ${processes} processes`}`;
+  const lower = `Set \`database.poolSize\` (GATEWAY_POOL_SIZE) to at most ${poolSize}${processes === 1 ? "" : ` on each of the ${processes} processes`}`;
   const more = needs.isEmbedded
     ? `use a PostgreSQL server (DATABASE_URL) with room for ${used + sum} connections`
-    : `raise max_connections of the server by ${used + sum - room}`;
+    : `raise \`max_connections\` of the server by ${used + sum - room}`;
   const advice = poolSize < 1 ? `Stop another process, or ${more}.` : `${lower}, or ${more}.`;
   throw new DatabaseError(
     `The database server allows ${room} connections. Other processes may use ${used} of them, and this process needs up to ${sum}. ${advice}`,

@@ -1,10 +1,10 @@
-// The PostgreSQL functions with which an injected SELECT could exceed the rights of its login
-// (G21.4). The embedded database revokes them from all users. For other databases, `doctor` reports
-// the ones that a login can call.
+// Lists PostgreSQL functions that are dangerous if an attacker manages to inject a SELECT: they can
+// exceed the rights of a login (G21.4). The embedded database takes the right to call them from all
+// users. For other databases, `gateway doctor` reports the functions that a login can call.
 
 /**
- * LIKE patterns of function names in pg_catalog. The functions change settings, run SQL from text,
- * block a connection, or write large objects.
+ * LIKE patterns for the names of functions in the schema `pg_catalog`. These functions change
+ * settings, run SQL from text, block a connection, or write large objects.
  */
 const patterns = [
   "set_config",
@@ -24,8 +24,8 @@ export const dangerousFunctionsSql = `select oid from pg_catalog.pg_proc where $
   .join(" or ")}`;
 
 /**
- * Returns the statement that revokes the dangerous functions of the current database from all users
- * except `owner`. Only a superuser may run it.
+ * Returns a statement that takes the right to call the dangerous functions of the current database
+ * from all users except `owner`. Only a superuser may run it.
  */
 export function revokeDangerousFunctionsSql(owner: string): string {
   return `do $revoke$

@@ -1,19 +1,21 @@
-// Classifies database failures by SQLSTATE and socket error (G3.9). Callers choose their response,
-// or a retry, by the class.
+// Classifies database failures by SQLSTATE (PostgreSQL's error code) and socket error (G3.9). The
+// class decides the HTTP response, or whether the gateway retries.
 import { CapacitySpentError } from "../capacity/index.ts";
 
 /**
- * The class of a database failure. Each line lists the SQLSTATEs or errors, then the reaction:
+ * The class of a database failure. Each line lists the SQLSTATEs or errors of a class, and then the
+ * HTTP status of the response or another reaction:
  *
  * - timeout: 57014 (statement_timeout, or cancelled). 408
  * - unavailable: 08xxx, 53xxx, 57P01-57P05, 25P03, 25P04, socket errors, a full pool. 503 with
  *   `Retry-After`
- * - crowded: the workspace, its public callers or the network have used their share. 429 with
- *   `Retry-After`
- * - stalePlan: 0A000 of a cached plan, 26000, 42P01, 42703, 42883. Reload, then one more read
+ * - crowded: the workspace, its public callers or the network have used up their share of the
+ *   connections. 429 with `Retry-After`
+ * - stalePlan: 0A000 of a cached plan, 26000, 42P01, 42703, 42883. The gateway loads the workspace
+ *   again and repeats a read once
  * - data: 22xxx, 54xxx (a statement or value beyond the server's limits). 400
  * - constraint: 23xxx. 400
- * - retry: 40001, 40P01, 55P03 (lock_timeout). At most 3 more attempts
+ * - retry: 40001, 40P01, 55P03 (lock_timeout). The gateway tries up to 3 more times
  * - other: everything else. 500
  */
 export type DatabaseErrorClass =
@@ -27,14 +29,14 @@ export type DatabaseErrorClass =
   | "other";
 
 /**
- * The gateway cannot reach the database, or no connection became free in time. `cause` holds the
- * reason, which clients must not see.
+ * The error if the gateway cannot reach the database, or if no connection became free in time. The
+ * property `cause` holds the reason, which clients must not see.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = "DatabaseUnavailableError";
 }
 
-/** Messages of pg's driver for a lost connection. These errors have no code. */
+/** Matches messages of the driver pg for a lost connection. These errors have no code. */
 const lostConnection =
   /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 
@@ -63,13 +65,14 @@ const classBySqlState = new Map<string, DatabaseErrorClass>([
   ["26000", "stalePlan"],
   ["42P01", "stalePlan"],
   ["42703", "stalePlan"],
-  // The type of a column no longer has the operator, or the server is now older and lacks the
-  // function.
+  // 42883 (undefined function): the type of a column may have changed, so that the operator no
+  // longer exists. Or the server is now an older version without the function.
   ["42883", "stalePlan"],
   ["40001", "retry"],
   ["40P01", "retry"],
   ["55P03", "retry"],
-  // The statement is too complex or too long, or has too many arguments. The request is the cause.
+  // The statement is too complex or too long, or has too many arguments. The request is the cause,
+  // so its class is `data`.
   ["54000", "data"],
   ["54001", "data"],
   ["54011", "data"],
@@ -84,8 +87,8 @@ const classByPrefix = new Map<string, DatabaseErrorClass>([
 ]);
 
 /**
- * Returns the class of an error that a pool's `run` or `transaction` rejected with. The table above
- * contains all rules.
+ * Returns the class of an error that `run` or `transaction` of a pool has thrown. The comment of
+ * `DatabaseErrorClass` lists all rules.
  */
 export function classify(error: unknown): DatabaseErrorClass {
   if (error instanceof DatabaseUnavailableError) return "unavailable";
@@ -102,19 +105,22 @@ export function classify(error: unknown): DatabaseErrorClass {
 }
 
 /**
- * Returns true if a prepared statement must be prepared again: its plan is stale, or the server no
- * longer has its name.
+ * Returns true if a prepared statement must be prepared again. Its plan is then out of date, or the
+ * server no longer has the statement.
  */
 export function isStaleStatement(error: unknown): boolean {
   const code = sqlState(error);
-  // The server may translate its message. It never translates the name of its internal function.
+  // The name of PostgreSQL's internal function identifies the error. The message may be translated,
+  // but the name is not.
   return (
     code === "26000" ||
     (code === "0A000" && (error as { routine?: unknown }).routine === "RevalidateCachedQuery")
   );
 }
 
-/** Returns the SQLSTATE of a server error. Undefined for any other error. */
+/**
+ * Returns the SQLSTATE of an error from the database server. Returns undefined for any other error.
+ */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || !("severity" in error)) return undefined;
   return typeof error.code === "string" ? error.code : undefined;

@@ -1,20 +1,21 @@
-// Parses the URL of a database in the same way as pg. Rejects text that is not a PostgreSQL URL.
+// Parses a database URL in the same way as the library pg. Rejects text that is not a PostgreSQL
+// URL.
 import pg from "pg";
 
-/** The gateway cannot use the database. The message tells the operator what to do. */
+/** The error if the gateway cannot use the database. Its message tells the operator what to do. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 }
 
 /**
- * Returns the parts of a DSN as pg options.
- * @param name the setting that holds the DSN, for the error message
+ * Returns the parts of a database URL as options of pg.
+ * @param name name of the setting with the URL, for the error message
  * @throws DatabaseError if the text is not a PostgreSQL URL
  */
 export function parseDatabaseUrl(url: string, name: string): pg.ClientConfig {
   const refuse = (cause?: unknown): never => {
     const example = "postgres://user:password@host:5432/database";
-    throw new DatabaseError(`${name} is not a PostgreSQL address: write it as ${example}.`, {
+    throw new DatabaseError(`${name} is not a PostgreSQL address. Write it like ${example}.`, {
       cause,
     });
   };

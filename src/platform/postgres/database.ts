@@ -1,6 +1,6 @@
-// Opens the gateway's database: migrates its tables with a function of the caller, then opens one
-// pool for each login (G21.4). Rejects servers older than PostgreSQL 15 and databases with another
-// encoding than UTF-8.
+// Opens the gateway's database: updates its tables with a function of the caller, and then opens
+// one pool for each login (G21.4). Rejects servers older than PostgreSQL 15, and databases whose
+// encoding is not UTF-8.
 import type pg from "pg";
 import { DatabaseError, parseDatabaseUrl } from "./database-url.ts";
 import { checkConnections, processConnections, type ConnectionNeeds } from "./connection-room.ts";
@@ -14,19 +14,22 @@ export { DatabaseError } from "./database-url.ts";
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 export interface DatabaseOptions {
-  /** DSN of the owner, possibly through a pooler. */
+  /** Database URL of the owner login. It may lead through a connection pooler. */
   readonly url: string;
   /**
-   * DSN of the same database without a pooler, for DDL. If it is set, the gateway uses no prepared
-   * statements and no cancel requests on `url`.
+   * Database URL of the same database without a pooler, for statements such as CREATE TABLE. If it
+   * is set, the gateway uses no prepared statements and no cancel requests on `url`.
    */
   readonly directUrl?: string | null;
-  /** Connections of the read pool, and also of the write pool. */
+  /** Largest number of connections of the read pool, and also of the write pool. */
   readonly poolSize?: number;
-  /** Set for a serving process: the server must have enough connections for the process. */
+  /**
+   * Set if the process serves requests. The gateway then checks that the server has enough
+   * connections.
+   */
   readonly needs?: ConnectionNeeds | undefined;
   readonly masterKey: Buffer;
-  /** Migrates the gateway's own tables and the logins, before the first connection of a login. */
+  /** Updates the gateway's own tables and logins. Runs before the first connection of a login. */
   readonly migrate: (owner: Pool, context: MigrationContext) => Promise<void>;
   readonly log?: Logger;
 }
@@ -34,25 +37,26 @@ export interface DatabaseOptions {
 export interface MigrationContext {
   readonly masterKey: Buffer;
   readonly logins: Logins | null;
-  /** The owner login without a pooler. */
+  /** Connection settings of the owner login, without a connection pooler. */
   readonly direct: pg.ClientConfig;
 }
 
 /**
- * Time after the server's own statement timeout. A connection without an answer by then counts as
- * dead.
+ * Milliseconds after the server's own statement timeout. If the server has not responded by then,
+ * the connection counts as dead.
  */
 const graceMs = 5_000;
 
 /**
- * Most callers of one workspace that wait for a control connection. Statements on the gateway's own
- * tables take milliseconds, so a long queue is short in time.
+ * Largest number of requests of one workspace that wait for a connection of the login `control`.
+ * Statements on the gateway's own tables take milliseconds, so even a long queue takes little time.
  */
 const CONTROL_WAITERS_MAX = 1_000;
 
 /**
- * Connects to the database, migrates it, and opens the pools.
- * @throws DatabaseError, and the errors of `migrate`
+ * Connects to the database, updates its tables, and opens the pools.
+ * @throws DatabaseError if the database cannot be used
+ * @throws the errors of `migrate`
  */
 export async function openDatabase(options: DatabaseOptions) {
   const { masterKey, log } = options;
@@ -60,7 +64,10 @@ export async function openDatabase(options: DatabaseOptions) {
   const direct =
     options.directUrl == null ? target : parseDatabaseUrl(options.directUrl, "DATABASE_DIRECT_URL");
   const onIdleError = (error: Error): void =>
-    log?.warn({ reason: error.message }, "a database connection was lost");
+    log?.warn(
+      { reason: error.message },
+      "An idle database connection was lost. The gateway opens a new connection when it needs one.",
+    );
   const owner = createPool({
     connection: { ...direct, application_name: "gateway owner" },
     size: processConnections.owner,
@@ -93,7 +100,7 @@ export async function openDatabase(options: DatabaseOptions) {
       await pool.run({ text: "select" }).catch((cause: unknown) => {
         if (sqlState(cause) === TOO_MANY) throw new DatabaseError(NO_CONNECTION, { cause });
         throw new DatabaseError(
-          `The gateway's login ${connection.user} cannot use the database: ${innermostReason(cause)}.`,
+          `The gateway's login ${connection.user} cannot use the database: ${innermostReason(cause)}. Check the rights of this login.`,
           { cause },
         );
       });
@@ -106,20 +113,26 @@ export async function openDatabase(options: DatabaseOptions) {
       open("write", poolSize),
     ]);
     return {
-      /** For DDL: migrations and applied definitions. */
+      /** Pool for statements that change tables: migrations and applied definitions. */
       owner,
-      /** For the gateway's own tables. */
+      /** Pool for the gateway's own tables. */
       control,
-      /** For reads of workspace tables. */
+      /** Pool for reads of workspace tables. */
       read,
-      /** For writes to workspace tables, and for rows that commit together with them. */
+      /**
+       * Pool for writes to workspace tables, and for rows of the gateway that commit in the same
+       * transaction.
+       */
       write,
       /**
-       * The logins behind the pools. Null if the user of the DSN may not create roles: all pools
-       * then use that user.
+       * The logins of the pools. Null if the user of the database URL may not create roles. All
+       * pools then use that user.
        */
       logins,
-      /** The control login without a pooler, for sessions that use LISTEN or hold a lock. */
+      /**
+       * Connection settings of the login `control` without a connection pooler, for sessions that
+       * use LISTEN or have a lock.
+       */
       direct: connectionOf("control", direct, logins),
       close,
     };
@@ -146,7 +159,7 @@ function connectionOf(
 
 const TOO_MANY = "53300";
 const NO_CONNECTION =
-  "The database server has no connection left for this process. Lower database.poolSize (GATEWAY_POOL_SIZE) on each gateway process, or raise max_connections of the server.";
+  "The database server has no connection left for this process. Lower `database.poolSize` (GATEWAY_POOL_SIZE) on each gateway process, or raise `max_connections` of the server.";
 
 interface Facts {
   readonly database: string;
@@ -170,24 +183,26 @@ async function readFacts(owner: Pool, target: pg.ClientConfig): Promise<Facts> {
   });
   if (facts === undefined)
     throw new DatabaseError(
-      "The database has no role for the user in DATABASE_URL. Check DATABASE_URL.",
+      "The database has no role for the user in DATABASE_URL. Create the role, or correct DATABASE_URL.",
     );
   if (facts.version < 150_000)
     throw new DatabaseError(
-      `PostgreSQL 15 or later is needed; the server is version ${Math.floor(facts.version / 10_000)}.`,
+      `The gateway needs PostgreSQL 15 or later, but the server has version ${Math.floor(facts.version / 10_000)}. Use a newer server.`,
     );
   if (facts.encoding !== "UTF8")
     throw new DatabaseError(
-      `The database ${facts.database} is in ${facts.encoding}; create it with encoding UTF8.`,
+      `The database ${facts.database} has the encoding ${facts.encoding}, but the gateway needs UTF8. Create the database with encoding UTF8.`,
     );
   if (!facts.icu)
     throw new DatabaseError(
-      "The PostgreSQL server was built without ICU, whose collation the gateway sorts text by.",
+      "The PostgreSQL server was built without ICU, which the gateway needs to sort text. Use a server that is built with ICU.",
     );
   return facts;
 }
 
-/** Returns the message of the innermost cause, from the server or the network. */
+/**
+ * Returns the message of the innermost cause, which comes from the database server or the network.
+ */
 function innermostReason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0)
     return innermostReason(error.errors[0]);

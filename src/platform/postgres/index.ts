@@ -1,4 +1,4 @@
-// Connections to PostgreSQL: pools, logins, transactions, error classes.
+// Connections to PostgreSQL: pools, logins, transactions and classes of errors.
 export {
   announceConnections,
   claimConnections,

@@ -1,5 +1,6 @@
-// Derives the names and passwords of the logins behind the pools, so that the gateway stores no
-// passwords. Lists the session settings of each login. Migrations create the logins.
+// Derives the names and passwords of the database logins that the pools use. The passwords come
+// from the master key, so the gateway stores none. Also lists the session settings of each login.
+// Migrations create the logins.
 import { createHash, createHmac, pbkdf2Sync } from "node:crypto";
 import { deriveKey, sha256 } from "../index.ts";
 
@@ -7,8 +8,9 @@ interface Login {
   readonly name: string;
   readonly password: string;
   /**
-   * Returns the SCRAM verifier of the password (RFC 5803). Statements contain the verifier, so the
-   * password appears in no statement log. Takes milliseconds.
+   * Returns the SCRAM verifier (a hash) of the password (RFC 5803). Statements contain the verifier
+   * instead of the password, so no statement log shows the password. The computation takes
+   * milliseconds.
    */
   readonly verifier: () => string;
 }
@@ -22,8 +24,8 @@ interface SessionSettings {
 }
 
 /**
- * Settings of every session of a login. ALTER ROLE sets them. If all pools use one login, the
- * start-up options of each connection set them.
+ * Settings of every session of a login. The gateway sets them with ALTER ROLE. If all pools use one
+ * login, it sets them in the start-up options of each connection.
  */
 export const sessionSettings: Readonly<Record<LoginKind, SessionSettings>> = {
   control: settingsWithin("15s"),
@@ -31,7 +33,10 @@ export const sessionSettings: Readonly<Record<LoginKind, SessionSettings>> = {
   write: settingsWithin("15s"),
 };
 
-/** @param timeout longest statement, and longest pause in a transaction */
+/**
+ * @param timeout longest time of a statement, and longest pause between two statements of a
+ *   transaction
+ */
 function settingsWithin(timeout: `${number}s`): SessionSettings {
   return {
     statement_timeout: timeout,
@@ -44,7 +49,7 @@ function settingsWithin(timeout: `${number}s`): SessionSettings {
 
 /**
  * Returns the logins of a database. Logins belong to the whole server, so their names end with the
- * name of the database. If that name is long or has unusual characters, they end with its hash.
+ * name of the database. A long or unusual database name is replaced by its hash.
  */
 export function planLogins(database: string, masterKey: Buffer): Logins {
   const suffix = /^[a-z0-9_]{1,40}$/.test(database)

@@ -1,5 +1,8 @@
-// Declares the only internal module of pg that the gateway uses.
+// Types for the only internal module of pg that the gateway uses.
 declare module "pg/lib/utils.js" {
-  /** Converts a value for a bind parameter: text, null, or a Buffer for binary. */
+  /**
+   * Converts a value for a parameter of a statement: to text, to null, or to a Buffer for binary
+   * data.
+   */
   export function prepareValue(value: unknown): string | Buffer | null;
 }

@@ -1,5 +1,5 @@
-// A connection pool for single statements and transactions. Closes a connection of unknown state
-// (lost, fatal error, failed cancel) instead of reusing it.
+// A pool of database connections, for single statements and transactions. A connection whose state
+// is unknown (lost, fatal error, failed cancel request) is closed instead of reused.
 import { finished, pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
@@ -11,24 +11,36 @@ import type { PgClient } from "./statement-names.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
 import { yieldBetweenReads } from "./yielding-reads.ts";
 
-/** One SQL statement. With `name` it is a prepared statement: use one name for one text. */
+/**
+ * One SQL statement. With `name` it becomes a prepared statement. Each name must always have the
+ * same text.
+ */
 export interface Statement {
   readonly text: string;
   readonly name?: string;
 }
 
 export interface RunOptions {
-  /** Rows are objects by default. `text`: rows are arrays of values in PostgreSQL's text format. */
+  /**
+   * The form of rows; objects by default. With `text`, rows are arrays of values in PostgreSQL's
+   * text format.
+   */
   readonly rowMode?: "array" | "text";
-  /** Cancels the statement on the server. `run` then rejects with the signal's reason. */
+  /**
+   * When this signal fires, the statement is cancelled on the server. `run` then rejects with the
+   * signal's reason.
+   */
   readonly signal?: Cancellation | undefined;
 }
 
 export interface Connection {
   /**
-   * Sends one statement and returns its rows. Values of bigint and numeric are strings, values of
-   * json are parsed, timestamps are `Date` objects.
-   * @throws the server's error, DatabaseUnavailableError or CapacitySpentError; see `classify`
+   * Sends one statement and returns its rows. Values of type bigint and numeric are strings. Values
+   * of type json are parsed, and timestamps are `Date` objects.
+   * @throws the error of the server if the statement fails
+   * @throws DatabaseUnavailableError if the gateway gets no connection
+   * @throws CapacitySpentError if too many callers use connections, or the statement was ended for
+   *   waiting callers
    */
   readonly run: <R = Record<string, unknown>>(
     statement: Statement,
@@ -45,57 +57,77 @@ export interface PoolStatus {
 
 export interface TransactionConnection extends Connection {
   /**
-   * Sends rows to `copy ... from stdin`, in PostgreSQL's text format. This is much cheaper than an
-   * insert of many rows.
-   * @throws the errors of `run` and of `rows`
+   * Sends rows to the statement `copy ... from stdin`, in PostgreSQL's text format. For many rows
+   * this is much cheaper than an insert.
+   * @throws the errors of `run`, and the errors of reading `rows`
    */
   readonly copyIn: (statement: string, rows: Buffer | AsyncIterable<Buffer>) => Promise<void>;
 }
 
 export interface Pool extends Connection {
-  /** Runs `work` between BEGIN and COMMIT. An error of `work` rolls back, and is thrown. */
+  /**
+   * Runs `work` between BEGIN and COMMIT. If `work` throws an error, the transaction is rolled back
+   * and the error is thrown.
+   */
   readonly transaction: <T>(work: (connection: TransactionConnection) => Promise<T>) => Promise<T>;
   readonly status: PoolStatus;
-  /** Shares the connections between the parties that cause the work. */
+  /** Shares the connections among the callers that cause the work. */
   readonly capacity: Capacity;
-  /** Waits until all connections are given back, then closes them. */
+  /** Waits until all connections are returned, then closes them. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Most waiters of one rank of a holder for each connection. At 100 ms a statement, a connection
- * serves 50 statements in the longest wait. More waiters would only use memory, and time out.
+ * Largest number of waiting requests for each connection. It applies to each class of callers
+ * (trusted, public, anonymous) of a workspace. If a statement takes 100 ms, a connection serves 50
+ * statements within the longest wait. More requests would use memory, and then time out.
  */
 const WAITERS_PER_CONNECTION = 50;
 /**
- * The gateway may end a read of a caller without a secret for waiting callers. The read must have
- * run for `ENDABLE_MS`, and the callers must have waited for the time in `PATIENCE`.
+ * If callers wait for a connection, the gateway may end a read of a caller without a secret. The
+ * read must have run for `ENDABLE_MS`. The waiting callers must have waited for the time in
+ * `PATIENCE`.
  */
 const ENDABLE_MS = 250;
 const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };
 
 export interface PoolOptions {
-  /** Address, login and password. */
+  /** Address, login and password of the database. */
   readonly connection: pg.ClientConfig;
   readonly size: number;
-  /** Most prepared statements of a connection. 0: none, and no cancel requests, for poolers. */
+  /**
+   * Largest number of prepared statements of a connection. With 0 the pool uses no prepared
+   * statements and no cancel requests, as a connection pooler requires.
+   */
   readonly statementNamesMax?: number;
-  /** Label of the metrics. */
+  /** Name of the pool in the metrics. */
   readonly name?: string;
-  /** Most waiters of one rank of a holder; by default in proportion to `size`. */
+  /**
+   * Largest number of waiting requests, for each class of callers (trusted, public, anonymous) of a
+   * workspace. By default in proportion to `size`.
+   */
   readonly waitersMax?: number;
-  /** True if statements outside of transactions only read. The gateway may then end them. */
+  /**
+   * True if statements outside of transactions only read. The gateway may then end such statements
+   * for waiting callers.
+   */
   readonly isReadOnly?: boolean;
-  /** Longest wait for a new or a free connection. */
+  /** Longest wait, in milliseconds, for a new or a free connection. */
   readonly connectTimeoutMs?: number;
-  /** Longest silence of the server before its connection counts as dead; no limit by default. */
+  /**
+   * Milliseconds without a response of the server after which its connection counts as dead; no
+   * limit by default.
+   */
   readonly answerWithinMs?: number;
   readonly maxLifetimeSeconds?: number;
-  /** Called when an idle connection breaks. The pool replaces the connection by itself. */
+  /** Called if an idle connection breaks. The pool replaces the connection itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
-/** Creates a pool that opens up to `size` connections, and retires each after 30 minutes. */
+/**
+ * Creates a pool that opens up to `size` connections. By default it closes each connection after 30
+ * minutes.
+ */
 export function createPool(options: PoolOptions): Pool {
   const {
     connection,
@@ -114,12 +146,13 @@ export function createPool(options: PoolOptions): Pool {
     max: size,
     keepAlive: true,
     maxLifetimeSeconds,
-    // The maximum lifetime is enough. An idle timeout would set a timer at each release.
+    // The maximum lifetime is enough. An idle timeout would set a timer each time a connection is
+    // returned.
     idleTimeoutMillis: 0,
   });
   clients.on("error", (error) => options.onIdleError?.(error));
-  // If a connection breaks while it is checked out, its statement gets the error. Without a
-  // listener for this event, Node would end the process.
+  // If a connection breaks while it is in use, its statement gets the error. Without a listener for
+  // this event, Node would also end the process.
   clients.on("connect", (client) => {
     client.on("error", () => {});
     yieldBetweenReads((client as PgClient).connection.stream);
@@ -132,8 +165,8 @@ export function createPool(options: PoolOptions): Pool {
     what: "connections to the database",
     slots: size,
     waitersMax: { rank: waitersMax },
-    // A failed connection attempt ends before the waiters time out, so that they get the right
-    // reason.
+    // A failed connection attempt must end before waiting callers time out, so that they get the
+    // right reason.
     waitMs: connectTimeoutMs + sweepMs,
     ...(isReadOnly && canceller !== null ? PATIENCE : {}),
   });
@@ -156,8 +189,7 @@ export function createPool(options: PoolOptions): Pool {
     },
     close: async () => {
       parts.isClosing = true;
-      // Callers whose check-out succeeded in this turn of the event loop get their connection
-      // first.
+      // Callers that have just been granted a connection must get it before the pool closes.
       await new Promise((resolve) => setImmediate(resolve));
       if (!clients.ending) await clients.end();
       clearInterval(sweeping);
@@ -225,9 +257,10 @@ async function runTransaction<T>(
     await watched(parts, client, () => client.query("begin"));
     const result = await work({ run, copyIn });
     const { command } = await watched(parts, client, () => client.query("commit"));
-    // PostgreSQL turns COMMIT into ROLLBACK if a statement failed and `work` ignored the error.
+    // If a statement failed and `work` ignored its error, PostgreSQL rolls back instead of
+    // committing.
     if (command !== "COMMIT")
-      throw new Error("The transaction was rolled back: one of its statements had failed.");
+      throw new Error("The transaction was rolled back, because one of its statements had failed.");
     return result;
   } catch (error) {
     usable &&= await succeeds(watched(parts, client, () => client.query("rollback")));
@@ -237,7 +270,7 @@ async function runTransaction<T>(
   }
 }
 
-/** Runs work on a connection. The work fails if the server is silent for too long. */
+/** Runs work on a connection. Fails if the server does not respond for too long. */
 async function watched<T>(parts: PoolParts, client: PgClient, work: () => Promise<T>): Promise<T> {
   const unwatch = parts.runner.watch(client);
   try {

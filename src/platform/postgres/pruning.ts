@@ -1,4 +1,4 @@
-// Deletes expired rows of the gateway's tables in batches.
+// Deletes expired rows of the gateway's own tables in batches.
 import type { Connection } from "./pool.ts";
 
 /**
@@ -8,9 +8,9 @@ import type { Connection } from "./pool.ts";
 export type Prune = (control: Connection, now: Date, rowsMax: number) => Promise<number>;
 
 /**
- * Returns a function that deletes one batch.
- * @param text a statement that deletes at most $2 rows that have expired at $1, and returns a row
- *   for each
+ * Returns a function that deletes one batch of expired rows.
+ * @param text a statement that deletes at most $2 rows that have expired at the time $1. It returns
+ *   one row for each deleted row
  */
 export const pruning =
   (text: string): Prune =>

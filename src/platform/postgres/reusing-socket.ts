@@ -1,13 +1,14 @@
-// A socket that reads all chunks into the same buffer. By default Node allocates a buffer for each
-// chunk and passes it through a stream, which costs more than parsing a short result.
+// Creates a socket that reads all chunks into the same buffer. By default Node allocates a new
+// buffer for each chunk and passes it through a stream. That costs more than parsing a short
+// result.
 import { Socket } from "node:net";
 
-/** The size of Node's own reads. */
+/** Number of bytes in Node's own reads. */
 const chunkBytes = 64 * 1024;
 
 /**
- * Creates a socket that is not connected. Listeners of `data` must copy a chunk that they need
- * after they return.
+ * Creates a socket that is not connected yet. The next chunk overwrites the memory of a chunk, so
+ * listeners of `data` must copy bytes that they need later.
  */
 export function createReusingSocket(): Socket {
   const socket: Socket = new Socket({

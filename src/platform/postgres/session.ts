@@ -1,17 +1,18 @@
-// Opens sessions outside of the pools, for LISTEN, for advisory locks and for snapshots.
+// Opens database sessions outside of the pools, for LISTEN, advisory locks and snapshots.
 import pg from "pg";
 
 /**
- * Opens a session. A lost session emits `end`.
- * @param begin the first statements of the session; if they fail, the session is closed
- * @throws the server's error, and the errors of `begin`
+ * Opens a session. If the connection is lost, the session emits `end`.
+ * @param begin runs the first statements of the session; if it fails, the session is closed
+ * @throws the error of the server if the connection fails
+ * @throws the errors of `begin`
  */
 export async function openSession(
   config: pg.ClientConfig,
   begin: (session: pg.Client) => Promise<unknown>,
 ): Promise<pg.Client> {
   const session = new pg.Client({ keepAlive: true, connectionTimeoutMillis: 5_000, ...config });
-  // The running statement gets the error too.
+  // The running statement gets the same error. Without this listener, Node would end the process.
   session.on("error", () => {});
   try {
     await session.connect();

@@ -1,5 +1,5 @@
-// A repeatable-read snapshot of the database on a separate connection. All reads return the state
-// of the same moment.
+// Opens a snapshot of the database: a separate connection in which all reads return the state of
+// the same moment (isolation level REPEATABLE READ).
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { parseDatabaseUrl } from "./database-url.ts";
@@ -8,11 +8,11 @@ import { openSession } from "./session.ts";
 
 export interface Snapshot extends Connection {
   /**
-   * Streams rows in PostgreSQL's text format, with backpressure.
+   * Streams rows in PostgreSQL's text format, no faster than the caller reads them.
    * @param statement `copy ... to stdout`
    */
   readonly copyOut: (statement: string) => AsyncIterable<Buffer>;
-  /** Closes the connection, and ends a running statement. */
+  /** Closes the connection. A running statement is ended. */
   readonly close: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const SETTINGS = [
   "begin isolation level repeatable read, read only",
   "set local statement_timeout = 0",
   "set local idle_in_transaction_session_timeout = 0",
-  // With these settings the texts of values mean the same to every reader.
+  // Fixed formats, so that the texts of values do not depend on settings of the server.
   "set local datestyle = 'ISO, YMD'",
   "set local intervalstyle = 'postgres'",
   "set local timezone = 'UTC'",
@@ -29,11 +29,11 @@ const SETTINGS = [
 ];
 
 /**
- * Opens a snapshot. The first statement after the locks fixes its moment, so no other session can
- * alter the locked tables in between.
- * @param url DSN without a pooler
+ * Opens a snapshot. Its moment is the first statement after `locked`. So no other session can
+ * change the structure of the locked tables before that moment.
+ * @param url database URL without a connection pooler
  * @param locked statements that lock tables
- * @throws the server's error
+ * @throws the error of the server if a statement fails
  */
 export async function openSnapshot(url: string, locked: readonly string[]): Promise<Snapshot> {
   const config = { ...parseDatabaseUrl(url, "DATABASE_URL"), application_name: "gateway backup" };

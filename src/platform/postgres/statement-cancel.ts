@@ -1,4 +1,4 @@
-// Cancels a running statement on the server, over a separate connection of the same login.
+// Cancels a running statement on the server, over a separate connection with the same login.
 import pg from "pg";
 import { succeeds } from "../index.ts";
 
@@ -17,8 +17,8 @@ export function createCanceller(connection: pg.ClientConfig, timeoutMs: number) 
   return {
     /**
      * Cancels the current statement of a server process.
-     * @returns true if the server has delivered the request: later statements are not affected.
-     *   False if that is unknown: the caller must close the connection
+     * @returns true if the server has received the request; later statements are not affected.
+     *   False if the result is unknown; the caller must then close the connection
      */
     cancel: (processId: number): Promise<boolean> =>
       succeeds(pool.query("select pg_cancel_backend($1)", [processId])),

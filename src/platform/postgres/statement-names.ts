@@ -1,13 +1,13 @@
-// Limits the number and the length of the prepared statements of a connection. Beyond a limit, the
-// gateway drops the least recently used ones from pg's memory and from the server. The plan of a
-// long statement takes about 80 times the memory of its text.
+// Limits the number and the total length of the prepared statements of a connection. The plan of a
+// long statement takes about 80 times the memory of its text. If a limit is exceeded, the gateway
+// removes the least recently used statements from pg and from the server.
 import type pg from "pg";
 import { sqlState } from "./database-errors.ts";
 import type { PausableStream } from "./yielding-reads.ts";
 
 /**
- * A pg client with the members that are missing from its types: the server's process id, and the
- * prepared statements by name.
+ * A pg client with properties that are missing from its types. `processID` is the server's process
+ * id. `parsedStatements` holds the prepared statements by name.
  */
 export type PgClient = pg.PoolClient & {
   readonly processID: number;
@@ -17,39 +17,42 @@ export type PgClient = pg.PoolClient & {
   };
 };
 
-/** Most characters of the prepared statements of one connection. One statement may be longer. */
+/**
+ * Largest number of characters of all prepared statements of one connection. A single statement may
+ * be longer.
+ */
 const textMax = 256 * 1024;
 
 export interface StatementNames {
   /**
-   * Marks the name as used now.
-   * @param length characters of the statement
+   * Records that the statement with this name is used now.
+   * @param length number of characters of the statement
    */
   readonly use: (client: PgClient, name: string, length: number) => void;
   /**
-   * Returns a name to drop if a limit is exceeded, otherwise undefined. Never returns the name that
-   * was used last.
+   * Returns the name of a statement to remove if a limit is exceeded, otherwise undefined. Never
+   * returns the name that was used last.
    */
   readonly surplus: (client: PgClient) => string | undefined;
   /**
-   * Deallocates a prepared statement in pg and on the server.
-   * @param next receives null, or the reason why the connection must be closed
+   * Removes a prepared statement from pg and from the server.
+   * @param next called with null, or with the error if the connection must be closed
    */
   readonly drop: (client: PgClient, name: string, next: (failure: Error | null) => void) => void;
 }
 
 interface PreparedStatements {
-  /** Characters by name, least recently used first. */
+  /** Number of characters by name. The least recently used name is first. */
   readonly lengths: Map<string, number>;
   text: number;
   /**
-   * The name that was used last. It is usually the next one too. Moving it in the map each time
-   * would rebuild the map often, and create long-lived garbage.
+   * The name that was used last. Often the same name is used again, and the map `lengths` then
+   * stays unchanged. Moving the name in the map each time would create much garbage.
    */
   last: string | null;
 }
 
-/** @param max most prepared statements of each connection, at least 1 */
+/** @param max largest number of prepared statements of each connection, at least 1 */
 export function createStatementNames(max: number): StatementNames {
   const preparedByClient = new WeakMap<PgClient, PreparedStatements>();
 

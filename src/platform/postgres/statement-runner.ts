@@ -1,6 +1,6 @@
 // Runs one statement on one connection: prepares it, cancels it, and decides whether the connection
-// can be reused. Reports the end of a statement only after a running cancel request has completed.
-// A late cancel request therefore never hits the next statement.
+// can be reused. If a cancel request is running, reports the end of the statement only after that
+// request has completed. So a late cancel request never hits the next statement.
 import type pg from "pg";
 import { classify, isStaleStatement, sqlState } from "./database-errors.ts";
 import type { Cancellation } from "../index.ts";
@@ -15,8 +15,9 @@ type Done<R> = (error: unknown, rows: R[], keep: boolean) => void;
 export interface StatementRunner {
   /**
    * Runs one statement.
-   * @param inTransaction false: a stale prepared statement is prepared again and sent once more;
-   *   true: it is not sent again, because the transaction has failed
+   * @param inTransaction true inside a transaction. If the plan of a prepared statement is out of
+   *   date, the statement is prepared and sent again only outside of transactions. Inside, the
+   *   error has already ended the transaction
    */
   readonly run: <R>(
     client: PgClient,
@@ -27,21 +28,23 @@ export interface StatementRunner {
     done: Done<R>,
   ) => void;
   /**
-   * Starts to measure the silence of the server, for other uses of a connection than `run`.
+   * Starts to measure how long the server does not respond, for uses of a connection other than
+   * `run`.
    * @returns a function that ends the measurement
    */
   readonly watch: (client: PgClient) => () => void;
   /**
-   * Destroys connections on which the server has been silent for too long. Their statements fail as
-   * unavailable.
+   * Closes connections on which the server has not responded for too long. Their statements fail
+   * with an error of the class `unavailable`.
    */
   readonly sweep: () => void;
 }
 
 /**
- * @param namesMax most prepared statements of each connection; 0 prepares none
- * @param canceller null if a pooler hides the process ids of the server
- * @param answerWithinMs silence after which a connection counts as dead
+ * @param namesMax largest number of prepared statements of each connection; with 0 no statement is
+ *   prepared
+ * @param canceller null if a connection pooler hides the process ids of the server
+ * @param answerWithinMs milliseconds without a response after which a connection counts as dead
  */
 export function createStatementRunner(
   namesMax: number,
@@ -50,8 +53,8 @@ export function createStatementRunner(
 ): StatementRunner {
   const names = createStatementNames(namesMax);
   /**
-   * Pending answers of each open connection. Entries live as long as the connection, because an
-   * entry for each statement would create long-lived garbage.
+   * Number of responses that are missing on each open connection. An entry lives as long as its
+   * connection, because an entry for each statement would create much garbage.
    */
   const pendingByClient = new Map<PgClient, PendingAnswers>();
 
@@ -107,7 +110,8 @@ export function createStatementRunner(
     pending.answers += 1;
     let isPending = true;
     return () => {
-      // pg reports the end twice if a connection breaks after it rejected a statement.
+      // pg reports the end of a statement twice if the connection breaks after the statement
+      // failed.
       if (isPending) pending.answers -= 1;
       isPending = false;
       pending.since = performance.now();
@@ -126,10 +130,13 @@ export function createStatementRunner(
   return { run, watch, sweep };
 }
 
-/** The answers that the server owes to one connection. */
+/** The responses that the server still has to send on one connection. */
 interface PendingAnswers {
   answers: number;
-  /** Time of the last answer, or of the first unanswered statement; monotonic milliseconds. */
+  /**
+   * Time of the last response, or of the oldest statement without a response, on the clock of
+   * `performance.now()`.
+   */
   since: number;
 }
 
@@ -138,7 +145,10 @@ interface PgQuery {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly rowMode: RunOptions["rowMode"];
-  /** Allows one statement in each call, so an injected text cannot append another (G6.13). */
+  /**
+   * With `extended`, a call can contain only one statement, so injected text cannot add another
+   * (G6.13).
+   */
   readonly queryMode: "extended";
 }
 
@@ -154,8 +164,8 @@ function submit<R>(
   let cancelled: Promise<boolean> | undefined;
   const cancel = (): void => {
     cancelled = canceller.cancel(client.processID);
-    // If the cancel request fails, the server will not answer the statement either. The gateway
-    // destroys the connection instead of waiting.
+    // If the cancel request fails, the server will not respond to the statement either. So the
+    // gateway closes the connection instead of waiting.
     void cancelled.then((isDelivered) => isDelivered || client.connection.stream.destroy());
   };
   signal.addEventListener("abort", cancel);

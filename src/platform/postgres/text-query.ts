@@ -1,16 +1,16 @@
-// A pg query that returns all values as text. It requests no column descriptions and parses no
-// values. A prepared statement needs only one packet.
+// A pg query that returns all values as text, for speed: it requests no descriptions of columns,
+// and parses no values. A statement that is already prepared is sent in one packet.
 import type pg from "pg";
 import { serialize } from "pg-protocol";
 import { prepareValue } from "pg/lib/utils.js";
 
-/** The columns of a row in PostgreSQL's text format. Null for NULL. */
+/** A row: its values in PostgreSQL's text format. SQL NULL is null. */
 export type TextRow = (string | null)[];
 
 /** The parts of pg's connection that a query object uses. */
 interface Wire {
   readonly stream: { write(packet: Buffer): boolean };
-  /** Prepared statements by name. pg adds a statement when the server has confirmed it. */
+  /** Prepared statements by name. pg adds a name when the server has confirmed the statement. */
   readonly parsedStatements: Readonly<Record<string, string>>;
 }
 
@@ -18,10 +18,13 @@ const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
 
 export class TextQuery implements pg.Submittable {
-  /** pg reads the name to record the prepared statement. */
+  /** pg reads this property to record the prepared statement. */
   readonly name: string | undefined;
   readonly text: string;
-  /** Called once. Public because pg wraps it if it has a query timeout. */
+  /**
+   * Called once with the error or the rows. Not private, because pg wraps this function if the
+   * query has a timeout.
+   */
   callback: (error: Error | null, rows: TextRow[]) => void;
   readonly #values: readonly unknown[];
   readonly #rows: TextRow[] = [];

@@ -1,6 +1,6 @@
-// Assembles messages of the database that arrive in several chunks. Each message gets a buffer of
-// its exact length. pg's parser would double its buffer repeatedly, and leave garbage of twice the
-// length of the result.
+// Assembles messages of the database server that arrive in several chunks. Each message gets a
+// buffer of its exact length. pg's own parser would enlarge its buffer repeatedly, and create
+// garbage of twice the length of the result.
 
 /** The events of a stream that pg's parser uses. */
 export interface MessageStream {
@@ -8,15 +8,18 @@ export interface MessageStream {
   on(event: "end", listener: () => void): unknown;
 }
 
-/** Bytes of a message header: one byte for the kind, four for the length without the kind. */
+/**
+ * Number of bytes of a message header. The first byte is the kind. The other four are the length of
+ * the message without the first byte.
+ */
 const headerLength = 5;
 /**
- * Longer messages are passed on in the chunks in which they arrive. No result of the gateway's own
- * statements is as long.
+ * Largest number of bytes of a message that is assembled. Longer messages are passed on in chunks.
+ * Results of the gateway's own statements are always shorter.
  */
 const longestMax = 64 * 1024 * 1024;
 
-/** Returns the stream in chunks that end with a whole message. */
+/** Returns a stream whose chunks end at the end of a message. */
 export const inWholeMessages = (stream: MessageStream, longest = longestMax): MessageStream => ({
   on(event: "data" | "end", listener: (chunk: Buffer) => void) {
     if (event === "end") return stream.on(event, () => listener(Buffer.alloc(0)));
@@ -25,17 +28,17 @@ export const inWholeMessages = (stream: MessageStream, longest = longestMax): Me
 });
 
 function collector(pass: (chunk: Buffer) => void, longest: number): (chunk: Buffer) => void {
-  /** The incomplete message, and the number of its bytes that have arrived. */
+  /** The incomplete message, and how many of its bytes have arrived. */
   let message: Buffer | null = null;
   let filled = 0;
-  /** Missing bytes of a message that is passed on without assembly. */
+  /** Number of missing bytes of a long message that is passed on without assembly. */
   let passThroughBytes = 0;
   /** The bytes of an incomplete header. */
   let partialHeader: Buffer | null = null;
 
   /**
    * Adds the bytes of a chunk that belong to the incomplete message.
-   * @returns the offset of the next message in the chunk
+   * @returns the position of the next message in the chunk
    */
   function continueMessage(chunk: Buffer): number {
     if (message === null) {
@@ -68,7 +71,7 @@ function collector(pass: (chunk: Buffer) => void, longest: number): (chunk: Buff
     if (end > start) pass(start === 0 && end === chunk.length ? chunk : chunk.subarray(start, end));
     const rest = chunk.subarray(end);
     if (rest.length === 0) return;
-    // Retained bytes are copied, because the socket reuses the memory of a chunk.
+    // The rest must be copied, because the socket reuses the memory of the chunk.
     if (rest.length < headerLength) partialHeader = Buffer.from(rest);
     else if (length > longest) {
       passThroughBytes = length - rest.length;

@@ -1,11 +1,11 @@
-// Pauses the reads of a long result, so that the event loop serves other work. Node reads up to 2
-// MiB from a fast connection without a pause. With a dozen connections, other callers would wait
-// long.
+// Pauses the reading of a long database result, so that the event loop can serve other work. Node
+// reads up to 2 MiB from a fast connection without a pause. With a dozen such connections, other
+// callers would wait long.
 import type { Socket } from "node:net";
 
-/** The largest chunk that Node reads. */
+/** Number of bytes of the largest chunk that Node reads. */
 const fullChunk = 64 * 1024;
-/** Most full chunks of one connection in a round of the event loop. */
+/** Largest number of full chunks that one connection may read in one round of the event loop. */
 const chunksMax = 4;
 
 export type PausableStream = Pick<Socket, "destroyed" | "destroy" | "on" | "pause" | "resume">;

@@ -1,12 +1,17 @@
-// Signals other nodes after writes of this node. The first write signals at once. Writes during the
-// pause after it share one signal, because a signal costs the database as much as a small write.
+// Informs other nodes (gateway processes) after writes of this node. The first write sends a signal
+// at once. Writes during the pause after it share one signal, because a signal costs the database
+// as much as a small write.
 import { asOwnWork } from "../capacity/index.ts";
 
-/** Pause between two signals. It is much shorter than the poll interval of the nodes. */
+/**
+ * Pause between two signals, in milliseconds. It is much shorter than the interval at which nodes
+ * read the database.
+ */
 const PAUSE_MS = 50;
 
 /**
- * @param publish sends the signal; if it fails, the other nodes learn of the write by their poll
+ * @param publish sends the signal. If it fails, the other nodes see the write at their next read of
+ *   the database
  */
 export function createCoalescedSignal(
   publish: () => Promise<void> | undefined,

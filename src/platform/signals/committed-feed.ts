@@ -1,13 +1,14 @@
-// Follows the rows that commit in the database. If a node may have missed changes, the feed reports
-// a loss instead.
+// Reads a table of changes at intervals, and reports each change that has committed to its
+// listeners. If the node may have missed changes, it reports a loss instead, so that listeners load
+// everything again.
 import type { Connection } from "../postgres/index.ts";
 import { readPosition, type CommittedSince, type SnapshotPosition } from "./committed-store.ts";
 import { startPoller, type PollerOptions } from "./poller.ts";
 
 export interface CommittedListener<Change extends readonly unknown[]> {
-  /** Called at least once for each change, after its commit. */
+  /** Called at least once for each change, after the change has committed. */
   readonly changed: (...change: Change) => void;
-  /** Called if changes may have been missed. */
+  /** Called if changes may have been missed, and at the first read. */
   readonly lost: () => void;
 }
 
@@ -15,19 +16,19 @@ export interface CommittedFeedOptions<Change> extends Omit<PollerOptions, "read"
   readonly control: Connection;
   readonly readSince: (from: SnapshotPosition) => Promise<CommittedSince<Change>>;
   /**
-   * If the database does not answer for longer, the feed reports a loss instead of reading all
-   * changes since then.
+   * Milliseconds. If the database is unavailable for longer, the feed reports a loss when the
+   * database is back. It does not read the changes of that time.
    */
   readonly awayMaxMs?: number | undefined;
 }
 
 /**
- * Far below the hour for which rows of changes are stored. Reading the changes of a longer time
- * costs more than a new start.
+ * Rows of changes are stored for an hour. This time is much shorter, because reading the changes of
+ * a longer time costs more than a new start.
  */
 const AWAY_MAX_MS = 300_000;
 
-/** Starts to follow at the current position. `close` ends it. */
+/** Starts to report changes that commit from now on. `close` stops the reports. */
 export function followCommitted<Change extends readonly unknown[]>({
   control,
   readSince,
@@ -56,7 +57,7 @@ export function followCommitted<Change extends readonly unknown[]>({
 
   const poller = startPoller({ ...options, read });
   return {
-    /** Reports a change to the listeners of this node. */
+    /** Reports a change to the listeners of this node without a read of the database. */
     report,
     /**
      * Adds a listener.
@@ -66,7 +67,10 @@ export function followCommitted<Change extends readonly unknown[]>({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Every change that committed before this moment was reported (monotonic milliseconds). */
+    /**
+     * A time on the clock of `performance.now()`. Every change that committed before this time was
+     * reported.
+     */
     get freshAt(): number {
       return poller.freshAt;
     },

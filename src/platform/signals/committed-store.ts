@@ -1,11 +1,8 @@
-// Reads the rows that have committed since an earlier read. A snapshot of the database's
-// transactions marks the position of each read.
+// Reads the rows that have committed since an earlier read. A PostgreSQL snapshot (the list of
+// running transactions) marks the position of each read.
 import type { Connection } from "../postgres/index.ts";
 
-/**
- * The position of a read: a snapshot of the database's transactions, and its time in milliseconds
- * since 1970.
- */
+/** The position of a read: the PostgreSQL snapshot, and its time in milliseconds since 1970. */
 export interface SnapshotPosition {
   readonly snapshot: string;
   readonly at: number;
@@ -13,10 +10,11 @@ export interface SnapshotPosition {
 
 export interface CommittedSince<C> {
   readonly position: SnapshotPosition;
-  /** Changes that committed after the given position, each once. */
+  /** Changes that committed after the earlier position. Each change is contained once. */
   readonly changes: readonly C[];
   /**
-   * True if the database has fewer transactions than before: it was replaced by another or a copy.
+   * True if the database has had fewer transactions than before. It was then replaced by another
+   * database, such as a restored copy.
    */
   readonly isRewound: boolean;
 }
@@ -25,16 +23,16 @@ const NOW = `pg_current_snapshot()::text as snapshot, extract(epoch from clock_t
 const HERE = { text: `select ${NOW}` };
 
 /**
- * Returns the statement for `readCommitted`. It has no name, so PostgreSQL plans it for its actual
- * values each time.
- * @param changes a select of one JSON list with the changes since the snapshot `$1`
+ * Returns the statement for `readCommitted`. It is not a prepared statement, so PostgreSQL plans it
+ * for its actual values each time.
+ * @param changes a select that gives one JSON list: the changes since the snapshot `$1`
  */
 export const sinceSnapshot = (changes: string): { readonly text: string } => ({
   text: `select ${NOW}, pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax($1::pg_snapshot) as "isRewound",
     (${changes}) as changes`,
 });
 
-/** Returns the current position, at which a new feed begins. */
+/** Returns the current position. A feed begins there. */
 export async function readPosition(control: Connection): Promise<SnapshotPosition> {
   const [row] = await control.run<SnapshotPosition>(HERE);
   return row!;
@@ -43,7 +41,8 @@ export async function readPosition(control: Connection): Promise<SnapshotPositio
 /**
  * Reads the changes after a position.
  * @param statement result of `sinceSnapshot`
- * @param values parameters after the snapshot `$1`
+ * @param from the position of the last read
+ * @param values parameters of the statement after the snapshot `$1`
  */
 export async function readCommitted<C>(
   control: Connection,

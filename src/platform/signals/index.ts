@@ -1,4 +1,4 @@
-// Signals between nodes, and feeds that follow the database.
+// Signals between nodes (gateway processes), and feeds that report changes in the database.
 export { createCoalescedSignal } from "./coalesced-signal.ts";
 export { followCommitted, type CommittedListener } from "./committed-feed.ts";
 export { readCommitted, sinceSnapshot, type SnapshotPosition } from "./committed-store.ts";

@@ -1,26 +1,26 @@
-// Polls the database at intervals, at each signal, and on request. Reads do not overlap. While
-// reads fail, `freshAt` does not advance. An outage is logged once.
+// Reads the database at intervals, at each signal of another node, and on request. Reads do not
+// overlap. While reads fail, `freshAt` does not advance. An outage is logged once.
 import { asOwnWork } from "../capacity/index.ts";
 import type { Logger } from "../index.ts";
 import type { Signals } from "./signals.ts";
 
 export interface PollerOptions {
-  /** Reads the database once. An error counts as an outage. */
+  /** Reads the database once. If it throws an error, this counts as an outage. */
   readonly read: () => Promise<void>;
-  /** The log message for an outage: it says what does not work. */
+  /** The log message for an outage. It says what does not work. */
   readonly complaint: string;
   readonly log: Logger;
   /**
-   * 250 by default. Together with the duration of a read it stays well below the second within
-   * which a node must see a change (G5.15, G10.4).
+   * Milliseconds between two reads; 250 by default. A node must see a change within a second
+   * (G5.15, G10.4), and this interval plus the duration of a read is well below a second.
    */
   readonly pollMs?: number | undefined;
-  /** Signals on `channel` start a read before the interval is over. */
+  /** A signal on `channel` starts a read before the interval is over. */
   readonly signals?: Signals | undefined;
   readonly channel?: string;
 }
 
-/** Starts a poller with its first read. */
+/** Starts the poller. Its first read begins at once. */
 export function startPoller(options: PollerOptions) {
   const { read, complaint, log, signals, channel = "", pollMs = 250 } = options;
   let freshAt = Number.NEGATIVE_INFINITY;
@@ -33,7 +33,8 @@ export function startPoller(options: PollerOptions) {
     try {
       while (readAgain && !isClosed) {
         readAgain = false;
-        // Taken before the read starts. Changes that commit during the read may be missing from it.
+        // The time is taken before the read starts, because changes that commit during the read may
+        // be missing from its result.
         const startedAt = performance.now();
         await read();
         freshAt = startedAt;
@@ -49,16 +50,16 @@ export function startPoller(options: PollerOptions) {
   }
 
   /**
-   * Reads all changes that committed so far. During a read it reads once more, because the running
-   * read may miss the change.
-   * @throws the error of `read`
+   * Reads all changes that have committed so far. If a read is already running, it may miss the
+   * latest change, so another read follows it.
+   * @throws the error of `read` if it fails
    */
   function refresh(): Promise<void> {
     readAgain = true;
     return (reading ??= asOwnWork(readOn));
   }
 
-  /** Reads in the background. */
+  /** Starts a read and does not wait for it. */
   const poll = (): void => void refresh().catch(() => {});
   const timer = setInterval(poll, pollMs).unref();
   const unsubscribe = signals?.subscribe(channel, poll);
@@ -66,7 +67,10 @@ export function startPoller(options: PollerOptions) {
   return {
     refresh,
     poll,
-    /** Every change before this moment was read (monotonic milliseconds). */
+    /**
+     * A time on the clock of `performance.now()`. Every change that committed before this time was
+     * read.
+     */
     get freshAt(): number {
       return freshAt;
     },

@@ -1,11 +1,12 @@
-// Tests whether signals work over a database URL. A pooler does not carry notifications.
+// Tests whether signals between nodes work with a database URL. They do not work through a
+// connection pooler, because it does not forward notifications.
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomToken } from "../index.ts";
 import { createPostgresSignals } from "./signals.ts";
 
 /**
  * Sends a signal from one connection to another. Returns true if it arrives.
- * @param waitMs longest wait
+ * @param waitMs longest wait for the signal, in milliseconds
  */
 export async function signalsArrive(url: string, waitMs: number): Promise<boolean> {
   const [here, there] = await Promise.all([

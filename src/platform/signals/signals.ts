@@ -1,5 +1,5 @@
-// Wake-up signals in this process and between nodes (port Signals). A signal may be lost while a
-// connection is down, so listeners must also poll.
+// Signals with which nodes (gateway processes) tell each other that data has changed. A signal may
+// be lost while a connection is down, so listeners must also read the database at intervals.
 import { EventEmitter } from "node:events";
 import type pg from "pg";
 import { randomToken, type Logger } from "../index.ts";
@@ -9,12 +9,12 @@ type SignalListener = (payload: string) => void;
 
 export interface Signals {
   /**
-   * Wakes every listener of the channel on every node. Listeners in this process run before it
-   * returns.
-   * @param payload at most 7,000 bytes
+   * Calls every listener of the channel on every node. Listeners in this process are called before
+   * `publish` returns.
+   * @param payload text for the listeners, at most 7,000 bytes
    */
   readonly publish: (channel: string, payload?: string) => Promise<void>;
-  /** Returns a function that ends the subscription. */
+  /** Adds a listener. Returns a function that removes the listener. */
   readonly subscribe: (channel: string, listener: SignalListener) => () => void;
   readonly close: () => Promise<void>;
 }
@@ -36,16 +36,19 @@ export function createLocalSignals(): Signals {
 }
 
 export interface PostgresSignalsOptions {
-  /** DSN without a pooler: a pooler does not carry notifications. */
+  /** Database URL without a connection pooler, because a pooler does not forward notifications. */
   readonly url: string;
   readonly log?: Logger;
   /**
-   * Called with each new session. If it throws for the first session, the creation of the signals
-   * fails.
-   * @param isFirst false if the session replaces a lost one
+   * Called with each new database session. If it throws for the first session,
+   * `createPostgresSignals` fails.
+   * @param isFirst false if the session replaces a lost session
    */
   readonly onSession?: (session: pg.Client, isFirst: boolean) => Promise<void>;
-  /** First pause before a new connection attempt. It doubles up to 5 s. */
+  /**
+   * First pause, in milliseconds, before a lost connection is opened again. After each failure the
+   * pause doubles, up to 5 s.
+   */
   readonly retryMs?: number;
 }
 
@@ -53,8 +56,8 @@ export interface PostgresSignalsOptions {
 const wire = "gateway_signal";
 
 /**
- * Creates signals over LISTEN and NOTIFY. They use a separate connection, which is opened again
- * when it is lost.
+ * Creates signals that use LISTEN and NOTIFY of PostgreSQL. They have a connection of their own. If
+ * the connection is lost, it is opened again.
  */
 export async function createPostgresSignals({
   url,
@@ -95,14 +98,20 @@ export async function createPostgresSignals({
       connect(false).then(
         () => (closed ? client?.end() : undefined),
         (error: unknown) => {
-          log?.warn({ reason: (error as Error).message }, "signals between nodes are interrupted");
+          log?.warn(
+            { reason: (error as Error).message },
+            "The connection for signals between gateway processes is lost. Until it is back, changes of other processes arrive later.",
+          );
           if (!closed) retry(Math.min(waitMs * 2, 5_000));
         },
       );
     }, waitMs).unref();
   }
 
-  /** Sends a notification. Without a connection, the other nodes learn by their own poll. */
+  /**
+   * Sends a notification. If there is no connection, sends nothing: the other nodes see the change
+   * at their next read of the database.
+   */
   async function send(channel: string, payload: string): Promise<void> {
     const values = [wire, JSON.stringify([node, channel, payload])];
     await client?.query("select pg_notify($1, $2)", values).catch(() => {});
@@ -113,7 +122,7 @@ export async function createPostgresSignals({
     subscribe: local.subscribe,
     async publish(channel, payload = "") {
       await local.publish(channel, payload);
-      // Sends one statement at a time, because the driver's own queue is deprecated.
+      // Sends one statement at a time, because the queue of the library pg is deprecated.
       sending = sending.then(() => send(channel, payload));
       await sending;
     },
