@@ -6,7 +6,7 @@ import type { WorkspaceDefinition } from "../../catalog/index.ts";
 export const quote = pg.escapeIdentifier;
 export const literal = pg.escapeLiteral;
 
-/** Returns the table name qualified with its schema, as every statement uses it. */
+/** Returns the quoted name of a table with its schema. */
 export const tableName = (schema: string, table: string): string =>
   `${quote(schema)}.${quote(table)}`;
 
