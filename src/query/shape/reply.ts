@@ -1,5 +1,5 @@
-// Builds the answer of `/query` and its facts for the query log: rows with response cache headers,
-// or the result of a write.
+// Builds the response of `/query`: rows with the headers of the response cache, or the result of a
+// write. Records facts about the request for the query log.
 import { ttlSecondsOf } from "../../cache/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import type { Call, LogFacts, Reply } from "../../contract/index.ts";
