@@ -1,5 +1,5 @@
-// Creates the table of claims for signed calls of sync endpoints. A claim stores the response,
-// which is sent again to replays of the call.
+// Creates a table of signed calls to sync endpoints. The first of several equal calls inserts a row
+// (a claim), which later stores its response. Repeated calls get this response.
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
