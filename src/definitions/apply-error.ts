@@ -3,7 +3,7 @@
 import { DiagnosticError, type DiagnosticErrorOptions } from "../platform/index.ts";
 
 export type ApplyErrorCode =
-  /** Files or rows contain errors. */
+  /** The definition files or the seed rows contain errors. */
   | "invalid"
   /**
    * The stored revision of the workspace differs from the revision that the caller expects (409).

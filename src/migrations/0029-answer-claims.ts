@@ -18,8 +18,8 @@ export const answerClaims: Migration = {
   primary key (workspace_id, endpoint_id, key_hash)
 )`,
     "create index on gateway_tx.automation_claim (ends_at)",
-    // Stored responses count like files. A new claim has a size of zero, so inserts need no
-    // trigger.
+    // The bytes of stored responses count like the bytes of files. A new row has no response yet,
+    // so inserts need no trigger.
     ...countingTriggers("bytes", "gateway_tx.automation_claim", "gateway_tx.count_blob_bytes", [
       "update",
       "delete",

@@ -6,7 +6,7 @@ const errors: readonly Mistake[] = [
     "a key with the name of those that sign tokens",
     "reserved-key-name",
     [KEYS, "  backend:", "  ¶jwks: { kind: server }\n  backend:"],
-    "Give the key another name",
+    "Give the API key another name",
   ],
   [
     "a published server key",

@@ -74,7 +74,7 @@ const errors: readonly Case[] = [
     "the loop around it",
     "unreached-step",
     [good.rows, loop('{ id: stop, type: fail, message: ¶"{{steps.each.count}}" }')],
-    "has no result yet. Inside a loop, write `{{item}}`",
+    "has no result yet. Inside a loop, write `{{item}}` for the current item",
   ],
   [
     "an item outside of loops",
@@ -86,7 +86,7 @@ const errors: readonly Case[] = [
     "a secret by its own name",
     "unknown-placeholder",
     ['id: stop, type: fail, message: ¶"{{secrets.TOKEN}}"'],
-    "Write the variable as ${env:TOKEN}",
+    "Write the secret as the environment variable ${env:TOKEN}",
   ],
   [
     "a loop over a text",

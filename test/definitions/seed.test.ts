@@ -227,7 +227,7 @@ describe("files with errors load nothing and name file, line, rule, column and v
     [
       "a value of the wrong type",
       { "notes.csv": "key,name,number\n1,a,\n2,b,x\n" },
-      'seed/notes.csv:3  error  wrong-value  number must be an integer, not "x". Correct this value.',
+      'seed/notes.csv:3  error  wrong-value  number must be an integer, not "x". Write a value of the right type for this column.',
     ],
     [
       "a value out of bounds",

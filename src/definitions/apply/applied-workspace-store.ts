@@ -57,7 +57,10 @@ export async function findWorkspaceBy(
 export async function readStoredDefinition(owner: Pool, id: Guid): Promise<WorkspaceDefinition> {
   const row = await findStored(owner, id);
   if (row === undefined)
-    throw new ApplyError("unknown", `There is no workspace with the id ${id}.`);
+    throw new ApplyError(
+      "unknown",
+      `There is no workspace with the id ${id}. The command \`gateway status\` lists all workspaces.`,
+    );
   return row.definition;
 }
 

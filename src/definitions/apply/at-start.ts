@@ -12,7 +12,7 @@ import type { SeedDependencies } from "../seed/folder.ts";
 import type { Environment } from "../../config/index.ts";
 
 export interface StartApplyOptions {
-  /** A workspace folder, or a folder of such folders. */
+  /** Path of a workspace folder, or of a folder that contains workspace folders. */
   readonly workspaces: string;
   /** True if the database is the embedded one. */
   readonly embedded: boolean;

@@ -28,7 +28,7 @@ export interface RestoredDefinition {
   readonly revokedKeys: readonly Guid[];
 }
 
-/** Returns the structure without constraints and indexes. */
+/** Returns the tables of a definition without constraints and indexes. */
 function bareStructureOf(definition: WorkspaceDefinition): Structure {
   const { schema, tables } = structureOf(definition);
   const bare = [...tables].map(([id, table]) => [id, { ...table, attachments: [] }] as const);

@@ -103,7 +103,7 @@ function refuse(
   if (blocked.length > 0)
     throw new ApplyError(
       "impossible",
-      `${plural(blocked.length, "change")} cannot be made, so nothing was applied.`,
+      `${plural(blocked.length, "change")} cannot be made, so nothing was applied. The reason of each change follows.`,
       { details: blocked.map((change) => `${whereIs(change)}: ${change.obstacle}`) },
     );
   const destructive = changes.filter((change) => change.destructive);
@@ -120,7 +120,10 @@ function refuse(
     );
 }
 
-/** Returns for example `tables.yaml:3:5  tables.orders.columns.total`. */
+/**
+ * Returns the position and the path of a change, for example `tables.yaml:3:5
+ * tables.orders.columns.total`.
+ */
 const whereIs = ({ place, path }: MeasuredChange): string =>
   place === null ? path : `${place}  ${path}`;
 

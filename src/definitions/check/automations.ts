@@ -42,7 +42,7 @@ function checkRunAs(name: string, path: ValuePath, { input, report }: Checking):
   if (isKey && isRole) {
     report.add("ambiguous-name", path, {
       message: "a key and a role have that name",
-      hint: "Rename the key or the role.",
+      hint: "Rename the key or the role, so that the name is unique.",
     });
   } else if (!isKey && !isRole) {
     const known = [...Object.keys(input.keys), ...Object.keys(input.roles)];
@@ -65,7 +65,7 @@ interface Place {
   readonly depth: number;
 }
 
-/** One traversal of the steps of an automation. */
+/** Checks the steps of one automation, in the order in which they run. */
 class Walk {
   readonly #checking: Checking;
   readonly #places = new Map<string, ValuePath>();

@@ -99,7 +99,7 @@ function checkNumbers({ input, path }: CheckedColumn, { report }: Checking): voi
     } else if (bound < range[0] || bound > range[1]) {
       report.add("bad-bound", [...path, field], {
         message: `a bound of type ${type} lies between ${range[0]} and ${range[1]}`,
-        hint: "Remove the bound, or write one in that range.",
+        hint: "Remove the bound, or write a bound in the allowed range.",
       });
     }
   }

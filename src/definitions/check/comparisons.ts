@@ -76,7 +76,7 @@ function checkOperandCount(
   if (given.length !== 1) {
     const message =
       given.length === 0 ? "compares with nothing" : `compares with ${given.join(" and ")} at once`;
-    const hint = `Write exactly one of the keys \`value\`, \`valueField\`${kind === "rowFilter" ? ", `valueFromClaim`" : ""}.`;
+    const hint = `Write exactly one of the keys ${kind === "rowFilter" ? "`value`, `valueField` and `valueFromClaim`" : "`value` and `valueField`"}.`;
     report.add("bad-condition", path, { message, hint, at: "key" });
     return false;
   }
@@ -86,7 +86,10 @@ function checkOperandCount(
     checkClaim(item.valueFromClaim, claimPath, checking);
   } else {
     const message = "there is no caller whose claims could be read";
-    report.add("bad-condition", claimPath, { message, hint: "Compare with the key `value`." });
+    report.add("bad-condition", claimPath, {
+      message,
+      hint: "Use the key `value` for the compared value.",
+    });
   }
   return true;
 }
@@ -141,7 +144,7 @@ function checkShape(
     if (error instanceof UnknownType) return false;
     const steps = error.pointer.split("/").slice(2);
     const message = `it ${error.message}`;
-    const hint = "Correct this comparison.";
+    const hint = "Change the comparison so that it is allowed.";
     report.add("bad-condition", [...path, ...steps], { message, hint });
     return false;
   }

@@ -24,7 +24,7 @@ export interface ConditionPlace {
   readonly depth?: number;
 }
 
-/** Checks every item of a list. */
+/** Checks every item of a condition list. */
 export function checkConditions(
   items: readonly ConditionInput[],
   place: ConditionPlace,
@@ -91,7 +91,7 @@ function checkRelated(item: ConditionInput, place: ConditionPlace, checking: Che
     const message = `the relation ${item.relation} leads to ${target.name}`;
     report.add("bad-ref", [...path, "ref"], {
       message,
-      hint: "Write the name of that table in the key `ref`.",
+      hint: "In the key `ref`, write the name of the table to which the relation leads.",
     });
   }
   checkConditions(item.where ?? [], { ...inside(place, "where"), table: target }, checking);

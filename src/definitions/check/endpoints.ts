@@ -33,7 +33,10 @@ function checkAutomations(owner: string, endpoint: EndpointInput, checking: Chec
   if (!Array.isArray(automations) || report.isTouched(own)) return;
   if (mode === "sync" && automations.length !== 1) {
     const message = `a sync endpoint runs exactly one automation, not ${automations.length}`;
-    report.add("bad-automation-count", own, { message, hint: "Name exactly one automation." });
+    report.add("bad-automation-count", own, {
+      message,
+      hint: "List exactly one automation in the key `automations`.",
+    });
   }
   automations.forEach((name: string, index) => {
     const automation = Object.hasOwn(input.automations, name) ? input.automations[name] : undefined;
@@ -102,6 +105,6 @@ function checkSecret(
   const message = `a secret of the format ${format} is ${secretForm.words}`;
   report.add("bad-secret", path, {
     message,
-    hint: "Copy the whole secret, as the sender shows it.",
+    hint: "Copy the whole secret exactly as the sender of the requests shows it.",
   });
 }

@@ -35,7 +35,7 @@ function checkName(name: string, { report }: Checking): void {
   if (meaning === undefined) return;
   report.add("reserved-key-name", ["keys", name], {
     message: `is reserved: commands use this name for ${meaning}`,
-    hint: "Give the key another name.",
+    hint: "Give the API key another name.",
     at: "key",
   });
 }

@@ -10,7 +10,7 @@ export function suggest(name: string, known: Iterable<string>): string {
   const names = [...known];
   const meant = closestName(name, names);
   if (meant !== undefined) return `Did you mean "${meant}"?`;
-  if (names.length === 0) return "The definition has no such entry yet.";
+  if (names.length === 0) return "The definition has no entry of this kind yet.";
   return names.length <= 12
     ? `The known names are ${names.join(", ")}.`
     : `There are ${names.length} known names, such as ${names.slice(0, 3).join(", ")}.`;

@@ -18,7 +18,7 @@ import {
   type Violation,
 } from "../../platform/index.ts";
 
-/** The position of a value of the merged definition. */
+/** The position of a value in the definition files. */
 export interface SourcePosition extends NodePosition {
   readonly file: string;
 }
@@ -101,7 +101,7 @@ export class Report {
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
   }
 
-  /** Marks a part as invalid without a diagnostic. */
+  /** Marks the value at a path as invalid, without a diagnostic. */
   refuse(path: ValuePath): void {
     this.#refused.add(pointerOf(path));
   }

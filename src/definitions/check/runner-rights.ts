@@ -19,7 +19,7 @@ import type { Report } from "./report.ts";
 interface Runner {
   readonly name: string;
   readonly grant: Grant;
-  /** A grant with every right. */
+  /** A grant with all rights in the workspace. */
   readonly everything: Grant;
   readonly report: Report;
 }
@@ -64,7 +64,7 @@ function checkData(
           ? `the step ${step.id} would be refused: ${reason}`
           : `the step ${step.id} runs as ${name}, and would be refused: ${reason}`,
         hint: isNeverAllowed
-          ? "Correct this step."
+          ? "Change the step so that the gateway accepts it."
           : `Give ${name} the missing right, or change \`runAs\`.`,
       },
     );

@@ -179,7 +179,7 @@ function checkFilterOnly({ scope, path }: CheckedScope, { report }: Checking): v
   const hint =
     filter.length === 0
       ? "Remove the key `filterRange`."
-      : "Keep `filterRange` only if callers may find out these values.";
+      : "Keep `filterRange` only if callers may find out the hidden values.";
   report.warn("filter-range", [...path, "filterRange"], { message, hint });
 }
 
@@ -206,7 +206,7 @@ function checkInsertable({ scope, table, path }: CheckedScope, { report }: Check
   const names = missing.map(({ name }) => name).join(", ");
   report.warn("insert-impossible", path, {
     message: `allows inserts without ${names}, which every row of ${table.name} must have`,
-    hint: `Add ${names} to the list \`insert\`, or give a default.`,
+    hint: `Add ${names} to the list \`insert\`, or give these columns a default.`,
     at: "key",
   });
 }

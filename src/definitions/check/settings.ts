@@ -24,7 +24,7 @@ export function checkSettings(checking: Checking): void {
   if (workspace.id === nilGuid)
     report.add("malformed", ["workspace", "id"], {
       message: "no workspace can have this id",
-      hint: "Generate a new GUID.",
+      hint: "Generate a new GUID and write it in the key `id`.",
     });
   checkLogo(checking);
   checkAuthentication(checking);

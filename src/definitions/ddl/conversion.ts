@@ -17,7 +17,8 @@ export interface Conversion {
 const same: Conversion = { using: (x) => x, narrowing: false };
 
 /**
- * Returns the conversion of values of `from` into values of `to`, or null if no safe one exists.
+ * Returns the conversion of values of `from` into values of `to`, or null if there is no safe
+ * conversion.
  */
 export function conversionBetween(from: ColumnShape, to: ColumnShape): Conversion | null {
   // PostgreSQL stores both types in the same form, for example text and enum, GUID and reference,

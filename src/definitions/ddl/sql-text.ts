@@ -13,7 +13,9 @@ export const tableName = (schema: string, table: string): string =>
 /** Returns the quoted names, separated by commas. */
 export const columnList = (columns: readonly string[]): string => columns.map(quote).join(", ");
 
-/** Returns for example `array['a', 'b']::text[]`, also for an empty list. */
+/**
+ * Returns the SQL of a text array, for example `array['a', 'b']::text[]`. The list may be empty.
+ */
 export const textArray = (items: readonly string[]): string =>
   `array[${items.map(literal).join(", ")}]::text[]`;
 

@@ -22,7 +22,8 @@ export function diffType(
     ? conversionBetween(from, from)
     : conversionBetween(from, to);
   const texts = [typeWords(old.value), typeWords(now.value)];
-  // A reference may change its type because its target is another table with the same name.
+  // If both texts are equal, a reference can still have another type of values. Its target can be
+  // another table with the same name.
   const [oldWords, newWords] = texts[0] === texts[1] ? [from.valueType, to.valueType] : texts;
   if (oldWords === newWords) return { parts: [], conversion };
   const words = `${oldWords} → ${newWords}`;

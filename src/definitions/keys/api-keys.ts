@@ -24,7 +24,7 @@ export interface MadeKey {
 }
 
 interface KeyChanges {
-  /** The previous definition. */
+  /** The definition that was stored before. Undefined for a new workspace. */
   readonly before: WorkspaceDefinition | undefined;
   readonly after: WorkspaceDefinition;
   readonly secrets: ReadonlyMap<string, string>;

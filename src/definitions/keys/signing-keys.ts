@@ -12,7 +12,7 @@ export interface SigningKeyRotation {
   readonly workspaceId: Guid;
   /** True if the new keys sign at once and all earlier keys become invalid. */
   readonly isUrgent: boolean;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly now?: number;
 }
 
@@ -30,7 +30,10 @@ export async function rotateSigningKeys(
   return database.owner.transaction(async (connection) => {
     await lockApplies(connection);
     if ((await findStored(connection, workspaceId)) === undefined)
-      throw new ApplyError("unknown", `The workspace ${workspaceId} does not exist any more.`);
+      throw new ApplyError(
+        "unknown",
+        `The workspace ${workspaceId} does not exist any more. The command \`gateway status\` lists all workspaces.`,
+      );
     const options = { ownerId: workspaceId, secretBox, pairs, now, rotation } as const;
     const keys = await rotateKeys(connection, workspaceKeySet, options);
     await raiseVersion(connection, workspaceId);

@@ -136,7 +136,7 @@ function openFolder(path: string): string {
   );
 }
 
-/** Returns the sorted names without hidden files. */
+/** Returns the sorted names of files and folders in a folder, without hidden ones. */
 function entriesOf(folder: string): readonly string[] {
   try {
     return readdirSync(folder)

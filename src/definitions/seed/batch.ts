@@ -11,7 +11,7 @@ export interface SeedBatch {
 }
 
 /**
- * Inserts the rows.
+ * Inserts a batch of rows into a table.
  * @throws SeedRowError for the first row that the database rejects
  */
 export async function loadBatch(
@@ -64,7 +64,10 @@ const rules: ReadonlyMap<string | undefined, readonly [rule: string, hint: strin
 ]);
 
 function refusedRow(line: number, reason: unknown): SeedRowError {
-  const [rule, hint] = rules.get(sqlState(reason)) ?? ["refused-row", "Correct this row."];
+  const [rule, hint] = rules.get(sqlState(reason)) ?? [
+    "refused-row",
+    "Correct the values of this row.",
+  ];
   return new SeedRowError(line, rule, describe(reason), hint);
 }
 

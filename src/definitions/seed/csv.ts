@@ -46,8 +46,8 @@ const cellOf = (value: string | null | undefined): Cell =>
   value === null || value === undefined ? null : { text: value };
 
 /**
- * Counts line breaks inside cells. The parser reports the last line of a record, and the caller
- * needs the first.
+ * Returns the number of line breaks inside the cells of a record. The parser reports the last line
+ * of a record, and the caller needs the first.
  */
 const linesInside = (record: readonly (string | null)[]): number =>
   record.reduce((count, cell) => count + (cell?.split("\n").length ?? 1) - 1, 0);
@@ -92,5 +92,5 @@ function rowError(error: CsvError): SeedRowError {
       "Add the closing quote.",
     );
   const message = `this is not CSV (${error.message.split(" at line")[0]})`;
-  return new SeedRowError(line, "bad-csv", message, "Correct this line.");
+  return new SeedRowError(line, "bad-csv", message, "Correct the CSV text in this line.");
 }

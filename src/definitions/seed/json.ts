@@ -38,7 +38,7 @@ function toRecord(text: string, line: number): SeedRecord {
       line,
       "bad-json",
       `this is not JSON (${(error as Error).message})`,
-      "Correct the JSON in this line.",
+      "Correct the JSON text in this line.",
     );
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))

@@ -55,7 +55,12 @@ function rowError(line: number, { name }: Column, cell: Cell, error: ValueError)
     );
   }
   const seen = value === "" ? message : `${message}, not ${value}`;
-  return new SeedRowError(line, "wrong-value", `${name} ${seen}`, "Correct this value.");
+  return new SeedRowError(
+    line,
+    "wrong-value",
+    `${name} ${seen}`,
+    "Write a value of the right type for this column.",
+  );
 }
 
 class MissingValue extends ValueError {}

@@ -91,7 +91,7 @@ export function accountOf({ kind, id }: DataAccess["actor"]): Guid {
   return guidFrom(memberId, client);
 }
 
-/** The part of an access that reads need. */
+/** The properties of an access that a read needs. */
 export type DataContext = Pick<DataAccess, "grant" | "claims" | "actor" | "signal">;
 
 export interface WriteContext extends DataContext {

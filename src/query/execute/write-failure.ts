@@ -42,7 +42,7 @@ function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
   switch (state) {
     case "23505":
       return new Problem(place, duplicateKeyMessage(plan));
-    // PostgreSQL 18 reports a restricted delete with a separate state.
+    // PostgreSQL 18 has a separate SQLSTATE (23001) for a delete that a foreign key prevents.
     case "23001":
     case "23503":
       return brokenReference(error, plan);

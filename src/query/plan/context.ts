@@ -70,7 +70,9 @@ export class PlanContext {
     );
   }
 
-  /** Returns true if the caller sees only some rows of a source, or a column only in some rows. */
+  /**
+   * Returns true if the caller may see only some rows of a table, or a column only in some rows.
+   */
   isPartial(): boolean {
     return this.#sources.flatMap(rulesOfSource).some((rule) => rule !== "all");
   }

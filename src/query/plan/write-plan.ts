@@ -59,7 +59,7 @@ interface CommonPlan {
   readonly files: readonly WrittenFiles[];
   /** Tables that are written, including the tables of cascades. */
   readonly written: ReadonlySet<Table>;
-  /** Tables that the statement uses, including the tables of rules and conditions. */
+  /** Tables that the statement uses, including the tables of row filters and conditions. */
   readonly tables: ReadonlySet<Table>;
   /** Index of `notify` in the list of bound values. Undefined without `notify`. */
   readonly notifySlot: number | undefined;

@@ -36,7 +36,7 @@ export function writeReply({ facts }: Call<"query">, answer: WriteAnswer | Repla
   return { status: 200, rowsText };
 }
 
-/** Records the facts of a read for the query log. */
+/** Records facts about a read for the query log, such as the number of rows. */
 export function noteRead(facts: LogFacts, { tables, rows, dbMs, cached }: ReadAnswer): void {
   facts.tables = tables;
   facts.rows = rows;
@@ -44,7 +44,7 @@ export function noteRead(facts: LogFacts, { tables, rows, dbMs, cached }: ReadAn
   if (cached !== undefined) facts.cache = cached.isHit ? "HIT" : "MISS";
 }
 
-/** Records the facts of a write for the query log. */
+/** Records facts about a write for the query log, such as the number of affected rows. */
 export function noteWrite(
   facts: LogFacts,
   { affectedRows, dbMs, tables, rows }: WriteAnswer,

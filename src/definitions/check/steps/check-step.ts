@@ -35,7 +35,7 @@ function checkHeader(name: string, path: ValuePath, { report }: Checking): void 
   if (!isReservedHeader(name)) return;
   const hint =
     name.toLowerCase() === "content-type"
-      ? "Write the key `contentType` next to `headers`."
+      ? "Write the key `contentType` of the step instead of this header."
       : "Remove this header. An automation cannot set headers for cookies, CORS, framing or content policy, or headers that affect the whole gateway.";
   const message = "is a header that only the gateway can set";
   report.add("refused-header", path, { message, hint, at: "key" });

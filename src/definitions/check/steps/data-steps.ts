@@ -8,7 +8,7 @@ import type { ValuePath } from "../../../config/index.ts";
 export type DataStep = Extract<StepDefinition, { readonly refs: unknown }>;
 type Query = ConfigTypes["query-body"];
 
-/** Returns the parts of a step that need a right. */
+/** Returns the queries, mutations and events in a step, which need rights. */
 export const partsOf = (step: StepDefinition): readonly StepPart[] =>
   stepKind(step.type).parts?.(step) ?? [];
 
@@ -50,7 +50,7 @@ function plainMutation({
   return isOpen ? null : mutation;
 }
 
-/** Fields whose values do not affect the rights. */
+/** Fields with values of columns. They do not affect which rights a step needs. */
 const valueFields: ReadonlySet<string> = new Set(["value", "values", "set"]);
 
 /** Returns true if a text outside of values contains a placeholder. */

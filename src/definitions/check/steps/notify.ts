@@ -15,7 +15,7 @@ export function checkBus(bus: string, path: ValuePath, { input, report }: Checki
   if (instance.length === 0)
     report.add("malformed", path, {
       message: "the name of a bus is a topic, a colon and an instance",
-      hint: "Write a name such as `orders:all`.",
+      hint: "Write the name of a bus, such as `orders:all`.",
     });
   else if (!Object.hasOwn(input.topics, topic)) {
     report.add("unknown-topic", path, {

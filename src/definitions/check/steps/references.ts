@@ -61,7 +61,7 @@ function whyNot(
       ? { why: "is this step, which has no result yet", hint: "Refer to an earlier step." }
       : {
           why: "contains this step, and has no result yet",
-          hint: "Inside a loop, write `{{item}}`.",
+          hint: "Inside a loop, write `{{item}}` for the current item.",
         };
   if (place[at - 1] === "branches" || place[at] === "otherwise" || from[at] === "otherwise")
     return { why: "is inside another branch", hint: "Move that step before the branches." };
@@ -119,7 +119,7 @@ function checkPlaceholder(text: string, path: ValuePath, found: Found, checking:
   else if (root === "secrets")
     report.add("unknown-placeholder", path, {
       message: "a step reads secrets from environment variables",
-      hint: `Write the variable as \${env:${text.slice("secrets.".length)}}.`,
+      hint: `Write the secret as the environment variable \${env:${text.slice("secrets.".length)}}.`,
     });
   else
     report.warn("unknown-placeholder", path, {

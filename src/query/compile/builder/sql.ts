@@ -5,7 +5,7 @@
 import { createRequire } from "node:module";
 import type { OperationNode, RawNode } from "kysely";
 
-/** A piece of a statement. */
+/** A piece of an SQL statement, with its bound values. */
 export interface Sql {
   readonly node: RawNode;
 }

@@ -41,7 +41,10 @@ export class ClaimColumns {
     return this.#columns.size;
   }
 
-  /** Returns a caller's row as JSON. Callers with equal rows see the same rows. */
+  /**
+   * Returns the claims of a caller as a row of `c`, in JSON. Callers with equal texts may see the
+   * same rows of tables.
+   */
   rowOf(claims: CallerClaims): string {
     const values = [...this.#columns].map(([name, { of }]) => [name, of(claims)] as const);
     return JSON.stringify(Object.fromEntries(values));
