@@ -11,7 +11,7 @@ export type ApplyErrorCode =
   | "stale"
   /** The change would lose data, and the operator did not allow that. */
   | "destructive"
-  /** The database cannot make the change, because of existing rows or because of its kind. */
+  /** The change is not possible with the existing rows, or not possible at all. */
   | "impossible"
   /** Long-running statements kept the tables locked until the apply gave up. */
   | "busy"

@@ -1,5 +1,5 @@
-// Adds an index and a table for the administration of end users: an index in the order of creation,
-// former addresses, and the pending erasures of deleted users.
+// Prepares the administration of end users. Adds an index in the order of creation, a column for
+// former addresses, and a table of pending erasures of deleted users.
 import type { Migration } from "./migration.ts";
 
 export const endUserAdministration: Migration = {

@@ -49,7 +49,7 @@ export interface Plan extends Required<
   readonly rootSecret: Buffer;
   /**
    * The untracked tables that the last apply stored. No cached response depends on these tables.
-   * Null for a new workspace.
+   * Null if none are stored.
    */
   readonly untracked: UntrackedTables | null;
   readonly changes: readonly MeasuredChange[];

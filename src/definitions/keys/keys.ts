@@ -20,18 +20,21 @@ import { openSecrets, saveSecrets } from "../apply/sealed-secrets.ts";
 
 // Names that the commands `gateway keys ...` use for other kinds of keys. No API key can have one
 // of these names.
-/** Means the keys that sign the tokens of a workspace. */
+/** The name in key commands of the keys that sign the tokens of a workspace. */
 export const SIGNING_KEYS = "jwks";
 
-/** Means the master key of the deployment, which encrypts all secrets. */
+/** The name in key commands of the deployment's master key, which encrypts all secrets. */
 export const MASTER_KEY = "master";
 
-/** Means the keys that sign access tokens of the identity service, for all workspaces. */
+/**
+ * The name in key commands of the keys that sign access tokens of the identity service, for all
+ * workspaces.
+ */
 export const IDENTITY_KEYS = "identity";
 
 /**
- * Means the secret from which the gateway derives other secrets of a workspace. API keys cannot
- * have this name, because it contains a dash.
+ * The name in key commands of the secret from which the gateway derives other secrets of a
+ * workspace. API keys cannot have this name, because it contains a dash.
  */
 export const ROOT_SECRET = "root-secret";
 

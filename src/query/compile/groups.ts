@@ -128,9 +128,9 @@ const havingSql = (having: Condition<GroupRef, never>, { copies }: StatementCont
   });
 
 /**
- * Returns a function that tells whether PostgreSQL may compare a group value in any order.
- * Aggregates are always such values, because they are compared after the rows are grouped. A group
- * key is one only if it is an unmasked column.
+ * Returns a function that is true for a group value that PostgreSQL may compare in any order. It is
+ * true for aggregates, because they are compared after the rows are grouped. It is true for a group
+ * key only if the key is an unmasked column.
  */
 const isPlainIn =
   ({ keys }: GroupsPlan) =>

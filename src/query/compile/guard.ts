@@ -11,15 +11,16 @@ import type { ColumnRef, RowOrder } from "../plan/read-plan.ts";
 import type { Source } from "../plan/sources.ts";
 
 /**
- * Maximum number of comparisons beside a row filter. This is enough for every index. More
- * comparisons could change the duration for a hidden row measurably.
+ * Maximum number of comparisons that PostgreSQL may evaluate in any order with the row filter. This
+ * is enough for every index. More comparisons could change the duration for a hidden row
+ * measurably.
  */
 const BESIDE_MAX = 20;
 
 /**
- * Number of comparisons that an `in` list counts as. With this number, only one list can be beside
- * a row filter. PostgreSQL prepares a second list only after the first list has matched a row, and
- * this takes measurable time.
+ * Number of comparisons that an `in` list counts as. With this number, only one list can be
+ * evaluated in any order with the row filter. PostgreSQL prepares a second list only after the
+ * first list has matched a row, and this takes measurable time.
  */
 const LIST_COUNTS = 11;
 
@@ -28,8 +29,9 @@ export const itemsOf = <C, R>(where: Condition<C, R>): readonly Condition<C, R>[
   where.kind === "and" ? where.items : [where];
 
 /**
- * Separates conditions into those that may be beside the row filter, and those behind it.
- * @param isPlain returns true if conditions beside the row filter may use the column
+ * Separates conditions into two lists. PostgreSQL may evaluate `beside` in any order with the row
+ * filter. It must evaluate `behind` only for rows that the row filter admits.
+ * @param isPlain returns true if conditions in `beside` may use the column
  */
 export function sorted<C, R>(where: Condition<C, R>, isPlain: (column: C) => boolean) {
   const beside: Condition<C, R>[] = [];
@@ -56,15 +58,15 @@ const isQuick = (rule: RowRule): boolean =>
   rule.every(({ tree }) => plainComparisons(tree, () => true) <= BESIDE_MAX / rule.length);
 
 /**
- * Returns true if comparisons may be beside the row filter of a source.
+ * Returns true if PostgreSQL may evaluate comparisons in any order with the row filter of a source.
  * @param isRelated true if the source is joined to rows of another source
  */
 export const standsBeside = (rows: RowRule, isRelated: boolean): boolean =>
   !isRelated || isQuick(rows);
 
 /**
- * Returns the number of comparisons in a condition. Returns infinity if one of them must be behind
- * the row filter.
+ * Returns the number of comparisons in a condition. Returns infinity if one of them must be
+ * evaluated after the row filter.
  */
 function plainComparisons<C, R>(
   condition: Condition<C, R>,
@@ -98,7 +100,10 @@ function plainComparisons<C, R>(
 export const isPlainColumn = ({ column: { views } }: ColumnRef): boolean =>
   views.length === 1 && views[0]!.mask === null;
 
-/** Returns true if the condition after a cursor in this order may be beside the row filter. */
+/**
+ * Returns true if PostgreSQL may compare rows with a cursor in this order before it evaluates the
+ * row filter.
+ */
 export const isPlainOrder = (order: readonly RowOrder[]): boolean =>
   order.every(({ by }) => !("link" in by) && isPlainColumn(by));
 

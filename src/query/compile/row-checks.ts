@@ -70,8 +70,8 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
     const mayHold: Holds = (raw, context) => newFilesSql(inserted!, index, raw, context);
     return rowCheck(FILE, false, set === null ? mayHold : ofNewRows(mayHold));
   });
-  // The checks of references come first. Other checks could reveal whether a referenced row meets a
-  // row filter. So they count only if the caller may read the referenced row.
+  // The checks of references come first. The result of another check could reveal a fact about a
+  // referenced row. So other checks decide only if the caller may read that row.
   return [...pointing, ...files, ...rules, ...changed];
 }
 

@@ -20,8 +20,8 @@ export interface CommitDependencies {
 /** The result of a committed write. */
 export interface Committed {
   /**
-   * GUIDs of the tables whose rows may have changed. Without tables on which no cache and no event
-   * depends.
+   * GUIDs of the tables whose rows may have changed. Tables on which no cache and no event depends
+   * are left out.
    */
   readonly written: readonly Guid[];
   /**
@@ -44,8 +44,8 @@ export interface Work<Answer extends Committed> {
   /** The plan of a single mutation; null for a transaction. */
   readonly plan: WritePlan | null;
   /**
-   * GUIDs of the tables that the write may change. Without tables on which no cache and no event
-   * depends.
+   * GUIDs of the tables that the write may change. Tables on which no cache and no event depends
+   * are left out.
    */
   readonly writable: readonly Guid[];
   /** True if the write is one statement and needs no transaction. */

@@ -52,7 +52,7 @@ export const everyColumn = (source: Source): RowOutput[] =>
   source.names("read").map((name) => planColumn(name, source, ""));
 
 /**
- * Returns the output of a column.
+ * Returns the property that shows a column in the response.
  * @throws Problem if the column is unknown or forbidden
  */
 export function planColumn(
