@@ -290,7 +290,7 @@ describe("a start that cannot be", () => {
     await mkdir(workspaces, { recursive: true });
     await writeFile(join(workspaces, "workspace.yaml"), yaml);
     const said = failure({ GATEWAY_WORKSPACES: workspaces });
-    expect(said).toMatch(/nothing was changed\.$/m);
+    expect(said).toMatch(/nothing was changed\. Correct the files\.$/m);
     expect(said).toMatch(finding);
   });
 });

@@ -1,4 +1,5 @@
-// Exports the operators, the condition tree with its parser, and the encoders of bound values.
+// The functions of `conditions/` for other folders: the operators, the condition tree with its
+// parser, and the encoders of values that are bound as SQL parameters.
 export { encodeForColumn, jsonOf, momentOf, OverLimit } from "./values.ts";
 export {
   encodeOperands,

@@ -1,6 +1,6 @@
-// The table of operators, typed by the contract's list: a missing entry does not compile. An entry
-// says which value the operator takes, what an empty value means, and whether filter-only columns
-// accept it (G6.3, G5.6).
+// Defines the operators of conditions (G6.3). The entry of an operator says which kind of value it
+// takes, and what its result is if the value is empty. The keys are the operators of the contract,
+// so a missing entry is a compile error.
 import { columnTypes, isList, ValueError } from "../catalog/index.ts";
 import { operatorsByType, type Operator } from "../contract/index.ts";
 import { encodeList, LIST_MAX, encodeScalar, encodeValue, type BoundValue } from "./values.ts";
@@ -13,15 +13,15 @@ type ValueKind =
 interface OperatorEntry {
   readonly takes: ValueKind;
   /**
-   * The result for every row if the value is empty: an empty text or list, or a pattern of `%`
-   * alone. Null if the result depends on the row.
+   * The result for every row if the value is empty. Empty is a text or list without content, or a
+   * pattern of only `%`. Null if the result depends on the row.
    */
   readonly whenEmpty: boolean | null;
-  /** The operator whose result is always the negation of this one's. */
+  /** The operator that always has the opposite result. */
   readonly opposite?: Operator;
   /**
-   * True if the operator on a scalar is PostgreSQL's own comparison. Its duration reveals no more
-   * than its result, and an index can serve it.
+   * True if PostgreSQL has a simple comparison for this operator. Its duration reveals no more than
+   * its result, and it can use an index.
    */
   readonly isPlain?: true;
 }
@@ -59,8 +59,8 @@ const entries: Readonly<Record<Operator, OperatorEntry>> = {
 };
 
 /**
- * The only operators of a filter-only column. Any other operator could narrow down a hidden value
- * (G5.6).
+ * The operators for a column that the caller may filter but not read. With other operators, a
+ * caller could find out the hidden value step by step (G5.6).
  */
 export const filterOnlyOperators: ReadonlySet<Operator> = new Set<Operator>(["eq", "in", "isNull"]);
 
@@ -73,7 +73,7 @@ const pathOperators = new Set<Operator>(
 );
 
 /**
- * Returns true if the operator fits an operand.
+ * Returns true if the operator fits the type of an operand.
  * @param path true if the operand is inside a json column
  */
 export function operatorFits(op: Operator, type: OperandType, path: boolean): boolean {
@@ -83,17 +83,17 @@ export function operatorFits(op: Operator, type: OperandType, path: boolean): bo
 }
 
 /**
- * Returns true if the operator takes a flag. The flag selects the statement, so the value must be
- * `true` or `false`.
+ * Returns true if the operator takes `true` or `false`. The value is part of the SQL text, and is
+ * not bound as a parameter.
  */
 export const takesFlag = (op: Operator): boolean => entries[op].takes === "boolean";
 
-/** Returns the operator that `op` negates. */
+/** Returns the operator that always has the opposite result. Returns undefined if there is none. */
 export const oppositeOf = (op: Operator): Operator | undefined => entries[op].opposite;
 
 /**
- * Returns the operator's result for every row if the value is empty. Returns null if the result
- * depends on the row or the value.
+ * If the value is empty, returns the result of the operator for every row. Returns null if the
+ * value is not empty, or the result depends on the row.
  */
 export function truthOfEmpty(op: Operator, value: unknown): boolean | null {
   const { takes, whenEmpty } = entries[op];
@@ -107,8 +107,8 @@ export function truthOfEmpty(op: Operator, value: unknown): boolean | null {
 }
 
 /**
- * Returns true if the operator is a plain comparison of the operand. Plain comparisons may be
- * evaluated on rows that the caller cannot see (G5.16).
+ * Returns true if the operator is a simple comparison of the operand. PostgreSQL may evaluate a
+ * simple comparison also for rows that the caller may not see (G5.16).
  */
 export const isPlainComparison = (op: Operator, { type, path }: Operand<unknown>): boolean =>
   entries[op].isPlain === true &&
@@ -116,7 +116,7 @@ export const isPlainComparison = (op: Operator, { type, path }: Operand<unknown>
   !isList(type) &&
   columnTypes[type.valueType].isJson !== true;
 
-/** Returns true if the operator can compare two columns of one type. */
+/** Returns true if the operator can compare two columns of the same type. */
 export const comparesColumns = (op: Operator): boolean => entries[op].takes === "value";
 
 const TEXT: OperandType = { valueType: "text", array: false };
@@ -131,8 +131,8 @@ function encodeText(value: unknown, lengthMax = Infinity): string {
 const escapePattern = (literal: string): string => literal.replace(/[\\%_]/g, "\\$&");
 
 /**
- * Maximum characters of a pattern. PostgreSQL recurses once per `%`, so a longer pattern could
- * exhaust the server's stack. The error would occur only if the pattern meets a row.
+ * Maximum number of characters of a pattern. PostgreSQL calls itself once for each `%`, so a longer
+ * pattern could exhaust the stack of the server.
  */
 const PATTERN_MAX = 1000;
 
@@ -143,7 +143,7 @@ function encodePattern(value: unknown): string {
   return pattern;
 }
 
-/** Returns the pattern as a regular expression, which is used to match long texts. */
+/** Returns the pattern as a regular expression, which PostgreSQL uses to match long texts. */
 const expressionOf = (pattern: string): string =>
   `^${pattern.replace(/\\[^]|[^]/g, (part) => {
     if (part === "%") return ".*";
@@ -153,13 +153,14 @@ const expressionOf = (pattern: string): string =>
   })}$`;
 
 /**
- * Maximum wildcards in all patterns of a request together. PostgreSQL may try every position for
- * each wildcard.
+ * Maximum total number of wildcards in the patterns of a request. PostgreSQL may try every position
+ * of a text for each wildcard.
  */
 export const WILDCARDS_MAX = 60;
 
 /**
- * Counts unescaped `%` and `_` in a condition's value. Returns 0 if the operator takes no pattern.
+ * Returns the number of wildcards (unescaped `%` and `_`) in the value of a condition. Returns 0 if
+ * the operator takes no pattern.
  */
 export function wildcardsIn(op: unknown, value: unknown): number {
   if (typeof value !== "string" || !patternOperators.has(op)) return 0;
@@ -170,14 +171,17 @@ const patternOperators = new Set<unknown>(
   Object.entries(entries).flatMap(([op, { takes }]) => (takes === "pattern" ? [op] : [])),
 );
 
-/** Maximum characters of a search. PostgreSQL rejects words of 2 KiB or more. */
+/**
+ * Maximum number of characters of the value of `search`. PostgreSQL rejects words of 2 KiB or more.
+ */
 const WORDS_MAX = 500;
 
 /**
- * Returns the parameters that an operator binds for a value, in order. Most operators bind one, and
- * `between` binds two. Text operators may bind a second parameter to match long texts: the searched
- * text, or the pattern as a regular expression.
- * @throws ValueError with a message for the caller
+ * Returns the SQL parameters of an operator for a value, in order. Most operators have one, and
+ * `between` has two. Text operators may have a second parameter for long texts: the searched text,
+ * or the pattern as a regular expression.
+ * @throws ValueError with a message for the caller, if the value does not fit the operator or the
+ *   type
  */
 export function encodeOperands(
   op: Operator,
@@ -221,8 +225,8 @@ export function encodeOperands(
 }
 
 /**
- * Encodes the values of `in` and `nin`. Scalars become one array. Lists become one JSON text,
- * because a list of lists is not a PostgreSQL array.
+ * Returns the parameter for the values of `in` and `nin`. Single values become one array. Lists
+ * become one JSON text, because PostgreSQL has no array for a list of lists.
  */
 function encodeAlternatives(type: OperandType, value: unknown): BoundValue {
   if (!isList(type)) {

@@ -1,6 +1,7 @@
-// Parses condition lists of a request or a definition into condition trees, and resolves every
-// name. Rejects empty groups, groups nested too deeply, and operators that do not fit. The scope
-// decides which columns may be used.
+// Parses the condition lists of a request or a definition into condition trees. Rejects empty
+// groups, groups that are nested too deeply, and operators that do not fit the type of a column.
+// The `ConditionScope` of the caller finds the column behind each name, and decides which columns
+// may be used.
 import { columnTypes } from "../catalog/index.ts";
 import { comparesColumns, operatorFits, takesFlag } from "./operators.ts";
 import { Problem } from "./problem.ts";
@@ -10,7 +11,7 @@ import type { Condition, RelationMatch, Operand, OperandType, ValueSource } from
 /** Maximum depth of groups and relation filters around one comparison (G6.4). */
 export const GROUPS_MAX = 5;
 
-/** One item of a condition list, as the contract's schema accepts it. */
+/** One item of a condition list: a comparison, a group, or a relation filter. */
 export interface ConditionItem {
   readonly field?: string;
   readonly path?: readonly (string | number)[];
@@ -28,18 +29,19 @@ export interface ConditionItem {
 }
 
 /**
- * Resolves the names in a condition list, and decides which columns and relations the list may use.
+ * Finds the columns and relations behind the names in a condition list, and decides which of them
+ * the list may use.
  */
 export interface ConditionScope<C, R> {
   /**
-   * Resolves a column.
-   * @param inside true for a path inside the column
-   * @throws Problem if the name is unknown or cannot be used with this operator
+   * Returns the operand for the name of a column.
+   * @param inside true if the condition compares a path inside the column
+   * @throws Problem if the name is unknown, or the column cannot be used with this operator
    */
   readonly operand: (name: string, op: Operator, pointer: string, inside: boolean) => Operand<C>;
   /**
-   * Resolves a relation filter. `parse` parses its inner list in the scope of the target table.
-   * @throws Problem
+   * Returns the relation of a relation filter. `parse` parses the conditions on the related rows.
+   * @throws Problem if the relation is unknown or cannot be used
    */
   readonly related: (
     item: ConditionItem,
@@ -47,16 +49,16 @@ export interface ConditionScope<C, R> {
     parse: <C2, R2>(inner: ConditionScope<C2, R2>) => Condition<C2, R2>,
   ) => R;
   /**
-   * Returns the source of an item's value: the place to find it in another request of the same
-   * shape.
+   * Returns where the value of an item comes from: a bound value, a literal, or a claim. A cached
+   * plan finds the value of another request in this way.
    */
   readonly source: (item: ConditionItem) => ValueSource;
 }
 
 /**
- * Parses a list of conditions, joined by AND.
+ * Parses a list of conditions, all of which must be true.
  * @param pointer JSON Pointer of the list
- * @throws Problem with the position of the error (G3.4)
+ * @throws Problem if a condition is invalid, with the JSON Pointer of the error (G3.4)
  */
 export function parseConditions<C, R>(
   items: readonly ConditionItem[],
@@ -104,7 +106,7 @@ function parseItem<C, R>(
   };
 }
 
-const COLUMNS = "two columns are compared with eq, neq, gt, gte, lt or lte";
+const COLUMNS = "two columns can only be compared with `eq`, `neq`, `gt`, `gte`, `lt` or `lte`";
 
 function parseComparison<C, R>(
   item: ConditionItem,
@@ -149,6 +151,6 @@ export function insideJson<C>(
   return { ...column, path: path.map(String) };
 }
 
-/** Describes a type in words: `text`, `integer array`. */
+/** Returns a type in words: `text`, `integer array`. */
 export const describeType = (type: OperandType): string =>
   `${type.valueType}${type.array ? " array" : ""}`;

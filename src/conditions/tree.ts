@@ -1,29 +1,29 @@
-// The condition tree: `where`, `having` and row filters after every name and operator is resolved.
-// It is plain data, tagged by `kind`, generic in the types of columns (C) and relations (R). This
-// folder never turns it into SQL.
+// Types of the condition tree, which is the parsed form of `where`, `having` and row filters. The
+// variants differ in `kind`. The type parameters are the types of columns (C) and relations (R).
+// `query/` turns condition trees into SQL.
 import type { Operator } from "../contract/index.ts";
 import type { ValueType } from "../catalog/index.ts";
 
-/** The type of an operand. It decides which operators fit and which values are accepted. */
+/** The type of an operand. It decides which operators and values are allowed. */
 export interface OperandType {
   readonly valueType: ValueType;
   readonly array: boolean;
-  /** Values of an enum; absent for every other type. */
+  /** The allowed values of an enum. Undefined for other types. */
   readonly values?: readonly string[];
 }
 
-/** The compared column of a condition, or a path inside a json column. */
+/** A column that a condition compares, or a path inside a json column. */
 export interface Operand<C> {
   readonly column: C;
   readonly type: OperandType;
-  /** Keys and indexes of a path in a json column. Absent for the column itself. */
+  /** Keys and indexes of a path in a json column. Undefined for the column itself. */
   readonly path?: readonly string[];
 }
 
-/** The source of a compared value when the statement runs. */
+/** Where the value of a comparison comes from when the statement runs. */
 export type ValueSource =
   | { readonly kind: "literal"; readonly value: unknown }
-  /** The value in one slot of the request's shape. */
+  /** A bound value of the request, by its index. */
   | { readonly kind: "slot"; readonly index: number }
   | { readonly kind: "claim"; readonly name: string };
 
@@ -37,7 +37,7 @@ export type Condition<C, R> =
       readonly left: Operand<C>;
       readonly op: Operator;
       readonly value: ValueSource;
-      /** JSON Pointer of the value, for messages. */
+      /** JSON Pointer of the value, for error messages. */
       readonly pointer: string;
     }
   | {
@@ -48,7 +48,7 @@ export type Condition<C, R> =
     }
   | { readonly kind: "related"; readonly match: RelationMatch; readonly related: R };
 
-/** A comparison whose value comes from a claim. */
+/** A comparison whose value is a claim of the caller's token. */
 export interface ClaimUse {
   readonly claim: string;
   readonly op: Operator;

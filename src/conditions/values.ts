@@ -1,18 +1,17 @@
-// Encodes values as bound parameters, by the entry of their type. Rejects values for which a
-// statement would fail later, and values that a column cannot store. Requests and seeds use the
-// same rules.
+// Encodes values as SQL parameters, by their type. Rejects values with which a statement would
+// fail, and values that a column cannot store. Requests and seeds use the same rules.
 import { type Column, columnTypes, isList, limitProblem, ValueError } from "../catalog/index.ts";
 import type { OperandType } from "./tree.ts";
 
 /**
- * A value that can be bound: text in PostgreSQL's input syntax, or a list of such texts for an
+ * The value of an SQL parameter: text in PostgreSQL's input syntax, or a list of texts for an
  * array.
  */
 export type BoundValue = string | readonly (string | null)[];
 
 /**
- * Encodes one element of the type: the scalar, or an element of an array.
- * @throws ValueError with a message for the caller
+ * Returns the parameter for a single value, or for one element of a list.
+ * @throws ValueError with a message for the caller, if the value does not fit the type
  */
 export function encodeScalar(type: OperandType, value: unknown): string {
   const encoded = columnTypes[type.valueType].encode(value);
@@ -24,12 +23,12 @@ export function encodeScalar(type: OperandType, value: unknown): string {
   return encoded;
 }
 
-/** Maximum values in one list: the list of `in`, or the value of a column that contains lists. */
+/** Maximum number of values in a list: the value of `in`, or the value of a list column. */
 export const LIST_MAX = 1000;
 
 /**
- * Encodes a list of elements.
- * @throws ValueError that names the invalid element
+ * Returns the parameter for a list.
+ * @throws ValueError that names the invalid element, if one does not fit the type
  */
 export function encodeList(type: OperandType, value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw new ValueError("must be an array");
@@ -47,8 +46,8 @@ export function encodeList(type: OperandType, value: unknown): readonly string[]
 }
 
 /**
- * Encodes a whole value of the column: a scalar, or a list for arrays and files.
- * @throws ValueError
+ * Returns the parameter for a whole value: a list for arrays and files, otherwise a single value.
+ * @throws ValueError if the value does not fit the type
  */
 export function encodeValue(type: OperandType, value: unknown): BoundValue {
   return isList(type) ? encodeList(type, value) : encodeScalar(type, value);
@@ -58,14 +57,15 @@ export function encodeValue(type: OperandType, value: unknown): BoundValue {
 export class OverLimit extends ValueError {}
 
 /**
- * Matches the escape by which JSON writes half a surrogate pair. PostgreSQL cannot store one. After
- * an odd number of backslashes the text is no such escape.
+ * Matches the JSON escape of half a surrogate pair, which PostgreSQL cannot store. An escaped
+ * backslash before `ud...` is not such an escape, so pairs of backslashes are skipped.
  */
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
 
 /**
- * Encodes a value that is not null, so that it can be bound.
- * @throws ValueError or OverLimit, with a message for the caller
+ * Returns the parameter for a value of a column. The value must not be null.
+ * @throws ValueError if the value does not fit the type, OverLimit if it exceeds a limit of the
+ *   column
  */
 export function encodeForColumn(column: Column, value: unknown): BoundValue {
   const encoded = encodeValue(column, value);
@@ -77,8 +77,8 @@ export function encodeForColumn(column: Column, value: unknown): BoundValue {
 }
 
 /**
- * Returns a bound value as JSON text that `json_to_recordset` reads into the column's type.
- * @throws ValueError
+ * Returns a value as JSON text that PostgreSQL's `json_to_recordset` converts to the column's type.
+ * @throws ValueError if the text is not well-formed Unicode
  */
 export function jsonOf({ valueType, array }: Column, bound: BoundValue): string {
   const isJson = columnTypes[valueType].isJson === true && !array && typeof bound === "string";

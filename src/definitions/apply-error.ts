@@ -1,17 +1,19 @@
-// The reason why an apply, a seed or a key command failed, for the operator: one sentence and its
-// diagnostics. When the error is thrown, nothing has changed.
+// The error that an apply, a seed or a key command throws. It holds one sentence for the operator
+// and a list of diagnostics. The failed command has changed nothing.
 import { DiagnosticError, type DiagnosticErrorOptions } from "../platform/index.ts";
 
 export type ApplyErrorCode =
-  /** Files or rows contain errors. */
+  /** The definition files or the seed rows contain errors. */
   | "invalid"
-  /** The stored revision differs from the expected one (409). */
+  /**
+   * The stored revision of the workspace differs from the revision that the caller expects (409).
+   */
   | "stale"
   /** The change would lose data, and the operator did not allow that. */
   | "destructive"
-  /** Existing rows, or the nature of the change, make it impossible. */
+  /** The change is not possible with the existing rows, or not possible at all. */
   | "impossible"
-  /** Long-running statements lock the tables. */
+  /** Long-running statements kept the tables locked until the apply gave up. */
   | "busy"
   /** The workspace, key or folder does not exist. */
   | "unknown";

@@ -1,6 +1,6 @@
-// Public API of definitions/: checks, applies and seeds workspace folders, and runs the key
-// commands. Modules that read files are loaded at their first call. So commands that only read the
-// database start without them.
+// The functions of `definitions/` for other folders: check, apply and seed workspace folders, and
+// manage keys. A module that reads files is loaded at its first use. So commands that only read the
+// database start faster.
 import { lazyFunction } from "../platform/index.ts";
 
 export {

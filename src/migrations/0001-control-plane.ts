@@ -1,5 +1,5 @@
-// Creates the first tables of the control plane: settings, workspaces with their history, API keys,
-// sealed secrets.
+// Creates the first of the gateway's own tables: settings, workspaces with earlier revisions, API
+// keys, and encrypted secrets.
 import type { Migration } from "./migration.ts";
 
 export const controlPlane: Migration = {
@@ -11,16 +11,17 @@ export const controlPlane: Migration = {
   updated_at timestamptz not null default now()
 )`,
     "create sequence gateway.version",
-    // The lock is held until the caller commits, so versions become visible in their order. A
-    // reader that has seen version n finds every later change by version > n. The commit wakes
-    // every node (platform/signals/).
+    // The function keeps its lock until the transaction commits, so versions become visible in
+    // their order. A reader that has seen version n finds all later changes by `version > n`. The
+    // commit notifies all nodes (`platform/signals/`).
     `create function gateway.next_version() returns bigint language sql volatile
   begin atomic
     select pg_catalog.pg_advisory_xact_lock(7236831001);
     select pg_catalog.pg_notify('gateway_signal', '["", "catalog", ""]');
     select pg_catalog.nextval('gateway.version');
   end`,
-    // json instead of jsonb, because the order of tables and columns is part of a definition.
+    // The type of `definition` is json, not jsonb, because the order of tables and columns is part
+    // of a definition.
     `create table gateway.workspace (
   id uuid primary key,
   name text not null,

@@ -1,5 +1,5 @@
-// Creates the table of the query log (G19.1). It has one partition per day, created ahead of time
-// and dropped after the retention period.
+// Creates the table of the query log, which records each request (G19.1). It has one partition for
+// each day. Partitions are created in advance, and dropped after the retention period.
 import type { Migration } from "./migration.ts";
 
 export const queryLog: Migration = {
@@ -33,9 +33,9 @@ export const queryLog: Migration = {
   body text,
   primary key (workspace_id, at, id)
 ) partition by range (at)`,
-    // Runs with the rights of its owner, because only the owner can create and drop partitions.
-    // Creates the partitions from the day before `today` to two days after it. Drops partitions
-    // whose last row is older than `days_kept` days.
+    // The function runs with the rights of its owner, because only the owner can create and drop
+    // partitions. It creates the partitions from the day before `today` to two days after it. It
+    // drops partitions that are older than `days_kept` days.
     `create function gateway.keep_query_log_partitions(today date, days_kept integer) returns void
 language plpgsql security definer set search_path = '' as $body$
 declare

@@ -1,5 +1,5 @@
-// Stores the folder that each start applies apart from the folder of the last apply. The two may
-// differ.
+// Adds a column for the folder that each start of the gateway applies. It can differ from the
+// folder of the last apply.
 import type { Migration } from "./migration.ts";
 
 export const startedFrom: Migration = {

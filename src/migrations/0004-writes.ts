@@ -1,12 +1,14 @@
-// Creates the tables that commit together with a write to workspace tables: the change and the
-// idempotency record.
+// Creates two tables whose rows are inserted in the transaction of a write to workspace tables.
+// `change` tells all nodes which tables were written. `idempotency` stores responses to requests
+// with an idempotency key.
 import type { Migration } from "./migration.ts";
 
 export const writes: Migration = {
   name: "writes",
   statements: [
-    // Nodes read changes by transaction id. Row ids are assigned before the commit, so they do not
-    // show which rows are new. Each write inserts such a row, so the table has only one index.
+    // Nodes read new changes by transaction id. Row ids do not show which rows are new, because
+    // they are assigned before the commit. Each write inserts a row here, so the table has only one
+    // index.
     `create table gateway_tx.change (
   xid xid8 not null default pg_catalog.pg_current_xact_id(),
   id bigint generated always as identity (cache 32),
@@ -27,8 +29,8 @@ export const writes: Migration = {
   primary key (workspace_id, credential_id, key)
 )`,
     "create index on gateway_tx.idempotency (at)",
-    // Rolls back the single statement of a write. The error's message contains the reason, and only
-    // the gateway reads it.
+    // A statement calls this function to refuse a write and roll it back. The message of the error
+    // is the reason. Only the gateway reads it.
     `create function gateway_tx.refuse(reason text) returns text language plpgsql volatile set search_path = '' as $body$
 begin
   raise exception using errcode = 'GW001', message = reason;

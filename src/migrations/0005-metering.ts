@@ -1,11 +1,12 @@
-// Creates the tables of usage: calls and bytes by day, and the calls of the current minute that
-// nodes have leased.
+// Creates the tables of usage: calls and bytes of each workspace by day, and the calls of the
+// current minute. Nodes take the calls of a minute from this table in blocks.
 import type { Migration } from "./migration.ts";
 
 export const metering: Migration = {
   name: "metering",
   statements: [
-    // Free space in every page, because the same few rows are updated many times per second.
+    // `fillfactor` leaves free space in every page, because the same few rows are updated many
+    // times per second.
     `create table gateway.usage (
   workspace_id uuid not null,
   day date not null,
@@ -13,8 +14,8 @@ export const metering: Migration = {
   egress_bytes bigint not null,
   primary key (workspace_id, day)
 ) with (fillfactor = 50)`,
-    // Unlogged, because the rows are useless after a minute. Surviving a crash is not worth a write
-    // to the write-ahead log, nor a wait for the disk.
+    // The table is unlogged, because its rows are useless after a minute. So a crash may lose them,
+    // and PostgreSQL need not write them to the write-ahead log.
     `create unlogged table gateway.rate_lease (
   workspace_id uuid not null,
   minute timestamptz not null,

@@ -1,5 +1,5 @@
-// Creates the tables of end users: accounts, sessions, one-time tokens, signing keys, states of
-// sign-ins at providers, players, and counters against guessing.
+// Creates the tables of end users: accounts, sessions, one-time tokens, signing keys, unfinished
+// sign-ins at identity providers, players, and counters that limit guessing.
 import type { Migration } from "./migration.ts";
 
 export const endUsers: Migration = {
@@ -22,8 +22,8 @@ export const endUsers: Migration = {
   deactivated_at timestamptz,
   unique (workspace_id, email)
 )`,
-    // Roles are stored by their id in the definition. An account keeps a renamed role, and a
-    // deleted role grants nothing.
+    // Roles are stored by their id in the definition. So an account keeps a renamed role, and a
+    // deleted role gives no rights.
     `create table gateway.end_user_role (
   end_user_id uuid not null references gateway.end_user (id) on delete cascade,
   role_id uuid not null,
@@ -41,7 +41,8 @@ export const endUsers: Migration = {
   primary key (workspace_id, provider_id, issuer, subject)
 )`,
     "create index on gateway.end_user_identity (end_user_id)",
-    // A session is a family of refresh tokens. Its id is the claim `sid`.
+    // A session is a series of refresh tokens, each of which replaces the one before. Its id is the
+    // claim `sid` in access tokens.
     `create table gateway.end_user_session (
   id uuid primary key,
   workspace_id uuid not null,
@@ -77,7 +78,8 @@ export const endUsers: Migration = {
 )`,
     "create index on gateway.one_time_token (end_user_id)",
     "create index on gateway.one_time_token (expires_at)",
-    // One valid code per account. An attempt is counted before the code is compared.
+    // Each account has one valid code at most. The gateway counts an attempt before it compares the
+    // code.
     `create table gateway.reset_code (
   end_user_id uuid primary key references gateway.end_user (id) on delete cascade,
   code_hash bytea not null,
@@ -104,8 +106,8 @@ export const endUsers: Migration = {
   retired_at timestamptz,
   primary key (workspace_id, kid)
 )`,
-    // Changes of end users, for nodes that cache them: a raised generation, or an ended session.
-    // Ids follow the order of commits.
+    // Tells nodes that cache end users about changes: all tokens of an account were revoked, or a
+    // session has ended. Ids follow the order of commits.
     `create table gateway.end_user_change (
   id bigint generated always as identity primary key,
   xid xid8 not null default pg_catalog.pg_current_xact_id(),
@@ -115,7 +117,8 @@ export const endUsers: Migration = {
 )`,
     "create index on gateway.end_user_change (xid)",
     "create index on gateway.end_user_change (at)",
-    // Windows of attempts and mails, by a keyed hash of the counted value. A crash may lose them.
+    // Counts attempts and mails in time windows. The key is an HMAC of the counted value, such as
+    // an address. A crash may lose these rows.
     `create unlogged table gateway.attempt (
   key bytea not null,
   window_start timestamptz not null,
@@ -130,8 +133,8 @@ export const endUsers: Migration = {
   bytes bytea not null,
   primary key (workspace_id, hash)
 )`,
-    // Maps the workers of jobs to their nodes. The lock of a node shows that it was killed, so that
-    // other nodes release its jobs.
+    // Maps the workers of the job queue to their nodes. Each running node holds a lock. If the lock
+    // is free, the node was killed, and other nodes take over its jobs.
     "create sequence gateway.job_node as integer cycle",
     `create table gateway.job_worker (
   worker_id text primary key,

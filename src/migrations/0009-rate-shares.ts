@@ -1,12 +1,12 @@
-// Divides the minute's rate into shares: the open share, the share reserved for server keys, and
-// the calls of each network.
+// Divides the calls of a workspace's minute into shares: one for all callers, one reserved for
+// server keys, and one for each network.
 import type { Migration } from "./migration.ts";
 
 export const rateShares: Migration = {
   name: "rate-shares",
   statements: [
-    // Rows of the current minutes count as taken from the open share. Older nodes count separately
-    // until they are replaced.
+    // Existing rows count for the share of all callers. Nodes of the previous version count
+    // separately until they are replaced.
     `alter table gateway.rate_lease
   add column share text not null default '',
   drop constraint rate_lease_pkey,

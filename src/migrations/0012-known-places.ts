@@ -1,5 +1,5 @@
-// Stores the known places of accounts (network and device of earlier sign-ins), and the attempts of
-// reset codes from them.
+// Creates a table of known places: a network and a device from which a user has signed in before.
+// Also counts the attempts to enter a reset code from a known place.
 import type { Migration } from "./migration.ts";
 
 export const knownPlaces: Migration = {

@@ -1,5 +1,6 @@
-// Stores the untracked tables of a workspace (`catalog/untracked-tables.ts`). Writes to them alone
-// write no change row.
+// Adds a column with the untracked tables of a workspace, on which no cached response depends
+// (`catalog/untracked-tables.ts`). A write to only these tables inserts no row into
+// `gateway_tx.change`.
 import type { Migration } from "./migration.ts";
 
 export const quietTables: Migration = {

@@ -1,8 +1,8 @@
-// Makes ids of API keys, accounts, sessions and player links unique within their workspace only.
-// A workspace can then exist next to a copy of itself.
+// Makes the ids of API keys, accounts, sessions and players unique only within their workspace. So
+// a copy of a workspace can exist in the same database.
 import type { Migration } from "./migration.ts";
 
-/** Drops constraints by the names that PostgreSQL generated. */
+/** Returns a statement that drops constraints by the names that PostgreSQL has generated. */
 const drop = (table: string, ...names: readonly string[]): string =>
   `alter table ${table} ${names.map((name) => `drop constraint ${name}`).join(", ")}`;
 
@@ -10,9 +10,9 @@ const toAccount =
   "foreign key (workspace_id, end_user_id) references gateway.end_user (workspace_id, id) on delete cascade";
 
 /**
- * Creates a trigger function that sets the workspace of a new row from the row that it references.
- * Nodes of the previous version run at the same time and do not set it. Equal ids exist only after
- * a workspace was restored next to itself, which the previous version cannot do.
+ * Returns a trigger function that sets `workspace_id` of a new row from the row that it references.
+ * Nodes of the previous version may still run, and do not set this column. An id can belong to two
+ * workspaces only after a workspace was copied, which the previous version cannot do.
  */
 const fill = (name: string, body: string): string =>
   `create function gateway.${name}() returns trigger language plpgsql volatile set search_path = '' as $body$
@@ -26,7 +26,8 @@ const filling = (when: string, table: string, name: string): string =>
 export const keysByWorkspace: Migration = {
   name: "keys by workspace",
   statements: [
-    // All statements lock these tables in one order, accounts first.
+    // All tables are locked first, in the same order as in other transactions, so that there is no
+    // deadlock.
     `lock table gateway.api_key, gateway.end_user, gateway.end_user_role, gateway.end_user_identity, gateway.end_user_session,
       gateway.refresh_token, gateway.one_time_token, gateway.reset_code, gateway.known_place, gateway_tx.player in access exclusive mode`,
     drop("gateway.end_user_role", "end_user_role_end_user_id_fkey", "end_user_role_pkey"),
@@ -83,8 +84,8 @@ export const keysByWorkspace: Migration = {
     ),
     filling("before", "gateway.end_user_role", "fill_workspace_of_account"),
     filling("before", "gateway.known_place", "fill_workspace_of_account"),
-    // After the insert, because one statement creates the token and its session, in an order that
-    // PostgreSQL chooses.
+    // The trigger runs after the insert, because one statement creates the token and its session.
+    // PostgreSQL may insert the token before the session.
     fill(
       "fill_workspace_of_session",
       `update gateway.refresh_token as t set workspace_id = s.workspace_id from gateway.end_user_session as s

@@ -1,5 +1,5 @@
-// Creates the tables of portal users, who administer workspaces: memberships, sessions, known
-// places and invitations.
+// Creates the tables of portal users, who administer workspaces: accounts, memberships, sessions,
+// known places (networks and devices of earlier sign-ins), and invitations.
 import type { Migration } from "./migration.ts";
 
 export const portal: Migration = {

@@ -1,5 +1,5 @@
-// Adds what the administration of end users needs: an index in order of creation, former addresses,
-// and the pending erasures.
+// Prepares the administration of end users. Adds an index in the order of creation, a column for
+// former addresses, and a table of pending erasures of deleted users.
 import type { Migration } from "./migration.ts";
 
 export const endUserAdministration: Migration = {
@@ -7,7 +7,7 @@ export const endUserAdministration: Migration = {
   statements: [
     "alter table gateway.end_user add column former_emails text[] not null default '{}'",
     "create index on gateway.end_user (workspace_id, created_at desc, id desc)",
-    // Sealed, because no plain text may name deleted users.
+    // The data is encrypted, because no plain text may name deleted users.
     `create table gateway.erasure (
   id uuid primary key,
   workspace_id uuid not null references gateway.workspace (id) on delete cascade,

@@ -1,4 +1,5 @@
-// Records the last removal of workspaces, which leaves no other rows that nodes could notice.
+// Creates a table with the version of the last removal of a workspace. A removal deletes all rows
+// of the workspace, so nodes notice it by this table.
 import type { Migration } from "./migration.ts";
 
 export const removals: Migration = {

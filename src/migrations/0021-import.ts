@@ -1,4 +1,4 @@
-// Creates the tables of end user imports, and an index of accounts with a password hash from
+// Creates the tables for imports of end users, and an index of accounts with a password hash from
 // another system.
 import type { Migration } from "./migration.ts";
 
@@ -33,8 +33,8 @@ export const endUserImport: Migration = {
   primary key (workspace_id, import_id, number),
   foreign key (workspace_id, import_id) references gateway.end_user_import (workspace_id, id) on delete cascade
 )`,
-    // Finds the accounts whose password hashes are not in the gateway's own format, and therefore
-    // need another comparison.
+    // This index finds accounts whose password hashes do not have the gateway's own format. These
+    // hashes are compared in another way.
     `create index end_user_imported_hash on gateway.end_user (workspace_id)
       where password_hash is not null and not starts_with(password_hash, '$argon2id$v=19$m=19456,t=2,p=1$')`,
   ],

@@ -1,5 +1,5 @@
-// Creates the tables of the Event Bus: numbered events, the last number of each bus, and an index
-// of events that wait for their number.
+// Creates the tables of the Event Bus: events with their numbers, and the last number of each bus.
+// Also creates an index of events that do not have a number yet.
 import type { Migration } from "./migration.ts";
 
 export const bus: Migration = {
@@ -40,7 +40,8 @@ export const bus: Migration = {
     "create unique index on gateway_tx.bus_event (seq)",
     "create index on gateway_tx.bus_event (ends_at)",
     "create index on gateway_tx.bus_event (workspace_id, bytes_up_to)",
-    // Finds events that wait for their number. Writes without an event do not update this index.
+    // This index finds events that do not have a number yet. Writes without an event do not update
+    // it.
     "create index change_event on gateway_tx.change (xid, id) where event is not null",
   ],
 };

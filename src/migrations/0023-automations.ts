@@ -1,5 +1,5 @@
-// Creates the tables of automations: requests to custom endpoints, the runs that follow from them,
-// and the result of each step.
+// Creates the tables of automations: events (requests to custom endpoints), the runs that they
+// start, and the result of each step.
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
@@ -70,7 +70,7 @@ export const automations: Migration = {
   primary key (workspace_id, run_id, path),
   foreign key (workspace_id, run_id) references gateway_tx.automation_run (workspace_id, id) on delete cascade
 )`,
-    // Events and runs count like files.
+    // The bytes of events and runs count like the bytes of files.
     ...countingTriggers("bytes", "gateway_tx.automation_event", "gateway_tx.count_blob_bytes", [
       "insert",
       "delete",

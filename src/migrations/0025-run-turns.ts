@@ -1,5 +1,5 @@
-// Adds two columns to runs: whether an unauthenticated caller could have caused the run, and how
-// often its process has died.
+// Adds two columns to runs of automations. `is_open`: an unauthenticated caller could have caused
+// the run. `interruptions`: the number of times that the gateway's process ended during the run.
 import type { Migration } from "./migration.ts";
 
 export const runTurns: Migration = {

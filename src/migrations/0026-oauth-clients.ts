@@ -1,4 +1,4 @@
-// Allows OAuth clients as creators of files, and adds them to rows of the query log.
+// Allows OAuth clients as creators of files, and adds the id of the OAuth client to the query log.
 import type { Migration } from "./migration.ts";
 
 export const oauthClients: Migration = {

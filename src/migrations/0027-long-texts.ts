@@ -1,7 +1,10 @@
 // Creates aggregates that compare long texts without loading all of them into memory.
 import type { Migration } from "./migration.ts";
 
-/** Returns an aggregate like `max` or `min`, by its operator. */
+/**
+ * Returns the statements that create an aggregate like `max` (operator `>=`) or `min` (operator
+ * `<=`).
+ */
 const aggregate = (name: string, operator: ">=" | "<="): readonly string[] => [
   `create function gateway_tx.${name}_of_two(text, text) returns text
   language sql immutable strict parallel safe

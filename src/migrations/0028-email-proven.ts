@@ -1,5 +1,5 @@
-// Records whether a user has proven the ownership of an account's address. Opening a confirmation
-// link is no proof, because mail scanners open links, too.
+// Adds a column that tells whether the user has proven that the account's mail address is theirs.
+// Opening a confirmation link is no proof, because mail scanners open links, too.
 import type { Migration } from "./migration.ts";
 
 export const emailProven: Migration = {

@@ -1,5 +1,5 @@
-// Creates the table of claims for signed calls of sync endpoints. A claim stores the response,
-// which is sent again to replays of the call.
+// Creates a table of signed calls to sync endpoints. The first of several equal calls inserts a row
+// (a claim), which later stores its response. Repeated calls get this response.
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
@@ -18,8 +18,8 @@ export const answerClaims: Migration = {
   primary key (workspace_id, endpoint_id, key_hash)
 )`,
     "create index on gateway_tx.automation_claim (ends_at)",
-    // Stored responses count like files. A new claim has a size of zero, so inserts need no
-    // trigger.
+    // The bytes of stored responses count like the bytes of files. A new row has no response yet,
+    // so inserts need no trigger.
     ...countingTriggers("bytes", "gateway_tx.automation_claim", "gateway_tx.count_blob_bytes", [
       "update",
       "delete",

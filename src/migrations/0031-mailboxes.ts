@@ -1,5 +1,6 @@
-// Adds the mailbox of an address: the form to which mails are sent, in addition to the given form.
-// It is unique, so that one mailbox has one account.
+// Adds the mailbox of an account: its mail address in the form to which mails are sent. The address
+// also stays in the form that the user has entered. Mailboxes are unique, so that two accounts
+// cannot have the same mailbox.
 import { fillAccountMailboxes, fillPortalMailboxes } from "./mailboxes.ts";
 import type { Migration } from "./migration.ts";
 

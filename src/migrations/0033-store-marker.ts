@@ -1,5 +1,6 @@
-// Records the one store of a database's files, by the marker in the store. A node with another
-// store would lose files.
+// Adds a column with the id of the bucket or folder in which the database's files are stored. A
+// node with another bucket or folder would not find files, so it can detect the difference by this
+// id.
 import type { Migration } from "./migration.ts";
 
 export const storeMarker: Migration = {

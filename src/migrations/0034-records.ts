@@ -1,19 +1,22 @@
-// Counters of the bytes that the gateway records for a workspace apart from its tables and files
-// (G11.13). Triggers keep them, so each statement that writes a recorded row counts it. Recorded
-// rows no longer count as files.
+// Counts the bytes that the gateway stores for a workspace in its own tables, such as events, runs
+// and stored responses (G11.13). Triggers update the counters when a row is written. These rows no
+// longer count like files.
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
 interface CountedTable {
   readonly table: string;
   readonly kind: string;
-  /** SQL of a row's bytes, and of the class of the caller that caused it. */
+  /**
+   * `bytes` is the SQL of a row's number of bytes. `class` is the SQL of the class of the caller
+   * that caused the row: 0 trusted, 1 public, 2 anonymous.
+   */
   readonly bytes: string;
   readonly class: string;
   readonly operations: readonly ("insert" | "update" | "delete")[];
 }
 
-/** Bytes of a row in addition to its texts. */
+/** Assumed number of bytes of a row in addition to its texts. */
 const ROW_BYTES = 200;
 const textBytes = (column: string): string => `coalesce(octet_length(${column}::text), 0)`;
 
@@ -66,16 +69,16 @@ const recordSums = ({ bytes, class: of }: CountedTable, table: string, sign = ""
   `select workspace_id, (${of})::smallint as class, ${sign}(${bytes})::bigint as bytes from ${table}`;
 
 /**
- * Returns the statement that adds the changes. It locks the rows of a workspace and class in one
- * order.
+ * Returns the statement that adds changes to the counters. It updates the counters always in the
+ * same order, so that two transactions cannot deadlock.
  */
 const addRecordSums = ({ kind }: CountedTable, changes: string): string =>
   `perform gateway_tx.add_records(workspace_id, '${kind}', class, bytes) from (
       select workspace_id, class, sum(bytes)::bigint as bytes from (${changes}) as changes group by 1, 2 having sum(bytes) <> 0 order by 1, 2) as sums;`;
 
 /**
- * Returns the function and triggers of one table. The function runs with the rights of its owner,
- * because the write login may not write the counters.
+ * Returns the trigger function and the triggers of one table. The function runs with the rights of
+ * its owner, because the login for writes may not write the counters.
  */
 const counterOf = (one: CountedTable): string[] => [
   `create function gateway_tx.count_${one.table}() returns trigger language plpgsql security definer set search_path = '' as $body$
@@ -102,7 +105,9 @@ end $body$`,
     on conflict (workspace_id, kind, class, slot) do update set bytes = u.bytes + excluded.bytes`,
 ];
 
-/** Tables whose rows were counted as files before, with their triggers. */
+/**
+ * Tables whose rows counted like files until this migration, with the operations of their triggers.
+ */
 const formerly = [
   ["automation_event", ["insert", "delete"]],
   ["automation_run", ["insert", "update", "delete"]],
@@ -117,8 +122,8 @@ export const records: Migration = {
     "alter table gateway_tx.automation_event add column class smallint not null default 0",
     "alter table gateway_tx.automation_step add column class smallint not null default 0",
     "alter table gateway_tx.idempotency add column class smallint not null default 0",
-    // Connections use different slots, so that transactions of one workspace do not wait for each
-    // other.
+    // A counter has several rows (slots). Each connection uses one slot, so that transactions of a
+    // workspace do not wait for each other.
     `create table gateway_tx.record_usage (
   workspace_id uuid not null references gateway.workspace (id) on delete cascade,
   kind text not null,
@@ -131,8 +136,8 @@ export const records: Migration = {
   workspace_id uuid primary key references gateway.workspace (id) on delete cascade,
   bytes bigint not null
 )`,
-    // Subtracts removed bytes from an existing row. If the workspace was deleted, its rows are gone
-    // and nothing is subtracted.
+    // Removed bytes are subtracted from an existing row. If the workspace was deleted, no row
+    // exists and nothing is subtracted.
     `create function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint) returns void language plpgsql set search_path = '' as $body$
 declare
   own constant smallint := pg_catalog.pg_backend_pid() % 16;
@@ -153,7 +158,8 @@ end $body$`,
     coalesce((select f.bytes from gateway_tx.record_floor as f where f.workspace_id = workspace), 0)::float8
 $body$`,
     "revoke all on function gateway_tx.recorded_bytes(uuid) from public",
-    // A new trigger locks its table until the commit, so the sums below include every row.
+    // The creation of a trigger locks its table until the commit. So the sums below include every
+    // row.
     ...formerly.flatMap(([table, operations]) => [
       ...operations.map(
         (operation) => `drop trigger count_bytes_on_${operation} on gateway_tx.${table}`,

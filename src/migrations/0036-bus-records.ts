@@ -1,9 +1,12 @@
-// The history of the Event Bus counts among the records of a workspace, by class of the caller that
-// caused an event (G9.9).
+// Counts the stored events of the Event Bus as records of a workspace, by the class of the caller
+// that caused an event (G9.9).
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
-/** The bytes of an event, as the numbering statement counts them: its body and its row. */
+/**
+ * SQL of the number of bytes of an event: its body and its row. The statement that numbers events
+ * counts in the same way.
+ */
 const BYTES = "octet_length(body) + 200";
 const busSums = (table: string, sign = ""): string =>
   `select workspace_id, class, (${sign}sum(${BYTES}))::bigint as bytes from ${table} group by 1, 2 order by 1, 2`;
@@ -14,8 +17,8 @@ export const busRecords: Migration = {
   name: "bus records",
   statements: [
     "alter table gateway_tx.bus_event add column class smallint not null default 0",
-    // Rows of a deleted workspace are not counted. A foreign key violation would stop the numbering
-    // of all events.
+    // Rows of a deleted workspace are not counted. Otherwise the foreign key would raise an error,
+    // which would stop the numbering of all events.
     `create or replace function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint) returns void language plpgsql set search_path = '' as $body$
 declare
   own constant smallint := pg_catalog.pg_backend_pid() % 16;

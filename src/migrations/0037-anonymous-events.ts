@@ -1,4 +1,5 @@
-// Finds old events of anonymous callers, which are kept for a shorter time (G32.10).
+// Creates an index that finds old events of anonymous callers. These events are deleted earlier
+// than others (G32.10).
 import type { Migration } from "./migration.ts";
 
 export const anonymousEvents: Migration = {

@@ -1,7 +1,11 @@
-// The history of the Event Bus counts by topic, so that each topic has a quota of its own (G9.12).
+// Counts the stored events of the Event Bus separately for each topic, so that each topic can have
+// a quota (G9.12).
 import type { Migration } from "./migration.ts";
 
-/** The bytes of an event, as the statement that numbers it counts them: its body and its row. */
+/**
+ * SQL of the number of bytes of an event: its body and its row. The statement that numbers events
+ * counts in the same way.
+ */
 const BYTES = "octet_length(body) + 200";
 const topicSums = (table: string, sign = ""): string =>
   `select workspace_id, topic, class, (${sign}sum(${BYTES}))::bigint as bytes from ${table} group by 1, 2, 3 order by 1, 2, 3`;
@@ -11,13 +15,14 @@ const addTopicSums = (changes: string): string =>
 export const topicRecords: Migration = {
   name: "topic records",
   statements: [
-    // No event is added or deleted until the commit, so the sums below include every event.
+    // The lock prevents inserts and deletes of events until the commit. So the sums below include
+    // every event.
     "lock table gateway_tx.bus_event in share row exclusive mode",
     `alter table gateway_tx.record_usage add column topic text collate "C" not null default ''`,
     "alter table gateway_tx.record_usage drop constraint record_usage_pkey",
     "alter table gateway_tx.record_usage add primary key (workspace_id, kind, topic, class, slot)",
     "drop function gateway_tx.add_records(uuid, text, smallint, bigint)",
-    // Triggers of other tables pass no topic.
+    // The triggers of other tables call this function without a topic.
     `create function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint, topic_of text default '') returns void language plpgsql set search_path = '' as $body$
 declare
   own constant smallint := pg_catalog.pg_backend_pid() % 16;
@@ -47,7 +52,7 @@ end $body$`,
     `insert into gateway_tx.record_usage (workspace_id, kind, topic, class, slot, bytes)
       select workspace_id, 'busEvents', topic, class, 0, bytes from (${topicSums("gateway_tx.bus_event")}) as sums
       where workspace_id in (select id from gateway.workspace)`,
-    // Finds the oldest events of one topic and class.
+    // This index finds the oldest events of a topic and class.
     "create index on gateway_tx.bus_event (workspace_id, topic, class, seq)",
   ],
 };

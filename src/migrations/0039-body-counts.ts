@@ -1,6 +1,6 @@
-// The gateway adds the bytes of bodies with each batch of the query log. A trigger on insert made
-// PostgreSQL write the rows of a COPY one by one. A trigger still counts bodies that are removed
-// later (G19.17).
+// Drops the insert trigger on the query log, because it makes PostgreSQL write the rows of a COPY
+// one by one. The gateway itself counts the bytes of bodies with each batch of rows. The update
+// trigger still counts bodies that are removed later (G19.17).
 import type { Migration } from "./migration.ts";
 
 const bodyCountSums = (table: string, sign = ""): string =>

@@ -1,8 +1,11 @@
-// Stores the class for which the bytes of a run count. It is the class of the caller that sent the
-// event, even if a member replays the event (G32.6).
+// Adds a column with the class of caller for which the bytes of a run count. It is the class of the
+// caller that sent the event, even if a member replays the event (G32.6).
 import type { Migration } from "./migration.ts";
 
-/** Older runs, and runs of older nodes, have no stored class. */
+/**
+ * SQL of the class of a run. Existing runs, and runs that nodes of the previous version create,
+ * have no stored class.
+ */
 const CLASS = "coalesce(class, case when is_open then 2 else 0 end)::smallint";
 const runSums = (table: string, sign = ""): string =>
   `select workspace_id, ${CLASS} as class, (${sign}sum(octet_length(definition) + 200))::bigint as bytes from ${table} group by 1, 2 order by 1, 2`;

@@ -1,5 +1,6 @@
-// Stores the network of runs that unauthenticated callers cause, so that one network does not use
-// the share of all networks (G38.3). Only a keyed hash is stored, and only until the run ends.
+// Adds a column with the network of the unauthenticated caller that caused a run. It limits the
+// runs of one network, so that other networks also get capacity (G38.3). Only an HMAC of the
+// network is stored, and only until the run ends.
 import type { Migration } from "./migration.ts";
 
 export const runNetwork: Migration = {

@@ -1,4 +1,5 @@
-// Triggers that count the rows of each statement.
+// Builds the SQL of triggers that count the bytes of inserted, updated and deleted rows, once for
+// each statement.
 
 type CountedOperation = "insert" | "update" | "delete";
 
@@ -9,9 +10,9 @@ const transitionTables: Readonly<Record<CountedOperation, string>> = {
 };
 
 /**
- * Returns triggers that run after every statement on the table.
- * @param what the counted bytes, as part of the triggers' names
- * @param count the trigger function
+ * Returns the statements that create the triggers of a table.
+ * @param what kind of the counted bytes; it is part of the triggers' names
+ * @param count name of the trigger function
  */
 export const countingTriggers = (
   what: "bytes" | "records" | "bodies",

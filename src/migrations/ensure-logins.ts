@@ -1,5 +1,6 @@
-// Creates missing logins of the control, read and write pools, with their settings and rights. The
-// logins own nothing. The read and write logins have no rights in the schema `gateway` (G21.4).
+// Creates the database logins of the gateway, with their settings and rights: one for its own
+// tables (control), one to read and one to write rows of workspaces. The logins own no tables. The
+// logins to read and write have no rights in the schema `gateway` (G21.4).
 import pg from "pg";
 import { sha256 } from "../platform/index.ts";
 import { sessionSettings, type LoginKind, type Logins } from "../platform/postgres/index.ts";
@@ -11,8 +12,8 @@ const quote = pg.escapeIdentifier;
 
 /**
  * Creates and configures the logins. Does nothing if the stored hash shows that this version has
- * configured them already.
- * @param newest number of the last migration, because new tables need rights
+ * already configured them.
+ * @param newest number of the last migration; part of the hash, because new tables need new rights
  */
 export async function ensureLogins(
   connection: Connection,
@@ -30,16 +31,16 @@ export async function ensureLogins(
   if ((await readSetting(connection, "logins")) === before) return;
   await connection.run({ text: creation(logins) });
   for (const text of [...passwords(logins), ...statements]) await connection.run({ text });
-  // New logins of an existing database need access to its workspaces. This happens after a restore,
-  // or a change of the owner's rights.
+  // If the database already has workspaces, new logins need rights on their schemas. Logins can be
+  // new after a restore of the database.
   for (const schema of await workspaceSchemas(connection))
     for (const text of workspaceRights(schema, logins)) await connection.run({ text });
   await writeSetting(connection, "logins", await noteOf(connection, logins, about));
 }
 
 /**
- * Returns the statements that grant the rights of the read and write logins on a workspace's
- * schema. An apply runs them again after it adds tables.
+ * Returns the statements that grant rights on a workspace's schema to the logins to read and write.
+ * An apply runs these statements again after it has added tables.
  */
 export function workspaceRights(
   schema: string,
@@ -60,8 +61,8 @@ async function workspaceSchemas(connection: Connection): Promise<string[]> {
 }
 
 /**
- * Returns a hash of the statements and the logins. It changes if another database user drops or
- * recreates a login.
+ * Returns a hash of the statements and the ids of the logins in PostgreSQL. The hash also changes
+ * if somebody drops or recreates a login.
  */
 async function noteOf(
   connection: Connection,

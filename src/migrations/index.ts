@@ -1,4 +1,5 @@
-// Migrates a database to this version of the gateway.
+// The functions of `migrations/` for other folders, which migrate a database to this version of the
+// gateway.
 export {
   checkMasterKey,
   isMasterKey,

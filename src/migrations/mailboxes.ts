@@ -1,5 +1,6 @@
-// Fills `mailbox` of accounts and portal users: the form of their address to which mails are sent.
-// It is code instead of SQL, because PostgreSQL has no IDNA.
+// Fills the column `mailbox` of accounts and portal users: the form of their address to which mails
+// are sent. TypeScript computes it, because PostgreSQL cannot convert international domain names
+// (IDNA).
 import { mailboxOf, type Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
@@ -8,10 +9,10 @@ const WITH_FORMS =
 const MAILBOX = "coalesce(g.mailbox, e.email)";
 
 /**
- * Sets the mailbox of each address. If two accounts have one mailbox, the account whose address was
- * confirmed first gets it, otherwise the older account. The other account gets none. A confirmed
- * account without a used link was confirmed earliest, because used links are deleted after two
- * days.
+ * Sets the mailbox of accounts. If two accounts have the same mailbox, the account whose address
+ * was confirmed first gets it. If none is confirmed, the older account gets it. The other account
+ * gets no mailbox. A confirmed account without a stored link was confirmed earlier, because used
+ * links are deleted after two days.
  * @param workspaceId the workspace; null for all workspaces
  */
 export async function fillAccountMailboxes(
@@ -32,7 +33,10 @@ export async function fillAccountMailboxes(
   await connection.run({ text }, [workspaceId, forms]);
 }
 
-/** Sets the mailboxes of portal users. If two users have one mailbox, the older user gets it. */
+/**
+ * Sets the mailboxes of portal users. If two users have the same mailbox, the user who was created
+ * first gets it.
+ */
 export async function fillPortalMailboxes(connection: Connection): Promise<void> {
   const forms = await formsOf(connection, "gateway.portal_user as e where $1::uuid is null", null);
   const text = `update gateway.portal_user as u set mailbox = ranked.mailbox from (
@@ -43,8 +47,8 @@ export async function fillPortalMailboxes(connection: Connection): Promise<void>
 }
 
 /**
- * Returns the mailboxes that differ from their address, as JSON. Only addresses with characters
- * outside ASCII differ.
+ * Returns addresses and their mailboxes as JSON. Only addresses with characters outside ASCII are
+ * included, because other mailboxes are equal to the address.
  */
 async function formsOf(
   connection: Connection,

@@ -1,4 +1,5 @@
-// Stores a mark of the master key in the database, and rejects every other master key.
+// Stores a mark in the database, a value that is derived from the master key. By the mark, the
+// gateway detects and rejects another master key.
 import type { Connection } from "../platform/postgres/index.ts";
 import { deriveKey } from "../platform/index.ts";
 import { MigrationError } from "./migration.ts";
@@ -11,16 +12,16 @@ const markOf = (masterKey: Buffer): string =>
 export class MasterKeyError extends MigrationError {
   /** @param advice the next step for the operator, as a sentence */
   constructor(
-    advice = "Set GATEWAY_MASTER_KEY to the original key, or restore its file in the data directory.",
+    advice = "Set `GATEWAY_MASTER_KEY` to the original key, or restore the file of the key in the data directory.",
   ) {
     super(`The master key is not the one with which this database was created. ${advice}`);
   }
 }
 
 /**
- * Stores the mark of the first key that is used with the database. The first call holds the lock of
- * the migrations, so two keys cannot both be the first.
- * @throws MasterKeyError for any other key
+ * Checks the master key. If the database has no mark yet, stores the mark of this key. The caller
+ * holds the lock of the migrations, so that two keys cannot be stored at the same time.
+ * @throws MasterKeyError if the database has the mark of another key
  */
 export async function checkMasterKey(connection: Connection, masterKey: Buffer): Promise<void> {
   const stored = await readSetting(connection, "masterKeyMark");
@@ -28,12 +29,15 @@ export async function checkMasterKey(connection: Connection, masterKey: Buffer):
   else if (stored !== markOf(masterKey)) throw new MasterKeyError();
 }
 
-/** Returns true if the texts of this database are sealed under the key. */
+/** Returns true if this is the key with which the secrets of the database are encrypted. */
 export async function isMasterKey(connection: Connection, masterKey: Buffer): Promise<boolean> {
   return (await readSetting(connection, "masterKeyMark")) === markOf(masterKey);
 }
 
-/** Makes this the database's key. Seal all sealed texts again in the same transaction. */
+/**
+ * Stores the mark of a new master key. The caller must encrypt all secrets again with the new key
+ * in the same transaction.
+ */
 export async function replaceMasterKey(connection: Connection, masterKey: Buffer): Promise<void> {
   await writeSetting(connection, "masterKeyMark", markOf(masterKey));
 }

@@ -1,6 +1,6 @@
-// Migrates a database to this version of the gateway: its tables, the mark of its master key, its
-// logins. Rejects a database that a newer gateway has migrated, and a master key other than the
-// database's own.
+// Migrates a database to this version of the gateway: creates and changes the gateway's own tables,
+// checks the master key, and creates the logins. Rejects a database that a newer gateway has
+// migrated, and a wrong master key.
 import type { MigrationContext, Connection, Pool } from "../platform/postgres/index.ts";
 import { jobQueueVersion, migrateJobQueue } from "../platform/jobs/index.ts";
 import { ensureLogins } from "./ensure-logins.ts";
@@ -10,8 +10,8 @@ import { migrations } from "./migrations.ts";
 import { readSetting, writeSetting } from "./settings.ts";
 
 /**
- * Locks migrations until the transaction ends. Several gateways may start at once, and all of them
- * wait here.
+ * Takes the lock of the migrations until the transaction ends. If several gateways start at the
+ * same time, they wait here for each other.
  */
 export async function lockMigrations(connection: Connection): Promise<void> {
   await connection.run({ text: "select pg_advisory_xact_lock(7236831000)" });
@@ -19,9 +19,9 @@ export async function lockMigrations(connection: Connection): Promise<void> {
 
 /**
  * Applies the missing migrations, each in its own transaction. After an interruption, the next
- * start continues. A second run changes nothing.
- * @param list the known migrations; only tests pass it
- * @throws MigrationError
+ * start continues. If no migration is missing, changes nothing.
+ * @param list all migrations; only tests pass this parameter
+ * @throws MigrationError if a newer gateway has migrated the database, or the master key is wrong
  */
 export async function migrate(
   owner: Pool,
@@ -40,14 +40,14 @@ export async function migrate(
   });
 }
 
-/** Applies the first missing migration. Returns false if none is missing. */
+/** Applies the first missing migration. Returns false if no migration is missing. */
 async function applyNext(connection: Connection, list: readonly Migration[]): Promise<boolean> {
   await lockMigrations(connection);
   const done = await lastMigration(connection);
   const newest = list.length;
   if (done > newest)
     throw new MigrationError(
-      `The database was migrated by a newer gateway (its schema version is ${done}, this gateway supports up to ${newest}). Start the newer version, or restore a backup.`,
+      `A newer gateway has migrated the database (schema version ${done}; this gateway supports versions up to ${newest}). Start the newer gateway, or restore a backup of the database.`,
     );
   const next = list[done];
   if (next === undefined) return false;
@@ -81,8 +81,8 @@ export async function lastMigration(connection: Connection): Promise<number> {
 }
 
 /**
- * Returns the number of the last applied migration of a database with at least one. It is faster,
- * for frequent calls.
+ * Returns the number of the last applied migration. The database must have at least one. For
+ * frequent calls, because it is faster than `lastMigration`.
  */
 export async function lastOfMigrated(connection: Connection): Promise<number> {
   const [row] = await connection.run<{ last: number }>({

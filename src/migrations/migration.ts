@@ -1,9 +1,9 @@
-// The type of a migration, and the error of a database that this gateway cannot use.
+// The type of a migration, and the error for a database that this gateway cannot use.
 import type { Connection } from "../platform/postgres/index.ts";
 
 /**
- * One migration of the gateway's own schema: statements, then work that SQL cannot do. All of it
- * commits together, once.
+ * A migration of the gateway's own tables. First the statements run, then `work` does what SQL
+ * cannot do. Everything is committed in one transaction.
  */
 export interface Migration {
   readonly name: string;

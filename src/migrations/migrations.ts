@@ -1,5 +1,5 @@
-// The list of migrations, in order. The number of a migration is its place, from 1. A released
-// migration never changes. A later migration changes its results.
+// The list of all migrations, in order. The number of a migration is its position in the list, from
+// 1. A released migration never changes. If its result must change, a later migration changes it.
 import { controlPlane } from "./0001-control-plane.ts";
 import { queryLog } from "./0002-query-log.ts";
 import { startedFrom } from "./0003-started-from.ts";

@@ -1,4 +1,4 @@
-// Stores facts about the database as a whole, by name.
+// Reads and writes settings that belong to the whole database, by name.
 import type { Connection } from "../platform/postgres/index.ts";
 
 type SettingKey = "masterKeyMark" | "logins" | "jobQueue";

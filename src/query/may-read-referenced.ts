@@ -1,4 +1,5 @@
-// The right `files.readReferenced`: checks whether a row that the caller may read refers to a blob.
+// Implements the right `files.readReferenced`: the caller may read a file if a row that it may read
+// refers to the file.
 import { accessOf } from "./execute/data-access.ts";
 import type { Grant } from "../access/index.ts";
 import type { AuthenticatedCaller, Guid } from "../contract/index.ts";
@@ -6,12 +7,12 @@ import type { Cancellation } from "../platform/index.ts";
 import type { WorkspaceData } from "./workspace-data.ts";
 
 /**
- * Returns false at once if the caller lacks the right. The result does not tell whether the blob
- * exists. Call this function for absent blobs too, so that the response time does not reveal which
- * blobs exist.
- * @param blobId a GUID in lower case
- * @throws GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE, or UNAUTHENTICATED if the rights no longer
- *   exist
+ * Returns true if the caller has the right for this file. The result does not reveal whether the
+ * file exists. Call this function also for missing files, so that the response time does not reveal
+ * which files exist.
+ * @param blobId id of the file, a GUID in lower case
+ * @throws GatewayError TOO_MANY_CONCURRENT or UNAVAILABLE if the database fails; UNAUTHENTICATED if
+ *   the caller's rights no longer exist
  */
 export const mayReadReferenced = async (
   data: Pick<WorkspaceData, "refersTo">,

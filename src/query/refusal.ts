@@ -1,6 +1,5 @@
-// Checks whether a grant permits a request, in every stage that needs no values. A request that
-// passes can later fail only because of its values or of the stored rows. The check does not query
-// the database.
+// Checks whether `/query` would refuse a request, without querying the database. A request that
+// passes can later fail only because of its values or the stored rows.
 import { GatewayError } from "../contract/index.ts";
 import { Problem } from "../conditions/index.ts";
 import { authorise } from "./authorise/authorise.ts";
@@ -15,9 +14,9 @@ import type { Grant } from "../access/index.ts";
 import type { TransactionRequest } from "./parse/request.ts";
 
 /**
- * Returns the reason why `/query` would refuse the body, with a JSON Pointer into the body;
- * undefined if nothing refuses it.
- * @param body of `/query`, without `notify`; its values may be placeholders
+ * Returns the reason why `/query` would refuse a body, with the JSON Pointer of the error. Returns
+ * undefined if the body is accepted.
+ * @param body body of `/query` without `notify`; its values may be placeholders
  */
 export function queryRefusalOf(grant: Grant, body: unknown) {
   try {
@@ -32,9 +31,8 @@ export function queryRefusalOf(grant: Grant, body: unknown) {
 }
 
 /**
- * Returns true if `/query` refuses the body before it reads any row: for its form, the rights or
- * its values. The refusal is permanent for this version of the workspace. The check does not query
- * the database.
+ * Returns true if `/query` refuses the body before it reads a row, because of its form, the rights
+ * or its values. In this version of the workspace, it will always refuse the body.
  */
 export function isRefusedBefore(body: unknown, context: WriteContext): boolean {
   try {
@@ -43,7 +41,8 @@ export function isRefusedBefore(body: unknown, context: WriteContext): boolean {
     else if ("mutation" in request) bindValues(bindWrite(request, context), context);
     else
       for (const { step, refs, write, refers } of bindSteps(request, context)) {
-        // The values that a step takes from earlier steps are not known yet.
+        // A step with references to earlier steps is skipped, because their values are not known
+        // yet.
         if (refers) continue;
         if (write !== null) bindValues(write, context);
         else bindRead({ refs, query: step.query! }, context);
@@ -75,7 +74,10 @@ function refusalOfTransaction(grant: Grant, { refs, transaction }: TransactionRe
   return undefined;
 }
 
-/** Converts an error to a refusal. @throws the error itself if it is not a refusal */
+/**
+ * Returns the pointer and the message of a refusal.
+ * @throws the error itself if it is not a refusal
+ */
 function refusalFrom(error: unknown) {
   if (error instanceof Problem) return { pointer: error.pointer, message: error.message };
   if (!(error instanceof GatewayError)) throw error;

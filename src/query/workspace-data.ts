@@ -1,7 +1,7 @@
-// Reads, writes and transactions of workspace data under an access.
-// A request with a stale plan runs once more. A write also runs again after a deadlock, a
-// serialisation failure or a lock timeout. After four attempts the write fails with 503
-// UNAVAILABLE. Commits are reported to the change feed.
+// Reads and writes rows of workspaces with the rights of a caller. All other folders use it. If
+// tables have changed since the plan was made, the request runs once more. A write also runs again
+// after a deadlock, a serialisation failure or a lock timeout. After four attempts, it fails with
+// 503 UNAVAILABLE. Commits are reported to the change feed, which tells all nodes.
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
 import {
   projectEventRows,
@@ -30,20 +30,21 @@ import type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/requ
 
 export interface ReadDependencies {
   readonly catalog: Pick<Catalog, "get" | "refresh">;
-  /** Pool of the login that may only read. */
+  /** Connection pool of the login that may only read. */
   readonly readPool: Pool;
 }
 
 export interface WorkspaceDataDependencies extends ReadDependencies, CommitDependencies {
   readonly clock: Clock;
-  /** The room for stored answers of idempotency keys. */
+  /** Limits the space for stored responses to requests with an idempotency key. */
   readonly records: RecordQuota;
   readonly responses: ResponseCache;
 }
 
 /**
- * Every method throws GatewayError with the codes of `/query`, and UNAUTHENTICATED if the workspace
- * or the rights no longer exist. A refused request has changed nothing.
+ * Methods to read and write rows. Every method throws GatewayErrors with the codes of `/query`, and
+ * UNAUTHENTICATED if the workspace or the caller's rights no longer exist. A refused request has
+ * changed nothing.
  */
 export type WorkspaceData = ReturnType<typeof createWorkspaceData>;
 
@@ -58,7 +59,7 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
     space,
   });
   return {
-    /** Without `caching` it bypasses the cache. */
+    /** Runs a read. Without `caching`, the response cache is not used. */
     read: (access: DataAccess, request: ReadRequest, caching?: Caching): Promise<ReadAnswer> =>
       underGrant(deps, access, async (context) => {
         if (caching !== undefined) {
@@ -71,14 +72,17 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
         }
         return executeRead(readPool, bindRead(request, context), context, heavyReads);
       }),
-    /** Returns true if the blob (a GUID) stands in a readable row and unmasked file column. */
+    /**
+     * Returns true if a row that the caller may read contains the file's id in an unmasked file
+     * column.
+     */
     refersTo: (access: DataAccess, blobId: Guid) =>
       underGrant(deps, access, (context) => isReferenced(readPool, blobId, context, heavyReads)),
     /**
-     * Projects the stored rows of events of one table for many callers with one grant (G9.4). Each
-     * projection is a JSON array of the rows that a read of every readable column would return. It
-     * is null if the caller sees no row. Equal texts share one string.
-     * @param tableId any GUID; a table outside the grant shows no rows
+     * Returns the visible rows of events of one table, for many callers with the same grant (G9.4).
+     * The result for a caller and an event is a JSON array of the rows that a read of all readable
+     * columns would return. It is null if the caller may see no row. Equal texts share one string.
+     * @param tableId GUID of the table; if the grant does not contain it, no rows are visible
      */
     projectEventRows: (
       access: Pick<DataAccess, "grant" | "grantIn">,
@@ -98,13 +102,17 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
       underGrant(deps, access, async (context) =>
         explainRequest(request, { ...writing(context), caller }),
       ),
-    /** Runs a mutation or transaction. It resolves after commit and this node's cache update. */
+    /**
+     * Runs a mutation or a transaction. Resolves after the commit, when the caches of this node are
+     * up to date.
+     */
     write: (access: DataAccess, request: Write) =>
       underGrant(deps, access, (context) =>
         commit(deps, context, workOf(request, writing(context))),
       ),
     /**
-     * Also commits what `alongside` writes into `gateway_tx`. Of several calls only one commits.
+     * Runs a write, and also commits the changes of `alongside` in the schema `gateway_tx`.
+     * `alongside` may run several times, but only one attempt is committed.
      */
     writeWith: (
       access: DataAccess,
@@ -120,14 +128,18 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
         };
         return commit(deps, context, { ...work, isOneStatement: false, run });
       }),
-    /** Returns true if `/query` refuses the body before it reads any row. Queries no database. */
+    /**
+     * Returns true if `/query` would refuse the body before it reads a row. Does not query the
+     * database.
+     */
     isRefused: (access: DataAccess, body: unknown) => isRefusedBefore(body, writing(access)),
     /**
-     * Writes once in 24 hours per key.
-     * @param body The order of its properties does not matter.
-     * @param caller The caller, whose rights are compared: an answer made under other rights is not
-     *   replayed.
-     * @throws IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS
+     * Runs a write at most once for an idempotency key within 24 hours. Later calls return the
+     * stored response.
+     * @param body the request body; the order of its properties does not matter
+     * @param caller the caller; if its rights have changed, it does not get the stored response
+     * @throws IDEMPOTENCY_CONFLICT if the body or the rights differ from the first request
+     * @throws IDEMPOTENCY_IN_PROGRESS if the first request is still running
      */
     writeOnce: (
       access: DataAccess,
@@ -141,8 +153,9 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
         return commit(deps, context, await workOnce(writePool, context, idempotent, bind));
       }),
     /**
-     * Commits what `work` does, including rows of `gateway_tx`. Of several calls only one commits.
-     * @throws also GatewayErrors of `work`; its other errors become INTERNAL_ERROR
+     * Runs `work` in a transaction, which may also change rows in the schema `gateway_tx`. `work`
+     * may run several times, but only one attempt is committed.
+     * @throws also the GatewayErrors of `work`; its other errors become INTERNAL_ERROR
      */
     transaction: <T>(access: DataAccess, work: (transaction: DataTransaction) => Promise<T>) =>
       underGrant(deps, access, async (context) => {
@@ -152,7 +165,7 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
   };
 }
 
-/** Creates a reader for processes that have no caches and no change feed. */
+/** Creates a reader for processes that have no response cache and no change feed. */
 export const createWorkspaceReader = (deps: ReadDependencies): Pick<WorkspaceData, "read"> => ({
   read: (access, request) =>
     underGrant(deps, access, (context) =>
@@ -163,7 +176,10 @@ export const createWorkspaceReader = (deps: ReadDependencies): Pick<WorkspaceDat
 const workOf = (request: Write, context: WriteContext) =>
   "mutation" in request ? mutationWork(request, context) : transactionWork(request, context);
 
-/** Runs the attempt; if the tables have changed, once more under the newest grant (G3.9). */
+/**
+ * Runs the attempt. If the tables have changed since the plan was made, runs it once more with the
+ * caller's rights in the newest version (G3.9).
+ */
 async function underGrant<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
   { catalog }: Pick<ReadDependencies, "catalog">,
   access: Access,

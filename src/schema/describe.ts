@@ -1,5 +1,5 @@
-// Describes the tables, columns and relations of a grant (G12.1). Everything that the caller has no
-// right to is absent.
+// Describes the tables, columns and relations that a caller may use (G12.1). Leaves out everything
+// else.
 import {
   ROWS_MAX,
   shownType,
@@ -31,8 +31,8 @@ export const limitsOfRequests: SchemaAnswer["limits"] = {
 };
 
 /**
- * Describes the tables of a grant.
- * @param tables GUIDs of the tables to describe; undefined for every table of the scope
+ * Returns the description of the tables that the caller may use.
+ * @param tables GUIDs of the tables to describe; undefined for all tables
  */
 export function describeSchema(grant: Grant, tables?: ReadonlySet<string>): SchemaAnswer {
   return {
@@ -45,7 +45,7 @@ export function describeSchema(grant: Grant, tables?: ReadonlySet<string>): Sche
   };
 }
 
-/** The tables of the scope, in the order of the definition. */
+/** Returns the tables that the caller may use, in the order of the definition. */
 export const visibleTables = (grant: Grant, tables?: ReadonlySet<string>): TableGrant[] =>
   [...grant.tables.values()].filter((table) => tables === undefined || tables.has(table.table.id));
 
@@ -58,7 +58,7 @@ export const permissionsOf = (grant: TableGrant): SchemaTable["permissions"] => 
   maxRows: grant.maxRows,
 });
 
-/** Describes one table of the grant. */
+/** Returns the description of one table. */
 export function describeTable(grant: Grant, from: TableGrant): SchemaTable {
   const { table, columns, columnBy } = from;
   const seen = (column: Column): boolean => columnBy.get(column.name) !== undefined;
@@ -83,7 +83,7 @@ export function describeTable(grant: Grant, from: TableGrant): SchemaTable {
 }
 
 /**
- * Returns true if the caller may receive null in the column. A mask or a row filter can also cause
+ * Returns true if the caller may get null in the column. A mask or a row filter can also cause
  * null.
  */
 export const mayShowNull = (grant: ColumnGrant): boolean =>

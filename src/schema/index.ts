@@ -1,5 +1,5 @@
-// Public API of schema/: the capability that describes a workspace to a caller, and its parts for
-// the MCP tools.
+// The functions of `schema/` for other folders: the operation that describes the tables of a
+// workspace to a caller, and parts of it for the MCP tools.
 import { getSchemaHandler } from "./operations/getSchema.ts";
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
@@ -12,7 +12,10 @@ export {
   visibleTables,
 } from "./describe.ts";
 
-/** @param deps `baseUrl` is the authoritative address of the deployment */
+/**
+ * Creates the operation `getSchema`.
+ * @param deps `baseUrl` is the public address of the deployment
+ */
 export const createSchema = (deps: {
   readonly baseUrl: string;
 }): Capability<"getSchema", Grant> => ({

@@ -1,13 +1,16 @@
-// Builds the OpenAPI description of one workspace for one caller: the published contract with this
-// workspace's address and row schemas.
+// Builds the OpenAPI document of a workspace for one caller. It is the published OpenAPI document
+// of the gateway, with the address of the workspace and the schemas of its rows.
 import { published, type OpenApiDocument } from "../contract/index.ts";
 import { rowSchemas } from "./row-schemas.ts";
 import type { Grant } from "../access/index.ts";
 
-/** The prefix of row schemas, which separates them from the schemas of the contract. */
+/** Prefix of the names of row schemas, so that they differ from the schemas of the gateway. */
 const ROW_PREFIX = "row.";
 
-/** @param baseUrl the authoritative address of the deployment */
+/**
+ * Returns the OpenAPI document.
+ * @param baseUrl the public address of the deployment
+ */
 export function describeWorkspace(
   grant: Grant,
   tables: ReadonlySet<string> | undefined,
@@ -36,7 +39,10 @@ export function describeWorkspace(
   };
 }
 
-/** Removes the parameter for the workspace: here the workspace is part of the address. */
+/**
+ * Returns the path item without the parameter `workspaceId`, because the path contains the id of
+ * the workspace.
+ */
 function withoutWorkspace(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { parameters, ...operations } = item;
   const others = Array.isArray(parameters)

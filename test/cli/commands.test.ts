@@ -124,7 +124,7 @@ describe("gateway", () => {
     expect(refused).toMatchObject({
       code: 1,
       out: "",
-      err: "The stored revision is 1, not 7: look at the diff again (409).",
+      err: "The stored revision is 1, not 7. Another apply has changed the workspace: run `gateway diff` again (409).",
     });
   });
 });
@@ -161,7 +161,7 @@ describe("a failure is one sentence, with exit code 1", () => {
       ["diff", "empty"],
       {},
       { "empty/notes.txt": "" },
-      /empty holds no workspace\.yaml/,
+      /empty nor a folder in it contains a workspace\.yaml/,
     ],
     [
       "broken YAML",
@@ -293,7 +293,7 @@ describe("a first apply", () => {
     const env = { DATABASE_URL: empty.url };
     const refused = await gateway({ directory, env }, "apply", "broken");
     const lines = refused.err.split("\n");
-    expect(lines[0]).toMatch(/broken has 1 error; nothing was changed\.$/);
+    expect(lines[0]).toMatch(/broken has 1 error, so nothing was changed\. Correct the files\.$/);
     expect(lines.at(-1)).toMatch(
       /^The gateway created a master key and stored it in .*\/\.gateway\/secrets\./,
     );
@@ -349,7 +349,7 @@ describe("gateway apply and diff", () => {
     const refused = await run("apply", "shop");
     expect(refused).toMatchObject({ code: 1, out: "" });
     expect(refused.err).toMatch(
-      /^1 change may lose data; nothing was changed\..*\n {2}workspace\.yaml:2:20 {2}tables\.notes\.columns\.title: .*2 rows affected$/,
+      /^1 change may lose data, so nothing was applied\..*\n {2}workspace\.yaml:2:20 {2}tables\.notes\.columns\.title: .*2 rows affected$/,
     );
     expect(await run("apply", "shop", "--allow-destructive", "--revision", "1")).toMatchObject({
       code: 0,
@@ -376,7 +376,7 @@ describe("gateway apply and diff", () => {
       const ended = await run(command, ".");
       expect(ended).toMatchObject({ code: 1, out: "" });
       expect(ended.err.split("\n")).toEqual([
-        `Two folders define the workspace ${WORKSPACE_ID}; nothing was changed. Give one of them another id.`,
+        `Two folders define the workspace ${WORKSPACE_ID}, so nothing was changed. Write another \`workspace.id\` in one of the folders.`,
         `  ${directory}/copy/workspace.yaml:2:14  error  repeated-workspace  workspace.id is ${WORKSPACE_ID}`,
         `  ${directory}/shop/workspace.yaml:1:14  error  repeated-workspace  workspace.id is ${WORKSPACE_ID}`,
       ]);
@@ -493,7 +493,7 @@ describe("gateway keys", () => {
     );
     expect(await run("keys", "show", "nobody")).toMatchObject({
       code: 1,
-      err: "There is no key nobody; the workspace has shop, backend.",
+      err: "There is no key nobody. The keys of the workspace are: shop, backend.",
     });
   });
 });
@@ -549,7 +549,7 @@ describe("gateway status", () => {
     expect(await run("status", "--env")).toMatchObject({
       code: 1,
       err: expect.stringMatching(
-        /several workspaces, so say which by --workspace: Notes \(.*\), Other \(/,
+        /several workspaces\. Name one of them with `--workspace`: Notes \(.*\), Other \(/,
       ),
     });
     expect((await run("status", "--env", "--workspace", "Notes")).out).toContain(WORKSPACE_ID);

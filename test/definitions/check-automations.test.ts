@@ -53,7 +53,7 @@ const errors: readonly Mistake[] = [
       signature,
       "signature: { algorithm: HMAC-SHA256, format: standard, secret: ¶not-base64! }",
     ],
-    "base64, behind whsec_",
+    "base64, with or without whsec_",
   ],
   [
     "an async endpoint as a tool",
@@ -90,7 +90,7 @@ const errors: readonly Mistake[] = [
     "a refused response header",
     "refused-header",
     [AUTOMATIONS, "status: 200", "headers: { ¶Set-Cookie: a=b }"],
-    "Set-Cookie is a header that the gateway alone sets",
+    "Set-Cookie is a header that only the gateway can set",
   ],
   [
     "a header value of two lines",
@@ -108,7 +108,7 @@ const errors: readonly Mistake[] = [
     "an alias that refs does not declare",
     "unknown-alias",
     [AUTOMATIONS, "table: o\n", "table: ¶p\n"],
-    '"p"; refs declares no such alias',
+    '"p"; `refs` declares no such alias',
   ],
   [
     "a write to an unknown column",
@@ -126,7 +126,7 @@ const errors: readonly Mistake[] = [
     "an environment variable in refs",
     "misplaced-variable",
     [AUTOMATIONS, "refs: { i: orderItems }", 'refs: { i: ¶"${env:ITEMS_TABLE}" }'],
-    "stands in texts alone",
+    "this field cannot take a secret",
   ],
   [
     "an update without conditions",
@@ -163,7 +163,7 @@ const warnings: readonly Mistake[] = [
     "a signature without its secret",
     "missing-secret",
     [AUTOMATIONS, ', secret: "${env:ORDER_PAID_SECRET}"', ""],
-    "lacks its secret",
+    "has no secret",
   ],
   [
     "an endpoint that says nothing of signatures",

@@ -6,7 +6,7 @@ const errors: readonly Mistake[] = [
     "a key with the name of those that sign tokens",
     "reserved-key-name",
     [KEYS, "  backend:", "  ¶jwks: { kind: server }\n  backend:"],
-    "Choose another name",
+    "Give the API key another name",
   ],
   [
     "a published server key",
@@ -26,7 +26,12 @@ const errors: readonly Mistake[] = [
     [KEYS, origins, 'origins: [¶"https://shop.example/cart"]'],
     'Did you mean "https://shop.example"?',
   ],
-  ["a star as origin", "bad-origin", [KEYS, origins, 'origins: [¶"*"]'], '"*"; that is no origin'],
+  [
+    "a star as origin",
+    "bad-origin",
+    [KEYS, origins, 'origins: [¶"*"]'],
+    '"*"; this is not an origin',
+  ],
   [
     "an unknown platform",
     "unknown-value",
@@ -43,13 +48,13 @@ const errors: readonly Mistake[] = [
     "the files that everybody has listed for themselves",
     "own-files-of-publishable-key",
     [KEYS, origins, "files: [upload, ¶listOwn]"],
-    'keys.storefront.files[1] is "listOwn"; a publishable key is everybody',
+    'keys.storefront.files[1] is "listOwn"; all users share a publishable key',
   ],
   [
     "the files that everybody may delete for themselves",
     "own-files-of-publishable-key",
     [KEYS, origins, "files: [¶deleteOwn, readReferenced]"],
-    "gives this key no right to read or refer to what it uploads",
+    "this key can neither read its uploads nor refer to them",
   ],
   [
     "an unknown right on files",
@@ -104,7 +109,7 @@ const warnings: readonly Mistake[] = [
     "a secret in the file",
     "secret-in-file",
     [KEYS, secret, `¶secret: sk_live_${"x".repeat(43)}`],
-    "keys.backend.secret stands in the file",
+    "keys.backend.secret is written in the file",
   ],
   [
     "a public key to everything",

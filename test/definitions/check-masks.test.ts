@@ -83,7 +83,7 @@ describe("a hash that its reader can test guesses against (G5.8): an apply warns
   }
   const masked = "masks: { a: { kind: hash }, b: { kind: email } }";
   const both = "masks: { a: { kind: hash }, b: { kind: hash } }";
-  const own = /masks\.a.* may be written: whoever writes a guess to a sees its hash/;
+  const own = /masks\.a.* may be written: a caller can write a guess to a, read its hash/;
 
   it.each([
     ["insert by default", `actions: [read, insert], read: [id, a, b], ${masked}`],
@@ -98,7 +98,7 @@ describe("a hash that its reader can test guesses against (G5.8): an apply warns
   it("of another column with the same mask, at both", () => {
     const scope = `actions: [read, update], read: [id, a, b], update: [b], ${both}`;
     expect(warningsOf(scope)).toEqual([
-      expect.stringMatching(/masks\.a.* b may be written, which has the same mask/),
+      expect.stringMatching(/masks\.a.* b may be written, has the same mask/),
       expect.stringMatching(/masks\.b.* may be written/),
     ]);
   });

@@ -41,7 +41,7 @@ const errors: readonly Mistake[] = [
     "columns of an action that is not granted",
     "contradiction",
     [ROLES, "update: []", "¶update: [total]"],
-    "actions does not hold update",
+    'the list "actions" does not contain update',
   ],
   [
     "a hidden primary key",
@@ -179,7 +179,7 @@ const warnings: readonly Mistake[] = [
     "open ranges over hidden values",
     "filter-range",
     [ROLES, "filterRange: false", "filterRange: ¶true"],
-    "found out by trying",
+    "can find out hidden values",
   ],
   [
     "an insert that cannot succeed",
@@ -189,13 +189,13 @@ const warnings: readonly Mistake[] = [
       "tables: { orders: { actions: [read], read: [id, status] } }",
       "tables: { ¶orders: { actions: [read, insert], read: [id, status] } }",
     ],
-    "but not with number, total, customer",
+    "allows inserts without number, total, customer",
   ],
   [
     "rows that belong to whoever claims their address",
     "unproven-claim",
     rowFilter("{ field: number, op: eq, valueFromClaim: ¶email }"),
-    "Use sub",
+    "Use the claim `sub`",
   ],
   [
     "such rows behind a relation",
@@ -203,7 +203,7 @@ const warnings: readonly Mistake[] = [
     rowFilter(
       "{ relation: customer, match: some, where: [{ not: { field: email, op: eq, valueFromClaim: ¶email } }] }",
     ),
-    "Use sub",
+    "Use the claim `sub`",
   ],
 ];
 

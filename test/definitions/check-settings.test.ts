@@ -76,7 +76,7 @@ const errors: readonly Mistake[] = [
       "contacts: { table: customers, displayName: name }",
       "contacts: { table: ¶orderItems, displayName: product }",
     ],
-    "cannot fill order",
+    "has no value for order",
   ],
   [
     "a time to live without its mode",
@@ -102,7 +102,7 @@ const errors: readonly Mistake[] = [
       "contacts: { table: customers, displayName: name }",
       'contacts: { table: ¶people, displayName: name }\n\ntables: { people: { columns: { name: { type: text }, owner: { type: uuid, required: true, default: "{{claim:sub}}" } } } }',
     ],
-    "cannot fill owner, which is required and takes a claim that not every player has",
+    "has no value for owner, which is required and takes a claim that not every player has",
   ],
   [
     "contacts no two of which can have the same name",
@@ -112,7 +112,7 @@ const errors: readonly Mistake[] = [
       "contacts: { table: customers, displayName: name }",
       "contacts: { table: ¶people, displayName: name }\n\ntables: { people: { columns: { name: { type: text, unique: true } } } }",
     ],
-    "two players would have the same name, which must be unique",
+    "two players could have the same name, which must be unique",
   ],
   [
     "contacts no two of which can have the same name and what stays the default",
@@ -122,7 +122,7 @@ const errors: readonly Mistake[] = [
       "contacts: { table: customers, displayName: name }",
       "contacts: { table: ¶people, displayName: name }\n\ntables: { people: { columns: { name: { type: text }, kind: { type: text, default: player } }, unique: [[name, kind]] } }",
     ],
-    "two players would have the same name and kind",
+    "two players could have the same name and kind",
   ],
 ];
 

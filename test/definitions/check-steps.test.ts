@@ -35,7 +35,7 @@ const errors: readonly Case[] = [
       ),
       good.rows,
     ],
-    'the step "rows" runs later. Move it before this one',
+    'the step "rows" runs later. Move that step before this step',
   ],
   [
     "itself",
@@ -58,7 +58,7 @@ const errors: readonly Case[] = [
         ', otherwise: [{ id: stop, type: fail, message: ¶"{{steps.rows.data}}" }]',
       ),
     ],
-    "stands in another branch",
+    "is inside another branch",
   ],
   [
     "a step inside a loop, from behind it",
@@ -68,25 +68,25 @@ const errors: readonly Case[] = [
       loop("{ id: pause, type: wait, seconds: 1 }"),
       'id: stop, type: fail, message: ¶"{{steps.pause}}"',
     ],
-    "stands inside a loop",
+    "is inside a loop",
   ],
   [
     "the loop around it",
     "unreached-step",
     [good.rows, loop('{ id: stop, type: fail, message: ¶"{{steps.each.count}}" }')],
-    "has not ended. Inside a loop write {{item}}",
+    "has no result yet. Inside a loop, write `{{item}}` for the current item",
   ],
   [
     "an item outside of loops",
     "unknown-placeholder",
     ['id: stop, type: fail, message: ¶"{{item.name}}"'],
-    "only inside forEach",
+    "only inside a forEach step",
   ],
   [
     "a secret by its own name",
     "unknown-placeholder",
     ['id: stop, type: fail, message: ¶"{{secrets.TOKEN}}"'],
-    "Write ${env:TOKEN}",
+    "Write the secret as the environment variable ${env:TOKEN}",
   ],
   [
     "a loop over a text",
@@ -101,13 +101,13 @@ const errors: readonly Case[] = [
     "a step behind a response",
     "unreachable-step",
     [good.answer, `¶${good.rows}`.replace("¶", "")],
-    "automations.work.steps.rows is never reached: answer, of type response, ends the run",
+    "automations.work.steps.rows is never reached, because the step answer before it (type response) ends the run",
   ],
   [
     "a response behind a fail",
     "unreachable-step",
     ["id: stop, type: fail, message: no", good.answer],
-    "steps.answer is never reached: stop, of type fail",
+    "steps.answer is never reached, because the step stop before it (type fail)",
   ],
   [
     "a step behind a choice that always ends",
@@ -116,7 +116,7 @@ const errors: readonly Case[] = [
       branch(`{ ${good.answer} }`, ", otherwise: [{ id: stop, type: fail, message: no }]"),
       good.rows,
     ],
-    "steps.rows is never reached: which, of type choose",
+    "steps.rows is never reached, because the step which before it (type choose)",
   ],
   ["an expression", "bad-expression", [transform("1 +")], "at character"],
   [
@@ -147,7 +147,7 @@ const errors: readonly Case[] = [
     "an expression over no step",
     "unknown-step",
     [transform("request.body.a + $$.steps.rwos.x")],
-    "It is the first one",
+    "This step is the first one",
   ],
   [
     "an expression of a branch",
@@ -161,7 +161,7 @@ const errors: readonly Case[] = [
     "an expression over the item of no loop",
     "unknown-placeholder",
     [transform("item.name")],
-    "only inside forEach",
+    "only inside a forEach step",
   ],
   [
     "six lists of steps in each other",
@@ -191,13 +191,13 @@ const warnings: readonly Case[] = [
     "a step that may have been left out",
     "skipped-step",
     [branch(`{ ${good.rows} }`), 'id: stop, type: fail, message: ¶"{{steps.rows.data}}"'],
-    "stands in a branch, and gives null",
+    "is inside a branch, and its result is null",
   ],
   [
     "a placeholder without its end",
     "unclosed-placeholder",
     ['id: stop, type: fail, message: ¶"No {{request.body.id}."'],
-    "Close it by }}",
+    "Close the placeholder with `}}`",
   ],
 ];
 

@@ -36,7 +36,7 @@ const errors: readonly Mistake[] = [
     "a field of another type",
     "inapplicable-field",
     [TABLES, "taxNumber: { type: text }", "taxNumber: { type: text, ¶precision: 3 }"],
-    "precision does not belong to a column of type text. It is for decimal",
+    "precision does not belong to a column of type text. This field is only for columns of type decimal",
   ],
   [
     "an enum without values",
@@ -82,7 +82,7 @@ const errors: readonly Mistake[] = [
     "an inverse that is a column there",
     "repeated-name",
     [TABLES, "inverse: orders", "inverse: ¶email"],
-    'is "email"; in customers that is the column email already',
+    'is "email"; in the table customers, this is already the name of the column email',
   ],
   [
     "two inverses of one name",
@@ -132,7 +132,7 @@ const errors: readonly Mistake[] = [
     "more digits after the point than in all",
     "contradiction",
     [TABLES, "precision: 12, scale: 2", "precision: 2, scale: ¶12"],
-    "is 12; there are only 2 digits",
+    "is 12; the column has only 2 digits",
   ],
   [
     "a default of another type",
@@ -179,7 +179,7 @@ const errors: readonly Mistake[] = [
     "a rename from a name in use",
     "bad-rename",
     [TABLES, "orderItems:", "orderItems:\n    renamedFrom: ¶customers"],
-    '"customers"; that name is still in use',
+    '"customers"; another entry still has that name',
   ],
 ];
 
@@ -194,7 +194,7 @@ const warnings: readonly Mistake[] = [
     "a default from an address that may not be proven",
     "unproven-claim",
     [TABLES, '"{{claim:sub}}"', '¶"{{claim:email}}"'],
-    "counts as missing while the address is not proven. Use sub",
+    "counts as missing while the address is not proven. Use the claim `sub`",
   ],
   [
     "a default from a claim that is a list",

@@ -67,13 +67,13 @@ const warnings: readonly Mistake[] = [
     "an instance by an address",
     "unproven-claim",
     topics('{ orders: { actions: [subscribe], instances: [all, ¶"{{claim:email}}"] } }'),
-    "Use sub",
+    "Use the claim `sub`",
   ],
   [
     "an instance by a name that people give themselves",
     "self-chosen-claim",
     topics('{ orders: { actions: [subscribe], instances: [¶"user-{{claim:username}}"] } }'),
-    "Use sub",
+    "Use the claim `sub`",
   ],
   [
     "an instance of a key by a claim",

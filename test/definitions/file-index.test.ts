@@ -37,7 +37,7 @@ it("comes with the next apply of a workspace that lacks it, is told, and follows
     {
       kind: "changeColumn",
       path: "tables.orders.columns.invoice",
-      summary: "invoice: index of the files that it refers to",
+      summary: "invoice: index of the files that the column refers to",
       destructive: false,
     },
   ]);

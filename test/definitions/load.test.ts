@@ -101,7 +101,7 @@ describe("a workspace folder", () => {
   it.each([
     ["is not there", () => join(folderOf({}), "missing"), "does not exist"],
     ["is a file", () => join(folderOf({ "x.yaml": "" }), "x.yaml"), "is a file"],
-    ["holds no workspace", () => folderOf({ "notes/readme.md": "" }), "no workspace.yaml"],
+    ["holds no workspace", () => folderOf({ "notes/readme.md": "" }), "contains a workspace.yaml"],
   ])("that %s is refused with one sentence", (_what, path, words) => {
     const attempt = (): unknown => listWorkspaceFolders(path());
     expect(attempt).toThrow(DefinitionError);
@@ -110,7 +110,7 @@ describe("a workspace folder", () => {
 
   it("without a YAML file is refused with one sentence", () => {
     expect(() => readDefinition(folderOf({ "notes.txt": "" }), { env })).toThrow(
-      "holds no YAML file",
+      "contains no YAML file",
     );
   });
 });
@@ -124,7 +124,9 @@ describe("the same name in two places", () => {
     expect(diagnostics).toMatchObject([
       { file: "other.yaml", line: 3, column: 3, rule: "repeated-name" },
     ]);
-    expect(diagnostics[0]!.message).toContain("tables.orders stands in workspace.yaml:3:3 already");
+    expect(diagnostics[0]!.message).toContain(
+      "tables.orders is already defined at workspace.yaml:3:3",
+    );
   });
 
   it("is an error for fields of the workspace, too", () => {

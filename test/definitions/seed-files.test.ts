@@ -98,7 +98,9 @@ describe("a first apply", () => {
       "seed/files/a.txt": "1",
     });
     expect(await refusal(seedFolder(bench, folder, { truncate: true }))).toEqual([
-      expect.stringContaining('photos takes ids of files, and paths in seed/files, not ["c.txt"]'),
+      expect.stringContaining(
+        'photos must contain ids of files, or paths in seed/files, not ["c.txt"]',
+      ),
     ]);
     await write({ "seed/files/picture.png": "no picture", "seed/goods.jsonl": "" });
     expect(await refusal(seedFolder(bench, folder, { truncate: true }))).toEqual([

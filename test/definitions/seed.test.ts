@@ -200,8 +200,8 @@ describe("tables that point at each other", () => {
     const flaws = await refusal(seed(tables, files));
     expect(new Set(flaws)).toEqual(
       new Set([
-        'seed/lines.csv:3  error  unknown-row  order "7" names no row of orders. Correct the value, or add that row.',
-        'seed/orders.csv:3  error  unknown-row  parent "3" names no row of orders. Correct the value, or add that row.',
+        'seed/lines.csv:3  error  unknown-row  order "7" matches no row of orders. Correct the value, or add the row that it refers to.',
+        'seed/orders.csv:3  error  unknown-row  parent "3" matches no row of orders. Correct the value, or add the row that it refers to.',
       ]),
     );
     expect(await bench.sql("select * from $ws.lines")).toEqual([]);
@@ -227,12 +227,12 @@ describe("files with errors load nothing and name file, line, rule, column and v
     [
       "a value of the wrong type",
       { "notes.csv": "key,name,number\n1,a,\n2,b,x\n" },
-      'seed/notes.csv:3  error  wrong-value  number must be an integer, not "x". Correct the value.',
+      'seed/notes.csv:3  error  wrong-value  number must be an integer, not "x". Write a value of the right type for this column.',
     ],
     [
       "a value out of bounds",
       { "notes.csv": "key,name,number\n1,a,0\n" },
-      "seed/notes.csv:2  error  over-limit  number is 0, at least 1 is needed. Write one that fits",
+      "seed/notes.csv:2  error  over-limit  number is 0, at least 1 is needed. Write a value that fits",
     ],
     [
       "a text that is too long",
@@ -247,7 +247,7 @@ describe("files with errors load nothing and name file, line, rule, column and v
     [
       "a missing required value",
       { "notes.csv": "key,name\n1,\n" },
-      "seed/notes.csv:2  error  missing-value  name is required and has no default. Write a value.",
+      "seed/notes.csv:2  error  missing-value  name is required and has no default. Write a value for this column.",
     ],
     [
       "a missing required column",
@@ -277,7 +277,7 @@ describe("files with errors load nothing and name file, line, rule, column and v
     [
       "a repeated unique value",
       { "notes.csv": "key,name\n1,a\n2,b\n3,a\n" },
-      "seed/notes.csv:4  error  repeated-value  Key (name)=(a) already exists. Give one of the two rows another value.",
+      "seed/notes.csv:4  error  repeated-value  Key (name)=(a) already exists. Give one of the two rows another value in this column.",
     ],
     [
       "a line break inside a cell before the error",
@@ -307,17 +307,17 @@ describe("files with errors load nothing and name file, line, rule, column and v
     [
       "JSON that is no list",
       { "notes.json": '{"key":1}' },
-      "seed/notes.json:1  error  bad-json  one array of objects belongs here",
+      "seed/notes.json:1  error  bad-json  the file must contain exactly one array of objects",
     ],
     [
       "JSON that never ends",
       { "notes.json": '[{"key":1,"name":"a"}' },
-      "seed/notes.json:1  error  bad-json  one array of objects belongs here",
+      "seed/notes.json:1  error  bad-json  the file must contain exactly one array of objects",
     ],
     [
       "a line that is no object",
       { "notes.jsonl": '{"key":1,"name":"a"}\n[]\n' },
-      "seed/notes.jsonl:2  error  bad-json  this is no object with the row's columns. Write",
+      "seed/notes.jsonl:2  error  bad-json  this is not an object with the columns of a row. Write",
     ],
     [
       "an unknown table",
@@ -327,7 +327,7 @@ describe("files with errors load nothing and name file, line, rule, column and v
     [
       "two files for one table",
       { "notes.csv": "key\n", "notes.json": "[]" },
-      "seed/notes.json  error  repeated-table  notes has seed/notes.csv already. Keep one of them.",
+      "seed/notes.json  error  repeated-table  the table notes already has the file seed/notes.csv. Keep only one file for this table.",
     ],
     [
       "another kind of file",

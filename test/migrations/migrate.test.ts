@@ -100,7 +100,7 @@ describe("migrations", () => {
       await migrate(owner, bare);
       const older = migrate(owner, bare, migrations.slice(0, -1));
       await expect(older).rejects.toThrow(MigrationError);
-      await expect(older).rejects.toThrow("migrated by a newer gateway");
+      await expect(older).rejects.toThrow("A newer gateway has migrated the database");
     }));
 });
 

@@ -75,7 +75,7 @@ describe("wildcards", () => {
     const filter = [like("_", "ilike")];
     const more = { ...sixty, select: [{ fn: "count", alias: "n", filter }] };
     const told =
-      "/query: contains 61 wildcards in its patterns, at most 60 are allowed; use fewer, or use contains, startsWith or endsWith.";
+      "/query: contains 61 wildcards in its patterns, at most 60 are allowed; use fewer, or use `contains`, `startsWith` or `endsWith`.";
     expect(await refused(more)).toBe(told);
     expect(await refused({ ...sixty, orderBy: [{ field: "id" }], having: filter })).toBe(told);
   });
@@ -113,7 +113,7 @@ describe("a request", () => {
     const leaf = { field: "details", path: ["k"], op: "eq", value: 1 };
     const group = (): object => ({ or: Array.from({ length: 50 }, () => ({ and: [leaf, leaf] })) });
     expect(await refused({ from: "o", where: Array.from({ length: 50 }, group) })).toContain(
-      "/query: holds more than",
+      "/query: has more than",
     );
     const many = Array.from({ length: 100 }, (_, index) => ({
       relation: "items",
@@ -121,7 +121,7 @@ describe("a request", () => {
       alias: `r${index}`,
       select: Array.from({ length: 40 }, (_item, place) => ({ field: "id", alias: `c${place}` })),
     }));
-    expect(await refused({ from: "o", select: many })).toContain("/query: holds more than");
+    expect(await refused({ from: "o", select: many })).toContain("/query: has more than");
   });
 });
 

@@ -97,7 +97,7 @@ describe("400", () => {
     const answer = await send({ refs: refs(), query: { from: "x" } });
     expect(answer.json.error).toEqual({
       code: "INVALID_REFS",
-      message: '/query/from: "x" is not declared in refs.',
+      message: '/query/from: "x" is not declared in `refs`.',
     });
   });
 });

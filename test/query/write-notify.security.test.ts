@@ -71,7 +71,7 @@ describe("a topic", () => {
       for (const mutation of [insert, update, remove]) {
         const { refusal } = await caller.write({ ...mutation, ...bus(name) });
         expect(refusal).toBe(
-          "403 NOTIFY_DENIED /mutation/notify/bus: this credential may not announce on this bus, or there is no such bus.",
+          "403 NOTIFY_DENIED /mutation/notify/bus: this credential may not publish on this bus, or there is no such bus.",
         );
       }
       expect(organisation.statements()).toBe(sent);

@@ -391,7 +391,8 @@ describe("an object in place of a value is refused with the permitted input", ()
   const insert = (values: object) => ({ type: "insert", table: "p", values: [values] });
   const step = { $ref: "steps.0.data.0.id" };
   const integer = 'must be an integer, or {"inc": ...} or {"dec": ...} alone';
-  const onlyInSteps = "`$ref` is only allowed in steps of a transaction, and without other keys";
+  const onlyInSteps =
+    "`$ref` is only allowed in a step of a transaction, as the only key of its object";
   it.each([
     [set({ stock: { add: 5 } }), `/mutation/set/stock: ${integer}`],
     [set({ stock: { inc: 5, dec: 1 } }), `/mutation/set/stock: ${integer}`],

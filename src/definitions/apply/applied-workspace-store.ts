@@ -1,5 +1,5 @@
-// Reads the applied workspaces and their tables from the database. Finds the workspace that a
-// command names.
+// Reads workspaces that were applied, and their tables, from the database. Finds the workspace that
+// the operator names in a command.
 import {
   findStored,
   listWorkspaces,
@@ -40,24 +40,31 @@ export async function findWorkspaceBy(
     throw new ApplyError("unknown", "No workspace is applied yet: run gateway apply <folder>.");
   const names = all.map(({ id, name }) => `${name} (${id})`).join(", ");
   if (matches.length === 0)
-    throw new ApplyError("unknown", `There is no workspace ${idOrName}; there is ${names}.`);
+    throw new ApplyError(
+      "unknown",
+      `There is no workspace ${idOrName}. Name one of these workspaces: ${names}.`,
+    );
   throw new ApplyError(
     "unknown",
-    `There are several workspaces, so say which by --workspace: ${names}.`,
+    `There are several workspaces. Name one of them with \`--workspace\`: ${names}.`,
   );
 }
 
 /**
  * Returns the definition of an applied workspace.
- * @throws ApplyError if it does not exist
+ * @throws ApplyError if the workspace does not exist
  */
 export async function readStoredDefinition(owner: Pool, id: Guid): Promise<WorkspaceDefinition> {
   const row = await findStored(owner, id);
-  if (row === undefined) throw new ApplyError("unknown", `There is no workspace ${id}.`);
+  if (row === undefined)
+    throw new ApplyError(
+      "unknown",
+      `There is no workspace with the id ${id}. The command \`gateway status\` lists all workspaces.`,
+    );
   return row.definition;
 }
 
-/** Returns the tables in the order of the definition. */
+/** Returns the tables of a workspace in the order of its definition. */
 export async function listTables(owner: Pool, id: Guid): Promise<AppliedTable[]> {
   const { tables } = await readStoredDefinition(owner, id);
   const text = `select c.relname as name, c.reltuples::float8 as rows from pg_catalog.pg_class c

@@ -1,5 +1,5 @@
-// Applies a workspace folder in one transaction. Reads and checks the files, resolves them against
-// the stored definition, computes the changes, and runs them.
+// Applies the definition in a workspace folder in one transaction. Reads and checks the files, adds
+// the ids of the stored definition, computes the changes, and runs them.
 import { findStored, rememberFolder, type WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
@@ -15,7 +15,7 @@ import type { Guid } from "../../contract/index.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 
 export interface FolderOptions {
-  /** Absolute path. */
+  /** Absolute path of the workspace folder. */
   readonly folder: string;
   /** The variables that `${env:NAME}` reads. Default: the process environment. */
   readonly env?: Environment;
@@ -24,13 +24,15 @@ export interface FolderOptions {
 export interface FolderApplyOptions extends FolderOptions, Omit<ApplyOptions, "seed"> {
   /** False if a first apply does not load `seed/`. Default: true. */
   readonly seed?: boolean;
-  /** True if this apply runs at start, so that later starts apply this folder. */
+  /**
+   * True if the gateway applies the folder at its start. Later starts then apply this folder, too.
+   */
   readonly atStart?: boolean;
 }
 
 export interface FolderApplied extends Applied {
   readonly folder: string;
-  /** Warnings about files that the apply accepted. */
+  /** Warnings about accepted entries of the files. */
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -39,14 +41,16 @@ export interface FolderPlan extends Plan {
 }
 
 /**
- * Applies a workspace folder. If it throws, nothing has changed.
- * @throws DefinitionError, ApplyError, the database's error
+ * Applies a workspace folder. If the function throws, nothing has changed.
+ * @throws DefinitionError if the files contain an error
+ * @throws ApplyError if the changes cannot be made or may lose data; otherwise the database's error
  */
 export async function applyFolder(
   deps: ApplyDependencies & SeedDependencies,
   { folder, env, seed = true, atStart = false, ...options }: FolderApplyOptions,
 ): Promise<FolderApplied> {
-  // Computed before the files are read, so that the next start applies every later edit.
+  // The hash is computed before the files are read. If a file is edited in between, the stored hash
+  // differs from the file, and the next start applies the edit.
   const hash = contentHash(folder, env);
   const { warnings, seeded, ...applied } = await applyDefinition(deps, readSource(folder, env), {
     ...options,
@@ -59,8 +63,8 @@ export async function applyFolder(
 }
 
 /**
- * Returns what an apply would do, and changes nothing.
- * @throws DefinitionError, the database's error
+ * Returns the changes that an apply would make. Changes nothing.
+ * @throws DefinitionError if the files contain an error; otherwise the database's error
  */
 export async function planFolder(
   deps: ApplyDependencies,
@@ -74,16 +78,22 @@ export async function planFolder(
   return { ...plan, folder };
 }
 
-/** A definition that was read, but is not yet resolved against the stored definition. */
+/**
+ * A definition that was read from files or a backup. Its entries do not have the ids of the stored
+ * definition yet.
+ */
 export interface DefinitionSource {
   readonly workspaceId: Guid;
-  /** Resolves the definition against the stored one. @throws DefinitionError */
+  /**
+   * Adds ids and defaults. Entries of the stored definition keep their ids. Throws a
+   * DefinitionError if an id is invalid.
+   */
   readonly resolve: (stored: WorkspaceDefinition | undefined) => ResolvedDefinition;
 }
 
 /**
  * Reads and checks the files of a folder.
- * @throws DefinitionError
+ * @throws DefinitionError if the folder cannot be read or a file contains an error
  */
 function readSource(folder: string, env: Environment | undefined): DefinitionSource {
   const read = readSound(folder, env);
@@ -91,8 +101,10 @@ function readSource(folder: string, env: Environment | undefined): DefinitionSou
 }
 
 /**
- * Applies a definition and retries while its tables are locked. If it throws, nothing has changed.
- * @throws ApplyError, the errors of `resolve`, the database's error
+ * Applies a definition, and tries again while its tables are locked. If the function throws,
+ * nothing has changed.
+ * @throws ApplyError if the changes cannot be made, may lose data, or the tables stay locked
+ * @throws the errors of `resolve`, and the database's error
  */
 export async function applyDefinition(
   deps: ApplyDependencies,
@@ -108,7 +120,7 @@ export async function applyDefinition(
     (cause) =>
       new ApplyError(
         "busy",
-        "The tables were in use by long-running statements; apply again in a moment.",
+        "Nothing was applied, because long-running statements lock the tables. Apply again in a moment.",
         { cause },
       ),
   );

@@ -1,7 +1,7 @@
-// At start, applies each configured workspace folder that changed since the last start. Rejects two
-// folders of one workspace. Changes an external database only if the configuration requests it.
-// Loads the modules that apply only when a folder changed, because 70 modules and the YAML parser
-// take 90 ms.
+// At the start of the gateway, applies each configured workspace folder that has changed since the
+// last start. Rejects two folders that define the same workspace. Changes an external database only
+// if the operator starts with `--apply`. Imports `apply.ts` only if a folder has changed, because
+// its 70 modules and the YAML parser take 90 ms.
 import type { FolderApplied } from "./apply.ts";
 import { ApplyError } from "../apply-error.ts";
 import { contentHash } from "../load/content-hash.ts";
@@ -12,20 +12,22 @@ import type { SeedDependencies } from "../seed/folder.ts";
 import type { Environment } from "../../config/index.ts";
 
 export interface StartApplyOptions {
-  /** A workspace folder, or a folder of such folders. */
+  /** Path of a workspace folder, or of a folder that contains workspace folders. */
   readonly workspaces: string;
   /** True if the database is the embedded one. */
   readonly embedded: boolean;
-  /** `--apply`: apply also to an external database. */
+  /**
+   * The option `--apply`: also changes an external database. Without it, only the embedded database
+   * is changed.
+   */
   readonly apply?: boolean;
   readonly env?: Environment;
 }
 
 /**
- * Applies the folders that changed.
- * @returns the applied folders
- * @throws DefinitionError or ApplyError for the first folder that cannot be applied; earlier
- *   folders stay applied
+ * Applies the folders that have changed.
+ * @returns the applied folders @throws DefinitionError or ApplyError for the first folder that
+ *   cannot be applied; earlier folders stay applied
  */
 export async function applyAtStart(
   deps: ApplyDependencies & SeedDependencies,
@@ -52,12 +54,12 @@ export async function applyAtStart(
 }
 
 /**
- * Names the folder that would lose data and the ways out, because a start has no option to allow
- * that.
+ * Returns an error that names the folder and says how to continue. A start has no option that
+ * allows the loss of data.
  */
 function refusedAtStart(error: unknown, folder: string): unknown {
   if (!(error instanceof ApplyError) || error.code !== "destructive") return error;
-  const message = `Starting with ${folder} may lose data, so nothing was changed. Run gateway apply ${folder} --allow-destructive, or name another folder in GATEWAY_WORKSPACES.`;
+  const message = `The changes in ${folder} may lose data, so the gateway did not start and changed nothing. Run \`gateway apply ${folder} --allow-destructive\`, or name another folder in \`GATEWAY_WORKSPACES\`.`;
   return new ApplyError(error.code, message, {
     diagnostics: error.diagnostics,
     details: error.details,

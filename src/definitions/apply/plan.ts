@@ -1,5 +1,6 @@
-// Computes the plan of an apply: every change, the data it would lose, and the obstacles. Only
-// reads the database. `diff` shows the plan, and `apply` runs it.
+// Computes the plan of an apply. The plan lists every change, the number of rows that lose data,
+// and the reasons why a change is impossible. Only reads the database. The command `diff` shows the
+// plan, and `apply` runs it.
 import { findApiKeys } from "../../access/index.ts";
 import {
   rootSecretPlace,
@@ -16,18 +17,24 @@ import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * A definition that was read from files and checked. Its ids are resolved against the stored
- * definition.
+ * A definition that was read and checked. Its entries have the ids that the stored definition gives
+ * them.
  */
 export interface ResolvedDefinition {
   readonly definition: WorkspaceDefinition;
   /** Secrets by path, for example `keys.backend.secret`. */
   readonly secrets: ReadonlyMap<string, string>;
-  /** Files that the definition names. Omitted if the definition was not read from files. */
+  /**
+   * Files that the definition names, for example the logo. Undefined if the definition was not read
+   * from files.
+   */
   readonly assets?: readonly DefinitionAsset[];
-  /** Warnings about accepted entries. */
+  /** Warnings about entries that the check accepted. */
   readonly warnings?: readonly Diagnostic[];
-  /** Returns file, line and column of a path, if the definition was read from files. */
+  /**
+   * Returns file, line and column of the entry at a path. Undefined if the definition was not read
+   * from files.
+   */
   readonly positionOf?: (path: string) => string | undefined;
 }
 
@@ -37,17 +44,20 @@ export interface Plan extends Required<
   readonly before: WorkspaceDefinition | undefined;
   readonly after: WorkspaceDefinition;
   readonly secretChanges: SecretChanges;
-  /** Stored revision, 0 for a new workspace. */
+  /** Revision of the stored definition. 0 for a new workspace. */
   readonly revision: number;
   readonly rootSecret: Buffer;
-  /** The untracked tables as stored. */
+  /**
+   * The untracked tables that the last apply stored. No cached response depends on these tables.
+   * Null if none are stored.
+   */
   readonly untracked: UntrackedTables | null;
   readonly changes: readonly MeasuredChange[];
 }
 
 /**
  * Computes the plan.
- * @throws the database's errors
+ * @throws the database's error if a count query fails
  */
 export async function makePlan(
   connection: Connection,
@@ -55,7 +65,7 @@ export async function makePlan(
   stored: StoredWorkspace | undefined,
   { definition, secrets, assets = [], warnings = [], positionOf }: ResolvedDefinition,
 ): Promise<Plan> {
-  // Removes undefined fields, as storing the definition will.
+  // Removes undefined fields, because the database stores the definition as JSON.
   const after = JSON.parse(JSON.stringify(definition)) as WorkspaceDefinition;
   const { id } = after.workspace;
   const secret =
@@ -87,7 +97,7 @@ export async function makePlan(
   };
 }
 
-/** Returns a change for each existing key that gets another secret. */
+/** Returns a change for each existing API key that gets another secret. */
 async function newKeySecrets(
   connection: Connection,
   before: WorkspaceDefinition | undefined,
@@ -102,12 +112,13 @@ async function newKeySecrets(
   return Object.entries(after.keys).flatMap(([name, key]) => {
     const path = keySecretPath(name);
     if (!known.has(key.id) || !needsSecret(key, rows.get(key.id), secrets.get(path))) return [];
-    return [change("secret", path, "new secret, the old one stops working at once")];
+    return [change("secret", path, "new secret; the old secret stops working at once")];
   });
 }
 
 /**
- * Runs the probes in order and stops at the first obstacle, because later probes might fail then.
+ * Runs the count queries (probes) of a change in order. Stops at the first one that makes the
+ * change impossible, because later queries might fail then.
  */
 async function measure(
   connection: Connection,

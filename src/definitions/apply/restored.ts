@@ -1,6 +1,6 @@
-// Rebuilds a workspace from its definition and rows. First creates bare tables, so that rows are
-// not checked one by one. Adds constraints and indexes to the full tables, then stores the
-// definition with its secrets and new keys.
+// Restores a workspace from the definition and the rows of a backup. First creates tables without
+// constraints, so that PostgreSQL does not check each row. After the rows are loaded, adds
+// constraints and indexes. Then stores the definition with its secrets and new API keys.
 import {
   rootSecretPlace,
   saveWorkspace,
@@ -23,12 +23,12 @@ export interface RestoredDefinition {
   readonly definition: WorkspaceDefinition;
   readonly revision: number;
   readonly rootSecret: string;
-  /** Secrets by path. */
+  /** Secrets by path, for example `providers.acme.clientSecret`. */
   readonly secrets: ReadonlyMap<string, string>;
   readonly revokedKeys: readonly Guid[];
 }
 
-/** Returns the structure without constraints and indexes. */
+/** Returns the tables of a definition without constraints and indexes. */
 function bareStructureOf(definition: WorkspaceDefinition): Structure {
   const { schema, tables } = structureOf(definition);
   const bare = [...tables].map(([id, table]) => [id, { ...table, attachments: [] }] as const);
@@ -36,7 +36,7 @@ function bareStructureOf(definition: WorkspaceDefinition): Structure {
 }
 
 /**
- * Creates the schema and its tables, which accept rows in any order.
+ * Creates the schema and its tables without constraints. The tables accept rows in any order.
  * @throws the database's error
  */
 export async function makeBareTables(
@@ -48,7 +48,7 @@ export async function makeBareTables(
 }
 
 /**
- * Adds constraints, indexes and grants.
+ * Adds constraints and indexes to the tables, and grants rights to the database logins.
  * @throws the database's error if rows break a constraint
  */
 export async function finishTables(
@@ -66,8 +66,8 @@ export async function finishTables(
 }
 
 /**
- * Stores the definition, its secrets and its keys.
- * @returns the keys, each with its new secret
+ * Stores the definition, its secrets and its API keys.
+ * @returns the API keys that are not revoked, each with its new secret
  */
 export async function saveRestored(
   connection: Connection,

@@ -1,5 +1,6 @@
-// Runs a plan in a given transaction: tables, first seed, history, files, secrets, keys. Rejects
-// stale revisions, impossible changes, and data loss that the operator did not allow.
+// Runs the plan of an apply in a given transaction. Changes the tables, stores the definition,
+// loads the seed of a new workspace, and stores files, secrets and API keys. Rejects stale
+// revisions, impossible changes, and data loss that the operator did not allow.
 import { plural } from "../../platform/index.ts";
 import { rootSecretPlace, saveAssets, saveWorkspace, schemaName } from "../../catalog/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
@@ -23,10 +24,15 @@ export interface ApplyDependencies {
 }
 
 export interface ApplyOptions {
-  /** The apply fails if the stored revision differs. 0 means that the workspace must not exist. */
+  /**
+   * The apply fails if the stored revision differs from this number. 0 means that the workspace
+   * must not exist.
+   */
   readonly expectedRevision?: number;
   readonly allowDestructive?: boolean;
-  /** Loads the seed. Called during the workspace's first apply, inside its transaction. */
+  /**
+   * Loads the rows and files in `seed/`. Called in the transaction of the workspace's first apply.
+   */
   readonly seed?: (connection: Connection, definition: WorkspaceDefinition) => Promise<Seeded>;
 }
 
@@ -34,10 +40,14 @@ export interface Applied {
   readonly workspaceId: Guid;
   readonly name: string;
   readonly created: boolean;
-  /** Empty if the apply found no difference and wrote nothing. */
+  /**
+   * The changes that were made. Empty if the definition is unchanged. The apply then wrote nothing.
+   */
   readonly changes: readonly MeasuredChange[];
   readonly revision: number;
-  /** Keys created by this apply. The token of a server key is shown only once. */
+  /**
+   * The API keys whose secret this apply generated. The secret of a server key is shown only once.
+   */
   readonly keys: readonly MadeKey[];
   readonly seeded: Seeded;
 }
@@ -45,8 +55,9 @@ export interface Applied {
 const nothing: Seeded = { tables: [], files: 0 };
 
 /**
- * Runs the plan. If it throws, the caller must roll back the transaction.
- * @throws ApplyError, the database's error
+ * Runs the plan. If the function throws, the caller must roll back the transaction.
+ * @throws ApplyError if the plan is refused, or PostgreSQL refuses a change; otherwise the
+ *   database's error
  */
 export async function runPlan(
   connection: Connection,
@@ -70,7 +81,8 @@ export async function runPlan(
     rootSecret: secretBox.seal(root, rootSecretPlace(workspaceId)),
     untracked,
   });
-  // Runs after the workspace's row exists, because records of files refer to it.
+  // The seed runs after the row of the workspace exists, because the records of seeded files refer
+  // to that row.
   const seeded = created ? await options.seed?.(connection, plan.after) : undefined;
   await saveAssets(connection, workspaceId, plan.assets);
   await saveSecrets(connection, secretBox, workspaceId, plan.rootSecret, plan.secretChanges);
@@ -85,20 +97,20 @@ function refuse(
   if (expectedRevision !== undefined && expectedRevision !== revision)
     throw new ApplyError(
       "stale",
-      `The stored revision is ${revision}, not ${expectedRevision}: look at the diff again (409).`,
+      `The stored revision is ${revision}, not ${expectedRevision}. Another apply has changed the workspace: run \`gateway diff\` again (409).`,
     );
   const blocked = changes.filter((change) => change.obstacle !== null);
   if (blocked.length > 0)
     throw new ApplyError(
       "impossible",
-      `${plural(blocked.length, "change")} cannot be made; nothing was changed.`,
+      `${plural(blocked.length, "change")} cannot be made, so nothing was applied. The reason of each change follows.`,
       { details: blocked.map((change) => `${whereIs(change)}: ${change.obstacle}`) },
     );
   const destructive = changes.filter((change) => change.destructive);
   if (destructive.length > 0 && !allowDestructive)
     throw new ApplyError(
       "destructive",
-      `${plural(destructive.length, "change")} may lose data; nothing was changed. Apply with --allow-destructive to go on.`,
+      `${plural(destructive.length, "change")} may lose data, so nothing was applied. To allow the loss, apply again with \`--allow-destructive\`.`,
       {
         details: destructive.map(
           (change) =>
@@ -108,7 +120,10 @@ function refuse(
     );
 }
 
-/** Returns for example `tables.yaml:3:5  tables.orders.columns.total`. */
+/**
+ * Returns the position and the path of a change, for example `tables.yaml:3:5
+ * tables.orders.columns.total`.
+ */
 const whereIs = ({ place, path }: MeasuredChange): string =>
   place === null ? path : `${place}  ${path}`;
 
@@ -132,7 +147,7 @@ async function changeStructure(
       const { message } = error as Error;
       throw new ApplyError(
         "impossible",
-        `The database refused a change, so nothing was changed: ${message}.`,
+        `PostgreSQL refused a change, so nothing was applied: ${message}.`,
         { cause: error },
       );
     });

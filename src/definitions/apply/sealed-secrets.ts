@@ -1,6 +1,7 @@
-// Stores a definition's secrets encrypted, each with a keyed fingerprint. The fingerprint detects
-// an unchanged secret. Because it is keyed, a reader of the database cannot guess short secrets
-// from it. Does not store the secrets of API keys, which are hashed elsewhere.
+// Stores the secrets of a definition encrypted, each with a fingerprint (an HMAC). By the
+// fingerprint, an apply detects that a secret is unchanged. A reader of the database does not have
+// the HMAC key, and so cannot guess short secrets from fingerprints. `keys/api-keys.ts` stores the
+// secrets of API keys, as hashes.
 import { createHmac } from "node:crypto";
 import {
   deriveFrom,
@@ -15,7 +16,7 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 
 export interface SecretChanges {
-  /** The new and changed secrets by path. */
+  /** New and changed secrets by path, for example `endpoints.orders.signature.secret`. */
   readonly set: ReadonlyMap<string, string>;
   readonly dropped: readonly string[];
 }
@@ -27,7 +28,7 @@ const fingerprintOf = (rootSecret: Buffer, secret: string): string =>
     .update(secret)
     .digest("base64url");
 
-/** Compares the stored secrets with those of the definition. */
+/** Compares the stored secrets with the secrets of the definition. */
 export async function compareSecrets(
   connection: Connection,
   workspaceId: Guid,
@@ -45,7 +46,7 @@ export async function compareSecrets(
   };
 }
 
-/** Encrypts and stores the changed secrets, and deletes the removed ones. */
+/** Encrypts and stores the new and changed secrets. Deletes the removed secrets. */
 export async function saveSecrets(
   connection: Connection,
   secretBox: SecretBox,
@@ -60,7 +61,10 @@ export async function saveSecrets(
   if (dropped.length > 0) await dropSecrets(connection, workspaceId, dropped);
 }
 
-/** Returns the decrypted secrets of a workspace by path. @throws SecretBoxError */
+/**
+ * Returns the decrypted secrets of a workspace by path.
+ * @throws SecretBoxError if a secret cannot be decrypted
+ */
 export async function openSecrets(
   connection: Connection,
   secretBox: SecretBox,

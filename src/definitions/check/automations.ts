@@ -1,5 +1,6 @@
-// Checks automations: `runAs`, the references of each step to other steps, unreachable steps, and
-// limits. `runner-rights.ts` checks what `runAs` may do in the resolved definition.
+// Checks the automations of a definition: the key or role in `runAs`, references between steps,
+// unreachable steps, and limits. `runner-rights.ts` checks whether `runAs` has the rights for the
+// steps.
 import {
   ends,
   expressionsOf,
@@ -16,7 +17,10 @@ import type { Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { StepInput } from "../load/input.ts";
 
-/** Maximum number of steps, with the steps inside others, and maximum depth of nested lists. */
+/**
+ * Maximum number of steps of one automation, including nested steps. `DEPTH_MAX` is the maximum
+ * depth of nested lists of steps.
+ */
 const STEPS_MAX = 200;
 const DEPTH_MAX = 5;
 
@@ -38,7 +42,7 @@ function checkRunAs(name: string, path: ValuePath, { input, report }: Checking):
   if (isKey && isRole) {
     report.add("ambiguous-name", path, {
       message: "a key and a role have that name",
-      hint: "Rename one of them.",
+      hint: "Rename the key or the role, so that the name is unique.",
     });
   } else if (!isKey && !isRole) {
     const known = [...Object.keys(input.keys), ...Object.keys(input.roles)];
@@ -49,16 +53,19 @@ function checkRunAs(name: string, path: ValuePath, { input, report }: Checking):
   }
 }
 
-/** The position of a list of steps. */
+/**
+ * The state of the check at one list of steps: the ids of steps that have run, or may have run,
+ * before a step of this list.
+ */
 interface Place {
   readonly ran: Set<string>;
   readonly mayHaveRun: Set<string>;
   readonly isInLoop: boolean;
-  /** Number of nested lists, with this one. */
+  /** Depth of this list. The outermost list has depth 1. */
   readonly depth: number;
 }
 
-/** One traversal of the steps of an automation. */
+/** Checks the steps of one automation, in the order in which they run. */
 class Walk {
   readonly #checking: Checking;
   readonly #places = new Map<string, ValuePath>();
@@ -73,8 +80,8 @@ class Walk {
     this.#collect(steps, path);
     if (this.#count > STEPS_MAX)
       this.#checking.report.add("too-many-steps", path, {
-        message: `there are ${this.#count} steps, those inside others included, at most ${STEPS_MAX} are allowed`,
-        hint: "Make two automations of it.",
+        message: `there are ${this.#count} steps, including nested steps, and at most ${STEPS_MAX} are allowed`,
+        hint: "Split the automation into two.",
       });
     this.#list(steps, path, { ran: new Set(), mayHaveRun: new Set(), isInLoop: false, depth: 1 });
   }
@@ -88,7 +95,7 @@ class Walk {
       if (typeof id === "string" && this.#places.has(id))
         this.#checking.report.add("repeated-step", [...own, "id"], {
           message: "another step of the automation has that id",
-          hint: "Give it another id.",
+          hint: "Give this step another id.",
         });
       else if (typeof id === "string") this.#places.set(id, own);
       if (!isStepType(type)) this.#isDoubtful = true;
@@ -102,8 +109,8 @@ class Walk {
     const { report } = this.#checking;
     if (place.depth > DEPTH_MAX)
       return report.add("too-deep", path, {
-        message: `these steps stand in more than ${DEPTH_MAX} lists`,
-        hint: "Write it flatter, or make two automations of it.",
+        message: `these steps are nested in more than ${DEPTH_MAX} lists`,
+        hint: "Nest the steps less deeply, or split the automation into two.",
         at: "key",
       });
     steps.forEach((step, index) => {
@@ -113,8 +120,8 @@ class Walk {
       if (typeof step.id === "string") place.ran.add(step.id);
       if (index + 1 === steps.length || !ends(step) || report.isTouched(own)) return;
       report.add("unreachable-step", [...path, index + 1], {
-        message: `is never reached: ${step.id}, of type ${step.type}, ends the run`,
-        hint: "Remove it, or move it before that step.",
+        message: `is never reached, because the step ${step.id} before it (type ${step.type}) ends the run`,
+        hint: "Remove this step, or move it before the step that ends the run.",
         at: "key",
       });
     });
@@ -145,8 +152,8 @@ class Walk {
   }
 
   /**
-   * Rejects environment values where placeholders are not filled in. The gateway stores each
-   * environment value as a placeholder.
+   * Rejects `${env:NAME}` in fields whose placeholders the gateway does not fill in. The gateway
+   * stores each environment value of a step as a placeholder.
    */
   #checkEnvironment(step: StepInput, own: ValuePath): void {
     const { report } = this.#checking;
@@ -159,8 +166,8 @@ class Walk {
     ];
     for (const path of places.filter((place) => report.isFromEnvironment(place)))
       report.add("misplaced-variable", path, {
-        message: "what comes from the environment is a secret, which stands in texts alone",
-        hint: "Use it where placeholders are filled in, such as a header or an address.",
+        message: "an environment variable is a secret, and this field cannot take a secret",
+        hint: "Use the variable in a field that takes placeholders, such as a header or an address.",
       });
   }
 

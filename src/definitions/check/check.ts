@@ -1,4 +1,4 @@
-// Runs every check that needs only the files of a definition.
+// Runs all checks of a definition that need only its files, and not the database.
 import { checkAutomations } from "./automations.ts";
 import { checkColumns } from "./columns.ts";
 import { checkDefaults } from "./defaults.ts";
@@ -35,7 +35,7 @@ const rules: readonly ((checking: Checking) => void)[] = [
   checkSeed,
 ];
 
-/** Runs every rule and adds the diagnostics to the definition's report. */
+/** Runs all checks and adds their diagnostics to the report of the definition. */
 export function checkDefinition({ input, report, folder, seedFiles }: LoadedDefinition): void {
   const checking = { input, report, folder, seedFiles, tables: modelTables(input, report) };
   for (const rule of rules) rule(checking);

@@ -1,5 +1,6 @@
-// Checks one column: the fields that its type allows, and their combination. A field that the
-// gateway would ignore is an error, because a rule that is not enforced misleads.
+// Checks the columns of all tables: the fields that the type of a column allows, and their
+// combinations. A field that the gateway would ignore is an error. Otherwise the author would
+// believe that the gateway enforces it.
 import { columnTypes } from "../../catalog/index.ts";
 import type { CheckedColumn, Checking } from "./model.ts";
 import type { ColumnType } from "../../contract/index.ts";
@@ -28,7 +29,7 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
     if (types.length === 0 || types.includes(type)) continue;
     report.add("inapplicable-field", [...path, field], {
       message: `does not belong to a column of type ${type}`,
-      hint: `It is for ${types.join(", ")}.`,
+      hint: `This field is only for columns of type ${types.join(", ")}.`,
       at: "key",
     });
   }
@@ -48,7 +49,7 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
   if (input.onDelete === "setNull" && input.required === true) {
     report.add("contradiction", [...path, "onDelete"], {
       message: "the column is required and can never be null",
-      hint: "Make the column optional, or use restrict or cascade.",
+      hint: "Make the column optional, or set `onDelete` to `restrict` or `cascade`.",
     });
   }
 }
@@ -59,20 +60,20 @@ function checkKey({ input, path }: CheckedColumn, { report }: Checking): void {
     const types = typesWhere((entry) => entry.canBeKey === true);
     report.add("bad-primary-key", [...path, "primaryKey"], {
       message: `a key is one ${types.slice(0, -1).join(", ")} or ${types.at(-1)}, not ${input.array === true ? "an array" : input.type}`,
-      hint: "Make another column the key, or change its type.",
+      hint: "Make another column the primary key, or change the type of this column.",
     });
   }
   if (input.required === false) {
     report.add("contradiction", [...path, "required"], {
       message: "a primary key always has a value",
-      hint: "Remove required.",
+      hint: "Remove the key `required`.",
     });
   }
 }
 
 /**
- * Returns the smallest and the largest bound of a whole-number column that YAML can represent
- * exactly.
+ * Returns the smallest and the largest value that `min` and `max` of a whole-number column may
+ * have. YAML can represent all numbers of this range exactly. Returns undefined for other types.
  */
 function rangeOf(type: ColumnType): readonly [number, number] | undefined {
   const entry = columnTypes[type];
@@ -93,31 +94,31 @@ function checkNumbers({ input, path }: CheckedColumn, { report }: Checking): voi
     if (!Number.isInteger(bound)) {
       report.add("bad-bound", [...path, field], {
         message: `a column of type ${type} holds whole numbers`,
-        hint: "Write a whole number.",
+        hint: "Write a number without a decimal point.",
       });
     } else if (bound < range[0] || bound > range[1]) {
       report.add("bad-bound", [...path, field], {
         message: `a bound of type ${type} lies between ${range[0]} and ${range[1]}`,
-        hint: "Remove it, or bring it into that range.",
+        hint: "Remove the bound, or write a bound in the allowed range.",
       });
     }
   }
   if (min !== undefined && max !== undefined && min > max) {
     report.add("contradiction", [...path, "min"], {
       message: `max is ${max}, so no value fits`,
-      hint: "Swap or change them.",
+      hint: "Write a `max` that is at least as large as `min`.",
     });
   }
   if (scale === undefined || !columnTypes[type].fields.includes("scale")) return;
   if (precision === undefined) {
     report.add("missing-key", [...path, "scale"], {
-      message: "without a precision it says nothing",
-      hint: "Add precision: the digits in all.",
+      message: "without `precision` it has no effect",
+      hint: "Add the key `precision`, the total number of digits.",
     });
   } else if (scale > precision) {
     report.add("contradiction", [...path, "scale"], {
-      message: `there are only ${precision} digits in all`,
-      hint: "Raise precision or lower scale.",
+      message: `the column has only ${precision} digits in total`,
+      hint: "Increase `precision`, or reduce `scale`.",
     });
   }
 }

@@ -1,5 +1,6 @@
-// Checks one comparison of a condition list: its column, its operator and its value. Uses the
-// run-time parser of conditions, so that it accepts nothing that fails later.
+// Checks one comparison in a condition list of a definition: the column, the operator and the
+// value. Uses the parser that also runs for requests, so that an accepted comparison cannot fail
+// later.
 import {
   encodeOperands,
   operatorFits,
@@ -17,7 +18,7 @@ import type { ValuePath } from "../../config/index.ts";
 import type { ConditionPlace } from "./conditions.ts";
 import type { ConditionInput } from "../load/input.ts";
 
-/** Checks an item with a `field`. */
+/** Checks an item of a condition list that has the key `field`. */
 export function checkComparison(
   item: ConditionInput,
   place: ConditionPlace,
@@ -33,7 +34,7 @@ export function checkComparison(
   if (type === undefined) return;
   if (!operatorFits(op, type, item.path !== undefined)) {
     const message = `it does not fit ${item.field}, which is ${type.array ? "an array of " : ""}${type.valueType}`;
-    const hint = "Use an operator of that type.";
+    const hint = "Use an operator that fits the type of the column.";
     return report.add("bad-operator", [...path, "op"], { message, hint });
   }
   if (!checkShape(item, place, checking) || item.value === undefined) return;
@@ -47,7 +48,7 @@ function findOperator(
   { report }: Checking,
 ): Operator | undefined {
   if (op === undefined) {
-    const hint = "Add op: eq, in, gt, isNull, ...";
+    const hint = "Add the key `op` with an operator, such as `eq`, `in`, `gt` or `isNull`.";
     report.add("missing-key", path, { message: 'lacks "op"', hint, at: "key" });
     return undefined;
   }
@@ -59,7 +60,10 @@ function findOperator(
   return known;
 }
 
-/** Returns true if the comparison names exactly one operand. */
+/**
+ * Returns true if the comparison has exactly one of `value`, `valueField` and `valueFromClaim`.
+ * Otherwise reports an error.
+ */
 function checkOperandCount(
   item: ConditionInput,
   { path, kind }: ConditionPlace,
@@ -72,7 +76,7 @@ function checkOperandCount(
   if (given.length !== 1) {
     const message =
       given.length === 0 ? "compares with nothing" : `compares with ${given.join(" and ")} at once`;
-    const hint = `Write one of value, valueField${kind === "rowFilter" ? ", valueFromClaim" : ""}.`;
+    const hint = `Write exactly one of the keys ${kind === "rowFilter" ? "`value`, `valueField` and `valueFromClaim`" : "`value` and `valueField`"}.`;
     report.add("bad-condition", path, { message, hint, at: "key" });
     return false;
   }
@@ -82,7 +86,10 @@ function checkOperandCount(
     checkClaim(item.valueFromClaim, claimPath, checking);
   } else {
     const message = "there is no caller whose claims could be read";
-    report.add("bad-condition", claimPath, { message, hint: "Write value." });
+    report.add("bad-condition", claimPath, {
+      message,
+      hint: "Use the key `value` for the compared value.",
+    });
   }
   return true;
 }
@@ -97,12 +104,15 @@ function checkLiteral(
   const misfit = misfitOf(() => encodeOperands(op, type, item.value));
   if (misfit === undefined) return;
   const message = `for ${item.field} ${op} it ${misfit}`;
-  report.add("bad-value", [...path, "value"], { message, hint: "Write a value that fits." });
+  report.add("bad-value", [...path, "value"], {
+    message,
+    hint: "Write a value that fits the type of the column.",
+  });
 }
 
 /**
- * Returns true if the parser accepts the comparison. The parser requires two columns of one type,
- * and paths only inside json columns.
+ * Returns true if the parser accepts the comparison, and otherwise reports an error. Two compared
+ * columns must have the same type. Only a json column can be compared at a path.
  */
 function checkShape(
   item: ConditionInput,
@@ -134,18 +144,18 @@ function checkShape(
     if (error instanceof UnknownType) return false;
     const steps = error.pointer.split("/").slice(2);
     const message = `it ${error.message}`;
-    const hint = "Correct the comparison.";
+    const hint = "Change the comparison so that it is allowed.";
     report.add("bad-condition", [...path, ...steps], { message, hint });
     return false;
   }
 }
 
-/** The type of a column is unknown, because the column has an error of its own. */
+/** Thrown if the type of a column is unknown, because the definition of the column has an error. */
 class UnknownType extends Problem {}
 
 /**
- * Returns true if a text in the value contains a placeholder, which is filled in when the step
- * runs.
+ * Returns true if a text in the value contains a placeholder. The gateway fills in placeholders
+ * when the step runs.
  */
 function holdsPlaceholder(value: unknown): boolean {
   if (typeof value === "string") return value.includes("{{");

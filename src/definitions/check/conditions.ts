@@ -1,6 +1,6 @@
-// Checks condition lists of files: row filters and the conditions of automation steps. They use the
-// grammar of `where`, with names of tables and columns. The gateway checks the rights of a caller
-// at run time.
+// Checks condition lists in definition files: row filters and the conditions of automation steps.
+// They have the form of `where` in a request. Checks only that tables and columns exist, because
+// the rights of a caller are known only at run time.
 import { GROUPS_MAX } from "../../conditions/index.ts";
 import { checkComparison } from "./comparisons.ts";
 import { suggest } from "./known.ts";
@@ -14,17 +14,17 @@ export interface ConditionPlace {
   /** The table whose columns the conditions name. */
   readonly table: CheckedTable;
   /**
-   * A row filter may compare with claims of its caller. A step has no caller. Its values may be
-   * placeholders, and it may name columns by GUID, as over HTTP.
+   * `rowFilter`: the condition may compare with claims of the caller. `step`: there is no caller.
+   * Values may contain placeholders, and columns may be named by GUID, as in a request.
    */
   readonly kind: "rowFilter" | "step";
-  /** Returns the table that `ref` of a relation filter names, or undefined. */
+  /** Returns the name of the table that the key `ref` of a relation filter means, or undefined. */
   readonly tableOf: (ref: string) => string | undefined;
   /** Number of groups and relation filters around the condition. Default: 0. */
   readonly depth?: number;
 }
 
-/** Checks every item of a list. */
+/** Checks every item of a condition list. */
 export function checkConditions(
   items: readonly ConditionInput[],
   place: ConditionPlace,
@@ -51,18 +51,26 @@ function checkItem(item: ConditionInput, place: ConditionPlace, checking: Checki
       present.length > 1
         ? `has ${present.join(" and ")} at once`
         : "compares nothing and groups nothing";
-    return refuse("bad-condition", message, "Write one of field, and, or, not, relation.");
+    return refuse(
+      "bad-condition",
+      message,
+      "Write exactly one of the keys `field`, `and`, `or`, `not` and `relation`.",
+    );
   }
   if (form === "field") return checkComparison(item, place, checking);
   if (depth >= GROUPS_MAX) {
-    return refuse("too-deep", `stands in more than ${GROUPS_MAX} groups`, "Write it flatter.");
+    return refuse(
+      "too-deep",
+      `is nested in more than ${GROUPS_MAX} groups`,
+      "Nest the conditions less deeply.",
+    );
   }
   const deeper = { ...place, depth: depth + 1 };
   if (form === "not") return checkItem(item.not!, inside(deeper, "not"), checking);
   if (form === "relation") return checkRelated(item, deeper, checking);
   if (item[form]!.length === 0) {
     const message = "a group holds at least one condition";
-    const hint = "Add one, or remove the group.";
+    const hint = "Add a condition, or remove the group.";
     checking.report.add("empty-group", [...path, form], { message, hint });
   }
   checkConditions(item[form]!, inside(deeper, form), checking);
@@ -81,7 +89,10 @@ function checkRelated(item: ConditionInput, place: ConditionPlace, checking: Che
   }
   if (item.ref !== undefined && tableOf(item.ref) !== target.name) {
     const message = `the relation ${item.relation} leads to ${target.name}`;
-    report.add("bad-ref", [...path, "ref"], { message, hint: "Name that table." });
+    report.add("bad-ref", [...path, "ref"], {
+      message,
+      hint: "In the key `ref`, write the name of the table to which the relation leads.",
+    });
   }
   checkConditions(item.where ?? [], { ...inside(place, "where"), table: target }, checking);
 }

@@ -1,5 +1,5 @@
-// Checks the contacts table. The gateway inserts its rows with a name and defaults only, so no
-// other column may be required.
+// Checks the contacts table of a workspace. The gateway creates a row of this table for each new
+// player, with a display name and defaults. So no column without a default may be required.
 import { columnTypes, defaultOf } from "../../catalog/index.ts";
 import { findColumn, findTable } from "./known.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
@@ -7,7 +7,7 @@ import type { ColumnInput } from "../load/input.ts";
 import type { ValuePath } from "../../config/index.ts";
 
 const path: ValuePath = ["workspace", "contacts"];
-/** Mistakes in the named table are reported at its name. */
+/** Errors in the contacts table are reported at its name in `workspace.contacts`. */
 const tablePath: ValuePath = [...path, "table"];
 
 /** Checks the table whose rows the gateway creates and links to players (G17.1). */
@@ -25,7 +25,7 @@ export function checkContacts(checking: Checking): void {
   ) {
     report.add("bad-contacts", [...path, "displayName"], {
       message: "a display name is a text column",
-      hint: "Name a column of type text.",
+      hint: "Write the name of a column of type text.",
     });
   }
   if (column !== undefined) checkContactRows(table, column.name, checking);
@@ -37,7 +37,7 @@ function checkContactRows(table: CheckedTable, displayName: string, checking: Ch
   if (!primaryKey.doubtful && columnTypes[primaryKey.input.type].madeBy !== "uuid") {
     report.add("bad-contacts", tablePath, {
       message: `a table of contacts has a uuid key, and ${primaryKey.name} is ${primaryKey.input.type}`,
-      hint: "Name another table, or give this one a uuid key.",
+      hint: "Choose another table, or give this table a primary key of type uuid.",
     });
   }
   for (const column of table.columns.values()) {
@@ -48,8 +48,9 @@ function checkContactRows(table: CheckedTable, displayName: string, checking: Ch
 }
 
 /**
- * Reports a required column that the gateway cannot fill. All values except key and name are
- * defaults, and some players have no claims.
+ * Reports a required column for which the gateway has no value. The gateway sets the primary key
+ * and the display name. All other values are defaults. A default from a claim may be missing,
+ * because some players have no claims.
  */
 function checkFilled(
   table: CheckedTable,
@@ -64,14 +65,14 @@ function checkFilled(
       ? "which is required and takes a claim that not every player has"
       : "which is required and has no default";
   report.add("bad-contacts", tablePath, {
-    message: `the gateway makes rows there, and cannot fill ${name}, ${reason}`,
-    hint: `Give ${table.name}.${name} ${kind === "claim" ? "another" : "a"} default, or make it optional.`,
+    message: `the gateway creates rows in this table, and has no value for ${name}, ${reason}`,
+    hint: `Give the column ${table.name}.${name} ${kind === "claim" ? "another" : "a"} default, or make it optional.`,
   });
 }
 
 /**
- * Reports a unique key that two players can share. Players may have the same name, and a literal
- * default is the same in every row.
+ * Reports unique columns in which two players can have the same values. Two players may have the
+ * same name, and a literal default is the same in every row.
  */
 function checkUnique(table: CheckedTable, displayName: string, { report }: Checking): void {
   const isAlike = (name: string): boolean => {
@@ -87,8 +88,8 @@ function checkUnique(table: CheckedTable, displayName: string, { report }: Check
   for (const key of [...single.map(({ name }) => [name]), ...compound]) {
     if (!key.every(isAlike)) continue;
     report.add("bad-contacts", tablePath, {
-      message: `the gateway makes rows there, and two players would have the same ${key.join(" and ")}, which must be unique`,
-      hint: `Take the unique key off ${table.name}, or name another table.`,
+      message: `the gateway creates rows in this table, and two players could have the same ${key.join(" and ")}, which must be unique`,
+      hint: `Remove the unique rule from the table ${table.name}, or choose another contacts table.`,
     });
   }
 }

@@ -1,5 +1,5 @@
-// Checks default values: a literal must fit its column, and special words may occur only where they
-// have a meaning (G7.12).
+// Checks the default values of columns. A literal must fit the type of its column. The special
+// words `uuid` and `now` have a meaning only for some types (G7.12).
 import { columnTypes, defaultOf } from "../../catalog/index.ts";
 import { encodeValue, type OperandType } from "../../conditions/index.ts";
 import { closestName } from "../../platform/index.ts";
@@ -8,8 +8,8 @@ import { operandTypeOf, type CheckedColumn, type Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
 
 /**
- * Claims of an access token (G15.2). Tokens of asserted players may lack some claims, and the
- * gateway never invents one.
+ * Names of the claims in access tokens (G15.2). The token of a player whom a server key has signed
+ * in may lack some of them. The gateway then adds no value of its own.
  */
 const claims: readonly string[] = [
   "sub",
@@ -33,24 +33,29 @@ const claims: readonly string[] = [
 ];
 const listClaims: ReadonlySet<string> = new Set(["role", "roleId"]);
 
-/** Warns of a claim that no token has, and of the claim `email`, which may be missing. */
+/**
+ * Warns of a claim that no access token has. Also warns of the claim `email`, because it may be
+ * missing.
+ */
 export function checkClaim(name: string, path: ValuePath, { report }: Checking): void {
   if (name === "email") return warnOfAddress(path, report);
   if (claims.includes(name)) return;
   const meant = closestName(name, claims);
   const hint =
-    meant === undefined ? `Access tokens have: ${claims.join(", ")}.` : `Did you mean "${meant}"?`;
+    meant === undefined
+      ? `Access tokens have the claims ${claims.join(", ")}.`
+      : `Did you mean "${meant}"?`;
   report.warn("unknown-claim", path, { message: `no access token has a claim ${name}`, hint });
 }
 
 /**
- * Warns that the claim counts only if the address is proven, because anyone can register any
- * address (G5.17). Keys have no claims.
+ * Warns that the claim `email` counts as missing until the user has proven the address. Anyone can
+ * register any address (G5.17).
  */
 const warnOfAddress = (path: ValuePath, report: Checking["report"]): void =>
   report.warn("unproven-claim", path, {
     message: "the claim email counts as missing while the address is not proven",
-    hint: "Use sub, the id of the account.",
+    hint: "Use the claim `sub`, the id of the account.",
   });
 
 export function checkDefaults(checking: Checking): void {
@@ -80,15 +85,15 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
   if (typeof written === "string" && written.startsWith("{{")) {
     return report.add("bad-default", path, {
       message: "only a claim can stand in braces",
-      hint: 'Write "{{claim:sub}}", or a literal.',
+      hint: 'Write a claim such as "{{claim:sub}}", or a literal value.',
     });
   }
   if ((written === "uuid" || written === "now") && columnTypes[type].isFreeText === true) {
     const message = `in a text column that is the literal text "${written}"`;
     const hint =
       written === "uuid"
-        ? "For generated keys use type uuid."
-        : "For the moment of the write use type timestamp.";
+        ? "For a generated key, use a column of type uuid."
+        : "For the time of the write, use a column of type timestamp.";
     report.warn("literal-default", path, { message, hint });
   }
   const operand = operandTypeOf(column, checking.tables);
@@ -97,13 +102,14 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
   if (misfit !== undefined)
     return report.add("bad-default", path, {
       message: `the default of a column of type ${type} ${misfit}`,
-      hint: "Write a value of the column's type, in quotes where it is text.",
+      hint: "Write a value of the column's type. Put text in quotes.",
     });
   checkBounds(column, [written].flat(), checking);
 }
 
 /**
- * Warns of a list claim on a column with a single value, because the default would always be null.
+ * Warns if a claim with a list is the default of a column for a single value. This default would
+ * always be null.
  */
 function warnOfList(
   name: string,
@@ -112,15 +118,16 @@ function warnOfList(
   { report }: Checking,
 ): void {
   if (!listClaims.has(name) || operand === undefined) return;
-  // List columns and json columns accept an empty list.
+  // A column that accepts an empty list also accepts a claim with a list. These are list columns
+  // and json columns.
   if (misfitOf(() => encodeValue(operand, [])) === undefined) return;
   report.warn("list-claim", path, {
     message: `the claim ${name} is a list, which this column never takes`,
-    hint: "Say array: true, or use a claim of one value, such as sub.",
+    hint: "Set `array: true` on the column, or use a claim with a single value, such as `sub`.",
   });
 }
 
-/** Reports literals that break the column's own rules. */
+/** Reports default values that break a rule of the column, such as `maxLength`. */
 function checkBounds(
   { input, path }: CheckedColumn,
   values: readonly unknown[],
@@ -130,7 +137,7 @@ function checkBounds(
   const refuse = (message: string): void =>
     report.add("bad-default", [...path, "default"], {
       message,
-      hint: "Change the default, or the rule that it breaks.",
+      hint: "Change the default, or change the rule of the column.",
     });
   for (const value of values) {
     const number = Number(value);

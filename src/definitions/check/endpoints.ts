@@ -1,5 +1,5 @@
-// Checks custom endpoints: their automations, request signatures and caching. A missing secret is a
-// warning here and a 500 at run time, never a pass.
+// Checks custom endpoints: their automations, request signatures and caching. A missing signature
+// secret is only a warning. At run time, the endpoint then answers 500 and accepts no request.
 import { suggest } from "./known.ts";
 import { signatureFormats } from "./signature-formats.ts";
 import { checkSyncAutomation } from "./sync-endpoints.ts";
@@ -19,7 +19,7 @@ export function checkEndpoints(checking: Checking): void {
       if (endpoint.mode !== "async" || endpoint[field] === undefined) continue;
       checking.report.add("inapplicable-field", [...path, field], {
         message: "does not belong to an async endpoint",
-        hint: "It is for sync.",
+        hint: "This field is only for endpoints with `mode: sync`.",
         at: "key",
       });
     }
@@ -33,7 +33,10 @@ function checkAutomations(owner: string, endpoint: EndpointInput, checking: Chec
   if (!Array.isArray(automations) || report.isTouched(own)) return;
   if (mode === "sync" && automations.length !== 1) {
     const message = `a sync endpoint runs exactly one automation, not ${automations.length}`;
-    report.add("bad-automation-count", own, { message, hint: "Name one." });
+    report.add("bad-automation-count", own, {
+      message,
+      hint: "List exactly one automation in the key `automations`.",
+    });
   }
   automations.forEach((name: string, index) => {
     const automation = Object.hasOwn(input.automations, name) ? input.automations[name] : undefined;
@@ -56,7 +59,7 @@ function checkSignature(
   if (signature === undefined) {
     return report.warn("open-endpoint", path, {
       message: "has no signature: anyone who knows the address can call it",
-      hint: "Write signature: { algorithm: none } if that is meant, or how requests are signed.",
+      hint: "Add the key `signature` with the algorithm of the sender. To allow unsigned requests, write `signature: { algorithm: none }`.",
       at: "key",
     });
   }
@@ -67,7 +70,7 @@ function checkSignature(
       if (signature[field] === undefined) continue;
       report.add("inapplicable-field", [...own, field], {
         message: "does not belong to the algorithm none",
-        hint: "Choose an algorithm, or remove it.",
+        hint: "Choose another algorithm, or remove this field.",
         at: "key",
       });
     }
@@ -77,16 +80,20 @@ function checkSignature(
   if (algorithm !== only) {
     report.add("contradiction", [...own, "algorithm"], {
       message: `the format ${format} is signed with ${only}`,
-      hint: `Write ${only}.`,
+      hint: `Set \`algorithm\` to ${only}.`,
     });
   }
   if (signature.secret !== undefined)
     return checkSecret(signature.secret, format, [...own, "secret"], report);
-  const message = "lacks its secret: every request will be answered with 500";
-  report.warn("missing-secret", own, { message, hint: 'Add secret: "${env:NAME}".', at: "key" });
+  const message = "has no secret, so the endpoint answers every request with 500";
+  report.warn("missing-secret", own, {
+    message,
+    hint: 'Add the key `secret` with the value "${env:NAME}".',
+    at: "key",
+  });
 }
 
-/** Checks the form of a signing secret. Its strength cannot be checked. */
+/** Checks the form of a signature secret. Does not check its strength. */
 function checkSecret(
   secret: string,
   format: SignatureFormat,
@@ -96,5 +103,8 @@ function checkSecret(
   const { secretForm } = signatureFormats[format];
   if (secretForm === undefined || secretForm.pattern.test(secret)) return;
   const message = `a secret of the format ${format} is ${secretForm.words}`;
-  report.add("bad-secret", path, { message, hint: "Copy it whole, as the sender shows it." });
+  report.add("bad-secret", path, {
+    message,
+    hint: "Copy the whole secret exactly as the sender of the requests shows it.",
+  });
 }

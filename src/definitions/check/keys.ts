@@ -1,5 +1,5 @@
-// Checks API keys: the limits of publishable keys, origins, caching, and fixed secrets. Diagnostics
-// never contain a secret.
+// Checks the API keys of a definition: the limits of publishable keys, origins, caching, and
+// secrets given in the files. Diagnostics never contain a secret.
 import { apiKeyPrefixes } from "../../access/index.ts";
 import { checkCache } from "./settings.ts";
 import { IDENTITY_KEYS, MASTER_KEY, SIGNING_KEYS } from "../keys/keys.ts";
@@ -34,8 +34,8 @@ function checkName(name: string, { report }: Checking): void {
   const meaning = reserved.get(name);
   if (meaning === undefined) return;
   report.add("reserved-key-name", ["keys", name], {
-    message: `stands for ${meaning} where commands name a key`,
-    hint: "Choose another name.",
+    message: `is reserved: commands use this name for ${meaning}`,
+    hint: "Give the API key another name.",
     at: "key",
   });
 }
@@ -51,12 +51,12 @@ function checkPublish(
   if (key.kind === "server") {
     report.add("published-server-key", path, {
       message: "a server key is a secret",
-      hint: "Publish a publishable key instead.",
+      hint: "Set `publish` on a publishable key instead.",
     });
   } else if (published.length > 0) {
     report.add("second-published-key", path, {
       message: `${published[0]} is published already, and only one key can be`,
-      hint: "Keep one.",
+      hint: "Set `publish` on only one key.",
     });
   }
   published.push(name);
@@ -67,7 +67,7 @@ function checkKind(key: KeyInput, path: ValuePath, { report }: Checking): void {
   if ((key.platforms ?? []).length > 0) {
     report.add("inapplicable-field", [...path, "platforms"], {
       message: "does not belong to a publishable key",
-      hint: "Only a server key can assert players.",
+      hint: "Only a server key can confirm the identity of a player. Remove `platforms`, or make this a server key.",
       at: "key",
     });
   }
@@ -75,28 +75,28 @@ function checkKind(key: KeyInput, path: ValuePath, { report }: Checking): void {
   if (key.tables === "all") {
     report.warn("wide-open-key", [...path, "tables"], {
       message: "whoever holds this key, which is public, can read and write every table",
-      hint: "Name the tables and columns that may be public.",
+      hint: "List only the tables and columns that may be public.",
     });
   }
   if (key.explain === true) {
     report.warn("wide-open-key", [...path, "explain"], {
       message: "whoever holds this key, which is public, can see how queries run",
-      hint: "Remove it.",
+      hint: "Remove the key `explain`.",
     });
   }
 }
 
 /**
- * Rejects rights on own files. A publishable key is public, so each of its users could list and
- * delete the files of all the others.
+ * Rejects the rights `listOwn` and `deleteOwn`. A publishable key is public, and all users of the
+ * key are one caller. Each user could list and delete the files of all other users.
  */
 function checkOwnFiles({ files }: KeyInput, path: ValuePath, report: Report): void {
   if (!Array.isArray(files)) return;
   files.forEach((right: string, index) => {
     if (right !== "listOwn" && right !== "deleteOwn") return;
     report.add("own-files-of-publishable-key", [...path, "files", index], {
-      message: "a publishable key is everybody, who has no files of their own",
-      hint: "Remove it: give it to a role or a server key. `upload` alone gives this key no right to read or refer to what it uploads.",
+      message: "all users share a publishable key, so no user has own files",
+      hint: "Give this right to a role or a server key. With `upload` alone, this key can neither read its uploads nor refer to them.",
     });
   });
 }
@@ -107,8 +107,8 @@ function checkOrigins(key: KeyInput, path: ValuePath, { report }: Checking): voi
   if (kind === "server") {
     report.warn("origins-of-server-key", [...path, "origins"], {
       message:
-        "belongs to browsers, and a server sends no Origin header: its requests would be refused",
-      hint: "Remove origins.",
+        "is only for browsers. A server sends no `Origin` header, so the gateway would refuse its requests",
+      hint: "Remove the key `origins`.",
       at: "key",
     });
   }
@@ -123,8 +123,11 @@ function checkOrigins(key: KeyInput, path: ValuePath, { report }: Checking): voi
       URL.canParse(origin) && new URL(origin).origin !== "null"
         ? ` Did you mean "${new URL(origin).origin}"?`
         : "";
-    const hint = `Write scheme, host and port as browsers send them: https://shop.example, http://127.0.0.1:5173.${meant}`;
-    report.add("bad-origin", [...path, "origins", index], { message: "that is no origin", hint });
+    const hint = `Write scheme, host and port as browsers send them, such as https://shop.example or http://127.0.0.1:5173.${meant}`;
+    report.add("bad-origin", [...path, "origins", index], {
+      message: "this is not an origin",
+      hint,
+    });
   });
 }
 
@@ -140,7 +143,7 @@ function checkSecret(
   if (!new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`).test(key.secret)) {
     return report.add("bad-key-secret", path, {
       message: `the secret of a ${key.kind} key is ${prefix} and 43 base64url characters`,
-      hint: "Leave it out to have one made, or give one of that form.",
+      hint: "Remove the key `secret`, and the gateway generates a secret. Or write a secret of that form.",
     });
   }
   const other = secrets.get(key.secret);
@@ -148,6 +151,6 @@ function checkSecret(
   if (other !== undefined)
     report.add("repeated-secret", path, {
       message: `it is the secret of ${other}, too`,
-      hint: "Give each key its own.",
+      hint: "Give each API key a secret of its own.",
     });
 }

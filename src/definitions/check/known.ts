@@ -1,19 +1,19 @@
-// Reports unknown names, with a suggestion. Reports nothing if the table that would contain the
-// name could not be read.
+// Finds tables and columns of a definition by name. Reports an unknown name with a suggestion.
+// Reports nothing if the columns of a table could not be read.
 import { ValueError } from "../../catalog/index.ts";
 import { closestName } from "../../platform/index.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
 
-/** Returns `Did you mean "total"?`, or a list of the known names. */
+/** Returns a suggestion such as `Did you mean "total"?`, or a list of the known names. */
 export function suggest(name: string, known: Iterable<string>): string {
   const names = [...known];
   const meant = closestName(name, names);
   if (meant !== undefined) return `Did you mean "${meant}"?`;
-  if (names.length === 0) return "There is none to name.";
+  if (names.length === 0) return "The definition has no entry of this kind yet.";
   return names.length <= 12
-    ? `There are: ${names.join(", ")}.`
-    : `There are ${names.length}, such as ${names.slice(0, 3).join(", ")}.`;
+    ? `The known names are ${names.join(", ")}.`
+    : `There are ${names.length} known names, such as ${names.slice(0, 3).join(", ")}.`;
 }
 
 /** Returns the table with this name. Reports an unknown name and returns undefined. */
@@ -48,7 +48,10 @@ export function findColumn(
   return undefined;
 }
 
-/** Returns why the parser does not accept a value. Returns undefined if it accepts the value. */
+/**
+ * Returns the reason why the parser rejects a value. Returns undefined if the parser accepts the
+ * value.
+ */
 export function misfitOf(parse: () => unknown): string | undefined {
   try {
     parse();

@@ -1,5 +1,5 @@
-// Checks masks. The column must be readable, must not be the key, and must have a type that fits
-// the kind of mask (G5.7).
+// Checks masks, which hide all or part of a column's value from a role or key. The column must be
+// readable, must not be the primary key, and must have a type that fits the mask (G5.7).
 import { maskFits } from "../../access/index.ts";
 import { columnTypes, isList } from "../../catalog/index.ts";
 import { findColumn } from "./known.ts";
@@ -26,9 +26,9 @@ export function checkMasks(entry: CheckedScope, checking: Checking): void {
 }
 
 /**
- * Warns of hashes against which a holder of the scope can test guesses (G5.8). The holder writes a
- * guess, reads its hash, and compares it with the hashes of other rows. A second column with the
- * same mask often contains the same values.
+ * Warns of columns with a hash mask whose values a caller can guess (G5.8). The caller writes a
+ * guess, reads its hash, and compares the hash with the hashes of other rows. A second column with
+ * a hash mask often contains the same values.
  */
 function warnOfWritableHashes({ scope, table, path }: CheckedScope, { report }: Checking): void {
   const hashed = Object.entries(scope.masks ?? {}).flatMap(([name, { kind }]) =>
@@ -41,17 +41,17 @@ function warnOfWritableHashes({ scope, table, path }: CheckedScope, { report }: 
     if (!isOwn && other === undefined) continue;
     report.warn("writable-hash", [...path, "masks", name], {
       message: isOwn
-        ? `may be written: whoever writes a guess to ${name} sees its hash, and finds the rows with this value`
-        : `can be guessed: ${other} may be written, which has the same mask, and often holds the same values`,
-      hint: `Leave ${isOwn ? name : other} out of insert and update, or mask it with redact.`,
+        ? `may be written: a caller can write a guess to ${name}, read its hash, and find the rows with this value`
+        : `can be guessed: the column ${other} may be written, has the same mask, and often holds the same values`,
+      hint: `Remove ${isOwn ? name : other} from \`insert\` and \`update\`, or use the mask \`redact\`.`,
       at: "key",
     });
   }
 }
 
 /**
- * Returns true if the scope may write the column. Without a list, all readable columns except the
- * primary key may be written.
+ * Returns true if the rights allow writing the column. If `insert` or `update` has no list, all
+ * readable columns except the primary key may be written.
  */
 function mayWrite(scope: ScopeInput, table: CheckedTable, name: string): boolean {
   const { actions = ["read"], read = [] } = scope;
@@ -69,16 +69,16 @@ function checkMask(
 ): void {
   if (column === table.primaryKey) {
     return report.add("masked-primary-key", path, {
-      message: `masks the primary key of ${table.name}, which always shows`,
-      hint: "Remove the mask.",
+      message: `masks the primary key of ${table.name}, which must stay readable`,
+      hint: "Remove this mask.",
       at: "key",
     });
   }
   const { read = [] } = scope;
   if (read !== "*" && !read.includes(column.name)) {
     return report.add("mask-of-hidden-column", path, {
-      message: "masks a column that is not read",
-      hint: "Add the column to read, or remove the mask.",
+      message: "masks a column that is not in the list `read`",
+      hint: "Add the column to the list `read`, or remove the mask.",
       at: "key",
     });
   }
@@ -88,8 +88,8 @@ function checkMask(
   const message = `it does not fit ${column.name}, which is ${isList(type) ? "a list" : type.valueType}`;
   const hint =
     mask.kind === "redact"
-      ? "Leave text out: the column then shows null."
-      : `${mask.kind} is for ${typesOfMask(mask.kind).join(", ")}; redact fits every type.`;
+      ? "Remove the key `text`. The column then shows null."
+      : `The mask ${mask.kind} is only for ${typesOfMask(mask.kind).join(", ")}. The mask \`redact\` fits every type.`;
   report.add("bad-mask", [...path, mask.kind === "redact" ? "text" : "kind"], { message, hint });
 }
 
@@ -103,21 +103,21 @@ function checkFields(mask: MaskInput, path: ValuePath, { report }: Checking): vo
   if (keeps && mask.keep === undefined) {
     report.add("missing-key", path, {
       message: `lacks "keep", the number of characters that ${mask.kind} shows`,
-      hint: "Add keep: 4, for example.",
+      hint: "Add the key `keep`, for example `keep: 4`.",
       at: "key",
     });
   }
   if (!keeps && mask.keep !== undefined) {
     report.add("inapplicable-field", [...path, "keep"], {
       message: `does not belong to ${mask.kind}`,
-      hint: "It is for last and first.",
+      hint: "The key `keep` is only for the masks `last` and `first`.",
       at: "key",
     });
   }
   if (mask.kind !== "redact" && mask.text !== undefined) {
     report.add("inapplicable-field", [...path, "text"], {
       message: `does not belong to ${mask.kind}`,
-      hint: "It is for redact.",
+      hint: "The key `text` is only for the mask `redact`.",
       at: "key",
     });
   }

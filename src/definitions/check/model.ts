@@ -1,5 +1,5 @@
-// Indexes the tables of a definition for the checks: columns, keys and relations by name. Marks
-// entries with errors, so that later checks skip them.
+// Builds an index of the tables in a definition for the checks: columns, primary keys and relations
+// by name. Marks entries that have errors, so that later checks skip them.
 import { columnTypes } from "../../catalog/index.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { ValuePath } from "../../config/index.ts";
@@ -21,21 +21,21 @@ export interface CheckedTable {
   /** True if the columns could not be read, so that their names are unknown. */
   readonly doubtful: boolean;
   readonly columns: ReadonlyMap<string, CheckedColumn>;
-  /** The declared key, or the key that the gateway adds. */
+  /** The declared primary key, or the column `id` that the gateway adds. */
   readonly primaryKey: CheckedColumn;
 }
 
-/** The input of every rule. */
+/** The input of every check. */
 export interface Checking {
   readonly input: DefinitionInput;
   readonly report: Report;
-  /** Every named table, also doubtful ones. */
+  /** All tables by name, including tables with errors. */
   readonly tables: ReadonlyMap<string, CheckedTable>;
   readonly folder: string;
   readonly seedFiles: readonly string[];
 }
 
-/** The column that a table without a key gets. */
+/** The column that the gateway adds to a table without a primary key. */
 export const addedKey: ColumnInput = { type: "uuid", primaryKey: true, default: "uuid" };
 
 /** Returns the tables of a definition by name. */
@@ -80,8 +80,8 @@ function modelTable(name: string, input: TableInput, report: Report): CheckedTab
 }
 
 /**
- * Returns the type that decides the column's operators and values. Returns undefined if the type is
- * unknown.
+ * Returns the type of a column's values, which decides the allowed operators. A reference has the
+ * type of the primary key that it refers to. Returns undefined if the type is unknown.
  */
 export function operandTypeOf(
   column: CheckedColumn,
@@ -101,8 +101,8 @@ export function operandTypeOf(
 }
 
 /**
- * Returns the target of each relation of the table, by name: its own references, and the inverses
- * of references to it.
+ * Returns the target table of each relation of a table, by the relation's name. Relations are the
+ * table's own references, and the inverses of other tables' references to it.
  */
 export function relationsOf(
   table: CheckedTable,
@@ -122,8 +122,8 @@ export function relationsOf(
 }
 
 /**
- * Returns true if every relation is known. A doubtful column, or a reference to an unknown table,
- * could define another relation.
+ * Returns true if all relations are known. A column with errors, or a reference to an unknown
+ * table, could define another relation.
  */
 export const knowsRelations = (tables: Checking["tables"]): boolean =>
   [...tables.values()].every(

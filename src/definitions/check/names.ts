@@ -1,5 +1,5 @@
-// Checks ids and renames within a definition. Two entries must not have the same id or claim the
-// same old name.
+// Checks the keys `id` and `renamedFrom` in a definition. Two entries must not have the same id or
+// the same old name.
 import { sectionNames } from "../load/input.ts";
 import type { Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
@@ -9,7 +9,7 @@ interface Identified {
   readonly renamedFrom?: string;
 }
 
-/** All sections except `workspace`, which is a single entry. */
+/** The names of all sections except `workspace`, which has no named entries. */
 const [, ...named] = sectionNames;
 
 export function checkNames(checking: Checking): void {
@@ -40,7 +40,7 @@ function checkSection(
       else
         report.add("repeated-id", [...own, "id"], {
           message: `it is the id of ${other.join(".")} at ${report.formatPosition(other)}, too`,
-          hint: "Give each entry an id of its own, or leave it out.",
+          hint: "Give each entry an id of its own, or remove the key `id`.",
         });
     }
     if (typeof renamedFrom !== "string" || report.isRefused([...own, "renamedFrom"])) continue;
@@ -50,9 +50,9 @@ function checkSection(
     report.add("bad-rename", [...own, "renamedFrom"], {
       message:
         holder === renamedFrom
-          ? "that name is still in use here"
-          : `${holder} says that it had that name, too`,
-      hint: "Remove renamedFrom, or tell the entries apart by their ids.",
+          ? "another entry still has that name"
+          : `${holder} also has \`renamedFrom\` with that name`,
+      hint: "Remove `renamedFrom`, or give both entries the key `id`.",
     });
   }
 }

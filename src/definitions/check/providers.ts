@@ -1,11 +1,13 @@
-// Checks identity providers. The slug must not collide with an address under /auth/, and the
-// provider's own address must be valid.
+// Checks identity providers. The slug is part of an address under `/auth/`, so it must not be the
+// name of another address there. The address of the provider itself must be a valid URL.
 import { providerKind } from "../../auth/index.ts";
 import { operations } from "../../contract/index.ts";
 import { checkUrl } from "./settings.ts";
 import type { Checking } from "./model.ts";
 
-/** Every literal segment under /auth/. A provider cannot have one as its slug (G1.3). */
+/**
+ * All fixed path segments under `/auth/`. A provider cannot have one of them as its slug (G1.3).
+ */
 const reserved: ReadonlySet<string> = new Set(
   [...operations.values()].flatMap(({ path }) => path.split("/auth/")[1]?.split("/") ?? []),
 );
@@ -16,7 +18,7 @@ export function checkProviders(checking: Checking): void {
     const path = ["providers", slug];
     if (reserved.has(slug)) {
       report.add("reserved-slug", path, {
-        message: "is an address of /auth/ itself",
+        message: "is the name of another address under /auth/",
         hint: "Give the provider another slug.",
         at: "key",
       });

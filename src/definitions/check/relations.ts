@@ -1,12 +1,12 @@
-// Checks references. The target must exist, and the name of a relation must differ from columns and
-// other relations, because a request uses one name for each.
+// Checks references between tables. The target table must exist. The name of a relation must differ
+// from all columns and other relations of the table, because a request names both in the same way.
 import { findTable } from "./known.ts";
 import type { CheckedTable, Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
 
 export function checkRelations(checking: Checking): void {
   const { report, tables } = checking;
-  /** The names that each table uses, each with its meaning. */
+  /** For each table, the names in use, each with its meaning. */
   const taken = new Map([...tables.values()].map((table) => [table, columnNamesOf(table)]));
   const claim = (name: string, path: ValuePath, meaning: string, table: CheckedTable): void => {
     const names = taken.get(table)!;
@@ -14,8 +14,8 @@ export function checkRelations(checking: Checking): void {
     if (holder === undefined) names.set(name, meaning);
     else
       report.add("repeated-name", path, {
-        message: `in ${table.name} that is ${holder} already`,
-        hint: "Give it another name.",
+        message: `in the table ${table.name}, this is already the name of ${holder}`,
+        hint: "Choose another name for the relation.",
       });
   };
   const references = [...tables.values()].flatMap((table) =>

@@ -1,5 +1,6 @@
-// Collects diagnostics. A check gives path and problem, and the report adds file, position and
-// value. Remembers the paths that have an error, so that each mistake is reported once.
+// Collects the diagnostics of a definition. A check gives the path and the problem. The report adds
+// file, position and value. It remembers the paths with an error, so that each mistake is reported
+// once.
 import { secretFields } from "../../catalog/index.ts";
 import {
   findSchemaViolations,
@@ -17,12 +18,15 @@ import {
   type Violation,
 } from "../../platform/index.ts";
 
-/** The position of a value of the merged definition. */
+/** The position of a value in the definition files. */
 export interface SourcePosition extends NodePosition {
   readonly file: string;
 }
 
-/** The message follows `<path> is <value>; ` or, at a key, `<path> `. */
+/**
+ * A problem that a check has found. The report puts `<path> is <value>; ` before the message. If
+ * the key is invalid, it puts only `<path> ` before it.
+ */
 interface Finding extends Omit<Violation, "rule"> {
   /** `key` if the key is invalid, not the value. Default: `value`. */
   readonly at?: "key" | "value";
@@ -39,7 +43,7 @@ export class Report {
   readonly #firstFile: string;
 
   /**
-   * @param positions positions by JSON Pointer
+   * @param positions positions in the files, by JSON Pointer
    * @param root the value that contains all paths
    * @param firstFile the file for violations of the whole definition
    */
@@ -59,7 +63,7 @@ export class Report {
     return this.#diagnostics;
   }
 
-  /** Returns an empty report for the same definition. */
+  /** Returns a new report without diagnostics for the same definition. */
   fork(): Report {
     return new Report(this.#positions, this.#root, this.#firstFile);
   }
@@ -74,7 +78,9 @@ export class Report {
     this.#add("warning", rule, path, finding);
   }
 
-  /** Checks the value by the schema of definition files. Skips parts that are refused already. */
+  /**
+   * Checks a value by the JSON Schema of definition files. Skips parts that already have an error.
+   */
   addSchemaViolations(value: unknown): void {
     const violations = findSchemaViolations("workspace", value);
     for (const { path, rule, message, hint, onKey } of violations.filter(
@@ -83,7 +89,9 @@ export class Report {
       this.add(rule, path, { message, hint, at: onKey ? "key" : "value" });
   }
 
-  /** Adds a violation of a whole file. The message follows the file's name. */
+  /**
+   * Adds a diagnostic about a whole file. The report puts the name of the file before the message.
+   */
   addFile(file: string, { message, ...violation }: Violation & Pick<Diagnostic, "severity">): void {
     this.take([{ file, ...START, ...violation, message: `${file} ${message}` }]);
   }
@@ -93,12 +101,12 @@ export class Report {
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
   }
 
-  /** Marks a part as invalid without a diagnostic. */
+  /** Marks the value at a path as invalid, without a diagnostic. */
   refuse(path: ValuePath): void {
     this.#refused.add(pointerOf(path));
   }
 
-  /** Returns true if the value itself, or a value around it, is invalid. */
+  /** Returns true if the value at the path, or a value that contains it, is invalid. */
   isRefused(path: ValuePath): boolean {
     return (
       path.some((_step, index) => this.#refused.has(pointerOf(path.slice(0, index + 1)))) ||
@@ -106,18 +114,24 @@ export class Report {
     );
   }
 
-  /** Returns true if the value, a value around it, or a value inside it is invalid. */
+  /**
+   * Returns true if the value at the path, a value that contains it, or a value inside it is
+   * invalid.
+   */
   isTouched(path: ValuePath): boolean {
     const inside = `${pointerOf(path)}/`;
     return this.isRefused(path) || [...this.#refused].some((pointer) => pointer.startsWith(inside));
   }
 
-  /** Returns true if the value, or a part of it, came from the environment. */
+  /** Returns true if the value contains text from an environment variable. */
   isFromEnvironment(path: ValuePath): boolean {
     return this.#positions.get(pointerOf(path))?.written !== undefined;
   }
 
-  /** Returns for example `tables.yaml:3:5`, for messages that name a second position. */
+  /**
+   * Returns the position of a path, for example `tables.yaml:3:5`, for messages that name a second
+   * position.
+   */
   formatPosition(path: ValuePath): string {
     return formatPosition(this.#positionOf(path, "key"));
   }
@@ -160,7 +174,8 @@ export class Report {
 }
 
 /**
- * Formats `["automations", "pay", "steps", 1, "type"]` as `automations.pay.steps.charge.type`.
+ * Returns the path as text. Steps appear with their ids: `["automations", "pay", "steps", 1,
+ * "type"]` becomes `automations.pay.steps.charge.type`.
  * @param root the value that contains the path
  */
 function spellPlace(path: ValuePath, root: unknown): string {

@@ -1,6 +1,6 @@
-// Checks the rights of automations. Plans each query, mutation and transaction with the rights of
-// `runAs`, like a request with that body. Checks each announcement against the rights on its topic.
-// Values of placeholders are checked when a step runs.
+// Checks that each automation has the rights for its steps. Plans each query, mutation and
+// transaction with the rights of the role or key in `runAs`, like a request. Checks the right to
+// publish each event on its topic. Values of placeholders are checked when a step runs.
 import {
   grantAs,
   mayUseTopic,
@@ -15,18 +15,18 @@ import { queryRefusalOf } from "../../query/index.ts";
 import { announcementsOf, bodyOf, usesOf, type DataStep } from "./steps/data-steps.ts";
 import type { Report } from "./report.ts";
 
-/** The rights with which one automation runs. */
+/** The role or key as which an automation runs, with its rights. */
 interface Runner {
   readonly name: string;
   readonly grant: Grant;
-  /** A grant with every right. */
+  /** A grant with all rights in the workspace. */
   readonly everything: Grant;
   readonly report: Report;
 }
 
 /**
- * Checks all automations.
- * @param definition checked, with resolved names
+ * Checks the rights of all automations and reports missing ones.
+ * @param definition the checked definition, with ids and defaults
  */
 export function checkRunners(definition: WorkspaceDefinition, report: Report): void {
   const automations = Object.entries(definition.automations);
@@ -63,7 +63,9 @@ function checkData(
         message: isNeverAllowed
           ? `the step ${step.id} would be refused: ${reason}`
           : `the step ${step.id} runs as ${name}, and would be refused: ${reason}`,
-        hint: isNeverAllowed ? "Correct the step." : `Give ${name} the right, or change runAs.`,
+        hint: isNeverAllowed
+          ? "Change the step so that the gateway accepts it."
+          : `Give ${name} the missing right, or change \`runAs\`.`,
       },
     );
   }
@@ -71,13 +73,13 @@ function checkData(
     const rows = grant.tables.get(refs[alias] ?? "")?.rows[action];
     if (rows == null)
       report.add("missing-right", [...place, ...path], {
-        message: `the step ${step.id} runs as ${name}, which has no right to ${action} there`,
-        hint: `Give ${name} the right, or change runAs.`,
+        message: `the step ${step.id} runs as ${name}, which has no right to ${action} in this table`,
+        hint: `Give ${name} the missing right, or change \`runAs\`.`,
       });
     else if (rows !== "all" && rows.every(({ claims }) => claims.length > 0))
       report.warn("no-claims", [...place, ...path], {
         message: `an automation has no claims, so the row filter of ${name} lets the step ${step.id} ${action} no row`,
-        hint: "Run it as a role or key whose row filter reads no claim.",
+        hint: "Set `runAs` to a role or key whose row filter uses no claims.",
       });
   }
 }
@@ -92,7 +94,7 @@ function checkBus(bus: string, path: ValuePath, { name, grant, report }: Runner)
       : mayUseTopic(grant, null, address, "publish");
   if (may) return;
   report.add("missing-right", path, {
-    message: `the automation runs as ${name}, which may not publish there`,
-    hint: `Give ${name} publish on ${topic}, or change runAs.`,
+    message: `the automation runs as ${name}, which may not publish on this bus`,
+    hint: `Give ${name} the right \`publish\` on the topic ${topic}, or change \`runAs\`.`,
   });
 }

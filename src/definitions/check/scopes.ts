@@ -1,5 +1,6 @@
-// Checks the rights of a role or key on a table. Names must exist, lists and actions must agree,
-// and the primary key must be readable (G5.2, G5.9).
+// Checks the rights of roles and keys on tables, topics and endpoints. All names must exist. In a
+// table, the lists of columns must agree with `actions`, and the primary key must be readable
+// (G5.2, G5.9).
 import { checkConditions, type ConditionPlace } from "./conditions.ts";
 import { checkClaim } from "./defaults.ts";
 import { checkMasks, type CheckedScope } from "./masks.ts";
@@ -57,8 +58,8 @@ function checkTopicRight(name: string, right: unknown, path: ValuePath, checking
 }
 
 /**
- * Claims that users choose themselves (G13). A user who takes another user's name would get that
- * user's access.
+ * Claims whose values users choose themselves (G13). A right must not depend on them. Otherwise a
+ * user could take the name of another user and get that user's access.
  */
 const selfChosen: readonly string[] = ["firstName", "lastName", "username"];
 
@@ -73,14 +74,14 @@ function checkInstanceClaim(
   if (isKey)
     return warn(
       "claim-of-key",
-      "a key has no claims, so nobody gets in here",
-      "Give the right to a role, or name the instance.",
+      "a key has no claims, so it can never use this instance",
+      "Give this right to a role, or write the name of an instance without a claim.",
     );
   if (selfChosen.includes(claim))
     warn(
       "self-chosen-claim",
-      `people choose their ${claim} themselves, and so the instance`,
-      "Use sub, the id of the account.",
+      `users choose the claim ${claim} themselves, so they could choose any instance`,
+      "Use the claim `sub`, the id of the account.",
     );
   checkClaim(claim, path, checking);
 }
@@ -93,8 +94,8 @@ function checkEndpointRight(name: string, path: ValuePath, { report, input }: Ch
     });
   } else if (input.endpoints[name]?.mode === "async") {
     report.add("bad-right", path, {
-      message: "an async endpoint has no answer to give to a tool",
-      hint: "Name a sync endpoint.",
+      message: "an async endpoint sends no result to an MCP tool",
+      hint: "Write the name of an endpoint with `mode: sync`.",
     });
   }
 }
@@ -128,8 +129,8 @@ function checkActions({ scope, path }: CheckedScope, { report }: Checking): void
   const actions = actionsOf(scope);
   if (actions.includes("read") && scope.read === undefined) {
     report.add("missing-key", path, {
-      message: 'lacks "read", the columns that are shown',
-      hint: 'Add read: a list of columns, or "*" for every one.',
+      message: 'lacks "read", the list of readable columns',
+      hint: 'Add the key `read` with a list of columns, or "*" for all columns.',
       at: "key",
     });
   }
@@ -137,8 +138,8 @@ function checkActions({ scope, path }: CheckedScope, { report }: Checking): void
     const columns = scope[action];
     if (columns === undefined || columns.length === 0 || actions.includes(action)) continue;
     report.add("contradiction", [...path, action], {
-      message: `names columns, but actions does not hold ${action}`,
-      hint: `Add ${action} to actions, or remove the list.`,
+      message: `names columns, but the list "actions" does not contain ${action}`,
+      hint: `Add ${action} to the list \`actions\`, or remove this list of columns.`,
       at: "key",
     });
   }
@@ -156,7 +157,7 @@ function checkPrimaryKey({ scope, table, path }: CheckedScope, { report }: Check
     return;
   report.add("hidden-primary-key", [...path, "read"], {
     message: `leaves out ${primaryKey.name}, the primary key of ${name}, which is always readable`,
-    hint: `Add ${primaryKey.name} to the list.`,
+    hint: `Add ${primaryKey.name} to the list \`read\`.`,
     at: "key",
   });
 }
@@ -166,20 +167,26 @@ function checkFilterOnly({ scope, path }: CheckedScope, { report }: Checking): v
   filter.forEach((name, index) => {
     if (read !== "*" && !read.includes(name)) return;
     report.warn("redundant-filter", [...path, "filter", index], {
-      message: "the column can be read, and so compared anyway",
-      hint: "Remove it here, or from read.",
+      message: "a readable column can be used in conditions anyway",
+      hint: "Remove the column from the list `filter`, or from the list `read`.",
     });
   });
   if (filterRange !== true) return;
   const message =
     filter.length === 0
-      ? "there are no filter-only columns"
-      : "hidden values can be found out by trying";
-  const hint = filter.length === 0 ? "Remove filterRange." : "Keep it only where that is meant.";
+      ? "there is no column that can only be filtered"
+      : "a caller can find out hidden values by many comparisons";
+  const hint =
+    filter.length === 0
+      ? "Remove the key `filterRange`."
+      : "Keep `filterRange` only if callers may find out the hidden values.";
   report.warn("filter-range", [...path, "filterRange"], { message, hint });
 }
 
-/** Warns if no insert can succeed, because a required column is not writable and has no default. */
+/**
+ * Warns if the right to insert is useless: a required column is not writable and has no default, so
+ * every insert fails.
+ */
 function checkInsertable({ scope, table, path }: CheckedScope, { report }: Checking): void {
   const { read = [], insert } = scope;
   if (!actionsOf(scope).includes("insert") || insert === "*") return;
@@ -198,8 +205,8 @@ function checkInsertable({ scope, table, path }: CheckedScope, { report }: Check
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name).join(", ");
   report.warn("insert-impossible", path, {
-    message: `lets rows be inserted, but not with ${names}, which every row of ${table.name} must have`,
-    hint: `Add ${names} to insert, or give a default.`,
+    message: `allows inserts without ${names}, which every row of ${table.name} must have`,
+    hint: `Add ${names} to the list \`insert\`, or give these columns a default.`,
     at: "key",
   });
 }

@@ -1,5 +1,5 @@
-// Warns of secrets in files that should come from the environment (G20.6). Publishable keys are
-// public, so files may contain them.
+// Warns of secrets that are written in definition files. They should come from environment
+// variables (G20.6). The secret of a publishable key is public, so files may contain it.
 import { providerSecrets } from "../../auth/index.ts";
 import { DEVELOPMENT_SECRET } from "../../catalog/index.ts";
 import type { ValuePath } from "../../config/index.ts";
@@ -9,8 +9,8 @@ export function checkSecrets({ input, report }: Checking): void {
   const check = (secret: unknown, path: ValuePath): void => {
     if (typeof secret !== "string" || report.isRefused(path) || report.isFromEnvironment(path))
       return;
-    const message = "stands in the file, for everybody who sees it";
-    const hint = 'Write "${env:NAME}" and set the variable.';
+    const message = "is written in the file, so every reader of the file knows the secret";
+    const hint = 'Write "${env:NAME}" and set the environment variable.';
     report.warn("secret-in-file", path, { message, hint, at: "key" });
   };
   const checkOfEndpoint = (secret: unknown, path: ValuePath): void => {

@@ -1,5 +1,5 @@
-// Warns of seed files without a table and of two files for one table. Loading the seed checks the
-// rows.
+// Warns of files in `seed/` that belong to no table, and of two files for one table. The rows are
+// checked later, when the seed is loaded.
 import { suggest } from "./known.ts";
 import type { Checking } from "./model.ts";
 
@@ -11,14 +11,14 @@ export function checkSeed({ seedFiles, tables, report }: Checking): void {
     const warn = (message: string, hint: string): void =>
       report.addFile(file, { severity: "warning", rule: "seed-file", message, hint });
     if (!["csv", "json", "jsonl"].includes(extension ?? ""))
-      warn("is not loaded", "Name it <table>.csv, <table>.json or <table>.jsonl.");
+      warn("is not loaded", "Rename the file to <table>.csv, <table>.json or <table>.jsonl.");
     else if (!tables.has(table)) {
       // If a file could not be read, the table may be defined in it.
       if (!report.partial) warn("belongs to no table", suggest(table, tables.keys()));
     } else if (seen.has(table))
       warn(
         `holds rows of ${table}, and so does seed/${seen.get(table)}`,
-        "Keep one file per table.",
+        "Keep only one seed file for each table.",
       );
     seen.set(table, name);
   }

@@ -1,6 +1,6 @@
-// Checks the workspace section: roles of registration, redirect addresses, logo and caching.
-// Compares the quotas of topics with the plan. Rejects files outside the workspace folder, unsafe
-// redirect addresses, and quotas above the plan.
+// Checks the section `workspace` of a definition: default roles, redirect addresses, logo and
+// caching. Rejects a logo outside the workspace folder, unsafe redirect addresses, and topics whose
+// quotas together exceed the plan.
 import { realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { assetBytesMax } from "../load/assets.ts";
@@ -17,14 +17,14 @@ export function checkSettings(checking: Checking): void {
   if (workspace.id === undefined && !report.partial) {
     report.add("missing-key", ["workspace"], {
       message: 'lacks "id"',
-      hint: "Add id: a new GUID. It stays the same for good.",
+      hint: "Add the key `id` with a new GUID. Never change it later.",
       at: "key",
     });
   }
   if (workspace.id === nilGuid)
     report.add("malformed", ["workspace", "id"], {
       message: "no workspace can have this id",
-      hint: "Make a new GUID.",
+      hint: "Generate a new GUID and write it in the key `id`.",
     });
   checkLogo(checking);
   checkAuthentication(checking);
@@ -56,7 +56,7 @@ function checkAuthentication(checking: Checking): void {
     )
       return;
     report.add("bad-url", own, {
-      message: "sign-in cannot return there",
+      message: "users cannot be sent back to this address after sign-in",
       hint: "Write an absolute address without a fragment, such as https://shop.example/callback.",
     });
   });
@@ -72,7 +72,10 @@ function eachText(
     list.forEach((text: string, index) => visit(text, [...path, index]));
 }
 
-/** Reports an address that matches the schema's pattern but is not a valid URL. */
+/**
+ * Reports an address that is not a valid `http` or `https` URL. The pattern in the schema does not
+ * find all of them.
+ */
 export function checkUrl(
   url: string | null | undefined,
   path: ValuePath,
@@ -85,12 +88,12 @@ export function checkUrl(
   )
     return;
   report.add("bad-url", path, {
-    message: "that is no web address",
-    hint: "Write one like https://shop.example/terms.",
+    message: "this is not a web address",
+    hint: "Write an address such as https://shop.example/terms.",
   });
 }
 
-/** Reports a `ttlSeconds` that the cache mode does not use. */
+/** Reports the key `ttlSeconds` if the cache mode does not use it. */
 export function checkCache(
   cache: { readonly mode: string; readonly ttlSeconds?: number } | undefined,
   path: ValuePath,
@@ -105,7 +108,7 @@ export function checkCache(
     return;
   report.add("inapplicable-field", [...path, "ttlSeconds"], {
     message: `does not belong to the mode ${cache.mode}`,
-    hint: "It is for time and hybrid.",
+    hint: "The key `ttlSeconds` is only for the modes `time` and `hybrid`.",
     at: "key",
   });
 }
@@ -119,27 +122,29 @@ function checkLogo({ input, folder, report }: Checking): void {
   if (stats?.isFile() !== true) {
     return report.add("missing-file", path, {
       message: "the workspace folder holds no such file",
-      hint: "Put the image there, or correct the path.",
+      hint: "Put the image into the workspace folder, or correct the path.",
     });
   }
   if (!realpathSync(file).startsWith(realpathSync(folder) + sep)) {
     return report.add("missing-file", path, {
       message: "it leads out of the workspace folder",
-      hint: "Copy the image into the folder.",
+      hint: "Copy the image into the workspace folder.",
     });
   }
   if (stats.size > 0 && stats.size <= assetBytesMax) return;
   report.add("bad-file", path, {
     message: stats.size === 0 ? "the file is empty" : `the file has ${stats.size} bytes`,
-    hint: "A logo has at most 1 MiB; sign-in pages and mails show it small.",
+    hint: "Use a logo of at most 1 MiB. Sign-in pages and mails show it small.",
   });
 }
 
 const MB = 1024 * 1024;
-/** Maximum number of topics that the message names, largest quotas first. */
+/** Maximum number of topics that the message names. Topics with the largest quotas come first. */
 const NAMED_MAX = 5;
 
-/** Rejects quotas whose sum exceeds the space for the history of the Event Bus (G9.12). */
+/**
+ * Rejects topics whose quotas together exceed the space for stored events of the Event Bus (G9.12).
+ */
 function checkTopicQuotas({ input, report }: Checking): void {
   const { recordsMb = laterPlanDefaults.recordsMb } = input.workspace.plan ?? {};
   const names = Object.keys(input.topics);
@@ -151,7 +156,8 @@ function checkTopicQuotas({ input, report }: Checking): void {
   const sum = quotas.reduce((total, { mb }) => total + Math.floor(mb * MB), 0);
   if (sum <= busBytesOf({ recordsMb })) return;
   const explicit = quotas.filter(({ isDefault }) => !isDefault);
-  // Default quotas grow with the plan, so the explicit quotas decide how large the plan must be.
+  // Default quotas grow with the plan. So the quotas written in the files decide how large the plan
+  // must be.
   const explicitMb = explicit.reduce((total, { mb }) => total + mb, 0);
   const enoughMb = Math.ceil((2 * explicitMb * names.length) / explicit.length);
   const named = quotas
@@ -160,7 +166,7 @@ function checkTopicQuotas({ input, report }: Checking): void {
   const more = quotas.length > NAMED_MAX ? ["..."] : [];
   report.add("quota-too-large", ["topics", explicit[0]!.name, "maxMb"], {
     message: `the quotas of all topics add up to ${shown(sum / MB)} MB (${[...named, ...more].join(", ")}), more than half of plan.recordsMb, which is ${shown(recordsMb / 2)} MB`,
-    hint: `Lower maxMb of a topic, write maxMb for topics that have the default, or raise plan.recordsMb to ${enoughMb}.`,
+    hint: `Reduce \`maxMb\` of a topic, add \`maxMb\` to topics without it, or increase \`plan.recordsMb\` to ${enoughMb}.`,
   });
 }
 

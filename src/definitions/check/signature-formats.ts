@@ -1,11 +1,12 @@
-// The formats of request signatures: the header that each sender uses, and the allowed algorithms.
+// The formats of request signatures for custom endpoints: the header with the signature, and the
+// allowed algorithm.
 import type { SignatureDefinition, SignatureFormat } from "../../catalog/index.ts";
 
 interface FormatRules {
   readonly header: string;
-  /** The only algorithm of the format. Absent if every algorithm is allowed. */
+  /** The only algorithm that the format allows. Undefined if it allows every algorithm. */
   readonly algorithm?: Exclude<SignatureDefinition["algorithm"], "none">;
-  /** The form of a secret. Absent if every text is valid. */
+  /** The form of the secret, as a pattern and in words. Undefined if every text is valid. */
   readonly secretForm?: { readonly pattern: RegExp; readonly words: string };
 }
 
@@ -18,7 +19,7 @@ export const signatureFormats: Readonly<Record<SignatureFormat, FormatRules>> = 
     algorithm: "HMAC-SHA256",
     secretForm: {
       pattern: /^(?:whsec_)?[A-Za-z0-9+/]{2,}={0,2}$/,
-      words: "base64, behind whsec_ if wanted",
+      words: "base64, with or without whsec_ before it",
     },
   },
 };

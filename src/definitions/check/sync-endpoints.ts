@@ -1,5 +1,6 @@
-// Checks the automation of a sync endpoint. Every path must end with a response, and no step may
-// wait. If the endpoint is cached, its response must be cacheable.
+// Checks the automation of a sync endpoint, whose caller waits for the response. Every path through
+// the steps must end with a response, and no step may wait. If the endpoint is cached, the response
+// must be cacheable.
 import {
   doEnd,
   everyStep,
@@ -13,7 +14,7 @@ import type { Checking } from "./model.ts";
 
 /**
  * Checks the automation that a sync endpoint runs.
- * @param path path of the automation's name in the endpoint
+ * @param path path of the automation's name in the definition of the endpoint
  */
 export function checkSyncAutomation(
   [name, endpoint]: readonly [name: string, endpoint: EndpointInput],
@@ -29,16 +30,16 @@ export function checkSyncAutomation(
     const isAnswered = steps.some(({ step }) => step.type === "response");
     report.add("no-response", path, {
       message: isAnswered
-        ? `its steps can come to their end, behind ${last.id}, without a response`
+        ? `its steps can end after ${last.id} without a response`
         : "it has no response step, so the endpoint could not answer",
-      hint: `Add a step of type response, or fail, behind ${last.id} in ${runs}.`,
+      hint: `Add a step of type \`response\` or \`fail\` after the step ${last.id} of the automation ${runs}.`,
     });
   }
   for (const { step, place } of steps)
     if (stepKind(step.type).isSlow === true && !report.isRefused(place))
       report.add("slow-step", place, {
-        message: `waits, while the caller of the sync endpoint ${name} does`,
-        hint: "Remove the step, or make the endpoint async.",
+        message: `waits, and the caller of the sync endpoint ${name} would have to wait, too`,
+        hint: "Remove this step, or set `mode: async` on the endpoint.",
         at: "key",
       });
   if (endpoint.cache !== undefined) checkCache(name, steps, checking);
@@ -47,22 +48,25 @@ export function checkSyncAutomation(
 function checkCache(name: string, placed: readonly PlacedStep[], { report }: Checking): void {
   for (const place of readersOfAll(placed))
     report.add("uncacheable", place, {
-      message: `reads the request, its headers or its parameters as a whole, so that no two requests are known to be alike to the cache of the endpoint ${name}`,
-      hint: `Name what is read, such as request.body or request.query.product; or remove endpoints.${name}.cache.`,
+      message: `reads the whole request, all headers or all parameters, so the cache of the endpoint ${name} cannot recognise two equal requests`,
+      hint: `Read only parts of the request, such as \`request.body\` or \`request.query.product\`, or remove endpoints.${name}.cache.`,
       at: "key",
     });
   for (const { step, place } of placed) {
     const effect = stepKind(step.type).effectOf?.(step);
     if (effect === undefined || report.isRefused(place)) continue;
     report.add("uncacheable", place, {
-      message: `${effect}, which a cached answer of the endpoint ${name} would leave undone`,
-      hint: `Remove the step, or cache at endpoints.${name}.`,
+      message: `${effect}, which does not happen when the endpoint ${name} sends a cached response`,
+      hint: `Remove this step, or remove endpoints.${name}.cache.`,
       at: "key",
     });
   }
 }
 
-/** Returns the steps that read the whole request. Of nested steps, returns only the innermost. */
+/**
+ * Returns the paths of steps that read the whole request. If such steps are nested, returns only
+ * the innermost.
+ */
 function readersOfAll(placed: readonly PlacedStep[]): ValuePath[] {
   const places = placed
     .filter(({ step }) => readsOfAutomation([step]).whole)

@@ -1,6 +1,6 @@
-// Checks a table as a whole: one primary key, and existing columns in indexes and unique groups.
-// Rejects a non-key column `id` in a table without a key, because the gateway would add the key
-// under that name.
+// Checks each table as a whole. It must have at most one primary key, and the columns in `indexes`
+// and `unique` must exist. If a table has no primary key, the gateway adds the key `id`. So another
+// column of such a table must not be named `id`.
 import { findColumn } from "./known.ts";
 import type { CheckedTable, Checking } from "./model.ts";
 
@@ -29,14 +29,15 @@ function checkOneKey(table: CheckedTable, { report }: Checking): void {
   for (const key of keys.slice(1)) {
     report.add("second-primary-key", [...key.path, "primaryKey"], {
       message: `${table.name} has a primary key already: ${keys[0]!.name}`,
-      hint: "Keep one; for several columns use unique.",
+      hint: "Keep one primary key. To make several columns unique together, use the key `unique`.",
     });
   }
   const id = table.columns.get("id");
   if (keys.length === 0 && !table.primaryKey.doubtful && id !== table.primaryKey) {
     report.add("missing-primary-key", [...table.path, "columns", "id"], {
-      message: "stands where the primary key would be added: no column of the table is the key",
-      hint: "Say primaryKey: true here or at another column, or rename this one.",
+      message:
+        "has the name of the primary key that the gateway adds, because no column of the table is the primary key",
+      hint: "Set `primaryKey: true` on this or another column, or rename this column.",
       at: "key",
     });
   }

@@ -1,9 +1,11 @@
-// Locks and isolation for the transactions of an apply. Applies run one at a time, with a short
-// lock timeout. A read-only transaction sees one snapshot.
+// Locks and isolation of the transactions that apply definitions. Only one apply runs at a time. An
+// apply waits for a locked table for at most 2 s, and then tries again.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 
-/** Waits until no other apply of this database runs. The wait has no limit. */
+/**
+ * Takes a lock that only one apply on this database can have. Waits for the lock without a limit.
+ */
 export async function lockApplies(connection: Connection): Promise<void> {
   await connection.run({ text: "select pg_advisory_xact_lock(7236831003)" });
 }
@@ -12,9 +14,9 @@ const ATTEMPTS = 6;
 const PAUSE_MS = 200;
 
 /**
- * Runs `work` in a transaction while no other apply runs. Waits only shortly for a locked table,
- * because other statements queue behind the waiting apply, and then tries again.
- * @param busy returns the error if the tables stay locked
+ * Runs `work` in a transaction while no other apply runs. Waits for a locked table for at most 2 s,
+ * because other statements queue behind the waiting apply. Then tries again, 6 times in all.
+ * @param busy returns the error to throw if the tables stay locked
  */
 export async function changeTables<T>(
   owner: Pool,
@@ -36,7 +38,10 @@ export async function changeTables<T>(
   }
 }
 
-/** Makes the transaction read-only with one snapshot. Must be its first statement. */
+/**
+ * Makes the transaction read-only. All its statements then see the same snapshot. Must be the first
+ * statement of the transaction.
+ */
 export async function readOneMoment(connection: Connection): Promise<void> {
   await connection.run({ text: "set transaction isolation level repeatable read, read only" });
 }

@@ -1,5 +1,5 @@
-// Safe conversions between column types: the SQL, whether the conversion narrows, and which rows it
-// fails on. Rejects pairs that are not listed. Text converts only to an enum.
+// Defines the safe conversions between column types: the SQL of the new value, and the values that
+// do not fit the new type. Every other pair of types is rejected. Text converts only to an enum.
 import { columnTypes, isList, type NumberKind, type TextForm } from "../../catalog/index.ts";
 import type { ColumnShape } from "./storage-type.ts";
 
@@ -8,19 +8,21 @@ export interface Conversion {
   readonly using: (x: string) => string;
   /** True if the new type can hold fewer values than the old one. */
   readonly narrowing: boolean;
-  /** Returns SQL that is true for values that do not fit. */
+  /** Returns SQL that is true for values that do not fit the new type. */
   readonly misfit?: (x: string) => string;
-  /** Returns SQL that is true for values that fit only after rounding. */
+  /** Returns SQL that is true for values that lose digits or a time in the new type. */
   readonly loss?: (x: string) => string;
 }
 
 const same: Conversion = { using: (x) => x, narrowing: false };
 
 /**
- * Returns the conversion of values of `from` into values of `to`, or null if no safe one exists.
+ * Returns the conversion of values of `from` into values of `to`, or null if there is no safe
+ * conversion.
  */
 export function conversionBetween(from: ColumnShape, to: ColumnShape): Conversion | null {
-  // The stored form is equal, for example text and enum, GUID and reference, GUID list and files.
+  // PostgreSQL stores both types in the same form, for example text and enum, GUID and reference,
+  // GUID list and files.
   if (from.storage === to.storage)
     return { ...same, narrowing: listsValues(to) && !listsValues(from) };
   const scalar = scalarConversion(from, to);
@@ -35,7 +37,8 @@ export function conversionBetween(from: ColumnShape, to: ColumnShape): Conversio
 }
 
 /**
- * Converts all elements with one cast of the whole list. Returns null if an element might not fit.
+ * Returns the conversion of a list by one cast of the whole list. Returns null if an element might
+ * not fit the new type.
  */
 function arrayConversion(
   from: ColumnShape,
@@ -80,7 +83,7 @@ const texts: Readonly<Record<TextForm, (x: string) => string>> = {
   instant: (x) => `to_char(${x} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`,
 };
 
-/** Returns the number of digits before and after the decimal point that a type can hold. */
+/** Returns the maximum number of digits before and after the decimal point in a numeric type. */
 function roomOf(
   number: NumberKind,
   { precision, scale }: ColumnShape,

@@ -1,6 +1,6 @@
-// Generates the DDL statements that turn the stored structure into the new one, in an order in
-// which each can run. Accepts only quoted names and checked text. The caller has already decided
-// whether data may be lost.
+// Generates the DDL statements that change the stored tables of a workspace to the new definition.
+// Their order lets each statement run. Quotes all names and literals. The caller has already
+// decided whether data may be lost.
 import { conversionBetween } from "./conversion.ts";
 import { workspaceRights } from "../../migrations/index.ts";
 import { literal, quote, tableName, textArray } from "./sql-text.ts";
@@ -15,10 +15,11 @@ interface TablePair {
 }
 
 /**
- * Returns all statements, to be run in one transaction. The list is empty if nothing differs inside
- * PostgreSQL.
+ * Returns all statements, to be run in one transaction. The list is empty if the tables in
+ * PostgreSQL need no change.
  * @param before undefined for a workspace without a schema
- * @param logins get rights on the tables (G21.4); null if one login does everything
+ * @param logins the logins that get rights on the tables (G21.4); null if the gateway has only one
+ *   login
  */
 export function statementsBetween(
   before: Structure | undefined,
@@ -48,13 +49,14 @@ export function statementsBetween(
     ...attachments(schema, stored, after),
   ];
   if (statements.length === 0 || logins === null) return statements;
-  // Repeated after every change, so that new tables get the rights and missing ones are repaired.
+  // The rights are granted again after every change, so that new tables get them and missing rights
+  // are restored.
   return [...statements, ...workspaceRights(schema, logins)];
 }
 
 /**
- * Drops constraints and indexes that the new structure lacks. References come first, because they
- * depend on keys of other tables.
+ * Returns statements that drop constraints and indexes of the old definition. Foreign keys come
+ * first, because they depend on the keys of other tables.
  */
 function detachments(
   schema: string,
@@ -64,7 +66,8 @@ function detachments(
   const removed = [...stored.values()].flatMap((table) => {
     const remaining = new Set(after.tables.get(table.id)?.attachments.map((item) => item.name));
     const obsolete = table.attachments.filter((item) => !remaining.has(item.name));
-    // Dropping a table also drops its constraints and indexes. References are dropped explicitly.
+    // Dropping a table also drops its constraints and indexes. Foreign keys are dropped before, so
+    // that dropped tables can refer to each other.
     return obsolete
       .filter((item) => item.kind === "reference" || after.tables.has(table.id))
       .map((item) => ({ table, item }));
@@ -80,8 +83,8 @@ function detachments(
 }
 
 /**
- * Adds new constraints and indexes. References come last, because they need the keys of other
- * tables.
+ * Returns statements that add new constraints and indexes. Foreign keys come last, because they
+ * need the keys of other tables.
  */
 function attachments(
   schema: string,
@@ -126,8 +129,8 @@ function renameColumns(schema: string, { before, after }: TablePair): string[] {
 }
 
 /**
- * Renames entries. If another entry still has the new name, the entry first gets a temporary name
- * that no definition allows.
+ * Returns statements that rename tables or columns. If a new name is still in use, the table or
+ * column first gets a temporary name. No definition can contain this name.
  */
 function renames(
   names: readonly (readonly [string, string])[],
@@ -162,8 +165,8 @@ function changeColumns(schema: string, { before, after }: TablePair): string[] {
 }
 
 /**
- * Fills existing rows with a temporary default. The gateway applies defaults itself, so no default
- * stays in the table (G7.12).
+ * Adds a column. A temporary default fills the existing rows. It is dropped again, because the
+ * gateway itself applies the defaults of a definition (G7.12).
  */
 function addColumn(place: string, column: StructureColumn): string[] {
   const name = quote(column.name);
@@ -197,8 +200,8 @@ function changeColumn(place: string, stored: StructureColumn, column: StructureC
 }
 
 /**
- * SQL of a UUIDv7: a random UUID with the milliseconds in its first 48 bits and the version set.
- * PostgreSQL 15 has no function for it.
+ * SQL expression of a UUIDv7: a random UUID with the milliseconds since 1970 in its first 48 bits,
+ * and the version number 7. PostgreSQL 15 has no function for this.
  */
 const UUID_V7 = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
   substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
@@ -210,9 +213,10 @@ const MOMENTS: Readonly<Record<MomentKind, string>> = {
 };
 
 /**
- * Returns the SQL of the fill value, or undefined if the column has none.
- * @throws ValueError if the literal does not fit the column's type, which the check of the
- *   definition excludes
+ * Returns the SQL of the value that existing rows get in the column. Returns undefined if the
+ * column has no default, or its default is a claim.
+ * @throws ValueError if the literal does not fit the type; the checks of a definition reject this
+ *   before
  */
 function fillOf({ definition, shape }: StructureColumn): string | undefined {
   const start = defaultOf(definition);

@@ -1,6 +1,8 @@
-// The fence table of a workspace's untracked tables (G10.8). Writes without a change row lock this
-// empty table. An apply replaces it when one of the untracked tables becomes tracked. The drop
-// waits for running writes, and later writes with the old name fail.
+// Plans the fence table of a workspace: an empty table that stops writes with an old list of
+// untracked tables (G10.8). No cached response depends on an untracked table, so writes to it add
+// no row to the change feed. Instead, they lock the fence table. If an untracked table becomes
+// tracked, the apply drops the fence table and creates one with a new name. The drop waits for
+// running writes, and later writes with the old name fail.
 import {
   untrackedTablesOf,
   type UntrackedTables,
@@ -10,10 +12,10 @@ import { quote, tableName } from "./sql-text.ts";
 import type { Logins } from "../../platform/postgres/index.ts";
 
 /**
- * Returns the untracked tables of a definition and the statements that keep or replace the fence
- * table.
+ * Returns the untracked tables of a definition, and the SQL statements that keep or replace the
+ * fence table.
  * @param before the stored untracked tables; null if the last apply stored none
- * @param revision the revision of the apply, which makes the name of a fence table unique
+ * @param revision revision of the new definition; makes the name of the fence table unique
  */
 export function planFenceTable(
   schema: string,
@@ -23,17 +25,18 @@ export function planFenceTable(
   logins: Pick<Logins, "write"> | null,
 ): { readonly untracked: UntrackedTables; readonly statements: readonly string[] } {
   const tables = untrackedTablesOf(after);
-  // A dropped table may be created again, and be tracked then.
+  // A table that was dropped also needs a new fence table, because it may be created again as a
+  // tracked table.
   const isKept = before?.tables.every((id) => tables.includes(id)) ?? false;
-  // No definition can give a table such a name.
+  // The name begins with `~`, which the name of a defined table cannot.
   const fenceTable = isKept ? before!.pledge : `~pledge ${revision}`;
   const place = tableName(schema, fenceTable);
   const statements = [
     ...(isKept || before === null
       ? []
       : [`drop table if exists ${tableName(schema, before.pledge)}`]),
-    // Recreates a missing table, for example after a partial restore. Without it, every write that
-    // locks it fails.
+    // Creates the fence table again if it is missing, for example after a partial restore.
+    // Otherwise, every write that locks the fence table fails.
     `create table if not exists ${place} ()`,
     ...(logins === null ? [] : [`grant select on ${place} to ${quote(logins.write.name)}`]),
   ];

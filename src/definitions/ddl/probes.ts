@@ -1,5 +1,5 @@
-// Count queries on the stored tables before a change: rows that would lose data, and rows that
-// block the change. Each has a text that describes the result.
+// Builds the count queries (probes) that run before a change of tables. They count rows that would
+// lose data, and rows that make the change impossible. Each has a text that describes the result.
 import { plural } from "../../platform/index.ts";
 import { columnList, quote } from "./sql-text.ts";
 import type { Probe } from "../diff/change.ts";
@@ -21,7 +21,7 @@ export const valuesOf = (place: string, column: string): Probe => ({
   tell: (rows) => `values of ${plural(rows, "row")}`,
 });
 
-/** Counts rows whose value would be rounded. */
+/** Counts rows whose value would lose digits or a time. */
 export const rounded = (place: string, condition: string): Probe => ({
   effect: "loses",
   count: countWhere(place, condition),
@@ -33,7 +33,7 @@ export const unfilled = (place: string): Probe => ({
   effect: "blocks",
   count: `select count(*) from ${place}`,
   tell: (rows) =>
-    `there would be no value for ${plural(rows, "row")}. Give the column a default, or add it without \`required\` and fill it first.`,
+    `there would be no value for ${plural(rows, "row")}. Give the column a default. Or first add the column without \`required\`, and fill it.`,
 });
 
 /** Counts rows that would all get the same value in a new unique column. */
@@ -41,7 +41,7 @@ export const filledAlike = (place: string): Probe => ({
   effect: "blocks",
   count: `select case when count(*) > 1 then count(*) else 0 end from ${place}`,
   tell: (rows) =>
-    `${plural(rows, "row")} would get one and the same value of a unique column. Add it without \`required\` and fill it first.`,
+    `${plural(rows, "row")} would get the same value in a column that must be unique. First add the column without \`required\`, and fill it.`,
 });
 
 /** Counts rows without a value in a column that becomes required. */
@@ -49,19 +49,20 @@ export const empty = (place: string, column: string): Probe => ({
   effect: "blocks",
   count: countWhere(place, `${quote(column)} is null`),
   tell: (rows) =>
-    `there is no value in ${plural(rows, "row")}. Fill them first, or give the column a default.`,
+    `the column has no value in ${plural(rows, "row")}. Fill the column first, or give it a default.`,
 });
 
 /** Counts rows whose value does not fit a type or a rule. */
 export const misfits = (place: string, condition: string, rule: string): Probe => ({
   effect: "blocks",
   count: countWhere(place, condition),
-  tell: (rows) => `the values of ${plural(rows, "row")} do not fit ${rule}. Change them first.`,
+  tell: (rows) =>
+    `the values of ${plural(rows, "row")} do not fit ${rule}. Change the values first.`,
 });
 
 /**
- * Counts values that occur in more than one row. Rows with a null in the group are never
- * duplicates.
+ * Counts combinations of values that occur in more than one row. Rows with null in one of the
+ * columns do not count.
  */
 export function duplicates(place: string, columns: readonly string[]): Probe {
   const filled = columns.map((name) => `${quote(name)} is not null`).join(" and ");
@@ -70,13 +71,13 @@ export function duplicates(place: string, columns: readonly string[]): Probe {
     effect: "blocks",
     count: `select count(*) from (${groups}) repeated`,
     tell: (count) =>
-      `rows share ${plural(count, "value")} of ${columns.join(", ")}. Make them different first.`,
+      `several rows have the same value of ${columns.join(", ")} (${plural(count, "duplicate")}). Make the values different first.`,
   };
 }
 
 /**
- * Counts rows whose value matches no row of the target. Without a stored target, every value
- * counts.
+ * Counts rows whose reference matches no row of the target table. If the target table is new, every
+ * row with a value counts.
  */
 export function orphans(
   place: string,
@@ -93,6 +94,6 @@ export function orphans(
     effect: "blocks",
     count: `select count(*) from ${place} source where ${x} is not null and not ${found}`,
     tell: (rows) =>
-      `the values of ${plural(rows, "row")} name no row of ${name}. Change or empty them first.`,
+      `the values of ${plural(rows, "row")} match no row of ${name}. Change or remove the values first.`,
   };
 }

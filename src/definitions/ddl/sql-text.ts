@@ -6,14 +6,16 @@ import type { WorkspaceDefinition } from "../../catalog/index.ts";
 export const quote = pg.escapeIdentifier;
 export const literal = pg.escapeLiteral;
 
-/** Returns the table name qualified with its schema, as every statement uses it. */
+/** Returns the quoted name of a table with its schema. */
 export const tableName = (schema: string, table: string): string =>
   `${quote(schema)}.${quote(table)}`;
 
 /** Returns the quoted names, separated by commas. */
 export const columnList = (columns: readonly string[]): string => columns.map(quote).join(", ");
 
-/** Returns for example `array['a', 'b']::text[]`, also for an empty list. */
+/**
+ * Returns the SQL of a text array, for example `array['a', 'b']::text[]`. The list may be empty.
+ */
 export const textArray = (items: readonly string[]): string =>
   `array[${items.map(literal).join(", ")}]::text[]`;
 

@@ -1,24 +1,25 @@
-// Returns the PostgreSQL type and the check conditions of a column as SQL text.
+// Derives from the definition of a column its PostgreSQL type and its check constraints, as SQL
+// text.
 import { columnTypes, isList, valueTypeOf } from "../../catalog/index.ts";
 import { textArray } from "./sql-text.ts";
 import type { ColumnDefinition, WorkspaceDefinition, ValueType } from "../../catalog/index.ts";
 
-/** The properties that decide how a column's values are stored. */
+/** The properties of a column that decide how PostgreSQL stores its values. */
 export interface ColumnShape {
   readonly valueType: ValueType;
   readonly array: boolean;
   readonly precision: number | undefined;
   readonly scale: number;
-  /** The type without its collation, for casts: `numeric(10,2)`, `text[]`. */
+  /** The PostgreSQL type without its collation, for casts: `numeric(10,2)`, `text[]`. */
   readonly type: string;
   /**
-   * The type with its collation: `numeric(10,2)`, `text collate pg_catalog."und-x-icu"`,
+   * The PostgreSQL type with its collation: `numeric(10,2)`, `text collate pg_catalog."und-x-icu"`,
    * `timestamptz(3)[]`.
    */
   readonly storage: string;
 }
 
-/** All text uses one collation, so that indexes and responses sort alike (G6.6). */
+/** The collation of all text columns, so that indexes and responses have the same order (G6.6). */
 const COLLATION = `collate pg_catalog."und-x-icu"`;
 
 /** Returns how PostgreSQL stores the column's values. */
@@ -36,15 +37,15 @@ export function columnShapeOf(
 }
 
 export interface ColumnCheck {
-  /** The property that the check enforces. */
+  /** The property of the column that the check enforces. `number`: the value is a finite number. */
   readonly rule: "maxLength" | "min" | "max" | "values" | "number";
-  /** The rule in words, for a message to the owner of rows that break it. */
+  /** The rule in words. It continues a sentence such as "The values of 3 rows ...". */
   readonly words: string;
-  /** Returns SQL that is true or null for a valid value. */
+  /** Returns the SQL of the check. It is true or null for a valid value. */
   readonly condition: (expression: string) => string;
 }
 
-/** Returns every rule on the column's values that PostgreSQL enforces, in addition to the type. */
+/** Returns all rules of a column that PostgreSQL enforces by check constraints. */
 export function checksOf(
   column: ColumnDefinition,
   { valueType, array }: ColumnShape,
@@ -52,7 +53,8 @@ export function checksOf(
   const { maxLength, min, max, values } = column;
   const checks: ColumnCheck[] = [];
   if (maxLength !== undefined) {
-    // A cast to varchar(n) truncates long text, so the array stays equal only if every text fits.
+    // A cast to `varchar(n)` truncates long texts. So the list is equal to its cast only if no text
+    // is too long.
     const condition = (x: string): string =>
       array ? `${x}::varchar(${maxLength})[]::text[] = ${x}` : `char_length(${x}) <= ${maxLength}`;
     checks.push({ rule: "maxLength", words: `have at most ${maxLength} characters`, condition });
@@ -77,7 +79,7 @@ export function checksOf(
   }
   const { number, sqlType } = columnTypes[valueType];
   if (number !== undefined && number.kind !== "whole") {
-    // JSON cannot represent these numbers, so no row may contain them.
+    // JSON cannot represent NaN and infinity, so no row may contain them.
     const odd = `array['NaN', 'Infinity', '-Infinity']::${sqlType}[]`;
     const condition = (x: string): string =>
       array ? `not ${x} && ${odd}` : `${x} <> all (${odd})`;

@@ -1,6 +1,6 @@
-// Describes a definition as PostgreSQL objects: columns with storage types, constraints and
-// indexes. The name of a constraint or index is a hash of its content. So two structures are
-// compared by their sets of names.
+// Describes the tables of a definition as PostgreSQL objects: columns with their types, constraints
+// and indexes. The name of a constraint or index is a hash of its content. So a comparison of names
+// finds all differences.
 import { schemaName } from "../../catalog/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { checksOf, columnShapeOf, type ColumnShape } from "./storage-type.ts";
@@ -20,12 +20,12 @@ export interface StructureColumn {
   readonly definition: ColumnDefinition;
 }
 
-/** A constraint or an index, except the primary key. */
+/** A constraint or an index of a table. The primary key is not included. */
 interface Attachment {
   readonly kind: "check" | "unique" | "index" | "reference";
   /**
-   * The kind and a hash of the content, at most 63 bytes. Equal content has an equal name, and
-   * renames do not change it.
+   * The kind and a hash of the content, at most 63 bytes. Equal content has an equal name. Renaming
+   * a table or column does not change the name.
    */
   readonly name: string;
   /** The SQL after the name in `add constraint`, or after the table in `create index`. */
@@ -46,7 +46,7 @@ export interface Structure {
   readonly tables: ReadonlyMap<Guid, StructureTable>;
 }
 
-/** Returns the structure of a checked definition. */
+/** Returns the PostgreSQL objects of a checked definition. */
 export function structureOf(definition: WorkspaceDefinition): Structure {
   const tables = Object.entries(definition.tables).map(([name, table]) =>
     buildTable(name, table, definition),
@@ -112,8 +112,9 @@ type Attach = (
 ) => Attachment;
 
 /**
- * Returns a function that names attachments by ids and types, not by names. So a rename keeps the
- * object, and a change of type recreates it.
+ * Returns a function that creates constraints and indexes. Their names depend on the ids and types
+ * of columns, not on column names. So a renamed column keeps its constraints, and a column with a
+ * new type gets new ones.
  */
 function attacher(tableId: Guid, columns: ReadonlyMap<string, StructureColumn>): Attach {
   return (kind, names, content, body) => {
@@ -133,9 +134,10 @@ function uniqueGroups(table: TableDefinition): (readonly string[])[] {
 }
 
 /**
- * Returns the requested indexes, and one for each reference that no other index starts with.
- * Deletes and relations need the latter. Each index ends with the primary key, like the order of
- * every list (G6.6). So a page needs no sorting.
+ * Returns the column names of all indexes: the requested indexes, and one for each reference that
+ * is not the first column of another index. Deletes and relations need an index on the reference.
+ * Each index ends with the primary key, because every list is also ordered by it (G6.6). So
+ * PostgreSQL need not sort the rows of a page.
  */
 function indexGroups(table: TableDefinition, primaryKey: string): (readonly string[])[] {
   const requested = table.indexes.map((index) => index.columns);
@@ -149,15 +151,15 @@ function indexGroups(table: TableDefinition, primaryKey: string): (readonly stri
 }
 
 /**
- * Indexes each id in the list. `fastupdate` is off, because every search would read through its
- * pending list.
+ * Returns the SQL of an index on each id in a list of files. `fastupdate` is off, because otherwise
+ * every search would also read the pending list of the index.
  */
 const filesIndex = (column: string): string =>
   `using gin (${quote(column)}) with (fastupdate = off)`;
 
 /**
- * The constraint is deferrable, so that a seed can load rows in any order. By default it is checked
- * immediately.
+ * Returns the foreign key of a reference. It is deferrable, so that a seed can load rows in any
+ * order. Without a deferral, PostgreSQL checks it immediately.
  */
 function referenceOf(
   column: StructureColumn,

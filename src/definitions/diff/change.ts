@@ -1,5 +1,5 @@
-// The differences between the stored and the new definition: their texts, and the probes that the
-// database must answer.
+// Types of the differences between the stored and the new definition of a workspace. A difference
+// has a text for the operator, and count queries that must run before the change.
 import type { Pair } from "./match-entries.ts";
 import type { TableDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 
@@ -27,13 +27,16 @@ export type ChangeKind =
 /** A count query on the database that runs before the change. */
 export interface Probe {
   /**
-   * `loses`: rows whose data would be lost. `blocks`: rows or values that make the change
-   * impossible.
+   * `loses`: the query counts rows that would lose data. `blocks`: the query counts rows or values
+   * that make the change impossible.
    */
   readonly effect: "loses" | "blocks";
-  /** SQL of the count, on the tables before the change. */
+  /** SQL of the count query. It runs on the tables before the change. */
   readonly count: string;
-  /** Describes a count above 0. If the probe blocks, the text also says what to do. */
+  /**
+   * Returns a text that describes a count above 0. If the effect is `blocks`, the text also says
+   * what to do.
+   */
   readonly tell: (count: number) => string;
 }
 
@@ -41,17 +44,23 @@ export interface Change {
   readonly kind: ChangeKind;
   /** Path in the definition, for example `tables.orders.columns.total`. */
   readonly path: string;
-  /** One line for the operator. */
+  /** Describes the change in one line for the operator. */
   readonly summary: string;
   /** True if the change can lose data, so that the operator must allow it. */
   readonly destructive: boolean;
-  /** Run in order until one blocks. */
+  /**
+   * Count queries that run in this order. The first one that makes the change impossible is the
+   * last to run.
+   */
   readonly probes: readonly Probe[];
-  /** Why the change is impossible, and an alternative. Null if it is possible. */
+  /**
+   * Says why the definition itself makes the change impossible, and names an alternative. Otherwise
+   * null.
+   */
   readonly refusal: string | null;
 }
 
-/** A change with the results of its probes. */
+/** A change with the results of its count queries. */
 export interface MeasuredChange extends Omit<Change, "probes" | "refusal"> {
   /**
    * Position in the files, for example `tables.yaml:3:5`. Null if the entry has no position, or the
@@ -60,11 +69,14 @@ export interface MeasuredChange extends Omit<Change, "probes" | "refusal"> {
   readonly place: string | null;
   /** Number of rows that would lose data. Null if the change loses none. */
   readonly rowsLost: number | null;
-  /** Why the change is impossible, or null. */
+  /** Says why the change is impossible. Null if it is possible. */
   readonly obstacle: string | null;
 }
 
-/** Returns a change that is not destructive and has no probes, except as `more` says. */
+/**
+ * Returns a change. By default, it is not destructive and needs no count queries. `more` overrides
+ * these fields.
+ */
 export function change(
   kind: ChangeKind,
   path: string,
@@ -74,17 +86,17 @@ export function change(
   return { kind, path, summary, destructive: false, probes: [], refusal: null, ...more };
 }
 
-/** A table that both definitions contain. */
+/** A table that both the stored and the new definition contain. */
 export interface TableContext {
   readonly before: WorkspaceDefinition;
   readonly after: WorkspaceDefinition;
   readonly table: Pair<TableDefinition>;
-  /** The table under its stored name, for probes. */
+  /** The quoted name of the stored table, for count queries. */
   readonly place: string;
   readonly path: string;
 }
 
-/** One difference of a column. */
+/** One of the differences of a column. They are joined into one change. */
 export interface ChangePart {
   readonly words: string;
   readonly destructive?: boolean;

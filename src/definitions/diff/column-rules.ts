@@ -1,5 +1,5 @@
-// Finds differences of one column's type and rules. Adds a probe if stored values may block the
-// change. Rejects a type change without a safe conversion.
+// Finds the differences in the type and the rules of one column. Adds a count query if stored
+// values can make the change impossible. Rejects a change of type without a safe conversion.
 import { defaultOf, type ColumnDefinition } from "../../catalog/index.ts";
 import { conversionBetween, type Conversion } from "../ddl/conversion.ts";
 import { duplicates, empty, misfits, rounded } from "../ddl/probes.ts";
@@ -9,25 +9,26 @@ import type { ChangePart, TableContext } from "./change.ts";
 import type { Pair } from "./match-entries.ts";
 
 /**
- * Returns the type change and the conversion of stored values. The conversion is null if the type
- * change is refused.
+ * Returns the change of type and the conversion of stored values. The conversion is null if the
+ * change of type is refused.
  */
 export function diffType(
   { before, after, place }: TableContext,
   { before: old, after: now }: Pair<ColumnDefinition>,
 ): { parts: ChangePart[]; conversion: Conversion | null } {
   const [from, to] = [columnShapeOf(old.value, before), columnShapeOf(now.value, after)];
-  // `tables.ts` checks the type of a key. This function treats it as unchanged.
+  // `tables.ts` checks the type of a primary key. This function treats it as unchanged.
   const conversion = old.value.primaryKey
     ? conversionBetween(from, from)
     : conversionBetween(from, to);
   const texts = [typeWords(old.value), typeWords(now.value)];
-  // A reference may change its type because its target is another table with the same name.
+  // If both texts are equal, a reference can still have another type of values. Its target can be
+  // another table with the same name.
   const [oldWords, newWords] = texts[0] === texts[1] ? [from.valueType, to.valueType] : texts;
   if (oldWords === newWords) return { parts: [], conversion };
   const words = `${oldWords} → ${newWords}`;
   if (conversion === null) {
-    const refusal = `there is no safe way from ${oldWords} to ${newWords}. Add a new column, copy the values, then drop this one.`;
+    const refusal = `there is no safe way from ${oldWords} to ${newWords}. Add a new column, copy the values, then drop this column.`;
     return { parts: [{ words, refusal }], conversion };
   }
   const x = quote(old.name);
@@ -40,16 +41,16 @@ export function diffType(
   return { parts: [{ words, destructive: conversion.narrowing, probes }], conversion };
 }
 
-/**
- * Describes a type. A reference counts as the type of its values, because `references.ts` compares
- * targets.
- */
+/** Describes a type in words, for example `decimal(10,2) list`. */
 function typeWords({ type, array, precision, scale }: ColumnDefinition): string {
   const digits = precision !== undefined ? `(${precision},${scale ?? 0})` : "";
   return `${type}${digits}${array ? " list" : ""}`;
 }
 
-/** Compares the rules. Rows that break a new or stricter rule block the change. */
+/**
+ * Returns the differences in the rules of a column, such as `required` and `max`. Rows that break a
+ * new or stricter rule make the change impossible.
+ */
 export function diffRules(
   context: TableContext,
   pair: Pair<ColumnDefinition>,

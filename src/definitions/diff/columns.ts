@@ -1,5 +1,6 @@
-// Finds differences of a table's columns: removed, added, renamed, changed. Counts the values that
-// a removed column loses. An added required column must have a value for every row.
+// Finds the differences in the columns of a table: removed, added, renamed and changed columns.
+// Prepares a count of the values that a removed column loses. An added required column must have a
+// value for every existing row.
 import { type ColumnDefinition, defaultOf, schemaName } from "../../catalog/index.ts";
 import { change, type Change, type ChangePart, type Probe, type TableContext } from "./change.ts";
 import { diffRules, diffType } from "./column-rules.ts";
@@ -66,7 +67,7 @@ function addColumn(
   const probes: Probe[] = [];
   if (value.required && (start === undefined || start.kind === "claim"))
     probes.push(unfilled(place));
-  // Only the default of a new GUID differs from row to row.
+  // Only the default `uuid` has a different value in each row.
   else if (value.required && value.unique && start?.kind !== "uuid")
     probes.push(filledAlike(place));
   return change(
@@ -113,7 +114,7 @@ function changeColumn(context: TableContext, pair: Pair<ColumnDefinition>): Chan
   ];
 }
 
-/** Finds differences that stored values cannot block. */
+/** Returns the differences that stored values cannot make impossible. */
 function diffPlain({ before: old, after: now }: Pair<ColumnDefinition>): ChangePart[] {
   const parts: ChangePart[] = [];
   if (JSON.stringify(old.value.default) !== JSON.stringify(now.value.default))
@@ -124,7 +125,7 @@ function diffPlain({ before: old, after: now }: Pair<ColumnDefinition>): ChangeP
           : `default ${JSON.stringify(now.value.default)}`,
     });
   if (old.value.indexed !== now.value.indexed)
-    parts.push({ words: "index of the files that it refers to" });
+    parts.push({ words: "index of the files that the column refers to" });
   if (old.value.description !== now.value.description) parts.push({ words: "description" });
   return parts;
 }

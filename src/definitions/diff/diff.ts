@@ -1,6 +1,6 @@
-// Compares the stored definition with the new one and lists the changes in reading order: removed,
-// added, changed. Does not read the database. Later, the database answers the probes of each
-// change.
+// Compares the stored definition of a workspace with the new one. Lists removed entries first, then
+// added and changed entries. Does not read the database. The count queries of each change run
+// later.
 import { change, type Change } from "./change.ts";
 import { diffSections } from "./sections.ts";
 import { diffTables } from "./tables.ts";
@@ -9,7 +9,7 @@ import type { WorkspaceDefinition } from "../../catalog/index.ts";
 /**
  * Returns every difference, or an empty list if the definitions are equal.
  * @param before the stored definition, undefined for a new workspace
- * @param after the new definition, checked, with its ids resolved against `before`
+ * @param after the new, checked definition; unchanged entries have the same ids as in `before`
  */
 export function diffDefinitions(
   before: WorkspaceDefinition | undefined,

@@ -1,5 +1,5 @@
-// Pairs the entries of a section in the stored and the new definition by id. An entry with a known
-// name but a new id is a different entry, because a stored id never changes (G1.7).
+// Finds entries with the same id in a section of the stored and the new definition. An entry with a
+// known name but a new id is a different entry, because a stored id never changes (G1.7).
 import type { Guid } from "../../contract/index.ts";
 
 export interface NamedEntry<T> {
@@ -17,8 +17,8 @@ export interface Matched<T> {
 }
 
 /**
- * Pairs the entries. The result has the order of the new section, and dropped entries have the
- * stored order.
+ * Returns the added, kept and dropped entries of a section. Added and kept entries have the order
+ * of the new definition. Dropped entries have the order of the stored definition.
  */
 export function matchEntries<T extends { readonly id: Guid }>(
   before: Readonly<Record<string, T>>,
@@ -48,8 +48,8 @@ export function matchById(
 }
 
 /**
- * Returns the hint that a drop may be meant as a rename. Returns an empty text if no similar entry
- * was added.
+ * Returns the hint that a dropped entry may have been renamed. Returns an empty text if no similar
+ * entry was added.
  */
 export const renameHint = (name: string, successor: string | undefined): string =>
   successor === undefined

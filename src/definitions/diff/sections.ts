@@ -1,5 +1,6 @@
-// Finds differences outside the tables: settings, roles, keys and the other sections. Describes
-// them by their paths.
+// Finds the differences in all sections of a definition except `tables`: settings, roles, keys and
+// the other sections. Describes each difference by its path, such as
+// `roles.clerk.tables.orders.read`.
 import { isDeepStrictEqual } from "node:util";
 import { change, type Change } from "./change.ts";
 import { sectionNames } from "../load/input.ts";
@@ -8,10 +9,10 @@ import type { Guid } from "../../contract/index.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import { isObject } from "../../platform/index.ts";
 
-/** All sections except `workspace` and `tables`. */
+/** The names of all sections except `workspace` and `tables`. */
 const [, , ...sections] = sectionNames;
 type DiffedSection = (typeof sections)[number];
-/** Maximum number of paths in one line. The rest is a count. */
+/** Maximum number of paths in one line. The line then ends with the number of further paths. */
 const PATHS_MAX = 5;
 
 /** Returns the changes of the settings and of all sections except tables. */
@@ -78,7 +79,7 @@ function describeEntry(
   return `: as ${automation.runAs}, ${listed(automation.steps.map(({ id, type }) => `${id} (${type})`))}`;
 }
 
-/** Returns paths such as `tables.orders.read`. Lists only paths, because a value may be long. */
+/** Returns the paths at which two values differ, such as `tables.orders.read`. */
 function pathsThatDiffer(before: unknown, after: unknown, path = ""): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after))
@@ -91,8 +92,9 @@ function pathsThatDiffer(before: unknown, after: unknown, path = ""): string[] {
 }
 
 /**
- * Compares steps by their ids, and other lists of objects by index if the lengths are equal. All
- * other lists are compared as a whole.
+ * Returns the paths at which two lists differ. Items with ids, such as steps, are compared by id.
+ * Other objects are compared by index if both lists have the same length. All other lists are
+ * compared as a whole.
  */
 function listsThatDiffer(
   before: readonly unknown[],
@@ -116,7 +118,10 @@ function listsThatDiffer(
   return before.flatMap((item, index) => pathsThatDiffer(item, after[index], `${path}[${index}]`));
 }
 
-/** Returns undefined if an item has no id, or two items share one. */
+/**
+ * Returns the items of a list by id. Returns undefined if an item has no id, or two items have the
+ * same id.
+ */
 function byId(list: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
   const entries = list.flatMap((item) => {
     const id = isObject(item) ? own(item, "id") : undefined;

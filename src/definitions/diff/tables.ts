@@ -1,5 +1,6 @@
-// Finds differences of tables: removed, added, renamed, keys, groups and order. `columns.ts`
-// compares the columns. Counts the rows that a removed table loses.
+// Finds the differences between tables: removed, added and renamed tables, primary keys, indexes,
+// unique columns and the order of columns. Prepares a count of the rows that a removed table loses.
+// `columns.ts` compares the columns.
 import { plural } from "../../platform/index.ts";
 import { columnShapeOf } from "../ddl/storage-type.ts";
 import { change, type Change, type TableContext } from "./change.ts";
@@ -67,10 +68,14 @@ function diffTable(context: TableContext): Change[] {
   ];
 }
 
-/** Neither the key nor its type can change, because other tables and clients store its values. */
+/**
+ * Refuses a change of the primary key or its type, because other tables and clients store its
+ * values.
+ */
 function diffKey({ before, after, table, path }: TableContext): Change[] {
   const [old, now] = [keyColumn(table.before.value), keyColumn(table.after.value)];
-  const wayOut = "Make a new table with the key that you want, copy the rows, then drop this one.";
+  const wayOut =
+    "Create a new table with the primary key that you want, copy the rows, then drop this table.";
   if (old.value.id !== now.value.id)
     return [
       change("changeTable", path, `primary key ${old.name} → ${now.name}`, {
@@ -94,7 +99,8 @@ function keyColumn(table: TableDefinition): NamedEntry<TableDefinition["columns"
 }
 
 /**
- * Compares unique groups and indexes by the ids of their columns, so that renames do not matter.
+ * Returns the differences in unique column groups and indexes. Compares them by column ids, so that
+ * a renamed column is no difference.
  */
 function diffGroups({ table, path, place }: TableContext): Change[] {
   const { before: old, after: now } = table;
@@ -146,7 +152,8 @@ function diffGroups({ table, path, place }: TableContext): Change[] {
 }
 
 /**
- * The order of the columns is part of the definition, because responses list columns in that order.
+ * Returns a change if the order of the columns differs, because responses list the columns in this
+ * order.
  */
 function diffOrder({ table, path }: TableContext): Change[] {
   const order = (side: TableDefinition, other: TableDefinition): string => {

@@ -1,5 +1,6 @@
-// Creates, renames and revokes the API keys of a workspace during an apply. A generated secret of a
-// server key is shown once, in the output. The database stores only its hash (G20.4, G21.2).
+// Creates, renames and revokes the API keys of a workspace during an apply. The output shows the
+// generated secret of a server key once. The database stores only the hash of the secret (G20.4,
+// G21.2).
 import {
   findApiKeys,
   isSecretTaken,
@@ -15,7 +16,7 @@ import { ApplyError } from "../apply-error.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** A key with its new secret, which is shown only once. */
+/** An API key with its new secret in `token`. The secret is shown only once. */
 export interface MadeKey {
   readonly name: string;
   readonly kind: "publishable" | "server";
@@ -23,21 +24,25 @@ export interface MadeKey {
 }
 
 interface KeyChanges {
-  /** The previous definition. */
+  /** The definition that was stored before. Undefined for a new workspace. */
   readonly before: WorkspaceDefinition | undefined;
   readonly after: WorkspaceDefinition;
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** Number of characters that lists show: the kind, and enough to distinguish two keys. */
+/**
+ * Number of characters of a key that lists show: the prefix of its kind, and a few characters to
+ * distinguish keys.
+ */
 const SHOWN = 12;
 
-/** Returns the path of a key's secret among the secrets of a definition. */
+/** Returns the path of an API key's secret in the secrets of a definition. */
 export const keySecretPath = (name: string): string => `keys.${name}.secret`;
 
 /**
- * Makes the rows match the definition.
- * @returns the keys whose secret was generated
+ * Stores new keys of the definition, renames renamed keys, and revokes keys that the definition no
+ * longer contains.
+ * @returns the keys whose secret the gateway generated
  */
 export async function applyKeys(
   connection: Connection,
@@ -66,9 +71,10 @@ export async function applyKeys(
 }
 
 /**
- * Returns true if the key is new, changed its kind, or has another secret in the definition. A key
- * that was revoked by command stays revoked while its definition is unchanged.
- * @param row undefined for a key that the previous definition lacks, even if an earlier one had it
+ * Returns true if the key needs a new stored secret: the key is new, has another kind, or has
+ * another secret in the definition. A key that an operator has revoked stays revoked while its
+ * definition is unchanged.
+ * @param row the stored key; undefined if the previous definition does not contain the key
  */
 export function needsSecret(
   key: KeyDefinition,
@@ -81,7 +87,8 @@ export function needsSecret(
 }
 
 /**
- * Stores a key.
+ * Stores an API key with the hash of its secret. The secret of a publishable key is also stored
+ * encrypted.
  * @throws ApplyError if another key has the same secret
  */
 export async function storeKey(
@@ -95,7 +102,7 @@ export async function storeKey(
   if (await isSecretTaken(connection, hash, { workspaceId, id }))
     throw new ApplyError(
       "impossible",
-      `The secret given for keys.${name} is already another key's; give each key its own.`,
+      `The secret of keys.${name} is already the secret of another key. Give each key a secret of its own.`,
     );
   const sealed =
     kind === "publishable" ? secretBox.seal(token, apiKeyPlace(workspaceId, id)) : null;

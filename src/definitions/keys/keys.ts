@@ -1,5 +1,6 @@
-// Key commands for an applied workspace: list, show a publishable key, rotate, revoke, replace the
-// root secret. Never shows the secret of a server key again (G20.4).
+// Runs the commands `gateway keys ...` for an applied workspace: list keys, show a publishable key,
+// rotate or revoke a key, replace the root secret. Never shows the secret of a server key again
+// (G20.4).
 import { findApiKeys, newApiKey, revokeApiKey, type ApiKeyRow } from "../../access/index.ts";
 import {
   apiKeyPlace,
@@ -17,17 +18,24 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import { randomToken } from "../../platform/index.ts";
 import { openSecrets, saveSecrets } from "../apply/sealed-secrets.ts";
 
-// Names that key commands use for other keys. No API key can have one of these names.
-/** The keys that sign tokens of a workspace. */
+// Names that the commands `gateway keys ...` use for other kinds of keys. No API key can have one
+// of these names.
+/** The name in key commands of the keys that sign the tokens of a workspace. */
 export const SIGNING_KEYS = "jwks";
 
-/** The master key of the deployment. */
+/** The name in key commands of the deployment's master key, which encrypts all secrets. */
 export const MASTER_KEY = "master";
 
-/** The keys that sign access tokens of the identity service, for all workspaces. */
+/**
+ * The name in key commands of the keys that sign access tokens of the identity service, for all
+ * workspaces.
+ */
 export const IDENTITY_KEYS = "identity";
 
-/** The secret from which a workspace derives its other keys. Names of API keys contain no dash. */
+/**
+ * The name in key commands of the secret from which the gateway derives other secrets of a
+ * workspace. API keys cannot have this name, because it contains a dash.
+ */
 export const ROOT_SECRET = "root-secret";
 
 export interface ListedKey {
@@ -72,8 +80,8 @@ export async function listKeys(
 }
 
 /**
- * Returns the text of a publishable key.
- * @throws ApplyError for a server key, a revoked key and an unknown key
+ * Returns the secret of a publishable key.
+ * @throws ApplyError if the key is a server key, is revoked, or does not exist
  */
 export async function showKey(
   { database, secretBox }: ApplyDependencies,
@@ -86,19 +94,19 @@ export async function showKey(
   if (row.revokedAt !== null)
     throw new ApplyError(
       "impossible",
-      `The key ${name} is revoked; gateway keys rotate ${name} gives it a new secret.`,
+      `The key ${name} is revoked. Give it a new secret with \`gateway keys rotate ${name}\`.`,
     );
   if (row.sealed === null)
     throw new ApplyError(
       "impossible",
-      `${name} is a server key, whose secret was shown once, when it was made; gateway keys rotate ${name} makes a new one.`,
+      `The secret of the server key ${name} was shown once, when it was created. Create a new secret with \`gateway keys rotate ${name}\`.`,
     );
   return secretBox.open(row.sealed, apiKeyPlace(workspaceId, row.id));
 }
 
 /**
- * Gives the key a new secret. The old secret stops working within 2 s on every node.
- * @throws ApplyError
+ * Gives an API key a new secret. The old secret stops working within 2 s on every node.
+ * @throws ApplyError if the key does not exist
  */
 export async function rotateKey(
   { database, secretBox }: ApplyDependencies,
@@ -116,8 +124,8 @@ export async function rotateKey(
 }
 
 /**
- * Revokes the key until it is rotated. It stops working within 2 s on every node.
- * @returns false if it was already revoked
+ * Revokes an API key until it is rotated. The key stops working within 2 s on every node.
+ * @returns false if the key was already revoked
  */
 export async function revokeKey(
   { database }: Pick<ApplyDependencies, "database">,
@@ -134,9 +142,9 @@ export async function revokeKey(
 }
 
 /**
- * Replaces the root secret of a workspace. Everything derived from the old one becomes invalid,
- * above all signed links. The command is for a root secret that may have leaked, for example from a
- * backup whose passphrase is known. Nodes notice the change through the workspace's version.
+ * Replaces the root secret of a workspace. Everything derived from the old root secret becomes
+ * invalid, for example signed links to files. Operators need this if the root secret may have
+ * leaked, for example with a backup. Nodes notice the change by the version of the workspace.
  * @returns false if the workspace does not exist
  */
 export async function rotateRootSecret(
@@ -148,8 +156,8 @@ export async function rotateRootSecret(
     await lockApplies(connection);
     if ((await findStored(connection, workspaceId)) === undefined) return false;
     const set = await openSecrets(connection, secretBox, workspaceId);
-    // The fingerprints depend on the root secret. Without new ones, the next apply would report
-    // every secret as changed.
+    // The stored fingerprints of secrets depend on the root secret. With the old fingerprints, the
+    // next apply would report every secret as changed.
     const bytes = Buffer.from(secret, "base64url");
     await saveSecrets(connection, secretBox, workspaceId, bytes, { set, dropped: [] });
     const root = secretBox.seal(secret, rootSecretPlace(workspaceId));
@@ -159,7 +167,7 @@ export async function rotateRootSecret(
 }
 
 /**
- * Finds a key of the definition.
+ * Returns the stored API key with this name in the definition.
  * @throws ApplyError if the key does not exist
  */
 async function findKey(
@@ -173,7 +181,7 @@ async function findKey(
   if (row === undefined)
     throw new ApplyError(
       "unknown",
-      `There is no key ${name}; the workspace has ${Object.keys(keys).join(", ") || "none"}.`,
+      `There is no key ${name}. The keys of the workspace are: ${Object.keys(keys).join(", ") || "none"}.`,
     );
   return row;
 }

@@ -1,6 +1,6 @@
-// Rotates a workspace's signing keys by command. A normal rotation publishes the next keys in
-// advance. An urgent rotation replaces the keys at once. Nodes notice the change through the
-// workspace's version.
+// Rotates the keys that sign the tokens of a workspace, for the command `gateway keys rotate jwks`.
+// A normal rotation publishes new keys before they sign. An urgent rotation replaces the keys at
+// once. Nodes notice the change by the version of the workspace.
 import { findStored, raiseVersion } from "../../catalog/index.ts";
 import { makeKeyPairs, rotateKeys, workspaceKeySet, type RotatedKey } from "../../tokens/index.ts";
 import { ApplyError } from "../apply-error.ts";
@@ -12,14 +12,14 @@ export interface SigningKeyRotation {
   readonly workspaceId: Guid;
   /** True if the new keys sign at once and all earlier keys become invalid. */
   readonly isUrgent: boolean;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly now?: number;
 }
 
 /**
- * Rotates the keys.
- * @returns the keys that sign next: new ones, or ones that were already published
- * @throws ApplyError if the workspace does not exist
+ * Rotates the signing keys of a workspace.
+ * @returns the keys that sign next: new keys, or keys that were already published @throws
+ *   ApplyError if the workspace does not exist
  */
 export async function rotateSigningKeys(
   { database, secretBox }: ApplyDependencies,
@@ -30,7 +30,10 @@ export async function rotateSigningKeys(
   return database.owner.transaction(async (connection) => {
     await lockApplies(connection);
     if ((await findStored(connection, workspaceId)) === undefined)
-      throw new ApplyError("unknown", `There is no workspace ${workspaceId} any more.`);
+      throw new ApplyError(
+        "unknown",
+        `The workspace ${workspaceId} does not exist any more. The command \`gateway status\` lists all workspaces.`,
+      );
     const options = { ownerId: workspaceId, secretBox, pairs, now, rotation } as const;
     const keys = await rotateKeys(connection, workspaceKeySet, options);
     await raiseVersion(connection, workspaceId);

@@ -1,17 +1,17 @@
-// Reads the files that a definition names, currently only the logo. They are stored with the
-// definition, so that nodes need no folder. Rejects files that are too large to send with every
-// page.
+// Reads the files that a definition names, currently only the logo. The gateway stores them with
+// the definition, so that nodes do not need the workspace folder. Skips images of more than 1 MiB,
+// which are too large to send with every page.
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { imageTypeOf, type DefinitionAsset } from "../../catalog/index.ts";
 import { sha256 } from "../../platform/index.ts";
 
-/** Maximum size of a logo. */
+/** Maximum size of a logo in bytes. */
 export const assetBytesMax = 1024 * 1024;
 
 /**
- * Reads a logo file whose path and size have been checked. Returns undefined if the definition
- * names none.
+ * Reads the logo. Its path and size were checked before. Returns undefined if the definition names
+ * no logo.
  */
 export function readLogo(folder: string, logo: unknown): DefinitionAsset | undefined {
   if (typeof logo !== "string") return undefined;
@@ -20,8 +20,8 @@ export function readLogo(folder: string, logo: unknown): DefinitionAsset | undef
 }
 
 /**
- * Returns the images of the folder that a text seems to name. A new image with an old name makes a
- * new definition.
+ * Returns the images in the folder whose names occur in a text. Their content is part of the
+ * content hash. So the gateway applies the folder again if only an image has changed.
  */
 export function imagesIn(folder: string, text: string): readonly DefinitionAsset[] {
   const words = new Set(text.match(/[^\s"'{}[\],:]+\.[a-z]{3,4}\b/g));

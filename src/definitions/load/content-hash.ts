@@ -1,5 +1,5 @@
-// Computes the hash of a workspace folder: YAML files, the environment variables that they use, and
-// images. The hash excludes the rows in `seed/`, because they are loaded only once.
+// Computes a hash of the content of a workspace folder: YAML files, the environment variables that
+// they use, and images. The rows in `seed/` are not included, because they are loaded only once.
 import { createHash } from "node:crypto";
 import { imagesIn } from "./assets.ts";
 import { processEnvironment, type Environment } from "../../config/index.ts";
@@ -7,7 +7,7 @@ import { variablesIn } from "./environment.ts";
 import { listDefinitionFiles, readDefinitionFile } from "./files.ts";
 
 /**
- * Returns a hexadecimal SHA-256 hash.
+ * Returns the SHA-256 hash of the folder's content as hexadecimal text.
  * @throws DefinitionError if the folder cannot be read
  */
 export function contentHash(folder: string, env: Environment = processEnvironment()): string {

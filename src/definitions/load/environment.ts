@@ -1,5 +1,5 @@
-// Replaces `${env:NAME}` in values by an environment variable. Does not search the inserted text
-// again. Rejects variables that are not set.
+// Replaces `${env:NAME}` in definition files by the value of an environment variable. A
+// `${env:...}` inside that value is not replaced. Rejects variables that are not set.
 import type { Environment, Substitute } from "../../config/index.ts";
 
 const REFERENCE = /\$\{env:([^}]*)\}?/g;
@@ -9,20 +9,26 @@ const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 export const variablesIn = (text: string): readonly string[] =>
   [...text.matchAll(REFERENCE)].map(([, name = ""]) => name);
 
-/** Returns a function that replaces the references by the values of the variables. */
+/**
+ * Returns a function that replaces `${env:NAME}` in a text, or reports a variable that is not set.
+ */
 export function substituteFrom(env: Environment): Substitute {
   return (text) => {
     for (const [reference, name = ""] of text.matchAll(REFERENCE)) {
       if (!VARIABLE.test(name) || !reference.endsWith("}")) {
         const message = `holds ${JSON.stringify(reference)}, which names no environment variable`;
-        return { rule: "bad-substitution", message, hint: "Write ${env:NAME}." };
+        return {
+          rule: "bad-substitution",
+          message,
+          hint: "Write the name of a variable in the form ${env:NAME}.",
+        };
       }
       if (!env[name]) {
         const message = `takes the environment variable ${name}, which is not set`;
         return {
           rule: "unset-variable",
           message,
-          hint: `Set ${name}, for example in the shell that runs the command.`,
+          hint: `Set the variable ${name}, for example in the shell that runs the command.`,
         };
       }
     }

@@ -1,23 +1,23 @@
-// Finds and reads the YAML files of a workspace. Does not follow links to folders. Rejects files
-// that are not UTF-8 text.
+// Finds and reads the YAML files of a workspace folder. Does not follow links to folders. Rejects
+// files that are not UTF-8 text.
 import { lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { DiagnosticError, type Violation } from "../../platform/index.ts";
 
-/** The files cannot be used, or their diagnostics contain an error. Nothing has changed. */
+/** Thrown if definition files cannot be read, or contain an error. Nothing has changed. */
 export class DefinitionError extends DiagnosticError {}
 
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 const FILES_MAX = 1000;
 const DEPTH_MAX = 10;
-/** Folders of a workspace that contain rows and images. */
+/** Names of folders in a workspace folder that contain rows and images, and no definition files. */
 const dataFolders: ReadonlySet<string> = new Set(["seed", "assets"]);
 const isYaml = (name: string): boolean => /\.ya?ml$/.test(name);
 
 /**
- * Returns the workspace folders of a path. The result is the path itself if it contains a
- * workspace.yaml, otherwise its sub-folders that contain one.
- * @throws DefinitionError if no folder contains one
+ * Returns the workspace folders of a path. If the path contains a `workspace.yaml`, it is the only
+ * one. Otherwise, the result is all sub-folders with a `workspace.yaml`.
+ * @throws DefinitionError if there is no `workspace.yaml`
  */
 export function listWorkspaceFolders(path: string): readonly string[] {
   const folder = openFolder(path);
@@ -27,15 +27,15 @@ export function listWorkspaceFolders(path: string): readonly string[] {
     .filter((candidate) => isFolder(candidate) && holdsWorkspace(candidate));
   if (inside.length > 0) return inside;
   throw new DefinitionError(
-    `${folder} holds no workspace.yaml, and none of its folders does. Give the path of a workspace folder or of a folder of such folders.`,
+    `Neither ${folder} nor a folder in it contains a workspace.yaml. Give the path of a workspace folder, or of a folder that contains workspace folders.`,
   );
 }
 
 /**
- * Returns the YAML files of a workspace.
- * @returns relative paths with forward slashes: workspace.yaml first, the other files sorted by
- *   name; and the links to folders, which the gateway does not follow
- * @throws DefinitionError if the folder cannot be read or contains none
+ * Returns the YAML files of a workspace folder.
+ * @returns `files`: relative paths with forward slashes, `workspace.yaml` first, then by name.
+ *   `links`: links to folders, which the gateway does not follow.
+ * @throws DefinitionError if the folder cannot be read, or contains no YAML file or too many
  */
 export function listDefinitionFiles(path: string): {
   readonly files: readonly string[];
@@ -52,25 +52,29 @@ export function listDefinitionFiles(path: string): {
       if (kind === "link") links.push(spelled);
       else if (kind === "folder" && depth < DEPTH_MAX && !(depth === 0 && dataFolders.has(name)))
         visit(entry, depth + 1);
-      // Includes broken links. Otherwise an apply would remove the entries of the missing file.
+      // A broken link counts as a file, so that it is reported. Otherwise an apply would remove the
+      // entries of the missing file from the workspace.
       else if (kind === "file" && isYaml(name)) files.push(spelled);
     }
   };
   visit(folder, 0);
   if (files.length === 0)
     throw new DefinitionError(
-      `${folder} holds no YAML file. Write a workspace.yaml that gives the workspace its id.`,
+      `The folder ${folder} contains no YAML file. Write a workspace.yaml with the id of the workspace.`,
     );
   if (files.length > FILES_MAX)
     throw new DefinitionError(
-      `${folder} holds ${files.length} YAML files; at most ${FILES_MAX} are read.`,
+      `The folder ${folder} contains ${files.length} YAML files. A workspace has at most ${FILES_MAX}: join some of them.`,
     );
   const rank = (file: string): number => (isMain(file) ? 0 : 1);
   const sorted = files.toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
   return { files: sorted, links };
 }
 
-/** Treats links to files, and broken links, as files. */
+/**
+ * Returns the kind of a path. Links to files, and broken links, are files. `link` is a link to a
+ * folder.
+ */
 function kindOf(path: string): "file" | "folder" | "link" | "other" {
   const own = lstatSync(path, { throwIfNoEntry: false });
   if (own?.isDirectory()) return "folder";
@@ -79,12 +83,12 @@ function kindOf(path: string): "file" | "folder" | "link" | "other" {
   return target === undefined || target.isFile() ? "file" : "other";
 }
 
-/** Name of the folder in `seed/` with the files that rows refer to. */
+/** Name of the folder in `seed/` that contains the files to which seeded rows refer. */
 export const SEED_FILES = "files";
 
 /**
- * Returns the names in `seed/`, without the folder of files. Returns an empty list if `seed/` does
- * not exist.
+ * Returns the names of the files in `seed/`, without the folder `seed/files`. Returns an empty list
+ * if `seed/` does not exist.
  */
 export function listSeedFiles(folder: string): readonly string[] {
   const path = join(folder, "seed");
@@ -93,8 +97,8 @@ export function listSeedFiles(folder: string): readonly string[] {
 }
 
 /**
- * Returns the text of a file, or a message that continues a sentence beginning with the file's
- * name.
+ * Returns the text of a definition file, or a problem. The message of a problem continues a
+ * sentence that begins with the name of the file.
  */
 export function readDefinitionFile(
   folder: string,
@@ -103,14 +107,17 @@ export function readDefinitionFile(
   try {
     const bytes = readFileSync(join(folder, file));
     if (bytes.length > FILE_BYTES_MAX)
-      return { message: `has ${bytes.length} bytes, more than 4 MiB`, hint: "Split it." };
+      return {
+        message: `has ${bytes.length} bytes, more than 4 MiB`,
+        hint: "Split the file into smaller files.",
+      };
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch (error) {
     if (error instanceof TypeError)
-      return { message: "is not UTF-8 text", hint: "Save it as UTF-8." };
+      return { message: "is not UTF-8 text", hint: "Save the file as UTF-8." };
     return {
       message: `cannot be read (${(error as NodeJS.ErrnoException).code})`,
-      hint: "Give this user the right to read it.",
+      hint: "Give the user of this process the right to read the file.",
     };
   }
 }
@@ -129,7 +136,7 @@ function openFolder(path: string): string {
   );
 }
 
-/** Returns the sorted names without hidden files. */
+/** Returns the sorted names of files and folders in a folder, without hidden ones. */
 function entriesOf(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
@@ -137,7 +144,7 @@ function entriesOf(folder: string): readonly string[] {
       .toSorted();
   } catch (error) {
     throw new DefinitionError(
-      `The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}). Give this user the right to read it.`,
+      `The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}). Give the user of this process the right to read the folder.`,
     );
   }
 }

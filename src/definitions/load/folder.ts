@@ -1,6 +1,6 @@
-// Parses the files of a workspace folder, validates each by its schema, and merges them by section
-// and name. Each value has its position. Errors become diagnostics, and the remaining files are
-// still checked.
+// Parses the YAML files of a workspace folder, checks each by the JSON Schema of definition files,
+// and merges them into one definition. Remembers the position of each value. An error becomes a
+// diagnostic, and the other files are still checked.
 import { parsePointer, pointerOf, readYaml, type YamlTree } from "../../config/index.ts";
 import { substituteFrom } from "./environment.ts";
 import { listDefinitionFiles, listSeedFiles, readDefinitionFile } from "./files.ts";
@@ -10,12 +10,12 @@ import type { Environment } from "../../config/index.ts";
 import { isObject } from "../../platform/index.ts";
 
 export interface LoadedDefinition {
-  /** Absolute path. */
+  /** Absolute path of the workspace folder. */
   readonly folder: string;
   readonly input: DefinitionInput;
-  /** Positions by JSON Pointer of the merged definition. */
+  /** Positions in the files, by JSON Pointer into the merged definition. */
   readonly positions: ReadonlyMap<string, SourcePosition>;
-  /** Collects the diagnostics of the files, then those of the checks. */
+  /** Contains the diagnostics of the files. The checks add theirs. */
   readonly report: Report;
   /** Names of the files in `seed/`. */
   readonly seedFiles: readonly string[];
@@ -24,7 +24,7 @@ export interface LoadedDefinition {
 type InputSections = Record<string, Record<string, unknown>>;
 
 /**
- * Loads the folder.
+ * Loads the definition in a workspace folder.
  * @throws DefinitionError if the folder cannot be read or contains no YAML file
  */
 export function loadFolder(folder: string, env: Environment): LoadedDefinition {
@@ -36,8 +36,8 @@ export function loadFolder(folder: string, env: Environment): LoadedDefinition {
     report.addFile(link, {
       severity: "warning",
       rule: "linked-folder",
-      message: "is a link to a folder, and is not followed",
-      hint: "Put the folder itself there, or links to its files.",
+      message: "is a link to a folder, and the gateway does not read linked folders",
+      hint: "Replace the link with the folder itself, or with links to its files.",
     });
   for (const file of files) loadFile(folder, file, env, { sections, positions, report });
   return {
@@ -73,7 +73,7 @@ function loadFile(folder: string, file: string, env: Environment, merged: Merged
   merged.report.take(own.diagnostics);
 }
 
-/** Returns the diagnostics of one file. The report knows which parts of the file are invalid. */
+/** Checks one file by the schema. Returns a report with its diagnostics and its invalid parts. */
 function checkFile(file: string, tree: YamlTree): Report {
   const own = tree.value === undefined ? [] : [...tree.positions];
   const positions = new Map(own.map(([pointer, position]) => [pointer, { file, ...position }]));
@@ -102,8 +102,8 @@ function merge(
       if (Object.hasOwn(target, key)) {
         own.add("repeated-name", path, {
           at: "key",
-          message: `stands in ${merged.report.formatPosition(path)} already; a name can stand in one place only`,
-          hint: "Keep one of them, or give one another name.",
+          message: `is already defined at ${merged.report.formatPosition(path)}, and a name can be defined only once`,
+          hint: "Remove one of the two entries, or give it another name.",
         });
         skipped.push(pointerOf(path));
       } else

@@ -1,5 +1,5 @@
-// Types of the merged definition as written in its files: the sections by name, with the types of
-// the contract's schemas.
+// Types of a definition as it is written in the files. The types of the entries are generated from
+// the schemas in `openapi/config/`.
 import type { ConfigTypes } from "../../contract/index.ts";
 
 export type SettingsInput = ConfigTypes["workspace-settings"];

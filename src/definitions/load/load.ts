@@ -1,4 +1,5 @@
-// Loads and checks a workspace folder. Errors become diagnostics. Writes nothing.
+// Loads and checks the definition in a workspace folder. Errors become diagnostics. Does not change
+// the database.
 import { checkDefinition } from "../check/check.ts";
 import { DefinitionError } from "./files.ts";
 import { loadFolder, type LoadedDefinition } from "./folder.ts";
@@ -15,7 +16,7 @@ import {
 import type { Guid } from "../../contract/index.ts";
 
 export interface ReadDefinition extends LoadedDefinition {
-  /** Undefined if the files contain no valid id. */
+  /** Id of the workspace. Undefined if the files contain no valid id. */
   readonly workspaceId: Guid | undefined;
   /**
    * Returns the position of a path, for example `tables.yaml:3:5` for
@@ -23,17 +24,17 @@ export interface ReadDefinition extends LoadedDefinition {
    * entry around it. Returns undefined if no position is known.
    */
   readonly positionOf: (path: string) => string | undefined;
-  /** Diagnostics with warnings, sorted by file and position. */
+  /** Errors and warnings, sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The environment in which `${env:NAME}` was resolved. */
+  /** The environment variables that replaced `${env:NAME}`. */
   readonly env: Environment;
 }
 
-/** A definition without errors, which can be resolved. */
+/** A definition without errors. It is ready to get ids and defaults. */
 export type SoundDefinition = ReadDefinition & { readonly workspaceId: Guid };
 
 /**
- * Reads and checks a folder.
+ * Reads and checks the definition in a folder. Returns errors of the files as diagnostics.
  * @throws DefinitionError if the folder cannot be read or contains no YAML file
  */
 export function readDefinition(
@@ -53,8 +54,8 @@ export function readDefinition(
 }
 
 /**
- * Reads and checks a folder.
- * @throws DefinitionError if the folder cannot be read or contains an error
+ * Reads and checks the definition in a folder.
+ * @throws DefinitionError if the folder cannot be read or its files contain an error
  */
 export function readSound(folder: string, env?: Environment): SoundDefinition {
   const read = readDefinition(folder, { env });
@@ -69,13 +70,13 @@ export const definitionError = (
   diagnostics: readonly Diagnostic[],
 ): DefinitionError =>
   new DefinitionError(
-    `The workspace in ${folder} has ${plural(diagnostics.filter(isError).length, "error")}; nothing was changed.`,
+    `The definition in ${folder} has ${plural(diagnostics.filter(isError).length, "error")}, so nothing was changed. Correct the files.`,
     { diagnostics },
   );
 
 /**
- * Returns a function that finds positions by dotted path. Sections have no position, because
- * several files can contain the same section.
+ * Returns a function that finds the position of a path such as `tables.orders`. A whole section has
+ * no position, because several files can contain entries of it.
  */
 const positionsOf =
   (positions: LoadedDefinition["positions"]): ReadDefinition["positionOf"] =>

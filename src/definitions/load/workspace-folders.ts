@@ -1,6 +1,6 @@
-// Finds the workspace folders in a path, for commands that work on several. Rejects two folders of
-// one workspace, because they would overwrite each other. Loads the modules that read files only if
-// there are several folders.
+// Finds the workspace folders in a path, for commands that work on several workspaces. Rejects two
+// folders that define the same workspace, because they would overwrite each other. Reads the
+// definition files only if there are several folders.
 import { join } from "node:path";
 import { ApplyError } from "../apply-error.ts";
 import { listWorkspaceFolders } from "./files.ts";
@@ -10,8 +10,8 @@ import type { Environment } from "../../config/index.ts";
  * Returns the workspace folders in a path.
  * @param path a workspace folder, or a folder of such folders
  * @param env the variables that `${env:NAME}` reads
- * @throws DefinitionError if there is no workspace folder, ApplyError if two folders define one
- *   workspace
+ * @throws DefinitionError if there is no workspace folder
+ * @throws ApplyError if two folders define the same workspace
  */
 export async function findWorkspaceFolders(
   path: string,
@@ -37,7 +37,7 @@ async function refuseDoubles(
     if (other !== undefined)
       throw new ApplyError(
         "invalid",
-        `Two folders define the workspace ${workspaceId}; nothing was changed. Give one of them another id.`,
+        `Two folders define the workspace ${workspaceId}, so nothing was changed. Write another \`workspace.id\` in one of the folders.`,
         {
           details: [other, position].map(
             (line) => `${line}  error  repeated-workspace  workspace.id is ${workspaceId}`,

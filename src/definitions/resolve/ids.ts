@@ -1,5 +1,6 @@
-// Determines the id of every entry of a section: given in the file, stored, or derived from
-// workspace and name (G1.7). Rejects a change of a stored id, and one id for two entries.
+// Determines the id of every entry in a section of a definition. The id is given in the file, is
+// stored, or is derived from the workspace and the name (G1.7). Rejects a change of a stored id,
+// and the same id for two entries.
 import type { Guid } from "../../contract/index.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { Report } from "../check/report.ts";
@@ -15,18 +16,23 @@ export interface IdRules {
   readonly entries: Readonly<Record<string, SectionEntry>>;
   /** The same section of the stored definition. */
   readonly stored: Readonly<Record<string, { readonly id: Guid }>>;
-  /** Derives the id of an entry without one from its first name. */
+  /**
+   * Derives the id of an entry from its first name. Used for entries without an id in the file or
+   * the database.
+   */
   readonly derive: (name: string) => Guid;
   /**
-   * Derives another id if the first one is taken. Without this function, a taken id is an error.
+   * Derives another id if the derived id already belongs to another entry. Without this function,
+   * that is an error.
    */
   readonly deriveAnother?: (name: string) => Guid;
   readonly report: Report;
 }
 
 /**
- * Returns the id of every entry. Matches by id, then by name, then by the old name, and otherwise
- * derives an id. Reports an error if the derived id belongs to another entry.
+ * Returns the id of every entry, by name. The id comes from the file, from the stored entry with
+ * this name, or from the stored entry with the old name. Otherwise it is derived. Reports an error
+ * if the derived id belongs to another entry.
  */
 export function resolveIds({
   path,
@@ -65,19 +71,20 @@ export function resolveIds({
     if (free !== undefined) continue;
     const holder = [...ids].find(([other, taken]) => taken === id && other !== name)?.[0];
     report.add("id-taken", [...path, name], {
-      message: `would get the id ${id}, which ${holder} has: it had this name before`,
-      hint: "Give it an id: a new GUID.",
+      message: `would get the id ${id}, but ${holder} had this name before and has this id`,
+      hint: "Add the key `id` with a new GUID.",
       at: "key",
     });
   }
-  // If a stored name has a new id and no other entry has its stored id, the id was changed by hand.
+  // If an entry has a new id and no other entry has its stored id, the author has changed the id.
+  // This is an error.
   const known = new Set(Object.values(stored).map(({ id }) => id));
   for (const [name, id] of ids) {
     const before = Object.hasOwn(stored, name) ? stored[name]!.id : id;
     if (before === id || known.has(id) || claimed.has(before)) continue;
     report.add("id-changed", [...path, name, "id"], {
       message: `the stored id of ${name} is ${before}, and an id never changes`,
-      hint: `Write ${before}, or leave id out.`,
+      hint: `Set \`id\` to ${before}, or remove the key \`id\`.`,
     });
   }
   return ids;

@@ -1,5 +1,6 @@
-// Converts a checked definition into its stored form: adds ids and defaults, and removes secrets.
-// The same files and stored definition always give the same result. Keeps the order of the files.
+// Converts a checked definition into the form that the database stores: adds ids and defaults, and
+// removes secrets. The same files and the same stored definition always give the same result.
+// Entries keep the order of the files.
 import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
 import { checkRunners } from "../check/runner-rights.ts";
 import { readLogo } from "../load/assets.ts";
@@ -14,18 +15,18 @@ import type { DefinitionInput } from "../load/input.ts";
 import type { SourcePosition } from "../check/report.ts";
 
 export interface ResolveResult {
-  /** Undefined if a diagnostic is an error. */
+  /** The definition in its stored form. Undefined if there is an error. */
   readonly definition: WorkspaceDefinition | undefined;
-  /** Secrets by path. */
+  /** Secrets by path, for example `keys.backend.secret`. */
   readonly secrets: ReadonlyMap<string, string>;
   /** Files that are stored with the definition. */
   readonly assets: readonly DefinitionAsset[];
-  /** Diagnostics of the checks, and of invalid ids. */
+  /** Diagnostics of all checks. The checks of ids and of automation rights run here. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Resolves a definition.
+ * Converts a definition into its stored form.
  * @param stored the stored definition of this workspace, whose entries keep their ids
  */
 export function resolveDefinition(
@@ -49,8 +50,8 @@ export function resolveDefinition(
 }
 
 /**
- * Resolves a definition without errors.
- * @throws DefinitionError for invalid ids
+ * Converts a definition without errors into its stored form.
+ * @throws DefinitionError if an id is invalid, or an automation lacks a right
  */
 export function resolveSound(
   read: SoundDefinition,
@@ -63,7 +64,8 @@ export function resolveSound(
 
 /**
  * Returns the secrets by path, for example `keys.backend.secret`, `providers.acme.clientSecret` or
- * `environment.TOKEN`. An automation reads the last one with `{{secrets.TOKEN}}`.
+ * `environment.TOKEN`. An automation reads an environment secret with a placeholder such as
+ * `{{secrets.TOKEN}}`.
  */
 function takeSecrets(
   input: DefinitionInput,

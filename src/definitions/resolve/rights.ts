@@ -1,6 +1,7 @@
-// Resolves roles and keys: adds ids and defaults. Server keys have all rights on files, players and
-// topics by default. All other rights must be listed (G5.14), also the endpoints that a server key
-// may run over MCP (G37.11). `all` stays `all`, so that it includes later additions.
+// Adds ids and default rights to roles and API keys. By default, server keys have all rights on
+// files, players and topics. All other rights must be listed (G5.14), including the endpoints that
+// a server key may run over MCP (G37.11). The value `all` is stored as it is, so that it includes
+// tables and topics that are added later.
 import { resolveCache } from "./settings.ts";
 import type {
   KeyDefinition,

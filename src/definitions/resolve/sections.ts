@@ -1,5 +1,5 @@
-// Resolves every section of a definition: adds ids and defaults, and removes secrets and
-// environment values.
+// Converts every section of a definition into its stored form: adds ids and defaults, and removes
+// secrets and the values of environment variables.
 import { providerKind } from "../../auth/index.ts";
 import { signatureFormats } from "../check/signature-formats.ts";
 import { variablesIn } from "../load/environment.ts";
@@ -24,11 +24,11 @@ interface Sources {
   readonly stored: WorkspaceDefinition | undefined;
   readonly report: Report;
   readonly positions: ReadonlyMap<string, SourcePosition>;
-  /** Hash of the logo's bytes, so that another image is a change. */
+  /** Hash of the logo's bytes. With the hash, a new image counts as a change of the definition. */
   readonly logoHash?: string | undefined;
 }
 
-/** Returns the definition with ids and defaults, without secrets. */
+/** Returns the definition with ids and defaults, but without secrets. */
 export function resolveInput(
   input: DefinitionInput,
   { stored, report, positions, logoHash }: Sources,
@@ -100,8 +100,8 @@ function resolveEndpoint(endpoint: EndpointInput, id: Guid): EndpointDefinition 
 }
 
 /**
- * Returns a copy in which each environment value is a placeholder again: `${env:NAME}` becomes
- * `{{secrets.NAME}}`.
+ * Returns a copy without the values of environment variables. Where the file contains
+ * `${env:NAME}`, the copy contains the placeholder `{{secrets.NAME}}`.
  */
 function withoutVariables<T>(
   value: T,

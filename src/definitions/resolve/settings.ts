@@ -1,4 +1,4 @@
-// Resolves the workspace section and makes every default explicit.
+// Converts the section `workspace` into its stored form: writes every default explicitly.
 import { ttlSecondsOf } from "../../cache/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
 import {
@@ -9,8 +9,9 @@ import {
 import type { SettingsInput } from "../load/input.ts";
 
 /**
- * Resolves the settings.
- * @param logoHash hash of the logo's bytes, so that another image is a change
+ * Returns the settings of a workspace with all defaults.
+ * @param logoHash hash of the logo's bytes; with it, a new image counts as a change of the
+ *   definition
  */
 export function resolveSettings(
   { id, name, branding = {}, auth = {}, plan = {}, contacts, mcp }: SettingsInput,

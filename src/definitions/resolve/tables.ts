@@ -1,4 +1,5 @@
-// Resolves tables: adds ids and defaults, and a primary key to a table without one.
+// Converts tables into their stored form: adds ids and defaults, and adds a primary key to a table
+// that has none.
 import { addedKey } from "../check/model.ts";
 import { resolveIds } from "./ids.ts";
 import { columnTypes, type ColumnDefinition, type TableDefinition } from "../../catalog/index.ts";
@@ -7,7 +8,8 @@ import { mapNamed, type ColumnInput, type Named, type TableInput } from "../load
 import type { Report } from "../check/report.ts";
 
 /**
- * Returns a function that resolves each table of a definition, in the order of the files.
+ * Returns a function that converts a table into its stored form. It must be called for each table
+ * in the order of the files.
  * @param stored the stored tables, whose columns keep their ids
  */
 export function tableResolver(
@@ -26,7 +28,7 @@ export function tableResolver(
       stored: storedById.get(id)?.columns ?? {},
       derive: (column) => {
         const derived = columnId(`${first}.${column}`);
-        // Another table, which once had this name, still uses the derived id. So the id is
+        // Another table had this name before, and its column has the derived id. So this id is
         // derived from the table's id.
         return takenColumns.has(derived) ? columnId(`${id}.${column}`) : derived;
       },

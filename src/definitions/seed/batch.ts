@@ -1,4 +1,4 @@
-// Inserts a batch of rows. If the database rejects it, finds the invalid row.
+// Inserts a batch of seed rows. If the database rejects the batch, finds the first invalid row.
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { SeedRowError } from "./record.ts";
 import { forgetPoint, insertRows, markPoint, returnToPoint, type Seeding } from "./seed-store.ts";
@@ -11,7 +11,7 @@ export interface SeedBatch {
 }
 
 /**
- * Inserts the rows.
+ * Inserts a batch of rows into a table.
  * @throws SeedRowError for the first row that the database rejects
  */
 export async function loadBatch(
@@ -55,13 +55,19 @@ export async function loadBatch(
 }
 
 const rules: ReadonlyMap<string | undefined, readonly [rule: string, hint: string]> = new Map([
-  ["23505", ["repeated-value", "Give one of the two rows another value."]],
-  ["23502", ["missing-value", "Write a value."]],
-  ["23514", ["over-limit", "Write a value that fits, or change the column."]],
+  ["23505", ["repeated-value", "Give one of the two rows another value in this column."]],
+  ["23502", ["missing-value", "Write a value for this column."]],
+  [
+    "23514",
+    ["over-limit", "Write a value that fits the column, or change the definition of the column."],
+  ],
 ]);
 
 function refusedRow(line: number, reason: unknown): SeedRowError {
-  const [rule, hint] = rules.get(sqlState(reason)) ?? ["refused-row", "Correct the row."];
+  const [rule, hint] = rules.get(sqlState(reason)) ?? [
+    "refused-row",
+    "Correct the values of this row.",
+  ];
   return new SeedRowError(line, rule, describe(reason), hint);
 }
 

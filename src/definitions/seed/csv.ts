@@ -1,6 +1,6 @@
-// Parses CSV. The first line names the columns, and the separator is a comma. An empty cell is
-// null, and a quoted empty cell is an empty text. Rejects rows with another number of cells than
-// the first line.
+// Parses CSV files with seed rows. The first line contains the column names, and the separator is a
+// comma. An empty cell is null, and a quoted empty cell is an empty text. Rejects rows whose number
+// of cells differs from the first line.
 import { Readable } from "node:stream";
 import type { CsvError } from "csv-parse";
 import { type Cell, readText, type SeedRecord, SeedRowError } from "./record.ts";
@@ -11,7 +11,7 @@ interface Parsed {
 }
 
 /**
- * Yields the records.
+ * Yields the rows of a CSV file as records.
  * @throws SeedRowError at the first invalid line
  */
 export async function* readCsv(path: string): AsyncGenerator<SeedRecord> {
@@ -23,7 +23,8 @@ export async function* readCsv(path: string): AsyncGenerator<SeedRecord> {
     skip_empty_lines: true,
     cast: (value, { quoting }) => (value === "" && !quoting ? null : value),
   });
-  // pipe() does not forward errors. A file that is not text must end the parser.
+  // `pipe()` does not forward errors. So an error of the source, such as a file that is not text,
+  // ends the parser here.
   source.on("error", (error) => parser.destroy(error));
   let header: readonly string[] | undefined;
   try {
@@ -45,8 +46,8 @@ const cellOf = (value: string | null | undefined): Cell =>
   value === null || value === undefined ? null : { text: value };
 
 /**
- * Counts line breaks inside cells. The parser reports the last line of a record, and the caller
- * needs the first.
+ * Returns the number of line breaks inside the cells of a record. The parser reports the last line
+ * of a record, and the caller needs the first.
  */
 const linesInside = (record: readonly (string | null)[]): number =>
   record.reduce((count, cell) => count + (cell?.split("\n").length ?? 1) - 1, 0);
@@ -58,15 +59,15 @@ function readHeader(record: readonly (string | null)[], line: number): readonly 
     throw new SeedRowError(
       line,
       "unknown-column",
-      "the first line names the columns, and one of its names is empty",
-      "Name it, or remove it.",
+      "the first line contains the column names, and one of the names is empty",
+      "Write the name of the column, or remove the column.",
     );
   if (repeated !== undefined)
     throw new SeedRowError(
       line,
       "repeated-column",
       `the first line names the column ${repeated} twice`,
-      "Keep one of them.",
+      "Remove one of the two columns.",
     );
   return names;
 }
@@ -76,10 +77,20 @@ function rowError(error: CsvError): SeedRowError {
   if (error.code === "CSV_RECORD_INCONSISTENT_FIELDS_LENGTH") {
     const record = error["record"] as readonly unknown[] | undefined;
     const message = `this row has ${record?.length ?? "another number of"} cells, which is not as many as the first line`;
-    return new SeedRowError(line, "bad-csv", message, "Put a cell with commas in quotes.");
+    return new SeedRowError(
+      line,
+      "bad-csv",
+      message,
+      "If a cell contains commas, put the cell in quotes.",
+    );
   }
   if (error.code === "CSV_QUOTE_NOT_CLOSED")
-    return new SeedRowError(line, "bad-csv", "a quote is opened and never closed", "Close it.");
+    return new SeedRowError(
+      line,
+      "bad-csv",
+      "a quote is opened and never closed",
+      "Add the closing quote.",
+    );
   const message = `this is not CSV (${error.message.split(" at line")[0]})`;
-  return new SeedRowError(line, "bad-csv", message, "Correct the line.");
+  return new SeedRowError(line, "bad-csv", message, "Correct the CSV text in this line.");
 }

@@ -1,5 +1,5 @@
-// Finds seed files: `seed/<table>.csv`, `.json` or `.jsonl`. Rejects files without a table, and two
-// files for one table.
+// Finds the files with seed rows: `seed/<table>.csv`, `.json` or `.jsonl`. Rejects a file that is
+// not named after a table, and two files for the same table.
 import { join } from "node:path";
 import { closestName, type Diagnostic } from "../../platform/index.ts";
 import { readCsv } from "./csv.ts";
@@ -19,8 +19,8 @@ export interface SeedFile {
   readonly name: string;
   readonly table: Table;
   /**
-   * Yields the records from the start. May be called again.
-   * @throws SeedRowError
+   * Yields the records of the file from its start. Can be called more than once.
+   * @throws SeedRowError if a record is invalid
    */
   readonly read: () => AsyncGenerator<SeedRecord>;
 }
@@ -43,7 +43,11 @@ export function findSeedFiles(
     const refuse = (rule: string, message: string, hint: string): void =>
       void diagnostics.push({ file: name, severity: "error", rule, message, hint });
     if (reader === undefined)
-      refuse("unknown-format", "rows come as .csv, .json or .jsonl", "Save them as one of these.");
+      refuse(
+        "unknown-format",
+        "rows come as .csv, .json or .jsonl",
+        "Save the rows in one of these formats.",
+      );
     else if (table === undefined)
       refuse(
         "unknown-table",
@@ -53,8 +57,8 @@ export function findSeedFiles(
     else if (files.has(table))
       refuse(
         "repeated-table",
-        `${base} has ${files.get(table)!.name} already`,
-        "Keep one of them.",
+        `the table ${base} already has the file ${files.get(table)!.name}`,
+        "Keep only one file for this table.",
       );
     else files.set(table, { name, table, read: () => reader(join(folder, name)) });
   }
@@ -63,5 +67,5 @@ export function findSeedFiles(
 
 function meantTable(name: string, workspace: Workspace): string {
   const near = closestName(name, workspace.tablesByName.keys());
-  return near === undefined ? "Name the file after a table." : `Did you mean ${near}?`;
+  return near === undefined ? "Give the file the name of a table." : `Did you mean ${near}?`;
 }

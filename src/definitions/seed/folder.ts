@@ -1,5 +1,5 @@
-// Seeds a workspace from `seed/` in its folder, with the stored definition or during its first
-// apply.
+// Loads the rows and files in `seed/` of a workspace folder, during the first apply or by `gateway
+// seed`.
 import { plural } from "../../platform/index.ts";
 import { buildWorkspace, findStored } from "../../catalog/index.ts";
 import { ApplyError } from "../apply-error.ts";
@@ -22,9 +22,10 @@ export interface SeedDependencies {
 }
 
 /**
- * Seeds an applied workspace. If it throws, nothing has changed.
+ * Loads the seed of an applied workspace. If the function throws, nothing has changed.
  * @param options `truncate` empties the tables first
- * @throws DefinitionError, or ApplyError if the workspace is not applied or a row cannot be loaded
+ * @throws DefinitionError if the folder cannot be read
+ * @throws ApplyError if the workspace is not applied or a row cannot be loaded
  */
 export async function seedFolder(
   { database, blobs }: SeedDependencies,
@@ -33,14 +34,17 @@ export async function seedFolder(
 ): Promise<FolderSeeded> {
   const { workspaceId } = readDefinition(folder);
   if (workspaceId === undefined)
-    throw new ApplyError("invalid", `The files in ${folder} give no workspace.id.`);
+    throw new ApplyError(
+      "invalid",
+      `The files in ${folder} contain no valid \`workspace.id\`. Add the id of the workspace.`,
+    );
   return database.owner.transaction(async (connection) => {
     await lockApplies(connection);
     const stored = await findStored(connection, workspaceId);
     if (stored === undefined)
       throw new ApplyError(
         "unknown",
-        `The workspace ${workspaceId} is not applied yet: run gateway apply ${folder}, which also loads its seed.`,
+        `The workspace ${workspaceId} is not applied yet. Run \`gateway apply ${folder}\`, which also loads the seed.`,
       );
     const seeding = { connection, workspace: workspaceOf(stored.definition) };
     const seeded = await seedWorkspace(seeding, folder, blobs, options);
@@ -49,8 +53,8 @@ export async function seedFolder(
 }
 
 /**
- * Seeds a workspace that the same transaction has just created.
- * @throws ApplyError for rows that cannot be loaded
+ * Loads the seed of a workspace that the same transaction has just created.
+ * @throws ApplyError if a row cannot be loaded
  */
 export const seedFirst = (
   connection: Connection,
@@ -80,6 +84,6 @@ function refusedFirstApply(
     plural(Object.keys(keys).length, "key"),
   ];
   const made = [`workspace ${name} (${id})`, ...counts.filter((count) => !count.startsWith("0 "))];
-  const message = `The seed in ${folder} has ${plural(diagnostics.length, "error")}, so the whole first apply was rolled back: ${made.join(", ")} and all rows. Correct the files and apply again, or leave the rows out: gateway apply ${folder} --no-seed.`;
+  const message = `The seed in ${folder} has ${plural(diagnostics.length, "error")}, so the whole first apply was rolled back: ${made.join(", ")} and all rows. Correct the files and apply again, or apply without rows: \`gateway apply ${folder} --no-seed\`.`;
   return new ApplyError(code, message, { diagnostics, cause: error });
 }

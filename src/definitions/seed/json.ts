@@ -1,9 +1,9 @@
-// Parses JSON (one array of objects) and JSON Lines (one object per line) into records with their
-// line numbers. Rejects any other top-level value.
+// Parses seed rows in JSON (one array of objects) and JSON Lines (one object in each line). Each
+// record has its line number. Rejects all other forms.
 import { readText, type SeedRecord, SeedRowError } from "./record.ts";
 
 /**
- * Yields the records.
+ * Yields the rows of a JSON Lines file as records.
  * @throws SeedRowError at the first line that is not an object
  */
 export async function* readJsonLines(path: string): AsyncGenerator<SeedRecord> {
@@ -21,7 +21,7 @@ export async function* readJsonLines(path: string): AsyncGenerator<SeedRecord> {
 }
 
 /**
- * Yields the records.
+ * Yields the rows of a JSON file as records.
  * @throws SeedRowError at the first element that is not an object
  */
 export async function* readJsonArray(path: string): AsyncGenerator<SeedRecord> {
@@ -38,15 +38,15 @@ function toRecord(text: string, line: number): SeedRecord {
       line,
       "bad-json",
       `this is not JSON (${(error as Error).message})`,
-      "Correct the JSON.",
+      "Correct the JSON text in this line.",
     );
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new SeedRowError(
       line,
       "bad-json",
-      "this is no object with the row's columns",
-      'Write { "column": value }.',
+      "this is not an object with the columns of a row",
+      'Write each row as an object: { "column": value }.',
     );
   return {
     line,
@@ -72,8 +72,8 @@ function* splitArray(text: string): Generator<{ readonly text: string; readonly 
     throw new SeedRowError(
       line,
       "bad-json",
-      "one array of objects belongs here",
-      "Write [{ ... }, { ... }].",
+      "the file must contain exactly one array of objects",
+      "Write the rows as one array: [{ ... }, { ... }].",
     );
   };
   for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at < text.length; at++) {
@@ -81,7 +81,7 @@ function* splitArray(text: string): Generator<{ readonly text: string; readonly 
     if (character === "\n") line++;
     else if (/\s/.test(character)) continue;
     else if (depth === 0) {
-      // Text before the array or after its end.
+      // Only white space may be before the array or after its end.
       if (character !== "[" || start !== -1) refuse();
       depth = 1;
     } else {

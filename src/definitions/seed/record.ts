@@ -1,13 +1,14 @@
-// One record of a seed file, and its text. Rejects text that is not UTF-8.
+// Types of a record, which is one row of a seed file, and a reader for the text of a file. Rejects
+// text that is not UTF-8.
 import { createReadStream } from "node:fs";
 import type { Diagnostic } from "../../platform/index.ts";
 
 /**
- * The value that a file gives for a column:
- * - `undefined`: nothing, the file has no such column or key; the column's default applies
- * - `null`: no value, an empty cell in CSV (`a,,b`) or null in JSON
- * - `{ text }`: a cell of CSV, also an empty one in quotes (`a,"",b`)
- * - `{ json }`: a value of JSON
+ * The value of a column in a record:
+ * - `undefined`: the file has no such column or key, so the column's default applies
+ * - `null`: an empty cell in CSV (`a,,b`) or null in JSON
+ * - `{ text }`: a cell in CSV, including an empty cell in quotes (`a,"",b`)
+ * - `{ json }`: a value in JSON
  */
 export type Cell = { readonly text: string } | { readonly json: unknown } | null | undefined;
 
@@ -18,8 +19,8 @@ export interface SeedRecord {
 }
 
 /**
- * Yields the text in pieces, so that the file can have any size.
- * @throws SeedRowError
+ * Yields the text of a file in pieces, so that the file can have any size.
+ * @throws SeedRowError if the file is not UTF-8 text
  */
 export async function* readText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -39,8 +40,8 @@ export async function* readText(path: string): AsyncGenerator<string> {
 }
 
 /**
- * An invalid record. The rest of the file may be unreadable after it. Thrown by code that reads a
- * file without knowing its name.
+ * Thrown for an invalid record. The code that throws it does not know the name of the file.
+ * `diagnosticOf` adds the name.
  */
 export class SeedRowError extends Error {
   readonly line: number;

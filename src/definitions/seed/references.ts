@@ -1,5 +1,5 @@
-// Checks at the end of a seed that every reference matches a row. Reports the first row of each
-// reference that matches none.
+// Checks, after all rows of a seed are inserted, that every reference matches a row. For each
+// reference column, reports the first row whose value matches no row.
 import { sqlState } from "../../platform/postgres/index.ts";
 import { describe } from "./batch.ts";
 import {
@@ -14,8 +14,8 @@ import type { SeedFile } from "./files.ts";
 import type { Cell } from "./record.ts";
 
 /**
- * Checks all references. The transaction stays usable.
- * @returns the diagnostics; if there is one, the caller must roll back
+ * Checks all references of the seeded tables. The transaction can still be used afterwards.
+ * @returns the diagnostics; if the list is not empty, the caller must roll back
  */
 export async function settleReferences(
   seeding: Seeding,
@@ -32,14 +32,17 @@ export async function settleReferences(
     const orphans: Diagnostic[] = [];
     for (const file of files) orphans.push(...(await findOrphans(seeding, file)));
     if (orphans.length > 0) return orphans;
-    const hint = "Correct the value, or add that row.";
+    const hint = "Correct the value, or add the row that it refers to.";
     return [
       { file: "seed", severity: "error", rule: "unknown-row", message: describe(error), hint },
     ];
   }
 }
 
-/** Returns a diagnostic for the first unmatched row of each reference of the file. */
+/**
+ * Returns a diagnostic for each reference column of the file's table in which a value matches no
+ * row.
+ */
 async function findOrphans(seeding: Seeding, file: SeedFile): Promise<readonly Diagnostic[]> {
   const orphans: Diagnostic[] = [];
   for (const relation of file.table.relations.values()) {
@@ -53,8 +56,8 @@ async function findOrphans(seeding: Seeding, file: SeedFile): Promise<readonly D
       line,
       severity: "error",
       rule: "unknown-row",
-      message: `${column} ${JSON.stringify(value)} names no row of ${relation.target.name}`,
-      hint: "Correct the value, or add that row.",
+      message: `${column} ${JSON.stringify(value)} matches no row of ${relation.target.name}`,
+      hint: "Correct the value, or add the row that it refers to.",
     });
   }
   return orphans;

@@ -1,5 +1,6 @@
-// Converts a record of a seed file into a row as JSON text. Checks values by type and limits, and
-// adds defaults (G7.12). Error messages contain the column, the problem and the value.
+// Converts a record of a seed file into a table row as JSON text. Checks each value by the type and
+// limits of its column, and adds defaults (G7.12). Error messages contain the column, the problem
+// and the value.
 import { closestName, guidV7, isGuid } from "../../platform/index.ts";
 import { columnTypes, defaultOf, isList, parseCell, ValueError } from "../../catalog/index.ts";
 import { encodeForColumn, jsonOf, momentOf, OverLimit } from "../../conditions/index.ts";
@@ -10,9 +11,9 @@ import type { Column, Table } from "../../catalog/index.ts";
 const SHOWN = 60;
 /**
  * Returns the row as JSON text.
- * @param now the time that the default `now` gets
- * @param blobs files that file columns may name by path
- * @throws SeedRowError
+ * @param now the value of the default `now`
+ * @param blobs the files that file columns may name by path
+ * @throws SeedRowError if a column is unknown, or a value is missing or invalid
  */
 export function toRow(
   table: Table,
@@ -37,7 +38,12 @@ export function toRow(
 function rowError(line: number, { name }: Column, cell: Cell, error: ValueError): SeedRowError {
   const { message } = error;
   if (error instanceof MissingValue)
-    return new SeedRowError(line, "missing-value", `${name} ${message}`, "Write a value.");
+    return new SeedRowError(
+      line,
+      "missing-value",
+      `${name} ${message}`,
+      "Write a value for this column.",
+    );
   const value = shown(cell);
   if (error instanceof OverLimit) {
     const seen = value === "" || message.startsWith("is ") ? message : `${message}: ${value}`;
@@ -45,11 +51,16 @@ function rowError(line: number, { name }: Column, cell: Cell, error: ValueError)
       line,
       "over-limit",
       `${name} ${seen}`,
-      "Write one that fits, or change the column.",
+      "Write a value that fits the column, or change the definition of the column.",
     );
   }
   const seen = value === "" ? message : `${message}, not ${value}`;
-  return new SeedRowError(line, "wrong-value", `${name} ${seen}`, "Correct the value.");
+  return new SeedRowError(
+    line,
+    "wrong-value",
+    `${name} ${seen}`,
+    "Write a value of the right type for this column.",
+  );
 }
 
 class MissingValue extends ValueError {}
@@ -60,16 +71,23 @@ function unknownColumn(line: number, table: Table, name: string): SeedRowError {
     table.columns.map((column) => column.name),
   );
   const message = `${table.name} has no column ${JSON.stringify(name)}`;
-  const hint = near === undefined ? "Remove it, or add the column." : `Did you mean ${near}?`;
+  const hint =
+    near === undefined
+      ? "Remove this column, or add it to the definition of the table."
+      : `Did you mean ${near}?`;
   return new SeedRowError(line, "unknown-column", message, hint);
 }
 
-/** Returns the value as JSON. Keeps text that came from JSON as written. */
+/**
+ * Returns the value of a column as JSON text. If the record has no value, returns null or the
+ * default.
+ */
 function fieldOf(column: Column, cell: Cell, now: Date, blobs: SeedBlobs): string {
-  // A quoted empty text is a value only in columns of text.
+  // An empty text in quotes is a value only in text columns.
   const isText = columnTypes[column.valueType].isFreeText === true && !isList(column);
   if (cell === undefined || cell === null || ("text" in cell && cell.text === "" && !isText)) {
-    // An empty cell means no value. A missing column means the default.
+    // An empty cell means null, if the column allows null. If the column is missing in the file, it
+    // means the default.
     return column.nullable && cell !== undefined ? "null" : startOf(column, now);
   }
   const value = "json" in cell ? cell.json : valueOf(column, cell.text);
@@ -79,15 +97,16 @@ function fieldOf(column: Column, cell: Cell, now: Date, blobs: SeedBlobs): strin
 const holdsBlobs = ({ valueType }: Column): boolean => columnTypes[valueType].holdsBlobs === true;
 
 /**
- * Replaces the paths of seeded files by ids. Throws for other texts, and leaves other values to the
- * column's check.
+ * Replaces the paths of seeded files by file ids. Throws if a text is neither a path nor an id. The
+ * column's check rejects other values.
  */
 function idsOf(value: unknown, blobs: SeedBlobs): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((item: unknown) => {
     if (typeof item !== "string" || isGuid(item)) return item;
     const blob = blobs.get(item);
-    if (blob === undefined) throw new ValueError("takes ids of files, and paths in seed/files");
+    if (blob === undefined)
+      throw new ValueError("must contain ids of files, or paths in seed/files");
     return blob.record.id;
   });
 }
@@ -101,14 +120,14 @@ function startOf(column: Column, now: Date): string {
   throw new MissingValue(
     start === undefined
       ? "is required and has no default"
-      : "is required, and a seed has no claims to take it from",
+      : "is required, and its default is a claim, which a seed does not have",
   );
 }
 
 const encode = (column: Column, value: unknown): string =>
   jsonOf(column, encodeForColumn(column, value));
 
-/** Returns the value of a CSV cell. Lists and json columns contain JSON. */
+/** Returns the value of a CSV cell. Cells of list columns and json columns contain JSON. */
 function valueOf(column: Column, text: string): unknown {
   if (isList(column)) return parseCell(text, 'a JSON list such as ["a","b"]');
   const { fromCell } = columnTypes[column.valueType];

@@ -1,5 +1,5 @@
 // Stores the files in `seed/files/` as files of the workspace. Files in `seed/files/public/` become
-// public. Rows refer to them in file columns by path. Rejects files that could not be uploaded.
+// public. Seed rows refer to these files by path. Rejects files that a client could not upload.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { opendir } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { SEED_FILES } from "../load/files.ts";
 import { guidFrom, guidV7, type Diagnostic } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** The storage operations of a seed, in the transaction of its rows. */
+/** The operations of the file store that a seed uses, in the transaction of the seed rows. */
 export type SeedStore = Pick<BlobCopies, "listAll" | "begin" | "write" | "add" | "discard">;
 
 /** Files by path in `seed/files/`, with forward slashes. */
@@ -28,8 +28,8 @@ const PUBLIC = "public/";
 const TOGETHER = 8;
 
 /**
- * Returns the files, and diagnostics for unusable files. The id depends on path and content, so a
- * changed file is a new file.
+ * Returns the files in `seed/files/`, and diagnostics for files that cannot be stored. The id of a
+ * file depends on its path and content, so a changed file is a new file.
  */
 export async function findSeedBlobs(
   folder: string,
@@ -57,7 +57,7 @@ export async function findSeedBlobs(
         severity: "error",
         rule: "unknown-format",
         message: error.message,
-        hint: "Remove the file, or give it the name of what it is.",
+        hint: "Remove the file, or give it the file extension of its content.",
       });
     }
   }
@@ -65,10 +65,10 @@ export async function findSeedBlobs(
 }
 
 /**
- * Stores the files that are not stored yet. If the transaction does not commit, the sweep of the
- * file store deletes their bytes.
- * @returns the number of stored files
- * @throws StorageError, the database's error
+ * Stores the files that are not stored yet. If the transaction does not commit, the periodic
+ * cleanup of the file store deletes their bytes.
+ * @returns the number of newly stored files
+ * @throws StorageError if the bytes cannot be stored; otherwise the database's error
  */
 export async function storeSeedBlobs(
   connection: Connection,
@@ -96,7 +96,7 @@ export async function storeSeedBlobs(
       missing.map(({ record }) => record),
     );
   } catch (error) {
-    // If this fails too, the sweep deletes the bytes.
+    // If the bytes cannot be deleted here, the periodic cleanup of the file store deletes them.
     await store.discard(missing.map(({ record }) => record)).catch(() => {});
     throw error;
   }
@@ -104,8 +104,8 @@ export async function storeSeedBlobs(
 }
 
 /**
- * Waits until all writes end before it throws the first error, so that no write continues
- * afterwards.
+ * Waits until all writes end, and then throws the first error. So no write continues after the
+ * error.
  */
 async function allSettled(works: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(works))
@@ -124,7 +124,10 @@ async function filesBelow(root: string): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-/** Returns size, hash and the first bytes of a file, which identify its type. */
+/**
+ * Returns the size, the hash and the first bytes of a file. The first bytes identify the type of
+ * the file.
+ */
 async function digestOf(path: string) {
   const hash = createHash("sha256");
   let size = 0;

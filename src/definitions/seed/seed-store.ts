@@ -1,11 +1,11 @@
-// The SQL of a seed: checks whether a table has rows, inserts each batch as one JSON text, and
-// checks references.
+// The SQL statements of a seed: check whether a table has rows, insert a batch of rows as one JSON
+// text, and check references.
 import { columnShapeOf } from "../ddl/storage-type.ts";
 import { columnList, quote, tableName } from "../ddl/sql-text.ts";
 import type { Relation, Table, Workspace } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** The workspace that is seeded, and the transaction of the seed. */
+/** The workspace whose seed is loaded, and the connection with the transaction of the seed. */
 export interface Seeding {
   readonly connection: Connection;
   readonly workspace: Workspace;
@@ -23,7 +23,7 @@ export async function hasRows({ connection, workspace }: Seeding, table: Table):
 }
 
 /**
- * Empties the tables together.
+ * Deletes all rows of several tables in one statement.
  * @throws the database's error if another table refers to one of them
  */
 export async function truncate(
@@ -49,8 +49,8 @@ export async function checkReferences(connection: Connection): Promise<void> {
 }
 
 /**
- * Inserts rows.
- * @param rows JSON objects with every column
+ * Inserts rows into a table.
+ * @param rows rows as JSON texts, each with every column of the table
  */
 export async function insertRows(
   { connection, workspace }: Seeding,
@@ -68,7 +68,8 @@ export async function insertRows(
 }
 
 /**
- * Returns the value of one reference that matches no row, as text. Returns undefined if all match.
+ * Returns, as text, a value of the reference column that matches no row. Returns undefined if all
+ * values match.
  */
 export async function findOrphan(
   { connection, workspace }: Seeding,
@@ -81,12 +82,14 @@ export async function findOrphan(
   return row?.value;
 }
 
-/** Updates the planner's statistics, so that it knows the new rows at once. */
+/**
+ * Updates PostgreSQL's statistics of a table, so that the query planner knows the new rows at once.
+ */
 export async function analyze({ connection, workspace }: Seeding, table: Table): Promise<void> {
   await connection.run({ text: `analyze ${tableOf(workspace, table)}` });
 }
 
-/** Sets a savepoint, to which the caller can return after an error. */
+/** Sets a savepoint. After an error, the transaction can be rolled back to it. */
 export async function markPoint(connection: Connection): Promise<void> {
   await connection.run({ text: "savepoint seed" });
 }

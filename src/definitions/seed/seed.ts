@@ -1,6 +1,7 @@
-// Loads a workspace's seed in a given transaction: rows in batches, referenced tables first, and
-// then files. Either everything is loaded or nothing. Fills only empty tables, unless the operator
-// requests to empty them first. Reports the line of each row that cannot be stored.
+// Loads the seed of a workspace in a given transaction: rows in batches, referenced tables first,
+// and then files. If a row is invalid, nothing is loaded. Tables that already have rows are
+// skipped, unless the operator asks to empty them first. Reports the line of each row that cannot
+// be stored.
 import { plural } from "../../platform/index.ts";
 import { recordChange } from "../../outbox/index.ts";
 import { sqlState } from "../../platform/postgres/index.ts";
@@ -34,14 +35,13 @@ export interface SeedOptions {
 
 const BATCH_ROWS = 1000;
 const BATCH_CHARACTERS = 1_000_000;
-/** Maximum number of reported rows per file. */
+/** Maximum number of reported errors for each file. */
 const REFUSED_MAX = 20;
 
 /**
- * Loads the seed.
- * @param folder the workspace's folder
- * @throws ApplyError `invalid` with one diagnostic per mistake; the caller must then roll back the
- *   transaction
+ * Loads the seed of a workspace.
+ * @param folder the workspace's folder @throws ApplyError `invalid` with one diagnostic per
+ *   mistake; the caller must then roll back the transaction
  */
 export async function seedWorkspace(
   seeding: Seeding,
@@ -87,7 +87,7 @@ export async function seedWorkspace(
 const invalid = (folder: string, diagnostics: readonly Diagnostic[]): ApplyError =>
   new ApplyError(
     "invalid",
-    `The seed in ${folder} has ${plural(diagnostics.length, "error")}; no rows were loaded. Correct the files and run gateway seed ${folder} again.`,
+    `The seed in ${folder} has ${plural(diagnostics.length, "error")}, so no rows were loaded. Correct the files and run \`gateway seed ${folder}\` again.`,
     { diagnostics },
   );
 
@@ -99,15 +99,16 @@ async function emptyTables(seeding: Seeding, tables: readonly Table[]): Promise<
     const names = tables.map((table) => table.name).join(", ");
     throw new ApplyError(
       "impossible",
-      `The tables cannot be emptied, because rows of a table without a seed file point at them (${names}); nothing was changed.`,
+      `The tables ${names} cannot be emptied, because a table without a seed file refers to one of them. Nothing was changed. Empty that table first, or add a seed file for it.`,
       { cause: error },
     );
   }
 }
 
 /**
- * Loads one file. After the first mistake, checks the remaining rows but loads none.
- * @returns the number of rows
+ * Loads the rows of one file. After the first invalid row, still checks the other rows, but inserts
+ * none.
+ * @returns the number of rows in the file
  */
 async function loadFile(
   seeding: Seeding,
@@ -120,7 +121,7 @@ async function loadFile(
   let batch: SeedBatch = { rows: [], lines: [], characters: 0 };
   let count = 0;
   let last = "";
-  // Reports a repeated mistake once, for example a missing column that every row names.
+  // Reports the same error in consecutive rows once, for example an unknown column.
   const take = (error: SeedRowError): void => {
     if (error.message !== last) diagnostics.push(error.diagnosticOf(file.name));
     last = error.message;
@@ -159,8 +160,8 @@ const rethrowUnless =
   };
 
 /**
- * Orders tables so that referenced tables come first. Tables in a cycle keep their order, because
- * references are checked at the end.
+ * Sorts tables so that referenced tables come first. Tables that refer to each other can have any
+ * order, because references are checked at the end.
  */
 function parentsFirst(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];

@@ -1,5 +1,5 @@
-// Finds flaws of a definition that comes from a backup: everything that an apply would reject, and
-// everything that no apply could have stored.
+// Finds the errors of a definition that comes from a backup. These are errors that an apply would
+// reject, and content that no apply could have stored.
 import { isDeepStrictEqual } from "node:util";
 import { isError, isObject, type Diagnostic, type SecretBox } from "../../platform/index.ts";
 import { resolveInput } from "../resolve/sections.ts";
@@ -17,13 +17,14 @@ const OTHER = {
   file: FILE,
   severity: "error",
   rule: "not-as-stored",
-  message: "The definition is not one that an apply has stored",
+  message: "The definition has content that no apply could have stored",
   hint: "",
 } as const;
 
 /**
- * Returns the flaws, or none for a definition that an apply could have stored.
- * @param secrets secrets by their paths
+ * Returns the errors of a definition. The list is empty if an apply could have stored the
+ * definition.
+ * @param secrets secrets by path, for example `keys.backend.secret`
  */
 export function flawsOfStored(
   definition: WorkspaceDefinition,
@@ -32,16 +33,17 @@ export function flawsOfStored(
   try {
     return flawsOf(definition, secrets).filter(isError);
   } catch (error) {
-    // The definition has another shape, or is nested too deeply.
+    // The definition does not have the form of a stored definition, or is nested too deeply.
     if (error instanceof TypeError || error instanceof RangeError) return [OTHER];
     throw error;
   }
 }
 
 /**
- * Returns the flaws for which a restore would refuse an applied workspace, because later gateways
- * may have added rules. Returns none if the workspace does not exist.
- * @throws SecretBoxError, the database's error
+ * Returns the errors for which a restore would refuse a backup of this workspace. A newer gateway
+ * can have more rules than the gateway that applied the workspace. Returns an empty list if the
+ * workspace does not exist.
+ * @throws SecretBoxError if a secret cannot be decrypted; otherwise the database's error
  */
 export async function flawsOfApplied(
   connection: Connection,
@@ -83,7 +85,7 @@ const later: ReadonlySet<string> = new Set([
   "lightPrimary",
   "darkPrimary",
 ]);
-/** Fields that describe a separate file, not the definition itself. */
+/** Fields that describe the logo, which is not part of the definition in a backup. */
 const beside: ReadonlySet<string> = new Set(["logo", "logoHash"]);
 
 function agrees(stored: unknown, resolved: unknown): boolean {

@@ -1,23 +1,23 @@
-// Converts a stored definition back into the input that files would give. Keeps the ids, omits null
-// and false values, and puts secrets back in their places.
+// Converts a stored definition back into the form of definition files. Keeps the ids, omits null
+// and false values, and inserts the secrets again.
 import { pointerOf, type ValuePath } from "../../config/index.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import { mapNamed, type DefinitionInput } from "../load/input.ts";
 import type { SourcePosition } from "../check/report.ts";
 
-/** Secrets by their paths. */
+/** Secrets by path, for example `keys.backend.secret`. */
 type Secrets = ReadonlyMap<string, string>;
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface StoredInput {
   readonly input: DefinitionInput;
-  /** Positions of texts that contain environment values. */
+  /** Positions of the texts that contain values of environment variables. */
   readonly positions: ReadonlyMap<string, SourcePosition>;
 }
 
 /**
- * Converts the definition.
- * @throws TypeError if it has another shape
+ * Returns the definition in the form of definition files.
+ * @throws TypeError if the value does not have the form of a stored definition
  */
 export function inputOf(definition: WorkspaceDefinition, secrets: Secrets): StoredInput {
   const positions = new Map<string, SourcePosition>();
@@ -54,11 +54,11 @@ export function inputOf(definition: WorkspaceDefinition, secrets: Secrets): Stor
   return { input: input as DefinitionInput, positions };
 }
 
-/** Omits null fields, as a file would. */
+/** Returns the fields that are not null. A definition file would omit the others. */
 const nonNull = (entry: object): Fields =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
 
-/** Fields that only some column types allow. */
+/** Fields that are omitted if they are false, because not every column type allows them. */
 const flags = ["array", "required", "primaryKey", "unique"];
 
 function columnOf({ reference, ...column }: { readonly reference?: object }): Fields {
@@ -69,7 +69,7 @@ function columnOf({ reference, ...column }: { readonly reference?: object }): Fi
   return { ...Object.fromEntries(plain), ...(reference && nonNull(reference)) };
 }
 
-/** Converts a role or a key. */
+/** Returns a role or an API key in the form of definition files. */
 const holderOf = ({ tables, ...holder }: { readonly tables: unknown }): Fields => ({
   ...nonNull(holder),
   tables:
@@ -78,7 +78,7 @@ const holderOf = ({ tables, ...holder }: { readonly tables: unknown }): Fields =
 
 const scopeOf = (scope: unknown): unknown => nonNull(scope as object);
 
-/** Returns the secrets of one entry by their fields. */
+/** Returns the secrets of one entry, by field name. */
 const secretsUnder = (start: string, secrets: Secrets): Fields =>
   Object.fromEntries(
     [...secrets].flatMap(([path, value]) => {
@@ -90,8 +90,8 @@ const secretsUnder = (start: string, secrets: Secrets): Fields =>
 const PLACEHOLDER = /\{\{secrets\.([^{}]*)\}\}/g;
 
 /**
- * Returns a copy in which secrets replace `{{secrets.NAME}}`, as if `${env:NAME}` had provided
- * them.
+ * Returns a copy in which the stored secrets replace `{{secrets.NAME}}`. Records the position of
+ * each secret, as if `${env:NAME}` had provided it.
  */
 function withVariables(
   value: unknown,

@@ -1,5 +1,6 @@
-// Authorises the tables of a request's `refs` before any other stage. Refuses unknown and forbidden
-// tables with the same error (403). Refuses undeclared aliases (400).
+// Checks that the caller may use the tables that a request declares in `refs`. Runs before all
+// other stages. Unknown and forbidden tables give the same error (403). An alias that `refs` does
+// not declare gives 400.
 import { GatewayError } from "../../contract/index.ts";
 import { noSuchRelation, Problem } from "../../conditions/index.ts";
 import {
@@ -12,22 +13,26 @@ import {
 import type { Action } from "../../catalog/index.ts";
 import type { Mutation } from "../parse/request.ts";
 
-/** The tables of a request by alias. Each table permits what the request does with it. */
+/**
+ * The tables that a request declares in `refs`, by alias. The caller may do with each table what
+ * the request asks for.
+ */
 export interface AuthorisedRefs {
   readonly grant: Grant;
   readonly tables: ReadonlyMap<string, TableGrant>;
 }
 
 /**
- * The actions of a request on the table behind each alias. An alias without an entry is only read.
+ * For each alias, the actions of the request on its table, such as `insert`. An alias without an
+ * entry is only read.
  */
 export type Uses = ReadonlyMap<string, ReadonlySet<Action>>;
 
-/** The actions of a write on its table. */
+/** Returns the actions of a write on its table. */
 export function usesOf(mutation: Mutation): Uses {
   const actions = new Set<Action>([mutation.type]);
-  // This also holds if the existing row is kept: only callers with the right to update may learn
-  // that a row exists.
+  // An insert with `onConflict` needs the right to update, even if it does not change existing
+  // rows. Otherwise the caller could learn that a hidden row exists.
   if (mutation.type === "insert" && mutation.onConflict !== undefined) actions.add("update");
   return new Map([[mutation.table, actions]]);
 }
@@ -41,8 +46,9 @@ const words: Readonly<Record<Action, string>> = {
 };
 
 /**
- * @throws GatewayError SCOPE_VIOLATION if a table does not exist, or if the caller lacks an action
- *   on it (G1.5, G5.3)
+ * Returns the tables of the request with the caller's rights.
+ * @throws GatewayError SCOPE_VIOLATION if a table does not exist, or the caller may not do an
+ *   action on it (G1.5, G5.3)
  */
 export function authorise(
   grant: Grant,
@@ -64,20 +70,24 @@ export function authorise(
 }
 
 /**
- * Returns the table behind an alias.
+ * Returns the table that an alias stands for.
  * @throws Problem INVALID_REFS if `refs` does not declare the alias
  */
 export function tableOfAlias(refs: AuthorisedRefs, alias: string, pointer: string): TableGrant {
   const table = refs.tables.get(alias);
   if (table === undefined)
-    throw new Problem(pointer, `${JSON.stringify(alias)} is not declared in refs`, "INVALID_REFS");
+    throw new Problem(
+      pointer,
+      `${JSON.stringify(alias)} is not declared in \`refs\``,
+      "INVALID_REFS",
+    );
   return table;
 }
 
 /**
- * Returns the relation of a table that an item names.
- * @throws Problem if the caller cannot use a relation of this name; INVALID_REFS if the alias is
- *   not declared or stands for another table than the relation's target
+ * Returns the relation that an item of a request names.
+ * @throws Problem if the caller cannot use a relation with this name; with code INVALID_REFS if
+ *   `refs` does not declare the alias, or the relation leads to another table
  */
 export function relationOf(
   refs: AuthorisedRefs,

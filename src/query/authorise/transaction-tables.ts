@@ -1,13 +1,13 @@
-// The rights that the steps of a transaction need on the tables of their common `refs`. A table
-// that the steps only insert into need not be readable. A table that no step names must be
-// readable.
+// Determines the rights that the steps of a transaction need on the tables in their common `refs`.
+// If the steps only insert into a table, the caller need not have the right to read it. A table
+// that no step names needs the right to read.
 import type { Action } from "../../catalog/index.ts";
 import { usesOf, type Uses } from "./authorise.ts";
 import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
 
 type Refs = TransactionRequest["refs"];
 
-/** The actions of all steps together on the table behind each alias. */
+/** Returns, for each alias, the actions of all steps on its table. */
 export function usesOfSteps(steps: readonly TransactionStep[]): Uses {
   const uses = new Map<string, Set<Action>>();
   const add = (alias: string, action: Action): void =>
@@ -25,8 +25,8 @@ export function usesOfSteps(steps: readonly TransactionStep[]): Uses {
 }
 
 /**
- * The tables that one step may use: its own table and all readable tables. Tables that other steps
- * only write are left out.
+ * Returns the `refs` that one step may use: its own table and all tables that the caller may read.
+ * Tables that other steps only write are left out.
  */
 export function refsOfStep(step: TransactionStep, refs: Refs, uses: Uses): Refs {
   const own = ownAlias(step);
@@ -40,10 +40,10 @@ export function refsOfStep(step: TransactionStep, refs: Refs, uses: Uses): Refs 
 const ownAlias = ({ query, mutation }: TransactionStep): string | undefined =>
   query?.from ?? mutation?.table;
 
-/** The properties that contain values. Objects in values do not name relations. */
+/** Properties that contain values of columns. An object in them is never a relation. */
 const valueProperties: ReadonlySet<string> = new Set(["value", "values", "set"]);
 
-/** The aliases of relations, in `select` and in conditions. */
+/** Returns the aliases that relations name in `select` and in conditions. */
 function relatedIn(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];
   const { relation, ref } = node as { relation?: unknown; ref?: unknown };

@@ -1,6 +1,6 @@
-// Compiles the check that a delete reaches no row of another table that the caller may not delete
-// or update (G7.6). The check reads the rows as they were before the delete. Earlier statements
-// have locked them.
+// Compiles a check for deletes. Foreign keys can delete or change rows of other tables (a cascade).
+// The check refuses the delete if the caller may not change one of these rows (G7.6). It reads the
+// rows as they were before the delete. Earlier statements have locked them.
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, any, columnType, own, sql, type Sql } from "./text.ts";
@@ -8,9 +8,9 @@ import type { Column, Table } from "../../catalog/index.ts";
 import type { Cascade, DeletePlan } from "../plan/write-plan.ts";
 
 /**
- * Returns a condition that is true if a cascade reaches a row that the caller may not change; null
- * if this is impossible.
- * @param keys a select of the deleted keys
+ * Returns a condition that is true if a cascade reaches a row that the caller may not change.
+ * Returns null if this is impossible.
+ * @param keys a select of the primary keys of the deleted rows
  */
 export function forbiddenReachSql(
   { cascades, grant }: DeletePlan,
@@ -20,7 +20,7 @@ export function forbiddenReachSql(
   const isDeleted = (key: Sql): Sql => sql`${key} in (${keys})`;
   const refers: RefersToDeleted = ({ table, reference }, raw) => {
     const onDeleted = isDeleted(rawSql(reference, raw));
-    // The rows that the request itself deletes do not count as reached.
+    // Rows that the request itself deletes do not count as reached by the cascade.
     return table === grant.table
       ? all([onDeleted, sql`not ${isDeleted(rawSql(table.primaryKey, raw))}`])
       : onDeleted;
@@ -29,19 +29,23 @@ export function forbiddenReachSql(
 }
 
 /**
- * Returns the condition that a row of the cascade's table, under the alias, refers to a deleted
- * row.
+ * Returns a condition that is true if a row refers to a deleted row. `raw` is the alias of the row
+ * in the cascade's table.
  */
 type RefersToDeleted = (cascade: Cascade, raw: string) => Sql;
 
-/** Returns true if a row of the cascade could cause the delete to be refused. */
+/**
+ * Returns true if the rows of a cascade must be checked, because the caller may not change all of
+ * them.
+ */
 export const needsCheck = ({ rules, further }: Cascade): boolean =>
   rules === null || rules.length > 0 || further.some(needsCheck);
 
 /**
- * Locks the reached rows with one statement per followed reference, from the top down. Each
- * statement finds rows that refer to locked rows, so no further row can join them. If the caller
- * may reach no row of a cascade, its rows need no lock.
+ * Returns statements that lock the rows that a cascade reaches. There is one statement for each
+ * reference that the cascade follows, from the deleted table downwards. Each statement finds rows
+ * that refer to locked rows, so no new row can be added to them. If the caller may change no row of
+ * a table, its rows need no lock.
  */
 export function reachLocksSql(
   cascades: readonly Cascade[],
@@ -108,8 +112,8 @@ function reachSql(
 }
 
 /**
- * Returns conditions for a row that breaks the rules, before or after the delete. After the delete,
- * every reference to a deleted row is null.
+ * Returns conditions that are true for a row that the caller may not change, before or after the
+ * delete. After the delete, every reference to a deleted row is null.
  */
 function brokenSql(
   { rules, effect, table, reference }: Cascade,

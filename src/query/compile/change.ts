@@ -1,5 +1,6 @@
-// Compiles updates and deletes. Conditions and rules name the changed table itself, never a copy or
-// a join. If a concurrent write changes a row, PostgreSQL evaluates them again on the new row.
+// Compiles updates and deletes. The caller's conditions and the row filters name the changed table
+// itself, never a copy or a join. So if a concurrent write changes a row, PostgreSQL evaluates them
+// again on the new row.
 import { encodeForColumn, momentOf, Problem, type BoundValue } from "../../conditions/index.ts";
 import { needsCheck, reachLocksSql } from "./cascade.ts";
 import { behindSql } from "./guard.ts";
@@ -13,7 +14,7 @@ import { changedFilesSql } from "./files/written-files.ts";
 import type { DeletePlan, SetColumn, UpdatePlan, WritePlan } from "../plan/write-plan.ts";
 import { ValueError, type Column } from "../../catalog/index.ts";
 
-/** `update ... where ...`, without its `returning`. */
+/** Returns `update ... where ...`. The caller adds `returning`. */
 export function updateSql(plan: UpdatePlan, raw: string, context: StatementContext): Sql {
   const set = plan.set.map((item) => {
     const value = changedFilesSql(plan, item.column, newValueSql(item, raw), context);
@@ -23,7 +24,7 @@ export function updateSql(plan: UpdatePlan, raw: string, context: StatementConte
 }
 
 /**
- * `delete ... where ...`, without its `returning`.
+ * Returns `delete ... where ...`. The caller adds `returning`.
  * @param locked true if earlier statements have found and locked the rows
  */
 export function deleteSql(
@@ -38,7 +39,7 @@ export function deleteSql(
   return sql`delete from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${where}`;
 }
 
-/** The condition that admits the rows: rules and the caller's conditions. */
+/** Returns the condition for the rows to change: the row filters and the caller's conditions. */
 function rowsSql(plan: UpdatePlan | DeletePlan, raw: string, context: StatementContext): Sql {
   const rules = plan.oldRows.map((rule) => ruleSql(rule, raw, context));
   const { beside, behind } = sourceConditionsSql(plan.source, plan.where, [], context);
@@ -46,25 +47,26 @@ function rowsSql(plan: UpdatePlan | DeletePlan, raw: string, context: StatementC
 }
 
 /**
- * Rows that an earlier statement of the same write found or wrote. `changed` contains only the rows
- * of an upsert that existed before.
+ * Lists of primary keys that an earlier statement of the same write has stored. `all`: the rows
+ * that it found or wrote. `changed`: only the rows of an upsert that existed before.
  */
 export type KeyList = "all" | "changed";
 
-/** The keys of these rows, for the statements that follow. */
+/** Returns the SQL of both key lists as JSON text, for the statements that follow. */
 export const keysSql = (all: Sql, changed: Sql | null): Sql =>
   sql`json_build_object('all', coalesce(${all}, '[]'), 'changed', coalesce(${changed ?? sql`null::json`}, '[]'))::text`;
 
-/** True if the key is in the list; null for a null key. */
+/** Returns SQL that is true if the key is in the list, and null for a null key. */
 export const isKeySql = (key: Sql, primaryKey: Column, of: KeyList = "all"): Sql =>
   sql`${key} = any(array(select json_array_elements_text(${parameter((input) => input.write!.keys)}::json -> ${keyLists[of]}))::${columnType(primaryKey)}[])`;
 
 const keyLists: Readonly<Record<KeyList, Sql>> = { all: sql`'all'`, changed: sql`'changed'` };
 
 /**
- * Locks the rows of a delete whose cascades reach rows with rules, and then the reached rows. From
- * then on no reached row changes, and no new row can refer to them. The check therefore sees
- * exactly the rows that the delete reaches. Empty if there is nothing to check.
+ * Returns statements that lock the deleted rows, and then the rows of other tables that the delete
+ * changes by cascades. After the locks, these rows do not change and no new row can refer to them.
+ * So the check sees exactly the rows that the delete reaches. The list is empty if there is nothing
+ * to check.
  */
 export function locksSql(plan: WritePlan, raw: string, context: StatementContext): readonly Sql[] {
   if (plan.kind !== "delete" || !plan.cascades.some(needsCheck)) return [];
@@ -96,8 +98,8 @@ function newValueSql({ column, kind, slot, pointer }: SetColumn, raw: string): S
 }
 
 /**
- * The column as `inc` and `dec` see it. Bounds apply only to the result, and an operand is never
- * null.
+ * Returns the column for the operand of `inc` and `dec`. The operand cannot be null. `min` and
+ * `max` of the column apply only to the result.
  */
 function unbounded(column: Column): Column {
   const { min: _min, max: _max, ...definition } = column.definition;

@@ -1,5 +1,5 @@
-// Compiles condition trees. Uses only comparisons that cannot fail for any stored value (G6.11).
-// One table contains all operators.
+// Compiles condition trees to SQL. Uses only comparisons that cannot fail for any stored value
+// (G6.11). The record `operators` contains the SQL of every operator.
 import { isList } from "../../catalog/index.ts";
 import { operandParameter, parameter } from "./parameters.ts";
 import { takesCopy } from "./long/long-values.ts";
@@ -14,18 +14,22 @@ import type {
   OperandType,
 } from "../../conditions/index.ts";
 
-/** Compiles the columns and relations of a condition tree for one position in the statement. */
+/**
+ * Functions that compile the columns and relations of a condition tree at one position in the
+ * statement.
+ */
 export interface ConditionTarget<C, R> {
   readonly column: (column: C) => Sql;
   readonly related: (related: R, match: RelationMatch) => Sql;
   /**
-   * Set if claims are columns of a row set: returns the n-th value that a comparison with a claim
-   * binds.
+   * Returns the n-th value of a comparison with a claim. Set only if the statement serves many
+   * callers, whose claims are columns of a row set.
    */
   readonly claim?: ((use: ClaimUse, part: number) => Sql) | undefined;
   /**
-   * Set if values may be long. `isLong` returns true for a long operand. `limited` wraps a
-   * comparison that copies one. Absent if the values come from the definition.
+   * Set for conditions of a request, whose operands may be megabytes long. `isLong` returns true
+   * for such an operand. `limited` wraps a comparison that copies it. Undefined for conditions of
+   * the definition.
    */
   readonly long?: {
     readonly isLong: (operand: Operand<C>) => boolean;
@@ -68,7 +72,10 @@ export function conditionSql<C, R>(condition: Condition<C, R>, target: Condition
   }
 }
 
-/** Wraps a comparison so that a statement holds only a limited number of long values. */
+/**
+ * Wraps a comparison of a long value. So a statement holds only a limited number of copies of long
+ * values in memory.
+ */
 const limitedComparison = <C, R>(
   op: Operator,
   operands: readonly Operand<C>[],
@@ -79,7 +86,7 @@ const limitedComparison = <C, R>(
     ? long.limited(comparison)
     : comparison;
 
-/** A column, or a path inside it. */
+/** Returns the SQL of an operand: a column, or a path inside a json column. */
 export function operandSql<C>(operand: Operand<C>, column: (column: C) => Sql): Sql {
   const { path } = operand;
   return path === undefined
@@ -88,10 +95,12 @@ export function operandSql<C>(operand: Operand<C>, column: (column: C) => Sql): 
 }
 
 /**
- * A relation filter around `inner` rows. A comparison with unknown result counts against `every`.
+ * Returns the SQL of a relation filter. `inner` is the condition on the related rows. With `every`,
+ * a row for which `inner` is null counts as not matching.
  * @param isJudgedAgain true if the filter applies to a table that the statement changes or locks.
- *   As a join, PostgreSQL would evaluate the filter again with the related row found before, not
- *   with the current related rows. `is true` keeps the planner from making a join.
+ *   If another transaction has changed a row, PostgreSQL evaluates the filter again. With a join,
+ *   it would use the related row that it found before, not the current related rows. `is true`
+ *   keeps the planner from making a join.
  */
 export function matchSql(
   match: RelationMatch,
@@ -109,10 +118,10 @@ interface Comparison {
   readonly left: Sql;
   readonly type: OperandType;
   readonly path: boolean;
-  /** True if the value may be megabytes long. */
+  /** True if the operand may be megabytes long. */
   readonly isLong: boolean;
   readonly bind: (part: number) => Sql;
-  /** The value of `isNull` and `isEmpty`. */
+  /** The value `true` or `false` of the operators `isNull` and `isEmpty`. */
   readonly flag: boolean;
 }
 
@@ -126,7 +135,7 @@ const comparators: Readonly<Partial<Record<Operator, Comparator>>> = {
   lte: (left, right) => sql`${left} <= ${right}`,
 };
 
-/** Inside json only values of one kind are compared (G6.5). */
+/** Inside json, two values are compared only if they have the same JSON type (G6.5). */
 const sameKind = ({ left, path }: Comparison, right: Sql, comparison: Sql): Sql =>
   path ? sql`(jsonb_typeof(${left}) = jsonb_typeof(${right}) and ${comparison})` : comparison;
 
@@ -137,7 +146,9 @@ const compare =
     return sameKind(comparison, right, comparator(comparison.left, right));
   };
 
-/** The text of an operand. Inside json only strings have a text. */
+/**
+ * Returns the text of an operand. Inside json, only strings have a text. Other values give null.
+ */
 const asText = ({ left, path }: Comparison): Sql =>
   path ? collated(sql`case when jsonb_typeof(${left}) = 'string' then ${left} #>> '{}' end`) : left;
 
@@ -157,12 +168,15 @@ const elements =
     sql`${left} ${operator} ${bind(0)}::${elementType(type)}[]`;
 
 /**
- * PostgreSQL never turns `not in` into a join. It could turn `in` into one, with the problem
+ * PostgreSQL never turns `not in` into a join. It could turn `in` into a join, with the problem
  * described at `matchSql`.
  */
 const isAmong = (c: Comparison): Sql => sql`not (${c.left} not in ${alternatives(c)})`;
 
-/** Lists arrive as one JSON text. This SQL converts each list to a PostgreSQL array. */
+/**
+ * The operand is a list of lists, bound as one JSON text. This SQL converts each inner list to a
+ * PostgreSQL array.
+ */
 const alternatives = ({ type, bind }: Comparison): Sql =>
   sql`(select array(select jsonb_array_elements_text(e.v))::${elementType(type)}[] from jsonb_array_elements(${bind(0)}::jsonb) as e(v))`;
 
@@ -202,8 +216,8 @@ const operators: Readonly<Record<Operator, (comparison: Comparison) => Sql>> = {
   istartsWith: match("prefix", true),
   endsWith: match("suffix"),
   iendsWith: match("suffix", true),
-  // The limit keeps a tsvector within its maximum size. Otherwise the query would fail when it
-  // reaches a row with a longer text.
+  // `search` uses only the first 100,000 characters, because a tsvector has a maximum size.
+  // Otherwise a row with a longer text would make the query fail.
   search: ({ left, bind }) =>
     sql`to_tsvector('simple', left(${left}, 100000)) @@ websearch_to_tsquery('simple', ${bind(0)}::text)`,
   hasAny: elements(sql`&&`),

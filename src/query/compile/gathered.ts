@@ -1,6 +1,7 @@
-// Compiles a read with relations to a statement that gathers level by level (G6.14). Each level
-// measures its rows as they arrive and outputs pieces of the answer's text. Sorted by their paths,
-// the pieces are the answer. Each text is in memory only once, however deep it is nested.
+// Compiles a large read with relations to a statement that collects the response level by level
+// (G6.14). A level is the root list or one relation. Each level counts the bytes of its rows and
+// outputs pieces of JSON text. Sorted by their paths, the pieces are the response. Each text is in
+// memory only once, even if it is deeply nested.
 import {
   listSql,
   longValues,
@@ -16,29 +17,30 @@ import { concatenated, int, jsonMarks, commaList, own, sql, type Sql } from "./t
 import type { StatementContext } from "./statement-context.ts";
 import type { ColumnRef, ListPlan, ReadPlan, RowsPlan } from "../plan/read-plan.ts";
 
-/** The position of a list: at the root, or in a relation of another level's rows. */
+/** The position of a list in the response: the root list, or a relation of another level's rows. */
 type LevelPosition =
   | { readonly root: ReadPlan; readonly separator: Sql }
   | {
       readonly level: string;
       readonly outer: (ref: ColumnRef) => Sql;
-      /** The condition for rows of that level that have related rows. */
+      /** SQL that is true for the rows of the outer level that are part of the response. */
       readonly live: Sql;
-      /** Index of the relation among the relations of its row. */
+      /** Index of this relation among the relations of a row. */
       readonly slot: number;
     };
 
 interface Gathering {
   readonly context: StatementContext;
-  /** One common table expression per level, the outermost first. */
+  /** One common table expression for each level, the outermost level first. */
   readonly levels: Sql[];
-  /** For each level, selects of a path and the text at this path. */
+  /** For each level, selects that return paths and the text at each path. */
   readonly pieces: Sql[][];
 }
 
 /**
- * @param total counts all rows, if the request asks for the total
- * @param separator the text between two rows of the answer
+ * Compiles the statement.
+ * @param total SQL of the number of all rows; null if the request does not ask for it
+ * @param separator SQL of the text between two rows of the response
  * @returns a statement with the columns of a `ReadRow`
  */
 export function gatheredSql(
@@ -50,10 +52,10 @@ export function gatheredSql(
   const gathering: Gathering = { context, levels: [], pieces: [] };
   addLevel(plan.list, { root: plan, separator }, gathering);
   const pieces = sql`(${sql.join(gathering.pieces.flat(), sql` union all `)}) as u`;
-  // PostgreSQL counts the pieces as they arrive, each level before the levels below it, and sorts
-  // them only afterwards. The texts of a level stay in memory until the statement ends, so all
-  // levels share one limit. The volatile tie-breaker keeps PostgreSQL from sorting before it
-  // counts. No two paths are equal, so the tie-breaker never decides the order.
+  // PostgreSQL counts the bytes of the pieces as they arrive, and sorts the pieces afterwards. It
+  // counts a level before the levels below it. The texts of all levels stay in memory until the
+  // statement ends, so all levels share one limit. `random()` in the order keeps PostgreSQL from
+  // sorting before it counts. No two paths are equal, so `random()` never decides the order.
   const texts = sql`case when ${measureSql(own("u", "j"), ANSWER_BYTES_MAX)} > 0 then string_agg(u.j, '' order by u.path, random()) end`;
   const keys = orderOf(plan)?.map((_, index) => sql`${own("l0", `k${index}`)}::text`);
   const columns = [
@@ -68,7 +70,10 @@ export function gatheredSql(
   return sql`with ${commaList(gathering.levels)} select ${commaList(columns)}`;
 }
 
-/** The order of a paged list. Its page has one row more than the answer. */
+/**
+ * Returns the order of a list with a cursor, or null for other lists. The statement reads one row
+ * more than the response has.
+ */
 const orderOf = ({ paged, list: { shape } }: ReadPlan): RowsPlan["order"] | null =>
   paged && shape.kind === "rows" ? shape.order : null;
 
@@ -79,7 +84,8 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
   const page = context.aliases.page();
   const isOne = "level" in place && plan.cardinality === "one";
   const paged = "root" in place && orderOf(place.root) !== null;
-  // Excludes a missing to-one row, and the extra row that only shows that more rows follow.
+  // SQL that is true for rows of the response. It excludes a missing to-one row, and the extra row
+  // that only shows that more rows follow.
   const live = (alias: string): Sql =>
     isOne ? own(alias, "z") : paged ? sql`${own(alias, "n")} <= ${int(plan.limit)}` : sql`true`;
   const links = new Set<string>();
@@ -124,8 +130,8 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
     ...keys,
     ...texts.map((text, part) => sql`${text} as ${own(`j${part}`)}`),
   ];
-  // The statement reads the root level and every level with relations several times. A level
-  // without relations is read once, so it need not be materialized.
+  // The statement reads the root level, and every level with relations, several times. Other levels
+  // are read once, so they need not be materialized.
   const isReadAgain = "root" in place || segments.length > 1;
   levels[index] =
     sql`${own(level)} as ${isReadAgain ? sql`materialized ` : sql``}(select ${commaList(columns)} from ${measured})`;
@@ -136,9 +142,10 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
 }
 
 /**
- * Returns three parts. `rows` is a select of the rows. `segments` are the texts of the rows, split
- * at their relations. `bytes` is a lower bound for the bytes of a row's text.
- * @param related adds the level of a relation; `onPage` returns the SQL of an outer column
+ * Returns the SQL of a level. `rows` is a select of the rows. `segments` are the JSON texts of a
+ * row, split at its relations. `bytes` is a lower bound for the number of bytes of a row's text.
+ * @param related adds the level of a relation; its parameter `onPage` returns the SQL of a column
+ *   of the outer row
  */
 function levelRowsOf(
   plan: ListPlan,
@@ -153,8 +160,8 @@ function levelRowsOf(
   const between = "root" in place ? place.separator : sql`','`;
   const isOne = "level" in place && plan.cardinality === "one";
   /**
-   * Puts the separator before the row's first text. To put it before the whole row would copy the
-   * row once more.
+   * Puts the separator before the first text of a row. A separator before the whole row would cost
+   * one more copy of the row.
    */
   const after = (text: Sql): Sql =>
     isOne ? text : sql`case when ${own(page, "n")} > 1 then ${between} else '' end || ${text}`;
@@ -200,13 +207,13 @@ function pagingOf(plan: ListPlan, place: LevelPosition, context: StatementContex
 
 interface Segment {
   readonly text: Sql;
-  /** The texts of its properties. */
+  /** The texts of the properties in this segment. */
   readonly properties: readonly Sql[];
 }
 
 /**
- * The JSON text of a row, from each relation to the next. The pieces of the related rows stand
- * between two segments.
+ * Returns the JSON text of a row in segments. A segment ends where a relation begins. The texts of
+ * the related rows are inserted between two segments.
  */
 function segmentsOf(
   outputs: RowsPlan["outputs"],

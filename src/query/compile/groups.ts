@@ -1,5 +1,5 @@
-// Compiles grouped, aggregated and distinct lists: keys and aggregates inside, `having`, order and
-// limit around them.
+// Compiles lists with `groupBy`, aggregates or `distinct`. An inner select computes group keys and
+// aggregates. The outer select applies `having`, order and limit.
 import { columnTypes } from "../../catalog/index.ts";
 import { conditionSql, operandSql } from "./conditions.ts";
 import { COPIES_MAX, isLongOperand, isLongText } from "./long/long-values.ts";
@@ -23,12 +23,12 @@ import type {
 } from "../plan/read-plan.ts";
 import type { Source } from "../plan/sources.ts";
 
-/** The alias of the inner select. */
+/** Alias of the inner select, which computes the groups. */
 const GROUPS = "g$";
 
 /**
- * The groups that `having` admits, without order and limit.
- * @param rowsFrom `<source> where <conditions>`
+ * Returns a select of the groups that meet `having`, without order and limit.
+ * @param rowsFrom SQL of the rows to group: `<source> where <conditions>`
  */
 export function groupsSql(
   shape: GroupsPlan,
@@ -52,8 +52,8 @@ export function groupsSql(
       ({ group, aggregate }) =>
         sql`${aggregateSql(aggregate, shape.keys.length > 0, context)} as ${own(group)}`,
     ),
-    // Without this column, PostgreSQL would evaluate a condition on keys for single rows, before
-    // grouping. The column is true for every group and cannot be computed for a row.
+    // Without this column, PostgreSQL could evaluate a condition on group keys for single rows,
+    // before it groups them. The column is true for every group, and has no value for a single row.
     ...(behind.length === 0 ? [] : [sql`count(*) >= 0 as ${own(ADMITTED)}`]),
   ];
   const groupBy =
@@ -71,8 +71,8 @@ export function groupsSql(
 }
 
 /**
- * Returns true if many aggregates over all rows compare long texts. They then share one copy of
- * each text.
+ * Returns true if many aggregates over all rows (`min`, `max`) compare long texts. Each text is
+ * then read into memory once for all aggregates.
  */
 const hasManyLongAggregates = ({ keys, aggregates }: GroupsPlan): boolean =>
   keys.length === 0 &&
@@ -81,13 +81,15 @@ const hasManyLongAggregates = ({ keys, aggregates }: GroupsPlan): boolean =>
 const comparesLong = ({ fn, operand }: AggregatePlan): boolean =>
   (fn === "min" || fn === "max") && operand !== undefined && isLongOperand(operand);
 
-/** The memory that the aggregates over all rows may use, as a multiple of the maximum answer. */
+/**
+ * Maximum memory of the aggregates over all rows, as a multiple of the maximum size of a response.
+ */
 const COPIES_TIMES = 4;
 
 /**
- * Always true. Ends the statement before the first row if the aggregates over all rows could use
- * too much memory (G6.14). Each aggregate holds one text, at most the longest that it reads.
- * PostgreSQL knows this length without reading the text.
+ * Returns SQL that is always true, but ends the statement if the aggregates over all rows could use
+ * too much memory (G6.14). Each aggregate holds one text in memory. The SQL adds up the longest
+ * text of each. PostgreSQL knows the length of a text without reading the text.
  */
 function copiesBoundSql({ aggregates }: GroupsPlan, rowsFrom: Sql, context: StatementContext): Sql {
   const lengths = aggregates.flatMap(({ aggregate }) => {
@@ -100,7 +102,9 @@ function copiesBoundSql({ aggregates }: GroupsPlan, rowsFrom: Sql, context: Stat
   return sql`(select gateway_tx.answer_bytes(l.b) from (${copies}) as l) is not null`;
 }
 
-/** The same rows under the same names, with their long texts read into memory once. */
+/**
+ * Returns a select of the same rows and columns that reads each long text into memory only once.
+ */
 function readOnceSql(source: Source, from: Sql, context: StatementContext): Sql {
   const alias = context.aliases.of(source);
   const columns = source.columns.map(({ name, column, type }) => {
@@ -124,8 +128,9 @@ const havingSql = (having: Condition<GroupRef, never>, { copies }: StatementCont
   });
 
 /**
- * Aggregates are plain, because they are compared after their rows are counted. A key is plain if
- * it is a plain column.
+ * Returns a function that is true for a group value that PostgreSQL may compare in any order. It is
+ * true for aggregates, because they are compared after the rows are grouped. It is true for a group
+ * key only if the key is an unmasked column.
  */
 const isPlainIn =
   ({ keys }: GroupsPlan) =>
@@ -152,9 +157,7 @@ export function groupsPageSql(
   return sql`${groupsSql(shape, plan.source, from, context)}${orderBy} limit ${int(plan.limit)}${offsetSql(plan.offsetSlot)}`;
 }
 
-/**
- * The properties of one group, as columns of the page under `alias`. Only counts are never null.
- */
+/** Returns the JSON properties of one group. `alias` is the alias of the groups on the page. */
 export const groupProperties = (
   shape: GroupsPlan,
   alias: string,
@@ -189,8 +192,8 @@ const functions: Readonly<Record<AggregateFunction, (value: Sql) => Sql>> = {
 };
 
 /**
- * Aggregates of grouped lists. PostgreSQL may hold thousands of groups at a time. Therefore these
- * functions hold references to long texts instead of copies (G6.14).
+ * Aggregate functions for lists with group keys. PostgreSQL may hold thousands of groups at a time.
+ * So these `min` and `max` hold references to long texts instead of copies (G6.14).
  */
 const ofGroups: typeof functions = {
   ...functions,
@@ -200,7 +203,7 @@ const ofGroups: typeof functions = {
 
 function aggregateSql(aggregate: AggregatePlan, isOfGroups: boolean, context: StatementContext) {
   const { fn, operand, filter } = aggregate;
-  // A column that is never null need not be read to be counted.
+  // To count the values of a column that cannot be null, PostgreSQL need not read the column.
   const isEveryRow = operand === undefined || (fn === "count" && isNeverNull(operand));
   const value = isEveryRow ? sql`*` : operandSql(operand, columnSql(context));
   const call = (isOfGroups && comparesLong(aggregate) ? ofGroups : functions)[fn](value);

@@ -1,7 +1,7 @@
-// Sorts the caller's conditions by where PostgreSQL may evaluate them: beside a row filter or
-// behind it (G5.16). PostgreSQL evaluates conditions of one level in any order. The duration of a
-// pattern or a relation filter could then reveal the content of a hidden row. Such conditions are
-// evaluated only for rows that the filter admits.
+// Separates the caller's conditions into two groups: beside the row filter and behind it (G5.16).
+// PostgreSQL evaluates conditions beside the row filter in any order, so also for hidden rows. A
+// slow condition, such as a pattern, could then reveal the content of a hidden row by its duration.
+// PostgreSQL evaluates conditions behind the row filter only for rows that the row filter admits.
 import type { RowRule } from "../../access/index.ts";
 import { isPlainComparison, type Condition } from "../../conditions/index.ts";
 import { ruleSql } from "./row-filter.ts";
@@ -11,24 +11,27 @@ import type { ColumnRef, RowOrder } from "../plan/read-plan.ts";
 import type { Source } from "../plan/sources.ts";
 
 /**
- * Comparisons beside a filter: enough for every index, but too few to change the duration for a
- * hidden row measurably.
+ * Maximum number of comparisons that PostgreSQL may evaluate in any order with the row filter. This
+ * is enough for every index. More comparisons could change the duration for a hidden row
+ * measurably.
  */
 const BESIDE_MAX = 20;
 
 /**
- * An `in` list counts as more than half of them, so that at most one list stands beside a filter.
- * PostgreSQL would prepare a second list only after the first one admits a hidden row.
+ * Number of comparisons that an `in` list counts as. With this number, only one list can be
+ * evaluated in any order with the row filter. PostgreSQL prepares a second list only after the
+ * first list has matched a row, and this takes measurable time.
  */
 const LIST_COUNTS = 11;
 
-/** The conditions that must all hold. */
+/** Returns the conditions that must all be true: the items of an `and`, or the single condition. */
 export const itemsOf = <C, R>(where: Condition<C, R>): readonly Condition<C, R>[] =>
   where.kind === "and" ? where.items : [where];
 
 /**
- * Sorts the items of a list of conditions: beside the row filter, or behind it.
- * @param isPlain returns true if the column may be named beside the filter
+ * Separates conditions into two lists. PostgreSQL may evaluate `beside` in any order with the row
+ * filter. It must evaluate `behind` only for rows that the row filter admits.
+ * @param isPlain returns true if conditions in `beside` may use the column
  */
 export function sorted<C, R>(where: Condition<C, R>, isPlain: (column: C) => boolean) {
   const beside: Condition<C, R>[] = [];
@@ -45,22 +48,26 @@ export function sorted<C, R>(where: Condition<C, R>, isPlain: (column: C) => boo
 }
 
 /**
- * Returns true if the filter takes no measurable time. The duration of a slower filter reveals that
- * a comparison beside it has admitted a hidden row. In a list of its own this happens once. In a
- * related list it happens for every outer row.
+ * Returns true if the row filter takes no measurable time. A slower row filter runs only if a
+ * comparison beside it is true, so its duration reveals that a hidden row meets the comparison. In
+ * a root list this happens once. In a related list it happens for every outer row, and could be
+ * measured.
  */
 const isQuick = (rule: RowRule): boolean =>
   rule === "all" ||
   rule.every(({ tree }) => plainComparisons(tree, () => true) <= BESIDE_MAX / rule.length);
 
 /**
- * Returns true if comparisons may stand beside the filter of a source.
+ * Returns true if PostgreSQL may evaluate comparisons in any order with the row filter of a source.
  * @param isRelated true if the source is joined to rows of another source
  */
 export const standsBeside = (rows: RowRule, isRelated: boolean): boolean =>
   !isRelated || isQuick(rows);
 
-/** The number of comparisons that the condition counts as; infinite if one of them is not plain. */
+/**
+ * Returns the number of comparisons in a condition. Returns infinity if one of them must be
+ * evaluated after the row filter.
+ */
 function plainComparisons<C, R>(
   condition: Condition<C, R>,
   isPlain: (column: C) => boolean,
@@ -87,22 +94,25 @@ function plainComparisons<C, R>(
 }
 
 /**
- * Returns true if the column is raw wherever it is visible. A mask would be computed for the
- * comparison.
+ * Returns true if the column is unmasked in all rows in which it is visible. For a masked column, a
+ * comparison would also compute the mask, which takes time.
  */
 export const isPlainColumn = ({ column: { views } }: ColumnRef): boolean =>
   views.length === 1 && views[0]!.mask === null;
 
-/** Returns true if plain comparisons can continue a list in this order. */
+/**
+ * Returns true if PostgreSQL may compare rows with a cursor in this order before it evaluates the
+ * row filter.
+ */
 export const isPlainOrder = (order: readonly RowOrder[]): boolean =>
   order.every(({ by }) => !("link" in by) && isPlainColumn(by));
 
-/** The column of a source that repeats whether its filter admits the row. */
+/** Name of a column of a source that is true if the row filter admits the row. */
 export const ADMITTED = "ok";
 
 /**
- * Conditions that are evaluated only for rows that the source shows. If it shows all rows, they
- * stay separate.
+ * Returns conditions that PostgreSQL evaluates only for rows that the row filter admits. If the
+ * source shows all rows, returns the conditions unchanged.
  */
 export function behindSql(
   source: Source,

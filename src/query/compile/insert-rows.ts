@@ -1,5 +1,6 @@
-// The rows of an insert as parameters with defaults (G7.12): one row as a value per column, several
-// rows as one JSON text. Refuses values that a column cannot hold, with their place in the body.
+// Compiles the rows of an insert to parameters, and adds defaults (G7.12). One row has a parameter
+// for each column. Several rows are one JSON text. Refuses values that do not fit their column. The
+// error names the position of the value in the body.
 import {
   encodeForColumn,
   jsonOf,
@@ -16,12 +17,12 @@ import type { InsertColumn, InsertPlan } from "../plan/write-plan.ts";
 
 type InsertedValues = Readonly<Record<string, unknown>>;
 /**
- * Returns the value of one column in a row, in PostgreSQL's text form; null for NULL.
- * @throws Problem
+ * Returns the value of one column in a row, in PostgreSQL's text form. Null means SQL NULL.
+ * @throws Problem if the value does not fit the column
  */
 type CellBinder = (row: InsertedValues, index: number, input: BindInput) => BoundValue | null;
 
-/** The only row of the request: a value for each filled column. */
+/** Returns the values of a single row: one parameter for each filled column. */
 export const singleRowCells = ({ columns, valuesSlot }: InsertPlan): Sql[] =>
   columns.map((filled) => {
     const cell = cellOf(filled);
@@ -30,13 +31,13 @@ export const singleRowCells = ({ columns, valuesSlot }: InsertPlan): Sql[] =>
     return sql`${parameter((input) => cell(rowOf(input), 0, input))}::${columnType(filled.column)}`;
   });
 
-/** The only row as `values (...)`. */
+/** Returns a single row as `values (...)`. */
 export const singleRowSql = (plan: InsertPlan): Sql =>
   sql`values (${commaList(singleRowCells(plan))})`;
 
 /**
- * The rows of the request under the alias `x`, with a column `c0`, `c1`, ... for each filled
- * column.
+ * Returns the rows of the request as a row set with the alias `x`. Its columns `c0`, `c1`, ... are
+ * the filled columns.
  */
 export function rowsSql(plan: InsertPlan): Sql {
   const { columns, valuesSlot, isSingle } = plan;
@@ -50,7 +51,7 @@ export function rowsSql(plan: InsertPlan): Sql {
   return sql`json_to_recordset(${json}::json) as x(${commaList(shape)})`;
 }
 
-/** `[{"c0":...,"c1":...}, ...]` */
+/** Returns the rows as JSON text: `[{"c0":...,"c1":...}, ...]`. */
 function rowsJson(
   columns: readonly InsertColumn[],
   cells: readonly CellBinder[],
@@ -97,7 +98,10 @@ function given(column: Column, value: unknown, index: number, name: string): Bou
   }
 }
 
-/** Returns the value of the column in a row that leaves it out. */
+/**
+ * Returns a function that computes the value of the column in rows without this column: the
+ * default, or null.
+ */
 function fillOf(
   column: Column,
   start: InsertColumn["start"],
@@ -118,7 +122,10 @@ function fillOf(
   }
 }
 
-/** A claim that is missing or does not fit the column gives null. */
+/**
+ * Returns the value of a claim as the default of a column. Returns null if the claim is missing or
+ * does not fit the column.
+ */
 function fromClaim(column: Column, claims: BindInput["claims"], name: string): BoundValue | null {
   if (claims === null || !Object.hasOwn(claims, name) || claims[name] === null) return null;
   try {

@@ -1,5 +1,6 @@
-// Compiles an insert: the rows, the action on a conflict, and the answer for each row. Conflicts
-// with hidden rows are refused, here or in the check that follows.
+// Compiles an insert: the rows, the action on a conflict (`onConflict`), and the returned text of
+// each row. Conflicts with rows that the caller may not see are refused, here or in a second
+// statement.
 import { isKeySql } from "./change.ts";
 import { rowsSql, singleRowCells, singleRowSql } from "./insert-rows.ts";
 import { objectText } from "./json-text.ts";
@@ -18,8 +19,8 @@ import type { RowRule } from "../../access/index.ts";
 import type { ConflictPlan, InsertPlan, WritePlan, WrittenReference } from "../plan/write-plan.ts";
 
 /**
- * `insert into ... as <raw> (...) select ... | values ... [on conflict ...]`, without its
- * `returning`.
+ * Returns `insert into ... as <raw> (...) select ... | values ... [on conflict ...]`. The caller
+ * adds `returning`.
  */
 export function insertSql(plan: InsertPlan, raw: string, context: StatementContext): Sql {
   const { columns, conflict, grant } = plan;
@@ -47,13 +48,17 @@ function conflictSql(
 }
 
 /**
- * True if the statement wrote fewer rows than the request has: a row conflicts with a row that the
- * caller may not change.
+ * Returns SQL that is true if the statement wrote fewer rows than the request has. Then a row
+ * conflicts with an existing row that the caller may not change.
  */
 export const hasUnwrittenRowsSql = ({ valuesSlot }: InsertPlan, count: Sql): Sql =>
   sql`${count} < ${parameter((input) => (input.values[valuesSlot] as readonly unknown[]).length)}::int8`;
 
-/** The JSON text of the row as the caller may see it; null if the caller may not see the row. */
+/**
+ * Returns SQL of the JSON text of a written row with the columns that the caller may see. The text
+ * is null if the caller may not see the row. Returns null if the request asks for no rows, or the
+ * caller may not read the table.
+ */
 export function returningSql(
   { returning, grant, newRows, conflict }: InsertPlan,
   raw: string,
@@ -62,16 +67,17 @@ export function returningSql(
   const readable = grant.rows.read;
   if (returning === null || readable === null) return null;
   const text = objectText(propertiesOf(returning, context, columnSql(context)));
-  // A rule that every new row must meet anyway need not be evaluated again.
+  // Every new row must meet the rules in `newRows` anyway. If the rule for reading is one of them,
+  // it need not be evaluated again.
   const isImplied = conflict === null && newRows.some((rule) => isSameRule(rule, readable));
   if (readable === "all" || isImplied) return text;
   return sql`case when ${ruleSql(readable, raw, context)} then ${text} end`;
 }
 
 /**
- * Returns true if a write without a change row is one plain `insert ... returning`. Such an insert
- * writes its row or fails. It checks neither references nor size over several rows, so it needs no
- * common table expression.
+ * Returns true if the write can be a simple `insert ... returning` without a common table
+ * expression. This is an insert of one row without `onConflict` that needs no check over several
+ * rows. It writes its row or fails.
  */
 export const isPlainInsert = (plan: WritePlan, checks: readonly RowCheck[]): plan is InsertPlan =>
   plan.kind === "insert" &&
@@ -81,8 +87,8 @@ export const isPlainInsert = (plan: WritePlan, checks: readonly RowCheck[]): pla
   isShortWhenWritten(plan.returning ?? []);
 
 /**
- * Returns the only written reference, if it is never null and the caller may read some rows of its
- * target.
+ * Returns the written reference of an insert with exactly one. Returns null if there are several,
+ * the reference can be null, or the caller may read no row of its target.
  */
 function soleReference({
   references: [reference, ...others],
@@ -93,10 +99,10 @@ function soleReference({
 }
 
 /**
- * Returns one row like every write statement (`WriteRow`). Returns no row if its only reference has
- * no readable target: the values are selected from the target row. This costs PostgreSQL less than
- * a subquery.
- * @param fence the table of `fenceTable`
+ * Returns a simple `insert ... returning`, whose result is a `WriteRow`. With one reference, the
+ * values are selected from the row that the reference points to. This costs PostgreSQL less than a
+ * subquery. If the caller may not read that row, the statement inserts nothing and returns no row.
+ * @param fence the fence table, which the statement must lock (`fenceTable`)
  */
 export function plainInsertSql(
   plan: InsertPlan,
@@ -128,8 +134,8 @@ export function plainInsertSql(
 }
 
 /**
- * True if a row of the request conflicts with a row that is hidden from the caller and that this
- * write did not insert.
+ * Returns SQL that is true if a row of the request conflicts with an existing row that the caller
+ * may not see. Rows that this write has inserted do not count.
  */
 export function hiddenConflictSql(
   plan: InsertPlan,
@@ -146,14 +152,14 @@ export function hiddenConflictSql(
   const holds = (rule: RowRule): Sql => ruleSql(rule, raw, context);
   const rules = [...(visible.length === 0 ? [] : [any(visible.map(holds))]), ...shown.map(holds)];
   const known = any([all(rules), isKeySql(rawSql(primaryKey, raw), primaryKey)]);
-  // A key with a null in it conflicts with no row.
+  // If one of the columns is null, the row conflicts with no other row.
   const isKey = cells.map(({ cell }) => sql`${cell} is not null`);
   return sql`exists (select 1 from ${rowsSql(withoutNewIds(plan))} where ${all(isKey)} and not exists (select 1 from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${all([...same, known])}))`;
 }
 
 /**
- * Leaves out generated GUIDs. The second statement would generate other GUIDs, and a new GUID
- * conflicts with no row.
+ * Returns the plan without columns that get a generated GUID. The second statement would generate
+ * other GUIDs than the first. A new GUID conflicts with no row anyway.
  */
 const withoutNewIds = (plan: InsertPlan): InsertPlan => ({
   ...plan,

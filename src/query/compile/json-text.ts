@@ -1,20 +1,20 @@
-// Compiles rows to JSON text with `||`, which costs PostgreSQL much less than building json values.
-// Values that may need escapes go through `json_scalar`, or through `to_json` in databases without
-// it.
+// Compiles rows to JSON text by concatenation (`||`). This costs PostgreSQL much less than building
+// json values. Values that may need escaping go through `json_scalar`, or through `to_json` in
+// older versions of PostgreSQL.
 import { columnTypes, isList, type Workspace } from "../../catalog/index.ts";
 import { concatenated, jsonMarks, sql, type Sql } from "./text.ts";
 import type { OperandType } from "../../conditions/index.ts";
 
 /**
- * Text that is JSON between two marks. It is never null, because a null would make the whole row
- * null.
+ * SQL of a text that is JSON if it is put between its two marks, such as quotes. It is never null,
+ * because a null would make the text of the whole row null.
  */
 export interface JsonText {
   readonly text: Sql;
   readonly marks: readonly [open: string, close: string];
   /**
-   * True if the text may be long, because it contains rows. It is then joined last, so that it is
-   * copied only once or twice.
+   * True if the text may be long, because it contains related rows. It is then concatenated last,
+   * so that PostgreSQL copies it only once or twice.
    */
   readonly isLong?: boolean;
 }
@@ -27,7 +27,9 @@ const NO_MARKS = ["", ""] as const;
 const QUOTES = ['"', '"'] as const;
 const BRACKETS = ["[", "]"] as const;
 
-/** The texts of an object's properties. Concatenated, they are the text of the object. */
+/**
+ * Returns the texts of an object's properties. Concatenated, they are the JSON text of the object.
+ */
 export const propertyTexts = (properties: readonly Property[]): Sql[] =>
   properties.map(({ name, text, marks }, index) => {
     const before = index === 0 ? "{" : `${properties[index - 1]!.marks[1]},`;
@@ -35,12 +37,15 @@ export const propertyTexts = (properties: readonly Property[]): Sql[] =>
     return concatenated([jsonMarks(`${before}"${name}":${marks[0]}`), text, ...after]);
   });
 
-/** The parts of an object with two relations. */
+/**
+ * Number of parts of an object with two relations: each relation, and the texts before, between and
+ * after them.
+ */
 const PARTS_IN_A_ROW = 5;
 
 /**
- * `{"a":...,"b":...}`; never null. The marks are part of the constants around a value, because
- * every further operator costs time.
+ * Returns the SQL of an object: `{"a":...,"b":...}`. It is never null. The marks are part of the
+ * constants around a value, because every additional operator costs time.
  */
 export function objectText(properties: readonly Property[]): Sql {
   const parts: Sql[] = [];
@@ -56,11 +61,15 @@ export function objectText(properties: readonly Property[]): Sql {
   }
   pieces.push(jsonMarks(`${before.slice(0, -1)}}`));
   parts.push(concatenated(pieces));
-  // Joined one after another, each further part would copy all long parts before it.
+  // Many parts are concatenated in pairs. From left to right, each operator would copy all long
+  // parts before it again.
   return parts.length > PARTS_IN_A_ROW ? concatenated(parts) : sql.join(parts, sql` || `);
 }
 
-/** `[...]` of related rows, or the row or null. @param rows an aggregate of the rows, or the row */
+/**
+ * Returns the SQL of a relation: `[...]` for a list, otherwise the related row or `null`.
+ * @param rows SQL of the concatenated rows, or of the single row
+ */
 export const relatedText = (rows: Sql, from: Sql, isList: boolean): JsonText => ({
   text: sql`coalesce((select ${rows} ${from}), ${isList ? sql`''` : sql`'null'`})`,
   marks: isList ? BRACKETS : NO_MARKS,
@@ -68,9 +77,8 @@ export const relatedText = (rows: Sql, from: Sql, isList: boolean): JsonText => 
 });
 
 /**
- * The JSON text of a value, in its wire type (G6.10).
- * @param asText true for 64-bit and decimal numbers, which JSON carries as strings; false for
- *   counts
+ * Returns the JSON text of a value in the JSON type of its column (G6.10).
+ * @param asText true for 64-bit and decimal numbers, which are strings in JSON; false for counts
  */
 export function jsonValueText(
   value: Sql,

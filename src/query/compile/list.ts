@@ -1,5 +1,6 @@
-// Compiles one list of a plan: the page (conditions, order, limit over the source) and the text of
-// each row. Relations are joined to the page, so that they are computed only for its rows.
+// Compiles one list of a plan: a select of its page, and the JSON text of each row. The page
+// applies conditions, order and limit. Relations are joined to the page, so that they are computed
+// only for the rows of the page.
 import { isTextOnWire } from "../../catalog/index.ts";
 import { operandSql } from "./conditions.ts";
 import { groupsPageSql, groupProperties } from "./groups.ts";
@@ -21,18 +22,21 @@ import { all, int, commaList, own, sql, type Sql } from "./text.ts";
 import { sourceConditionsSql, linkSql } from "./where.ts";
 import type { ColumnRef, ListPlan, RowsPlan } from "../plan/read-plan.ts";
 
-/** How the root list continues: after the keys of a cursor, with one row more than requested. */
+/**
+ * The part of a list that the statement reads. A root list with a cursor reads one row more than
+ * requested.
+ */
 export interface Paging {
   readonly after: Sql | null;
-  /** Null if there can be at most one row. */
+  /** Maximum number of rows. Null if there can be at most one row. */
   readonly limit: number | null;
-  /** True if the page contains its order keys as k0, k1, ... */
+  /** True if the page contains the order keys of each row in columns `k0`, `k1`, ... */
   readonly keys: boolean;
 }
 
 /**
- * Returns `page`, a select of the rows, and `row`, the JSON text of one row, with columns of the
- * page under `alias`.
+ * Returns `page`, a select of the rows, and `row`, the SQL of a row's JSON text. `row` uses the
+ * columns of the page under `alias`.
  */
 export function listSql(
   plan: ListPlan,
@@ -70,8 +74,8 @@ function rowText(
 }
 
 /**
- * The values that must be measured before a row is put together. `onPage` returns the SQL of a
- * column.
+ * Returns the values of a row that may be long. They must be measured before the text of the row is
+ * built. `onPage` returns the SQL of a column.
  */
 export const longValues = (
   outputs: RowsPlan["outputs"],
@@ -82,7 +86,10 @@ export const longValues = (
     type: operand.type,
   }));
 
-/** `<source> where <link, conditions, required relations>` */
+/**
+ * Returns `<source> where <conditions>`. The conditions include the link to an outer row and
+ * required relations.
+ */
 export function filteredSql(
   plan: ListPlan,
   context: StatementContext,
@@ -127,7 +134,7 @@ export function rowsPageSql(
   return sql`${select} order by ${rowOrderSql(shape.order, terms)} limit ${int(paging.limit)}${offsetSql(plan.offsetSlot)}`;
 }
 
-/** The properties of a row, for `objectText`. `onPage` returns the SQL of a column. */
+/** Returns the JSON properties of a row, for `objectText`. `onPage` returns the SQL of a column. */
 export const propertiesOf = (
   outputs: RowsPlan["outputs"],
   context: StatementContext,
@@ -135,7 +142,7 @@ export const propertiesOf = (
 ): Property[] =>
   outputs.map((output) => ({ name: output.name, ...outputText(output, context, onPage) }));
 
-/** The JSON text of one property of a row. `onPage` returns the SQL of a column. */
+/** Returns the JSON text of one property of a row. `onPage` returns the SQL of a column. */
 export function outputText(
   output: RowsPlan["outputs"][number],
   context: StatementContext,
@@ -156,7 +163,7 @@ function relationText(
   outer: (ref: ColumnRef) => Sql,
 ): JsonText {
   const alias = context.aliases.page();
-  // A to-one relation has at most one row, so sorting and limiting would only cost time.
+  // A to-one relation has at most one row, so order and limit would only cost time.
   const isLimited =
     plan.cardinality === "many" || plan.offsetSlot !== undefined || plan.limit === 0;
   const limit = isLimited ? plan.limit : null;
@@ -170,7 +177,7 @@ function relationText(
   return relatedText(measured, sql`from ${fenced(row, from)}`, isList);
 }
 
-/** The columns of an outer row, for a list at the root. */
+/** Passed in place of the function for outer columns, because a root list has no outer row. */
 export const nothingOutside = (): never => {
   throw new Error("the root list has no outer row");
 };

@@ -1,5 +1,6 @@
-// Masks as SQL expressions (G5.7). They are computed in the innermost select, so that no outer part
-// of the statement has the raw value. A value that cannot be masked becomes null.
+// Compiles masks, which hide all or part of a column's value, to SQL (G5.7). Masks are computed in
+// the innermost select, so that no other part of the statement has the unmasked value. A value that
+// cannot be masked becomes null.
 import { freedText, isLongText } from "./long/long-values.ts";
 import { parameter } from "./parameters.ts";
 import { collated, columnType, int, sql, type Sql } from "./text.ts";
@@ -15,15 +16,21 @@ const KEEP_DEFAULT = 4;
 
 interface Masked {
   readonly raw: Sql;
-  /** The value as text, with the collation of text columns. */
+  /** SQL of the value as text, with the collation of text columns. */
   readonly text: Sql;
   readonly mask: MaskDefinition;
   readonly column: Column;
-  /** The key of the hash. Equal values of two columns have different hashes. */
+  /**
+   * Returns the key of the hash mask. Each column has its own key, so equal values of two columns
+   * have different hashes.
+   */
   readonly key: () => Buffer;
 }
 
-/** Shows part of a value. A value that is not longer than the part is hidden completely. */
+/**
+ * Returns SQL that shows part of a text. A text that is not longer than the part is hidden
+ * completely.
+ */
 function showPart({ text, mask }: Masked, show: (keep: Sql) => Sql): Sql {
   const keep = int(mask.keep ?? KEEP_DEFAULT);
   return collated(
@@ -55,8 +62,9 @@ const kinds: Readonly<Record<MaskDefinition["kind"], (masked: Masked) => Sql>> =
 };
 
 /**
- * The value that a view shows of a raw column: the raw value or its mask.
- * @param asText true if a view of the column shows text, so that all views must
+ * Returns the SQL of a column's visible value: the raw value or the masked value.
+ * @param asText true if the value must be text, because the mask of the column gives text in other
+ *   rows
  */
 export function viewValueSql(
   raw: Sql,

@@ -1,18 +1,20 @@
-// Lists that are measured while they are gathered (G6.14). The statement ends at the row with which
-// a list exceeds its limit. `openapi/decisions/0011-measured-answers.md` has the measurements.
+// Compiles lists whose bytes PostgreSQL counts while it collects the rows (G6.14). The statement
+// fails at the row with which a list exceeds its limit.
+// `openapi/decisions/0011-measured-answers.md` contains the measurements.
 import { columnTypes, isList } from "../../catalog/index.ts";
 import { int, own, sql, type Sql } from "./text.ts";
 import type { OperandType } from "../../conditions/index.ts";
 
 /**
- * Bytes of the rows of one answer. Beyond this limit the statement returns no rows, and the request
- * is refused.
+ * Maximum number of bytes of the rows in one response. Beyond this limit, the statement returns no
+ * rows, and the gateway refuses the request.
  */
 export const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 
 /**
- * Never null. Ends the statement if the texts have more bytes in total than `room`. The aggregate
- * counts up to the maximum answer. For a smaller `room`, every byte counts several times.
+ * Returns an aggregate that fails if the texts have more than `room` bytes in total. It is never
+ * null. The function in the database has the fixed limit `ANSWER_BYTES_MAX`. For a smaller `room`,
+ * every byte counts several times.
  */
 export const measureSql = (text: Sql, room: number): Sql =>
   sql`gateway_tx.answer_bytes(${timesSql(sql`octet_length(${text})`, room)})`;
@@ -22,40 +24,48 @@ function timesSql(bytes: Sql, room: number): Sql {
   return times === 1 ? bytes : sql`${bytes} * ${int(times)}`;
 }
 
-/** The start of the sum: an int4 overflows when the maximum answer is added to it. */
+/**
+ * Start of the sum of bytes. If more than the maximum number of bytes is added, the int4 overflows
+ * and the statement fails.
+ */
 const BEGIN = 2 ** 31 - 1 - ANSWER_BYTES_MAX;
 
 /**
- * The text, limited by the same addition as a list of one text. It needs no aggregate, which would
- * cost as much as finding a row by its key.
+ * Returns the SQL of a single text with the same limit as `joinedSql`. It uses no aggregate, which
+ * would cost as much as finding a row by its key.
  */
 export const boundedSql = (text: Sql, room: number): Sql =>
   sql`case when ${timesSql(sql`octet_length(${text})`, room)} + ${int(BEGIN)} > 0 then ${text} end`;
 
-/** The texts under `j`, concatenated. */
+/**
+ * Returns the SQL of all texts, concatenated. The statement fails if they have more than `room`
+ * bytes.
+ */
 export const joinedSql = (text: Sql, separator: Sql, room: number): Sql =>
   sql`case when ${measureSql(text, room)} > 0 then string_agg(${text}, ${separator}) end`;
 
-/** A long value and its type. */
+/** SQL of a value that may be long, and its type. */
 export interface LongValue {
   readonly value: Sql;
   readonly type: OperandType;
 }
 
-/** Long values that are put together at once: four of the largest that one request can write. */
+/** Maximum number of long values in a row whose text is built at once. */
 export const TOGETHER_MAX = 4;
-/** Bytes of long texts in one row that are still put together at once. */
+/** Maximum number of bytes of long texts in a row whose text is built at once. */
 const SHORT_BYTES = 1024 * 1024;
 
-/** PostgreSQL knows the length of a stored text without reading it. */
+/**
+ * Returns true for a stored text. PostgreSQL knows the length of a stored text without reading it.
+ */
 const isStoredText = ({ type }: LongValue): boolean =>
   columnTypes[type.valueType].sqlType === "text" && !isList(type);
 
 /**
- * The text of a row. If it has too many long values to put together at once, the text is built one
+ * Returns the SQL of a row's text. If the row has too many long values, the text is built one
  * property after the other.
- * @param text the row, built at once
- * @param properties the texts of its properties
+ * @param text SQL that builds the row at once
+ * @param properties SQL of the text of each property
  */
 export function rowSql(
   text: Sql,
@@ -70,7 +80,7 @@ export function rowSql(
   return sql`case when ${sumOfLengths(texts.map(({ value }) => value))} <= ${int(SHORT_BYTES)} then ${text} else ${pieces} end`;
 }
 
-/** A lower bound for the bytes of the values in JSON. */
+/** Returns the SQL of a lower bound for the number of bytes of the values in JSON. */
 export function lengthSql(values: readonly LongValue[]): Sql {
   const texts = values.map((item) =>
     isStoredText(item) ? item.value : sql`(${item.value})::text`,
@@ -88,7 +98,10 @@ const sumOfLengths = (texts: readonly Sql[]): Sql =>
         sql` + `,
       );
 
-/** Returns one row per text. PostgreSQL frees the memory of each text before the next. */
+/**
+ * Returns SQL that gives each text in a row of its own. PostgreSQL frees the memory of a text
+ * before it reads the next text.
+ */
 const oneByOne = (texts: readonly Sql[]): Sql =>
   fenced(
     sql`case i.i ${sql.join(
@@ -99,8 +112,8 @@ const oneByOne = (texts: readonly Sql[]): Sql =>
   );
 
 /**
- * Puts measured rows into a select of their own. Without this fence (`offset 0`) PostgreSQL would
- * build each row twice.
+ * Puts rows into a select of their own, so that their bytes can be counted. Without `offset 0`,
+ * PostgreSQL would build each row twice.
  */
 export const fenced = (row: Sql, from: Sql, more: readonly Sql[] = []): Sql =>
   sql`(select ${sql.join([sql`${row} as j`, ...more])} ${from} offset 0) as m`;

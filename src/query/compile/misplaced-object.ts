@@ -1,11 +1,13 @@
-// Converts a refused value to a problem with its place, including the index of a list item. For an
-// object it names the objects that are permitted there, because the type's own message does not.
+// Converts the error of a refused value into a `Problem` with the position of the value, including
+// the index of a list item. If the value is an object, the message also says which objects are
+// permitted at this position.
 import { columnTypes, type Column, type ValueError } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
 
 /**
+ * Returns the problem of a refused value.
  * @param pointer JSON Pointer of the value
- * @param also other permitted input, as the end of a sentence
+ * @param also other permitted values, as the end of a sentence
  */
 export const valueProblem = (
   pointer: string,
@@ -18,15 +20,21 @@ export const valueProblem = (
     objectFlaw(value, message, also),
   );
 
-/** @param message the reason of the refusal */
+/**
+ * Returns the message for a refused value.
+ * @param message the reason why the type refuses the value
+ */
 function objectFlaw(value: unknown, message: string, also = ""): string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return message;
   if (Object.hasOwn(value, "$ref"))
-    return "`$ref` is only allowed in steps of a transaction, and without other keys";
+    return "`$ref` is only allowed in a step of a transaction, as the only key of its object";
   return also === "" ? `${message}; an object is not allowed here` : `${message}, or ${also}`;
 }
 
-/** The other input that the `set` of an update accepts for the column. */
+/**
+ * Returns the objects that `set` of an update accepts for the column, as the end of a sentence.
+ * Returns an empty text if there are none.
+ */
 export function alsoInSet({ valueType, array, type }: Column): string {
   if (array || type === "reference") return "";
   const { moment, number } = columnTypes[valueType];

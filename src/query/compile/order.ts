@@ -1,12 +1,13 @@
-// Compiles order terms, and the condition that continues after a cursor. Nulls stand where the
-// request puts them. Keys are compared one by one, or as one row if none of them can be null.
+// Compiles `orderBy`, and the condition for the rows after a cursor. The request decides whether
+// nulls come first or last. Keys are compared one by one. If no key can be null and all have one
+// direction, they are compared as one row.
 import { parameter } from "./parameters.ts";
 import { columnSql, sourceSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
 import { all, any, commaList, sql, wholeType, type Sql } from "./text.ts";
 import type { Direction, RowOrder } from "../plan/read-plan.ts";
 
-/** The value that orders a list, inside the select of its source. */
+/** Returns the SQL of a value by which a list is ordered. */
 export function orderTermSql(order: RowOrder, context: StatementContext): Sql {
   const column = columnSql(context);
   if (!("link" in order.by)) return column(order.by);
@@ -15,8 +16,8 @@ export function orderTermSql(order: RowOrder, context: StatementContext): Sql {
 }
 
 /**
- * The direction of an order term. If a value cannot be null, no clause for nulls is written, so
- * that an index serves both directions.
+ * Returns the SQL of a direction, such as `desc nulls last`. If the value cannot be null, the
+ * clause for nulls is omitted, so that an index serves both directions.
  */
 export const directionSql = ({ dir, nulls }: Direction, nullable: boolean): Sql =>
   sql`${dir === "asc" ? sql`asc` : sql`desc`}${nullable ? (nulls === "first" ? sql` nulls first` : sql` nulls last`) : sql``}`;
@@ -29,7 +30,10 @@ export const offsetSql = (slot: number | undefined): Sql =>
     ? sql``
     : sql` offset ${parameter((input) => input.values[slot] as number)}::int8`;
 
-/** The condition for rows after the row whose keys are bound. */
+/**
+ * Returns the condition for rows after the row of the cursor. The order keys of that row are bound
+ * as parameters.
+ */
 export function afterSql(order: readonly RowOrder[], context: StatementContext): Sql {
   const terms = order.map((item) => orderTermSql(item, context));
   const values = order.map(

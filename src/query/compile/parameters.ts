@@ -1,5 +1,5 @@
-// The parameters of a compiled statement. Each parameter takes its value from a request and checks
-// it. A cached plan therefore refuses an invalid value just like a new plan.
+// The parameters of a compiled statement. A parameter is a function that reads a value of the
+// request and checks it. So a cached plan refuses an invalid value in the same way as a new plan.
 import { ValueError } from "../../catalog/index.ts";
 import { encodeOperands, Problem, type BoundValue } from "../../conditions/index.ts";
 import { sha256 } from "../../platform/index.ts";
@@ -8,50 +8,54 @@ import { compileSql, definitionText, sql, type Sql } from "./text.ts";
 import type { Operator } from "../../contract/index.ts";
 import type { ClaimUse, OperandType, ValueSource } from "../../conditions/index.ts";
 
-/** The input of one run of a statement. */
+/** The values of a request from which the parameters of a statement are computed. */
 export interface BindInput {
   readonly values: readonly unknown[];
   /** Claims of the caller's token; null for API keys. */
   readonly claims: Readonly<Record<string, unknown>> | null;
-  /** Order keys of the last row that the caller has seen, as text. */
+  /** Order keys in the request's cursor, as text: the keys of the last row of the previous page. */
   readonly after: readonly (string | null)[];
-  /** Additional input of a write; absent for reads. */
+  /** Additional values of a write. Undefined for reads. */
   readonly write?: WriteInput;
 }
 
 export interface WriteInput {
-  /** The moment that `now` stands for. */
+  /** The time that `now` stands for. */
   readonly now: Date;
-  /** The writing account, for the event. */
+  /** The account that writes. The event of the write names it. */
   readonly actor: {
     readonly kind: "key" | "endUser" | "member" | "oauth" | "automation";
     readonly id: string;
   };
   /**
-   * Primary keys that an earlier statement of the same write found or wrote, as JSON text
-   * (`keysSql`).
+   * Primary keys of the rows that an earlier statement of the same write has found or written, as
+   * JSON text (`keysSql`).
    */
   readonly keys: string;
 }
 
-/** @throws Problem if the request's value does not fit */
+/**
+ * Returns the bound value of a parameter.
+ * @throws Problem if the value of the request does not fit
+ */
 type Parameter = (input: BindInput) => BoundValue | boolean | number | null;
 
 export const parameter = (bind: Parameter): Sql => sql.val(bind);
 
-/** A compiled statement. PostgreSQL may keep it prepared under its name. */
+/** A compiled statement. PostgreSQL can keep it as a prepared statement under its name. */
 export interface PreparedStatement {
   readonly text: string;
-  /** Equal for equal text. */
+  /** Name of the prepared statement. It is a hash of the text. */
   readonly name: string;
   readonly parameters: readonly Parameter[];
 }
 
-/** The maximum that the wire protocol can count. */
+/** Maximum number of parameters in PostgreSQL's wire protocol. */
 const PARAMETERS_MAX = 65_535;
 
 /**
- * @param place JSON Pointer of the request that the statement compiles
+ * Returns the statement with its name and parameters.
+ * @param place JSON Pointer of the part of the request that the statement implements
  * @throws Problem if the statement would bind more values than PostgreSQL accepts
  */
 export function prepareStatement(statement: Sql, place: string): PreparedStatement {
@@ -62,13 +66,16 @@ export function prepareStatement(statement: Sql, place: string): PreparedStateme
   return { text, name, parameters: parameters as readonly Parameter[] };
 }
 
-/** Binds the parameters of a statement. @throws Problem */
+/**
+ * Returns the values of a statement's parameters.
+ * @throws Problem if a value of the request does not fit
+ */
 export const bindParameters = ({ parameters }: PreparedStatement, input: BindInput) =>
   parameters.map((bind) => bind(input));
 
 /**
- * The n-th parameter of an operator. A claim that does not fit binds null, and the guard of the
- * filter is then false.
+ * Returns the n-th parameter of an operator. If a claim is missing or does not fit, its value is
+ * null, and `claimGuard` makes the row filter false.
  */
 export function operandParameter(
   op: Operator,
@@ -105,8 +112,8 @@ function encodeOrRefuse(
 }
 
 /**
- * Returns the values that the comparison binds from the caller's claims; undefined if the claim is
- * missing or does not fit.
+ * Returns the values of a comparison with a claim. Returns undefined if the claim is missing or
+ * does not fit the comparison.
  */
 export function encodeClaim(
   use: ClaimUse,
@@ -121,6 +128,9 @@ export function encodeClaim(
   }
 }
 
-/** True if every claim of a row filter exists and fits (G5.5). */
+/**
+ * Returns SQL that is true if the caller has all claims of a row filter and they fit their
+ * comparisons (G5.5).
+ */
 export const claimGuard = (uses: readonly ClaimUse[]): Sql =>
   sql`${parameter((input) => uses.every((use) => encodeClaim(use, input.claims) !== undefined))}::bool`;

@@ -1,5 +1,6 @@
-// Compiles a read plan to one statement. The statement returns one row with JSON text: rows, count,
-// total and cursor keys. The gateway never parses the JSON.
+// Compiles the plan of a read to one statement. The statement returns one row: the rows as JSON
+// text, their number, the total number, and the order keys for the cursor. The gateway sends the
+// JSON text without parsing all of it.
 import { afterSql } from "./order.ts";
 import { groupsSql } from "./groups.ts";
 import { gatheredSql } from "./gathered.ts";
@@ -19,8 +20,9 @@ import type { ListPlan, ReadPlan, RowOrder, RowOutput } from "../plan/read-plan.
 import { prepareStatement, type PreparedStatement } from "./parameters.ts";
 
 /**
- * The returned row, as text: the rows as JSON texts with separators (null for none), their number,
- * the total, and the order keys of the last row. An extra row shows that more rows follow.
+ * The row that the statement returns. All values are text: the rows as JSON texts with separators
+ * (null if there are none), their number, the total number, and the order keys of the last row. An
+ * extra row shows that more rows follow.
  */
 export type ReadRow = readonly [
   rows: string | null,
@@ -29,37 +31,56 @@ export type ReadRow = readonly [
   last?: string | null,
 ];
 
-/** Separates rows. JSON text has no unescaped tab, so no row can contain the separator. */
+/**
+ * Text between two rows. JSON text contains no unescaped tab, so no row can contain the separator.
+ */
 export const ROW_SEPARATOR = ",\t";
 const SEPARATOR = sql`E',\\t'`;
 
 export interface ReadStatement extends PreparedStatement {
   /** True if the text contains the extra row that only shows that more rows follow. */
   readonly showsExtraRow: boolean;
-  /** Properties with the order keys; undefined if the statement returns keys, or needs none. */
+  /**
+   * Names of the row properties that contain the order keys. Undefined if the statement returns the
+   * order keys itself, or needs none.
+   */
   readonly keyProperties: readonly string[] | undefined;
-  /** True if it could gather so many rows that only few such statements may run at a time. */
+  /**
+   * True if the statement may read so many rows that only a few such statements may run at a time.
+   */
   readonly isHeavy: boolean;
-  /** Returns the statement for answers beyond the limit of this one; absent without a limit. */
+  /**
+   * Returns a second statement for responses that are too large for this statement. Undefined if
+   * this statement has no limit of its own.
+   */
   readonly gathered?: () => ReadStatement;
 }
 
-/** Possible rows beyond which a read is heavy. */
+/** Maximum number of possible rows of a read that does not count as heavy. */
 const ROWS_MAX = 20_000;
 const MIB = 1024 * 1024;
-/** Bytes that a nested statement may gather. Each level of relations holds its rows again. */
+/**
+ * Maximum number of bytes that a statement with relations may collect. Each level of relations
+ * holds its rows in memory again.
+ */
 const NESTED_BYTES_MAX = 16 * MIB;
 const SMALL_BYTES = 4 * MIB;
-/** Bytes of a row with its relations below which it may be put together at once. */
+/** Maximum number of bytes of a row with its relations whose text is built at once. */
 const SHORT_ROW_BYTES = (TOGETHER_MAX + 1) * UNBOUNDED_BYTES;
 
-/** Returns the bytes that each list may gather; undefined if no list can become large. */
+/**
+ * Returns the maximum number of bytes that each list may collect. Returns undefined if no list can
+ * become large.
+ */
 function roomOf({ bytes, relations }: Potential): number | undefined {
   if (relations === 0) return bytes > ANSWER_BYTES_MAX ? ANSWER_BYTES_MAX : undefined;
   return bytes > SMALL_BYTES ? Math.ceil(NESTED_BYTES_MAX / (1 + relations)) : undefined;
 }
 
-/** @throws Problem if the statement would bind more values than PostgreSQL accepts */
+/**
+ * Compiles a read.
+ * @throws Problem if the statement would bind more values than PostgreSQL accepts
+ */
 export function compileRead(plan: ReadPlan, workspace: Workspace): ReadStatement {
   const potential = potentialOf(plan.list);
   const { shape, limit } = plan.list;
@@ -96,7 +117,10 @@ function compileGathered(plan: ReadPlan, workspace: Workspace): ReadStatement {
   };
 }
 
-/** Gathering the keys of every row takes a fifth of a long read. Rows that show them avoid this. */
+/**
+ * Returns the properties that contain the order keys, if the rows have them all. The statement then
+ * need not return the order keys itself, which takes a fifth of the time of a long read.
+ */
 function keyPropertiesOf(shape: ListPlan["shape"]): readonly string[] | undefined {
   if (shape.kind !== "rows") return undefined;
   const names = shape.order.map(
@@ -112,13 +136,16 @@ const shows = (output: RowOutput, by: RowOrder["by"]): boolean =>
   output.operand.column.source === by.source &&
   output.operand.column.column === by.column;
 
-/** The named columns of an answer, the rows first. */
+/** The columns of the statement's result. The first column contains the rows. */
 interface Answer {
   readonly columns: readonly Sql[];
   readonly from: Sql;
 }
 
-/** Keeps too large answers in the database: the driver fails on a text of half a gigabyte. */
+/**
+ * Returns a statement that does not send rows above the size limit, because the driver fails on a
+ * text of half a gigabyte.
+ */
 function cappedSql({ columns, from }: Answer): Sql {
   const named = columns.map((column, index) => sql`${column} as ${own(`a${index}`)}`);
   const rows = own("a", "a0");
@@ -127,7 +154,10 @@ function cappedSql({ columns, from }: Answer): Sql {
   return sql`select ${commaList([capped, ...rest])} from (select ${commaList(named)} from ${from}) as a`;
 }
 
-/** Returns true if the read finds one row by key: no aggregate, and one row or none as result. */
+/**
+ * Returns true if the read returns at most one row, found by its key. The statement then needs no
+ * aggregate.
+ */
 const isSingleRow = ({ list: { shape, limit, offsetSlot }, ...plan }: ReadPlan): boolean =>
   shape.kind === "rows" &&
   limit > 0 &&
@@ -139,7 +169,7 @@ function singleRowSql(plan: ReadPlan, context: StatementContext): Answer {
   const page = context.aliases.page();
   const paging = { after: null, limit: null, keys: false };
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
-  // Without this fence PostgreSQL would build the row twice: to measure it and to return it.
+  // Without `offset 0`, PostgreSQL would build the row twice: to count its bytes and to return it.
   return { columns: [row, sql`1`], from: sql`(${rows}) as ${own(page)} offset 0` };
 }
 
@@ -156,7 +186,8 @@ function readSql(
   const after = order !== null && plan.cursorSlot !== undefined ? afterSql(order, context) : null;
   const paging = { after, limit: order === null ? limit : limit + 1, keys: keys.length > 0 };
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
-  // Numbering costs little for each row. The lists of a row that is not answered would cost more.
+  // The statement numbers the rows, and does not build the lists of the extra row. A number costs
+  // less than these lists.
   const numbered = order !== null && !showsExtraRow;
   const from = numbered
     ? sql`(select q.*, row_number() over () as n from (${rows}) as q) as ${own(page)}`
@@ -185,7 +216,10 @@ function readSql(
   };
 }
 
-/** The page arrives in order, so the position in the array is the position in the list. */
+/**
+ * Returns the order keys of the row at a position. The rows arrive in order, so an array of their
+ * keys has the same order.
+ */
 const keysSql = (keys: readonly string[], page: string, place: number, of = sql``): Sql =>
   sql`json_build_array(${commaList(keys.map((key) => sql`(array_agg(${own(page, key)})${of})[${int(place)}]::text`))})::text`;
 

@@ -1,6 +1,6 @@
-// Compiles the checks of written rows: the rules of the caller's rights (G7.4), and references to
-// rows that the caller may read (G7.5). A check that reads the written table itself would see its
-// state before the statement. Such checks therefore go into a second statement.
+// Compiles the checks of written rows: the row filters of the caller (G7.4), and references to rows
+// that the caller may read (G7.5). A check that reads the written table would see the table as it
+// was before the write. So these checks run in a second statement.
 import { isKeySql } from "./change.ts";
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
@@ -10,24 +10,33 @@ import type { RowRule } from "../../access/index.ts";
 import type { Table } from "../../catalog/index.ts";
 import type { WritePlan, WrittenReference } from "../plan/write-plan.ts";
 
-/** One condition on every written row, and the reason of the refusal if a row breaks it. */
+/**
+ * A check of every written row. `reason` is the message of the database error if a row breaks the
+ * check.
+ */
 export interface RowCheck {
   readonly reason: string;
-  /** The value that the check needs from a written row, under the alias. */
+  /**
+   * Returns the SQL of the value that the check needs from each written row. `raw` is the alias of
+   * the row.
+   */
   readonly column: (raw: string, context: StatementContext) => Sql;
   /**
-   * True if a row breaks the check, computed from this column over all rows. Null only if there are
-   * no rows.
+   * Returns an aggregate over all written rows that is true if a row breaks the check. `column` is
+   * the value from `column`. The aggregate is null if there are no rows.
    */
   readonly broken: (column: Sql, rows: string) => Sql;
-  /** True if a row breaks the check when its column is false, independent of other rows. */
+  /**
+   * True if the check of a row does not depend on other rows. The row then breaks the check if its
+   * column is false.
+   */
   readonly isAlone: boolean;
-  /** True if the check reads the rows as they are after the statement. */
+  /** True if the check must run in a second statement, which sees the written rows. */
   readonly isLate: boolean;
 }
 
 /**
- * The reason of the refusal if a reference leads to no row that the caller may read.
+ * Returns the reason for the refusal of a reference to a row that the caller may not read.
  * @param index index of the reference in the plan
  */
 export const referenceReason = (index: number): string => `reference ${index}`;
@@ -52,7 +61,7 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
     );
   });
   const pointing = references.flatMap((reference, index) => {
-    // An upsert does not check a reference that it leaves unchanged in existing rows.
+    // An upsert does not check the references of existing rows that it leaves unchanged.
     const excepted = set === null || set.includes(reference.column) ? null : isChangedSql;
     return referenceChecks(reference, referenceReason(index), table, excepted);
   });
@@ -61,8 +70,8 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
     const mayHold: Holds = (raw, context) => newFilesSql(inserted!, index, raw, context);
     return rowCheck(FILE, false, set === null ? mayHold : ofNewRows(mayHold));
   });
-  // References come first. Whether a target row meets a rule is revealed only if the caller may
-  // read the target.
+  // The checks of references come first. The result of another check could reveal a fact about a
+  // referenced row. So other checks decide only if the caller may read that row.
   return [...pointing, ...files, ...rules, ...changed];
 }
 
@@ -74,9 +83,10 @@ export const isUpsert = (plan: WritePlan): boolean =>
   plan.kind === "insert" && plan.conflict?.set != null;
 
 /**
- * True for a row that an upsert has changed. While the statement runs, `xmax` holds the lock of a
- * changed row and is 0 in a new row. Afterwards `xmax` is also set in rows that another row of the
- * same write refers to. Later statements therefore use the keys that were noted during the write.
+ * Returns SQL that is true for a row that existed before the upsert. While the statement runs,
+ * `xmax` is 0 in a new row, and contains the lock in a changed row. Afterwards, `xmax` is also set
+ * in rows that another written row refers to. So later statements use the primary keys that this
+ * statement has returned.
  */
 export const isChangedSql = (raw: string): Sql => sql`(${own(raw)}.xmax <> 0)`;
 
@@ -98,7 +108,10 @@ const rowCheck = (reason: string, isLate: boolean, holds: Holds): RowCheck => ({
 const unless = (excepted: Exception, raw: string, holds: Sql): Sql =>
   excepted === null ? holds : sql`(${excepted(raw)} or ${holds})`;
 
-/** A check that raises its own error must not run at all for rows that an upsert has changed. */
+/**
+ * Restricts a check to new rows. A check that raises its own error must not run for existing rows
+ * that an upsert has changed.
+ */
 const ofNewRows =
   (holds: Holds): Holds =>
   (raw, context) =>
@@ -110,9 +123,9 @@ const ruleHolds =
     unless(excepted, raw, sql`(${ruleSql(rule, raw, context)}) is true`);
 
 /**
- * A reference into the written table itself may lead to a row that the caller could read before. No
- * write can therefore make its own target readable. It may also lead to a row of the same write,
- * which must be readable afterwards.
+ * Returns the checks of a reference. If the reference points to the written table itself, its
+ * target must be readable before the write. Otherwise a write could make its own target readable.
+ * The target may also be a row of the same write, which must be readable after the write.
  */
 function referenceChecks(
   reference: WrittenReference,
@@ -159,8 +172,8 @@ function visibleSql(
 }
 
 /**
- * `expressions`: one column per check, for each written row. `refusals`: the error of each check,
- * over all rows under `rows`.
+ * Returns the SQL of checks. `expressions`: one column for each check in the written rows.
+ * `refusals`: for each check, the `when` clause that raises an error if a row breaks the check.
  */
 export function checkSql(
   checks: readonly RowCheck[],

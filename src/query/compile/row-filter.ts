@@ -1,5 +1,5 @@
-// Compiles the row filters of a grant over the raw table. Reads (through source.ts), writes and
-// cascades use it.
+// Compiles the row filters of a grant to conditions on the raw table. Reads, writes and cascades
+// use them.
 import { conditionSql, matchSql, type ConditionTarget } from "./conditions.ts";
 import { claimGuard } from "./parameters.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
@@ -7,12 +7,13 @@ import { all, any, own, sql, type Sql } from "./text.ts";
 import type { RawRelated, RowFilter, RowRule } from "../../access/index.ts";
 import type { Column } from "../../catalog/index.ts";
 
-/** Returns the new value of a column; undefined if the column keeps its value. */
+/** Returns the SQL of a column's new value. Returns undefined if the column keeps its value. */
 export type FutureValue = (column: Column) => Sql | undefined;
 
 /**
- * The condition of a rule, over the raw table under the alias.
- * @param later new values, to check a row as it will be
+ * Returns the condition that a row of the raw table must meet. `raw` is the alias of the table. The
+ * rule is a list of row filters, and one of them must admit the row.
+ * @param later new values of columns, to check a row as it will be after the write
  */
 export const ruleSql = (
   rule: RowRule,

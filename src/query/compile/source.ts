@@ -1,6 +1,6 @@
-// Compiles a source: a subselect that restricts a table to the rows and columns of its grant
-// (G5.4). Everything outside sees only the columns of the subselect. Only row filters
-// (row-filter.ts) see the raw table.
+// Compiles a source: a subselect that returns only the rows and columns of a table that the caller
+// may see (G5.4). All other parts of the statement use the subselect. Only row filters
+// (`row-filter.ts`) use the raw table.
 import { conditionSql } from "./conditions.ts";
 import { isPlainColumn, ADMITTED, sorted, standsBeside } from "./guard.ts";
 import { viewValueSql } from "./masks.ts";
@@ -14,25 +14,25 @@ import type { ColumnRef, PlannedCondition } from "../plan/read-plan.ts";
 import type { Source, SourceColumn } from "../plan/sources.ts";
 
 /**
- * Conditions around a source that each of its rows must meet: the caller's conditions, and the link
- * to the outer row.
+ * Conditions outside of a source that each of its rows must meet: the caller's conditions, and the
+ * link to the outer row.
  */
 export interface OuterConditions {
   readonly where?: PlannedCondition;
   readonly link?: { readonly own: ColumnRef; readonly outer: Sql };
   /**
-   * A condition on the visible column outside, which the raw column must meet too. Inside the
-   * source PostgreSQL can use the column's index.
+   * A condition on a visible column. It is repeated on the raw column inside the source, so that
+   * PostgreSQL can use the column's index.
    */
   readonly holding?: { readonly column: ColumnRef; readonly holds: (column: Sql) => Sql };
   /**
-   * True if the source repeats for each row whether its filter admits the row. Conditions behind
-   * the filter need this.
+   * True if the source needs the column `ADMITTED`, which is true if the row filter admits the row.
+   * Conditions that must be evaluated after the row filter use this column.
    */
   readonly showsAdmitted?: boolean;
 }
 
-/** `(select ... from table where row rule) as t0` */
+/** Returns `(select ... from <table> where <row filter>) as t0`. */
 export function sourceSql(source: Source, context: StatementContext, outer?: OuterConditions): Sql {
   const raw = context.aliases.raw();
   const columns = source.columns.map(
@@ -49,10 +49,11 @@ export function sourceSql(source: Source, context: StatementContext, outer?: Out
 }
 
 /**
- * Repeats conditions on the raw columns, so that PostgreSQL can use their indexes. A column that is
- * visible only in some rows is a `case`, which no index matches. If the visible column meets a
- * comparison, the raw column meets it too, so the repetition admits no further row. Only plain
- * comparisons are repeated (G5.16), because they also run for rows in which the column is hidden.
+ * Returns the caller's conditions again, on the raw columns, so that PostgreSQL can use their
+ * indexes. A column that is visible only in some rows is a `case`, which no index matches. If the
+ * visible column meets a comparison, the raw column meets it, too. So the repeated conditions
+ * exclude no row of the result. Only quick comparisons are repeated (G5.16), because they also run
+ * for rows in which the column is hidden.
  */
 function impliedSql(rows: RowRule, { where, link, holding }: OuterConditions, raw: string): Sql[] {
   const column = (ref: ColumnRef): Sql => rawSql(ref.column.column, raw);
@@ -75,7 +76,7 @@ function impliedSql(rows: RowRule, { where, link, holding }: OuterConditions, ra
   ];
 }
 
-/** Returns true if the column is raw in some rows and null in the others. */
+/** Returns true if the column is unmasked in some rows, and null in all other rows. */
 const showsInSomeRows = ({ column: { views } }: ColumnRef): boolean =>
   views.length === 1 && views[0]!.mask === null && views[0]!.rows !== "all";
 
@@ -83,7 +84,7 @@ const noRelation = (): never => {
   throw new Error("a comparison has no relation");
 };
 
-/** A column as its source shows it, inside the select that contains the source. */
+/** Returns a function that gives the SQL of a visible column, for use outside of its source. */
 export const columnSql =
   (context: StatementContext) =>
   (ref: ColumnRef): Sql =>
@@ -91,7 +92,7 @@ export const columnSql =
       ? viewSql(ref.column, ref.source.table, context.changed.raw, context)
       : own(context.aliases.of(ref.source), ref.column.name);
 
-/** The visible value of a column, over the raw table under the alias. */
+/** Returns the SQL of a column's visible value. `raw` is the alias of the raw table. */
 export function viewSql(
   shown: SourceColumn,
   table: Table,

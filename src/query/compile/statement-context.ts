@@ -1,12 +1,15 @@
-// The state that the parts of one statement share: its workspace, its aliases, and the SQL of raw
-// tables and columns.
+// The state that all parts of a statement share, such as the workspace and the aliases. Also
+// returns the SQL of raw tables and columns.
 import type { ClaimColumns } from "./events/claim-columns.ts";
 import { LongValueCopies } from "./long/long-values.ts";
 import { own, quoted, sql, type Sql } from "./text.ts";
 import type { Column, Table, Workspace } from "../../catalog/index.ts";
 import type { Source } from "../plan/sources.ts";
 
-/** Assigns an alias to each source, each page of rows and each raw table of a statement. */
+/**
+ * Assigns the aliases in a statement: `t0` for a source, `p0` for a page of rows, `r0` for a raw
+ * table.
+ */
 class Aliases {
   readonly #sources = new Map<Source, string>();
   #raw = 0;
@@ -31,20 +34,28 @@ export interface StatementContext {
   readonly workspace: Workspace;
   readonly aliases: Aliases;
   readonly copies: LongValueCopies;
-  /** Bytes of rows that one list may gather; absent if no list could gather much. */
+  /**
+   * Maximum number of bytes of rows that one list may collect. Undefined if no list can become
+   * large.
+   */
   readonly room?: number;
-  /** True if a row with its to-one relations may be put together at once and then measured. */
+  /** True if the text of a row with its to-one relations is short enough to be built at once. */
   readonly isShort?: boolean;
   /**
-   * The table that a write changes. Conditions name its columns directly, so that PostgreSQL
-   * evaluates them again on the current row.
+   * The table that a write changes, with its alias. Conditions use the columns of the raw table, so
+   * that PostgreSQL evaluates them again if a concurrent write has changed the row.
    */
   readonly changed?: { readonly source: Source; readonly raw: string };
-  /** Set if the statement serves many callers at once: their claims as columns. */
+  /**
+   * The claims of the callers as columns. Set only if the statement serves many callers at once.
+   */
   readonly claims?: ClaimColumns;
 }
 
-/** Returns the context of a new statement. @param how the parts that only some statements need */
+/**
+ * Returns the context of a new statement.
+ * @param how properties that only some statements need
+ */
 export const newContext = (
   workspace: Workspace,
   how: Omit<StatementContext, "workspace" | "aliases" | "copies"> = {},

@@ -1,5 +1,5 @@
-// Compiles the caller's own conditions, without row filters, inside the select of their source.
-// Names and relations come from granted sources.
+// Compiles the conditions of the caller, without row filters. The conditions can use only columns
+// and relations that the caller may see.
 import { conditionSql, matchSql } from "./conditions.ts";
 import { behindSql, isPlainColumn, itemsOf, sorted, standsBeside } from "./guard.ts";
 import { isLongOperand } from "./long/long-values.ts";
@@ -18,9 +18,9 @@ export const whereSql = (where: PlannedCondition, context: StatementContext): Sq
   });
 
 /**
- * Compiles the conditions on the rows of a source: those beside its row filter, and those only for
- * rows that the filter admits. If the source shows every row, all conditions stand
- * together.
+ * Compiles the conditions on the rows of a source. `beside`: PostgreSQL may evaluate them before
+ * the row filter. `behind`: it evaluates them only for rows that the row filter admits. If the
+ * source shows all rows, all conditions are in `beside`.
  * @param isRelated true if the source is joined to rows of another source
  */
 export function sourceConditionsSql(
@@ -39,7 +39,10 @@ export function sourceConditionsSql(
   return { beside: beside.map(toSql), behind: [...behind.map(toSql), ...related] };
 }
 
-/** True if the outer row has related rows that meet the conditions. */
+/**
+ * Returns SQL that is true if the related rows of the outer row meet the conditions, as `match`
+ * says: some, every or none.
+ */
 function relatedSql(
   { source, link, where, required }: RelatedPlan,
   match: RelationMatch,
@@ -48,7 +51,8 @@ function relatedSql(
   const column = columnSql(context);
   const joined = { link: { own: link.own, outer: column(link.outer) } };
   const { beside, behind } = sourceConditionsSql(source, where, required, context, true);
-  // `every` looks for rows that break the conditions, so these rows must stay in the source.
+  // `every` looks for related rows that do not meet the conditions. So the conditions are not
+  // repeated inside the source.
   const outerConditions = match === "every" ? joined : { where, ...joined };
   const from = sourceSql(source, context, { ...outerConditions, showsAdmitted: behind.length > 0 });
   const inner = all([...beside, ...behindSql(source, behind, context)]);
@@ -57,8 +61,8 @@ function relatedSql(
 }
 
 /**
- * The join condition of a source and the outer row.
- * @param outer returns the SQL of an outer column
+ * Returns the condition that joins the rows of a source to the outer row.
+ * @param outer returns the SQL of a column of the outer row
  */
 export const linkSql = (
   link: Link,

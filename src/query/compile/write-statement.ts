@@ -1,6 +1,6 @@
-// Compiles a write plan, to a single statement if possible. It writes, checks the written rows,
-// inserts the change row if one is needed, and answers. A failed check raises an error in the
-// statement, which rolls everything back.
+// Compiles the plan of a write, to a single statement if possible. The statement writes, checks the
+// written rows, inserts the change row if needed, and returns the result. If a check fails, the
+// statement raises an error, which rolls everything back.
 import { forbiddenReachSql } from "./cascade.ts";
 import {
   changeSql,
@@ -29,14 +29,14 @@ import { mayBeLarge } from "../plan/potential.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
-/** Rows of one insert (`openapi/schemas/query/InsertMutation.yaml`). */
+/** Maximum number of rows of one insert (`openapi/schemas/query/InsertMutation.yaml`). */
 const INSERT_ROWS_MAX = 1000;
 
 /**
- * The row that each statement returns: the number of affected rows, the answered rows as JSON texts
- * with commas, and the keys for the statements that follow (`keysSql`). A statement that inserts a
- * change row also returns its transaction id. A plain insert returns no row if its only reference
- * is refused.
+ * The row that each statement of a write returns: the number of affected rows, the returned rows as
+ * JSON texts with commas, and the primary keys for the statements that follow (`keysSql`). A
+ * statement that inserts a change row also returns its transaction id. A simple insert returns no
+ * row if its only reference is refused.
  */
 export type WriteRow = readonly [
   affected: string,
@@ -45,7 +45,9 @@ export type WriteRow = readonly [
   xid?: string | null,
 ];
 
-/** The aliases of the written table, and of the rows that the write returns. */
+/**
+ * `RAW` is the alias of the written table. `ROWS` is the alias of the rows that the write returns.
+ */
 const RAW = "w";
 const ROWS = "n";
 
@@ -61,23 +63,24 @@ export function compileWrite(plan: WritePlan, workspace: Workspace) {
   const main = mainSql(plan, early, context(), locks.length > 0, check !== null);
   return {
     /**
-     * Locks for a delete that reaches rows with rules. The first statement finds and locks the
-     * rows, and returns their keys. The statements that follow lock the referring rows, one table
-     * after the other.
+     * Statements that lock rows before a delete with cascades. The first statement finds and locks
+     * the deleted rows, and returns their primary keys. The others lock the rows that refer to
+     * them, one table after the other.
      */
     locks: locks.map(prepared),
     main: prepared(main),
     /**
-     * Checks the written rows in their current state; null unless a rule reads the written table
-     * itself.
+     * Statement that checks the written rows after the write. Null if no check must read the
+     * written table.
      */
     check: check && prepared(check),
   };
 }
 
 /**
+ * Returns the statement that writes.
  * @param locked true if earlier statements have found and locked the rows
- * @param keys true if a later statement needs the keys of the written rows
+ * @param keys true if a later statement needs the primary keys of the written rows
  */
 function mainSql(
   plan: WritePlan,
@@ -93,8 +96,8 @@ function mainSql(
   const shown = plan.kind === "insert" ? returningSql(plan, RAW, context) : null;
   const event = eventRowSql(plan, RAW);
   const key = rawSql(plan.grant.table.primaryKey, RAW);
-  // Marks the rows of an upsert that existed before. A later check and the two events need the
-  // mark.
+  // True if the statement must mark the rows of an upsert that existed before. A later check and
+  // the two events need the mark.
   const tellsChanged = isUpsert(plan) && (keys || event !== null);
   const columns = [
     sql`${key} as k`,
@@ -158,7 +161,10 @@ function otherRefusals(plan: WritePlan, context: StatementContext): Sql[] {
   return reached === null ? limit : [...limit, when(reached, "cascade")];
 }
 
-/** A second statement, because the first statement sees the table in its state before the write. */
+/**
+ * Returns a second statement that checks the written rows. The first statement sees the table only
+ * as it was before the write.
+ */
 function checkWrittenSql(
   plan: WritePlan,
   late: readonly RowCheck[],

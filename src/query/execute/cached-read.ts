@@ -1,6 +1,6 @@
-// A read with response caching (G10). The read is authorised, planned and bound like every read.
-// The gateway then answers it from the cache, or runs it and caches the answer. A request that
-// `bindRead` refuses is never answered from the cache.
+// Runs a read with response caching (G10). The request is checked like every read. Then the gateway
+// sends the cached response, or runs the read and caches the response. A request that `bindRead`
+// refuses never gets a cached response.
 import {
   answerTagOf,
   longAnswerTagOf,
@@ -19,30 +19,36 @@ import type { DataContext } from "./data-access.ts";
 import type { BoundRead, ReadAnswer } from "./read.ts";
 import type { ReadRequest } from "../parse/request.ts";
 
-/** Enables response caching for a read. */
+/** Parameters of a read with response caching. */
 export interface Caching {
-  /** The caller, whose cache rules apply. */
+  /** The caller. Its API key or workspace defines the cache rules. */
   readonly caller: AuthenticatedCaller;
-  /** The memo of the request body. */
+  /**
+   * An object that stays with the request body. If the same body arrives again, a value stored in
+   * it is still there.
+   */
   readonly memo: BodyMemo;
 }
 
-/** How the response cache answered a read. */
+/** The result of the response cache for a read. */
 export interface CacheFacts {
   readonly isHit: boolean;
   readonly entityTag: string;
-  /** The cache rules of the caller. The mode is never `off`. */
+  /** The cache rules of the caller. Their mode is never `off`. */
   readonly rules: CacheDefinition;
 }
 
-/** The context of a cached read. */
+/** The rights, caches and rules of a cached read. */
 interface CachedReadContext extends DataContext, Pick<Caching, "memo"> {
   readonly heavyReads: HeavyReads;
   readonly responses: ResponseCache;
   readonly rules: CacheDefinition;
 }
 
-/** Members administer the rows, so they and their OAuth clients always read the current rows. */
+/**
+ * The cache rules of members and their OAuth clients. They administer the rows, so they always read
+ * the current rows.
+ */
 const UNCACHED: CacheDefinition = { mode: "off" };
 
 export function cacheRulesOf(
@@ -55,15 +61,15 @@ export function cacheRulesOf(
     : definition.workspace.auth.cache;
 }
 
-/** Characters of a text beyond which the cache stores encoded bytes. */
+/** Number of characters beyond which the cache stores a response as encoded bytes, not as text. */
 const LONG_TEXT = 64 * 1024;
-/** Characters of the longest answer that is cached. */
+/** Maximum number of characters of a cached response. */
 const LONGEST_CACHED = 4 * 1024 * 1024;
 
 /**
- * Returns synchronously if the answer is cached.
- * @throws GatewayError, StalePlanError as `bindRead` and `executeRead` do, before it queries the
- *   database
+ * Returns the response of a read. Returns synchronously if the response is cached.
+ * @throws GatewayError, StalePlanError if `bindRead` refuses the request; the promise rejects if
+ *   `executeRead` fails
  */
 export function readCached(
   pool: Pool,
@@ -84,9 +90,9 @@ export function readCached(
 }
 
 /**
- * The cache keys of one request body by grant, stored in the body's memo. A body that arrives again
- * need not be planned again. Another version of the workspace has another grant, and therefore
- * another entry.
+ * The cache keys of one request body, by grant. They are stored in the memo of the body, so that a
+ * body that arrives again need not be planned again. A new version of the workspace has other
+ * grants, and so other entries.
  */
 class CacheRequestCache extends WeakMap<Grant, CacheRequest> {}
 
@@ -98,8 +104,9 @@ function cacheRequestOf(
   const { grant, rules, claims, memo } = context;
   const key = cacheKeyOf(bound, request, context);
   const cacheRequest = { workspace: grant.workspace, key, tables: bound.prepared.tables, rules };
-  // Claims can differ between two tokens of a user. A caller without claims is an API key, whose
-  // grant belongs to this key alone.
+  // The cache key depends on claims, which can differ between two tokens of a user. So only cache
+  // keys of API keys are stored in the memo. API keys have no claims, and no other caller has the
+  // same grant.
   if (claims !== null) return cacheRequest;
   const requestCache =
     memo.cachedValue instanceof CacheRequestCache ? memo.cachedValue : new CacheRequestCache();
@@ -124,7 +131,7 @@ async function fillCache(
     ? await longAnswerTagOf(cacheRequest, tagged)
     : answerTagOf(cacheRequest, tagged);
   const cached = { isHit: false, entityTag, rules };
-  // A long answer is not cached, so it need not be encoded as a whole.
+  // A long response is not cached, so it is not joined to one text.
   if (isLong) return { text: answer.text, rows, dbMs, tables, cached };
   const text = encodedIfLong(answer.text.join(""));
   responses.store(cacheRequest, moment, { text, entityTag, rows });
@@ -132,10 +139,10 @@ async function fillCache(
 }
 
 /**
- * Returns a text with everything that the answer depends on except the tables: rights, request and
- * the claims that the plan uses. The order of keys in the request does not matter. Users with equal
- * roles and claims share answers. Paged answers are not shared, because the cursor to the next page
- * is valid for one user only.
+ * Returns the cache key: a text with everything that the response depends on, except the rows. This
+ * is the rights, the request, and the claims that the plan uses. The order of keys in the request
+ * does not matter. Users with equal roles and claims share cached responses. Users do not share
+ * responses with a cursor, because a cursor is valid for one user only.
  */
 function cacheKeyOf(
   { prepared, parameters }: BoundRead,
@@ -143,15 +150,15 @@ function cacheKeyOf(
   { grant, actor, claims }: DataContext,
 ): string {
   const reader = prepared.paged ? actor.id : "";
-  // The bound parameters contain the values of the claims. Without claims the parameters add
-  // nothing to the request.
+  // The bound parameters contain the values of claims. Without claims, they contain only values of
+  // the request.
   const bound = claims === null ? "" : JSON.stringify(parameters);
   return `${grant.workspace.version}\n${grant.key}\n${reader}\n${bound}\n${canonicalJson(request)}`;
 }
 
 /**
- * A long text that is sent repeatedly is encoded once. A short text is sent together with its
- * headers, which costs less.
+ * Encodes a long text once, because it may be sent many times. A short text stays a text, because
+ * it is sent together with its headers, which costs less.
  */
 const encodedIfLong = (text: string): string | Uint8Array =>
   text.length > LONG_TEXT ? Buffer.from(text) : text;

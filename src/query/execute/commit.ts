@@ -1,6 +1,6 @@
-// Runs a write, and reports it to the change feed before the response. A write runs again after a
-// deadlock, a serialisation failure or a lock timeout. After four attempts it fails with 503
-// UNAVAILABLE.
+// Runs a write, and reports it to the change feed before the response is sent. A write runs again
+// after a deadlock, a serialisation failure or a lock timeout. After four attempts, it fails with
+// 503 UNAVAILABLE.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 import { writeFailure } from "./write-failure.ts";
@@ -20,43 +20,59 @@ export interface CommitDependencies {
 /** The result of a committed write. */
 export interface Committed {
   /**
-   * GUIDs of the tables whose rows may have changed, if caches or the Event Bus must be notified.
+   * GUIDs of the tables whose rows may have changed. Tables on which no cache and no event depends
+   * are left out.
    */
   readonly written: readonly Guid[];
-  /** Id of the transaction; null if it has written nothing that must be reported. */
+  /**
+   * Id of the transaction. Null if it has written nothing that must be reported to the change feed.
+   */
   readonly xid: string | null;
-  /** True if the transaction has inserted an event for the bus. */
+  /** True if the transaction has inserted an event for the Event Bus. */
   readonly isAnnounced: boolean;
 }
 
-/** Returns what several writes of one transaction have committed together. */
+/** Joins the results of several writes of one transaction. */
 export const committedBy = (writes: readonly Committed[]): Committed => ({
   written: [...new Set(writes.flatMap(({ written }) => written))],
   xid: writes.find(({ xid }) => xid !== null)?.xid ?? null,
   isAnnounced: writes.some(({ isAnnounced }) => isAnnounced),
 });
 
-/** A write that has passed every check that is possible before it runs. */
+/** A write that has passed all checks that are possible before it runs. */
 export interface Work<Answer extends Committed> {
   /** The plan of a single mutation; null for a transaction. */
   readonly plan: WritePlan | null;
-  /** GUIDs of the tables that the write may change, if caches or the Event Bus must be notified. */
+  /**
+   * GUIDs of the tables that the write may change. Tables on which no cache and no event depends
+   * are left out.
+   */
   readonly writable: readonly Guid[];
   /** True if the write is one statement and needs no transaction. */
   readonly isOneStatement: boolean;
-  /** The caller's context, if the write contains heavy reads and must wait for a lease. */
+  /**
+   * The caller's rights, if the write contains large reads and must first wait for a free slot for
+   * large reads.
+   */
   readonly heavyFor?: DataContext | undefined;
-  /** Refuses invalid values before a transaction begins. @throws Problem */
+  /** Checks the values before a transaction begins. Throws a Problem if a value is invalid. */
   readonly check?: () => unknown;
-  /** @throws also the database's errors; the transaction must then be rolled back */
+  /**
+   * Runs the statements. Throws also the database's errors. The transaction must then be rolled
+   * back.
+   */
   readonly run: (connection: Connection) => Promise<Answer>;
 }
 
-/** Attempts in total. */
+/** Maximum number of attempts, including the first. */
 const ATTEMPTS_MAX = 4;
 const PAUSE_MAX_MS = 10;
 
-/** @throws GatewayError, StalePlanError; the database then contains nothing of the write */
+/**
+ * Runs a write and commits it.
+ * @throws GatewayError, StalePlanError if the write fails; it has then changed nothing in the
+ *   database
+ */
 export async function commit<Answer extends Committed>(
   { writePool, changeFeed, heavyReads }: CommitDependencies,
   { grant }: Pick<DataContext, "grant">,
@@ -82,7 +98,7 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (left === 0 || classify(error) !== "retry") throw error;
-      // A random pause keeps colliding transactions from colliding again.
+      // The pause is random, so that two transactions that collided do not collide again.
       await sleep(Math.random() * PAUSE_MAX_MS);
     }
   }

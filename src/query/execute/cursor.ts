@@ -1,25 +1,26 @@
-// Cursors: the order keys of the last row, encrypted and bound to the credential and the query
-// shape. Encryption is deterministic. Refuses cursors that were changed or belong to another
-// credential or query.
+// Encrypts and decrypts cursors. A cursor contains the order keys of the last row of a page. It is
+// bound to the credential and the query, so that another credential or query cannot use it. Equal
+// order keys give equal cursors. Refuses cursors that were changed.
 import { hash } from "node:crypto";
 import { Problem } from "../../conditions/index.ts";
 import { openCursor as open, sealCursor as seal, type Workspace } from "../../catalog/index.ts";
 
 export type OrderKeys = readonly (string | null)[];
 
-/** The maximum length of `cursor` in the contract. */
+/** Maximum number of characters of `cursor` in the contract. */
 const CURSOR_MAX = 65536;
 const TOO_LONG = "orders by a value that is too long for a cursor; order by another column";
 
 /**
- * Returns the hash of everything that a cursor is bound to: the key of the grant, the id of the
- * credential, and the shape of the query.
+ * Returns a hash of everything to which a cursor is bound: the rights (`grant`), the id of the
+ * credential, and the query without its values (`shape`).
  */
 export const cursorBindingOf = (grant: string, credential: string, shape: string): Buffer =>
   hash("sha256", `${grant}\n${credential}\n${shape}`, "buffer");
 
 /**
- * @param orderKeys JSON text of the keys
+ * Returns the encrypted cursor.
+ * @param orderKeys JSON text of the order keys of the last row
  * @throws Problem if a value of `orderBy` is too long for a cursor
  */
 export function sealCursor(workspace: Workspace, binding: Buffer, orderKeys: string): string {
@@ -28,7 +29,10 @@ export function sealCursor(workspace: Workspace, binding: Buffer, orderKeys: str
   return cursor;
 }
 
-/** @throws Problem if the gateway did not issue the cursor for this query and credential */
+/**
+ * Returns the order keys in a cursor.
+ * @throws Problem if the gateway did not issue the cursor for this query and credential
+ */
 export function openCursor(workspace: Workspace, binding: Buffer, cursor: unknown): OrderKeys {
   try {
     return JSON.parse(open(workspace, binding, String(cursor))) as OrderKeys;

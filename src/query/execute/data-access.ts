@@ -1,4 +1,5 @@
-// The access under which workspace data is read and written: grant, claims and actor.
+// The access with which rows of a workspace are read and written: the rights of the caller, its
+// claims, and the account that events name.
 import { claimsOfCaller, grantAs, grantFor, type Grant } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller, Guid, OAuthCaller } from "../../contract/index.ts";
@@ -9,15 +10,20 @@ import type { TableSpace } from "./table-space.ts";
 export interface DataAccess {
   readonly grant: Grant;
   /**
-   * Returns the same rights in a newer version of the workspace, in case its tables have changed.
-   * @throws GatewayError
+   * Returns the rights of the same caller in a newer version of the workspace. Needed if tables
+   * have changed. Throws a GatewayError if the caller has no rights any more.
    */
   readonly grantIn: (workspace: Workspace) => Grant;
   /** Claims that row filters and column defaults read; null for API keys. */
   readonly claims: Readonly<Record<string, unknown>> | null;
-  /** The writing account, which events name. Cursors and idempotency keys are bound to it. */
+  /**
+   * The account of the caller. Events name it as their author. Cursors and idempotency keys are
+   * bound to it.
+   */
   readonly actor: WriteInput["actor"];
-  /** Fires when no client waits for the answer any more. The gateway then cancels the statement. */
+  /**
+   * Fires when no client waits for the response any more. The gateway then cancels the statement.
+   */
   readonly signal?: Cancellation | undefined;
 }
 
@@ -64,32 +70,32 @@ function actorOf(caller: AuthenticatedCaller): DataAccess["actor"] {
 }
 
 /**
- * Combines member and client in one text. What one client did for a member does not belong to
- * another client.
+ * Returns the id of an OAuth client that acts for a member: both ids in one text. So another client
+ * of the same member is another actor.
  */
 export const clientActor = ({
   memberId,
   clientId,
 }: Pick<OAuthCaller, "memberId" | "clientId">): string => `${memberId} ${clientId}`;
 
-/** Splits the text of `clientActor` into member and client. */
+/** Splits a text of `clientActor` into the id of the member and the id of the client. */
 export function readClientActor(id: string): { readonly id: string; readonly client: string } {
   const end = id.indexOf(" ");
   return { id: id.slice(0, end), client: id.slice(end + 1) };
 }
 
-/** Returns the GUID under which idempotency keys of the actor are stored. */
+/** Returns the GUID under which the idempotency keys of an actor are stored. */
 export function accountOf({ kind, id }: DataAccess["actor"]): Guid {
   if (kind !== "oauth") return id;
   const { id: memberId, client } = readClientActor(id);
   return guidFrom(memberId, client);
 }
 
-/** The part of an access that reads need. */
+/** The properties of an access that a read needs. */
 export type DataContext = Pick<DataAccess, "grant" | "claims" | "actor" | "signal">;
 
 export interface WriteContext extends DataContext {
-  /** The moment that `now` stands for. */
+  /** The time that `now` stands for. */
   readonly now: Date;
   readonly space: TableSpace;
 }

@@ -1,6 +1,7 @@
-// Projects stored rows of events for many callers with one grant (G9.4). One statement handles a
-// piece of the events and callers that is small enough for one connection. If a piece proves too
-// large, the gateway retries it in halves.
+// Determines which part of the stored rows of events each subscriber may see (G9.4). All
+// subscribers of a call have the same grant. Large inputs are split into pieces of events and
+// subscribers, with one statement for each piece. If a statement fails because a piece is too
+// large, the gateway runs both halves separately.
 import { classify, type Connection } from "../../platform/postgres/index.ts";
 import {
   compileEventProjection,
@@ -15,14 +16,17 @@ import type { Grant } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import { bindParameters, type BindInput } from "../compile/parameters.ts";
 
-/** The stored rows of one event: a JSON array that the write's own statement made. */
+/** The stored rows of one event, as a JSON array. The statement of the write has made it. */
 export interface StoredEventRows {
   readonly rows: string;
 }
 
 export type ClaimSet = BindInput["claims"];
 
-/** For each caller and each event: a JSON array of the rows that the caller may see, or null. */
+/**
+ * For each caller and each event: a JSON array of the rows that the caller may see. Null if the
+ * caller may see none.
+ */
 export type ProjectedRows = readonly (readonly (string | null)[])[];
 
 type PreparedProjection = ReturnType<typeof prepareProjection>;
@@ -34,19 +38,19 @@ const projectionCache = new PlanCache<PreparedProjection>(
 function prepareProjection(grant: Grant, tableId: Guid) {
   const plan = planEventProjection(grant, tableId);
   return {
-    /** Null if the grant shows no row to any caller. */
+    /** The compiled statement. Null if the grant allows no caller to see a row. */
     statement: plan && compileEventProjection(plan, grant.workspace),
-    /** The JSON row of each claims object, as the statement reads it. */
+    /** The claims of each caller as JSON text, in the form that the statement reads. */
     claimRowCache: new WeakMap<object, string>(),
     uses: 0,
   };
 }
 
 /**
- * Projects stored rows for the callers.
- * @param tableId GUID of the table of all events, in lower case
- * @throws GatewayError QUERY_TIMEOUT, TOO_MANY_CONCURRENT, UNAVAILABLE, INTERNAL_ERROR
- * @throws StalePlanError if the workspace must be loaded again
+ * Returns the visible rows of the events for each caller.
+ * @param tableId GUID of the table of all events, in lower case @throws GatewayError QUERY_TIMEOUT,
+ *   TOO_MANY_CONCURRENT, UNAVAILABLE or INTERNAL_ERROR if the database fails @throws StalePlanError
+ *   if the workspace must be loaded again
  */
 export async function projectEventRows(
   pool: Connection,
@@ -60,8 +64,8 @@ export async function projectEventRows(
   );
   const { statement } = prepared;
   if (statement === null || events.length === 0) return claimSets.map(() => events.map(() => null));
-  // Callers whose claims are equal for the row filters see the same rows. The statement projects
-  // the rows once for all of them.
+  // Callers whose claims are equal, as far as the row filters use them, see the same rows. The
+  // statement determines these rows once.
   const distinct = new Map<string, (string | null)[]>();
   const answers = claimSets.map((claims) => {
     const row = rowOfClaims(statement, prepared, claims);
@@ -93,23 +97,24 @@ function rowOfClaims(
 type RunProjection = (events: string, callers: string) => Promise<readonly ProjectedRow[]>;
 
 /**
- * All callers with equal claims: the claims as a row of the statement's row set, in JSON, and the
- * projected rows by event, filled in as the results arrive.
+ * All callers with equal claims. `row` is the JSON text of their claims. `answer` contains the
+ * visible rows of each event. It is filled as results arrive.
  */
 type ClaimGroup = readonly [row: string, answer: (string | null)[]];
 
-/** The input of one statement. */
+/** The events and callers of one statement. */
 interface Piece {
   readonly events: readonly (readonly [index: number, event: StoredEventRows])[];
   readonly callers: readonly ClaimGroup[];
 }
 
-/** Characters of stored rows in one statement. A single event may have more. */
+/** Maximum number of characters of stored rows in one statement. A single event may have more. */
 const ROWS_MAX = 2 * 1024 * 1024;
 /**
- * Characters of rows times callers in one statement. The database evaluates the row filter of each
- * row for each caller. If the visible columns depend on the claims, it also builds the text for
- * each caller.
+ * Maximum number of characters of rows, multiplied by the number of callers, in one statement.
+ * PostgreSQL evaluates the row filter of each row for each caller. `PERSONAL_WORK_MAX` applies if
+ * the visible columns depend on claims, because PostgreSQL then also builds the text for each
+ * caller.
  */
 const WORK_MAX = 64 * 1024 * 1024;
 const PERSONAL_WORK_MAX = 8 * 1024 * 1024;
@@ -140,15 +145,16 @@ async function projectPiece(run: RunProjection, piece: Piece): Promise<void> {
   } catch (error) {
     const isData = classify(error) === "data" && !isOutOfRoom(error);
     const halves = isData || classify(error) === "timeout" ? halvesOf(piece, isData) : [];
-    // A stored value that no longer fits the type of its column is shown to no caller.
+    // A stored value may no longer fit the type of its column. Its event is then shown to no
+    // caller.
     if (halves.length === 0 && !isData) throw readFailure(error);
     for (const half of halves) await projectPiece(run, half);
   }
 }
 
 /**
- * Splits a piece in two; empty if it cannot be split.
- * @param isOfRows true if one of the events causes the failure for every caller
+ * Splits a piece into two halves. Returns an empty list if it cannot be split.
+ * @param isOfRows true if a stored row causes the failure, so that fewer callers would not help
  */
 function halvesOf({ events, callers }: Piece, isOfRows: boolean): readonly Piece[] {
   if (events.length > 1) return split(events).map((half) => ({ events: half, callers }));
@@ -161,7 +167,10 @@ const split = <T>(items: readonly T[]): readonly (readonly T[])[] => [
   items.slice(items.length >> 1),
 ];
 
-/** Puts the found rows into the callers' answers. Callers with equal rows share one string. */
+/**
+ * Adds the rows that a statement has returned to the results of the callers. Callers with equal
+ * rows share one string.
+ */
 function gather(found: readonly ProjectedRow[], { events, callers }: Piece): void {
   for (const [event, rows] of Map.groupBy(found, ([of]) => Number(of))) {
     rows.sort(([, a], [, b]) => Number(a) - Number(b));

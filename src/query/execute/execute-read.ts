@@ -1,4 +1,5 @@
-// Runs a bound read and builds the text of its answer. Heavy reads first wait for a lease.
+// Runs a checked read and builds the text of its response. A heavy read, which may read many rows,
+// first waits for a free slot.
 import { Problem } from "../../conditions/index.ts";
 import { ROW_SEPARATOR, type ReadRow, type ReadStatement } from "../compile/read-statement.ts";
 import { bindParameters } from "../compile/parameters.ts";
@@ -17,25 +18,27 @@ import { classify, type Connection, type Statement } from "../../platform/postgr
 import type { DataContext } from "./data-access.ts";
 import type { HeavyReads } from "./heavy-reads.ts";
 
-/** Characters of an answer beyond which later reads of the same shape count as heavy. */
+/**
+ * Number of characters of a response beyond which later reads with the same plan count as heavy.
+ */
 const LONG_ANSWER = 256 * 1024;
-/** Index of the rows among the pieces of an answer. */
+/** Index of the rows in the list of a response's text pieces. */
 const ROWS_PIECE = 1;
 
 /**
- * Returns the rows of an answer as the text of a JSON array; undefined if the answer comes from a
- * cache as one text.
+ * Returns the rows of a response as the text of a JSON array. Returns undefined if the response
+ * comes from the cache as one text.
  */
 export const rowsTextOf = ({ text }: ReadAnswer): string | undefined =>
   text instanceof Uint8Array || text.length === 1 ? undefined : `[${text[ROWS_PIECE] ?? ""}]`;
 
 /**
- * Runs a read. If the statement exceeds the limit for its nested relations, a second statement with
- * the full limit gathers the answer again.
- * @param heavyReads the capacity for heavy reads; absent if the caller already has a lease, or
- *   needs none
- * @throws GatewayError INVALID_QUERY, QUERY_TIMEOUT, TOO_MANY_CONCURRENT, UNAVAILABLE,
- *   INTERNAL_ERROR
+ * Runs a read. The first statement of a read with relations has a lower size limit. If the response
+ * exceeds this limit, a second statement with the full limit reads the rows again.
+ * @param heavyReads the slots for heavy reads; undefined if the caller already has a slot, or needs
+ *   none
+ * @throws GatewayError INVALID_QUERY if the response is too large; QUERY_TIMEOUT,
+ *   TOO_MANY_CONCURRENT, UNAVAILABLE or INTERNAL_ERROR if the database fails
  * @throws StalePlanError if the workspace must be loaded again
  */
 export async function executeRead(
@@ -59,11 +62,18 @@ export async function executeRead(
   }
 }
 
-/** Returns true if the read reached its time limit, or was cancelled because it took long. */
+/**
+ * Returns true if the read reached its time limit, or was cancelled in favour of other callers
+ * because it took long.
+ */
 const wasTooLong = (error: unknown): boolean =>
   classify(error) === "timeout" || (error instanceof CapacitySpentError && error.isEnded);
 
-/** @param heavyReads absent if the context already has a lease */
+/**
+ * Runs the first statement of a read, and the second one if the response is too large for the
+ * first.
+ * @param heavyReads undefined if the caller already has a slot for heavy reads
+ */
 async function runOrGather(
   pool: Pick<Connection, "run">,
   bound: BoundRead,
@@ -83,9 +93,9 @@ async function runOrGather(
 }
 
 /**
- * Like `executeRead`, but inside a transaction, where no statement may fail. It therefore uses the
- * statement with the full limit at once.
- * @throws like `executeRead`
+ * Runs a read inside a transaction. A failed statement would end the transaction, so the statement
+ * with the full size limit runs at once.
+ * @throws the errors of `executeRead`
  */
 export async function executeOnce(
   pool: Pick<Connection, "run">,
@@ -136,7 +146,10 @@ async function runRead(
   return { text, rows: count, dbMs, tables };
 }
 
-/** Returns the order keys of the last row as a JSON array of texts. */
+/**
+ * Returns the order keys of the last row as a JSON array of texts. The properties of the row
+ * contain them.
+ */
 function keysOfLastRow(rows: string, properties: readonly string[]): string {
   const start = rows.lastIndexOf(ROW_SEPARATOR);
   const text = start === -1 ? rows : rows.slice(start + ROW_SEPARATOR.length);

@@ -1,18 +1,22 @@
-// The capacity for heavy reads of a node (G11.11). A read is heavy if it may gather many rows.
-// It is heavy, too, if an earlier read of the same shape gave a long answer or took long. Heavy
-// reads wait without a connection, so that light reads are not delayed.
+// Limits the number of heavy reads that run on a node at the same time (G11.11). A read is heavy if
+// it may read many rows. It also counts as heavy if an earlier read with the same plan had a long
+// response or took long. Heavy reads wait before they take a connection, so that other reads are
+// not delayed.
 import { availableParallelism } from "node:os";
 import { Capacity, endable, withLease } from "../../platform/capacity/index.ts";
 import type { DataContext } from "./data-access.ts";
 
-/** The share of the read connections that heavy reads may use together. */
+/** Fraction of the connections for reads that all heavy reads together may use. */
 const PART = 0.6;
 const WAIT_MS = 10_000;
-/** Waiters for each slot: as many reads of 50 ms as one slot completes in the longest wait. */
+/**
+ * Maximum number of waiting reads for each slot: the number of reads of 50 ms that one slot
+ * completes in the maximum waiting time.
+ */
 const WAITERS_PER_SLOT = WAIT_MS / 50;
 /**
- * A read that has run this long may be cancelled in favour of reads that have waited for their
- * patience.
+ * Minimum duration of a read, in milliseconds, before the gateway may cancel it in favour of
+ * waiting reads. `PATIENCE` says how long the other reads must have waited.
  */
 const ENDABLE_MS = 250;
 const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };
@@ -20,10 +24,10 @@ const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };
 export type HeavyReads = ReturnType<typeof createHeavyReads>;
 
 /**
- * Creates the capacity.
- * @param poolSize connections of the read pool
- * @param processors heavy reads of callers without a secret that may run at the same time; more of
- *   them would finish no sooner and would take the processors from other work
+ * Creates the slots for heavy reads.
+ * @param poolSize number of connections in the pool for reads
+ * @param processors maximum number of heavy reads of callers without a secret at the same time;
+ *   more reads would only take processors from other work
  */
 export function createHeavyReads(
   poolSize: number,
@@ -32,7 +36,7 @@ export function createHeavyReads(
   const slots = Math.max(1, Math.floor(poolSize * PART));
   const capacity = new Capacity({
     name: "heavy reads",
-    what: "turns for large queries",
+    what: "connections for large queries",
     slots,
     openMax: processors,
     waitMs: WAIT_MS,
@@ -42,10 +46,11 @@ export function createHeavyReads(
   return {
     capacity,
     /**
-     * Does the work when the caller gets a lease.
-     * @param work gets a context whose signal may also cancel it in favour of other callers
-     * @param writes true if the work must not be cancelled
-     * @throws CapacitySpentError, and the errors of the work
+     * Waits for a free slot, and then does the work.
+     * @param work its parameter is a context whose signal may also cancel the work in favour of
+     *   other callers
+     * @param writes true if the work must not be cancelled, because it writes
+     * @throws CapacitySpentError if no slot becomes free in time, and the errors of the work
      */
     run: <T>(context: DataContext, work: (context: DataContext) => Promise<T>, writes = false) =>
       withLease(

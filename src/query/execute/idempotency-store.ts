@@ -1,5 +1,5 @@
-// Idempotency records as rows: a lock per key for the transaction, the record that commits with the
-// write, and its deletion.
+// SQL statements for idempotency records, which contain the responses to writes with an
+// `Idempotency-Key`. Locks a key for the transaction, and finds, stores and deletes records.
 import type { Housekeeping } from "../../platform/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
@@ -9,7 +9,7 @@ export const idempotencyTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.idempotency", { atRemoval: "delete" }),
 ];
 
-/** An idempotency key and its owner. */
+/** An idempotency key with the workspace and the credential that sent it. */
 export interface RecordKey {
   readonly workspaceId: string;
   readonly credentialId: string;
@@ -19,13 +19,16 @@ export interface RecordKey {
 export interface StoredAnswer {
   readonly bodyHash: Buffer;
   readonly rightsHash: Buffer;
-  /** JSON text of the answer. */
+  /** JSON text of the response. */
   readonly answer: string;
 }
 
 const retention = "interval '24 hours'";
 
-/** Returns true if the lock was free. The transaction then holds it until it ends. */
+/**
+ * Tries to take a lock. Returns true if the lock was free. The transaction then holds the lock
+ * until it ends.
+ */
 export async function tryLock(connection: Connection, lock: bigint): Promise<boolean> {
   const text = "select pg_catalog.pg_try_advisory_xact_lock($1) as free";
   const [row] = await connection.run<{ free: boolean }>({ text, name: "idempotency_lock" }, [lock]);
@@ -43,7 +46,10 @@ export async function findAnswer(
   return row;
 }
 
-/** @returns true if the answer was stored; false if an unexpired record of the key exists */
+/**
+ * Stores the response of a write.
+ * @returns true if the response was stored; false if an unexpired record of this key exists
+ */
 export async function storeAnswer(
   connection: Connection,
   { workspaceId, credentialId, key }: RecordKey,
@@ -63,7 +69,7 @@ const DROP = {
   text: "delete from gateway_tx.idempotency where workspace_id = $1 and credential_id = any ($2)",
 };
 
-/** Deletes the stored answers of deleted credentials. */
+/** Deletes the idempotency records of deleted credentials. */
 export async function dropAnswers(
   connection: Connection,
   workspaceId: string,
@@ -72,8 +78,8 @@ export async function dropAnswers(
   await connection.run(DROP, [workspaceId, credentialIds]);
 }
 
-// The delete checks the age of each row again: a request may have renewed the record since the
-// subquery found it.
+// The delete checks the age of each row again, because a request may have replaced the record since
+// the subquery found it.
 const PRUNE = {
   text: `delete from gateway_tx.idempotency where at < now() - ${retention} and ctid = any (array(
     select ctid from gateway_tx.idempotency where at < now() - ${retention} limit $1)) returning 1`,
@@ -87,5 +93,6 @@ export const createIdempotencyHousekeeping = (control: Pool): Housekeeping => ({
   async sweep(isOpen) {
     while ((await control.run(PRUNE, [BATCH_ROWS])).length === BATCH_ROWS && isOpen());
   },
-  complaint: "expired idempotency records could not be deleted",
+  complaint:
+    "Expired idempotency records could not be deleted. The gateway tries again in a minute.",
 });

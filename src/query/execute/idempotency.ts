@@ -1,5 +1,6 @@
-// `Idempotency-Key` (G8.5): the first request writes, later requests get its stored answer. Record
-// and write commit together. Refuses another body, other rights, and a key whose request is still
+// Implements the header `Idempotency-Key` (G8.5). The first request with a key writes. Later
+// requests with this key get the stored response. Write and response are stored in one transaction.
+// Refuses a request with another body or other rights, and a request while the first one is still
 // running.
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../../contract/index.ts";
 import { Problem } from "../../conditions/index.ts";
@@ -15,36 +16,38 @@ import type { Committed, Work } from "./commit.ts";
 
 export interface IdempotentRequest {
   readonly key: string;
-  /** The request body. The order of its properties does not matter. */
+  /** The request body. Bodies that differ only in the order of properties count as equal. */
   readonly body: unknown;
-  /** The caller, whose rights are compared: an answer made under other rights is not replayed. */
+  /** The caller. If its rights have changed, it does not get the stored response. */
   readonly caller: AuthenticatedCaller;
   readonly records: RecordQuota;
-  /** JSON Pointer to the part of the request that makes the answer large. */
+  /**
+   * JSON Pointer to the part of the request that makes the response large, for the error message.
+   */
   readonly answerPlace: string;
 }
 
 /**
- * Size of the largest stored answer. Answers are stored for a day, so a few large answers per
- * second would fill the disk.
+ * Maximum size of a stored response in MiB. Responses are stored for a day, so a few large
+ * responses per second would fill the disk.
  */
 const STORED_MIB_MAX = 1;
 
-/** The stored answer of an earlier request with the same key. */
+/** The stored response of an earlier request with the same key. */
 export interface Replay extends Committed {
-  /** JSON text. */
+  /** JSON text of the stored response. */
   readonly text: string;
   readonly isReplay: true;
 }
 
 /**
- * Wraps the work so that it runs at most once for the key within 24 hours.
- * If `bind` refuses the request, the gateway looks for a stored answer. The first request may have
- * run while the caller still had the right. The gateway then throws IDEMPOTENCY_CONFLICT instead of
- * the refusal.
- * @throws GatewayError IDEMPOTENCY_CONFLICT, or the errors of `bind`
- * @returns work whose `run` throws IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS, Problem for an
- *   answer too large to store, and the errors of the work itself
+ * Wraps a write so that it runs at most once for an idempotency key within 24 hours. If `bind`
+ * refuses the request, an earlier request with the key may still have succeeded, while the caller
+ * had the right. If a stored response exists, the error is therefore IDEMPOTENCY_CONFLICT.
+ * @throws GatewayError IDEMPOTENCY_CONFLICT if `bind` fails and the key has a stored response;
+ *   otherwise the errors of `bind`
+ * @returns a write whose `run` throws IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS, a Problem if
+ *   the response is too large to store, and the errors of the write itself
  */
 export async function workOnce<Answer extends Committed & { readonly text: string }>(
   pool: Pool,
@@ -80,14 +83,14 @@ export async function workOnce<Answer extends Committed & { readonly text: strin
   ): Promise<Answer | Replay> {
     const lock = sha256([workspace.id, record.credentialId, key].join("\n")).readBigInt64BE();
     if (!(await tryLock(connection, lock))) throw new GatewayError("IDEMPOTENCY_IN_PROGRESS");
-    // This is a separate statement, because a statement that waits for the lock would not see
-    // records committed meanwhile.
+    // The record is read in a separate statement after the lock. A statement sees only records that
+    // were committed before it began.
     const stored = await findAnswer(connection, record);
     if (stored !== undefined) {
       const conflict = conflictOf(stored, hashes);
       if (conflict !== undefined) throw conflict;
-      // If the connection failed before the first answer, this node does not know of the write. The
-      // replay therefore reports the writable tables to the change feed.
+      // If the connection failed before the first response, no node has reported the write to the
+      // change feed. So this request reports all tables that the write may have changed.
       const replay = { isReplay: true, written: writable, xid: null, isAnnounced: false } as const;
       return { text: stored.answer, ...replay };
     }
@@ -107,7 +110,7 @@ export async function workOnce<Answer extends Committed & { readonly text: strin
   }
 }
 
-const TOO_LARGE = `the answer is larger than ${STORED_MIB_MAX} MiB, too large to store for the Idempotency-Key; return fewer columns or rows`;
+const TOO_LARGE = `the response is larger than ${STORED_MIB_MAX} MiB, too large to store for the \`Idempotency-Key\`; return fewer columns or rows`;
 
 type Hashes = Pick<StoredAnswer, "bodyHash" | "rightsHash">;
 
@@ -119,13 +122,13 @@ function conflictOf(stored: Hashes, asked: Hashes): GatewayError | undefined {
 const otherRights = (): GatewayError =>
   new GatewayError("IDEMPOTENCY_CONFLICT", {
     message:
-      "The rights of this credential, or the tables, have changed since the answer was stored. Send the request with a new Idempotency-Key.",
+      "The rights of this credential, or the tables, have changed since the response was stored. Send the request again with a new `Idempotency-Key`.",
   });
 
 /**
- * Returns the definitions that give the caller its rights, and the claims that their row filters
- * and topic instances read. Each role is listed separately. If one role permits every row, the row
- * filter of another role can still show more columns.
+ * Returns the definitions that give the caller its rights, and the claims that row filters and
+ * topic instances use. If this value has changed, a stored response is not sent. Each role is
+ * listed separately, because each role can show other columns in other rows.
  */
 export function replayRightsOf(caller: AuthenticatedCaller, { workspace }: Grant): unknown {
   if (caller.kind === "key") {

@@ -1,5 +1,6 @@
-// A transaction of the gateway itself: reads and writes of workspace data together with the
-// gateway's own rows. Refuses to commit after a read or write in it was refused.
+// Runs a transaction for code inside the gateway. It reads and writes rows of a workspace together
+// with the gateway's own tables. If one of its reads or writes is refused, the transaction is not
+// committed.
 import { bindRead, type ReadAnswer } from "./read.ts";
 import { readStep, writeStep } from "./step.ts";
 import { bindWrite, type WriteAnswer } from "./write.ts";
@@ -12,14 +13,17 @@ import type { WriteContext } from "./data-access.ts";
 export interface DataTransaction {
   /** The workspace in the version that the transaction uses. */
   readonly workspace: Workspace;
-  /** The connection for rows of `gateway_tx`, which commit with the rest. */
+  /**
+   * The connection, for statements on tables in the schema `gateway_tx`. They are part of the
+   * transaction.
+   */
   readonly connection: Connection;
   /**
-   * @throws GatewayError with the codes of a write, and errors that roll the transaction back; let
-   *   them pass
+   * Reads rows. Throws GatewayErrors with the codes of a write, and errors that roll the
+   * transaction back. The caller must not catch them.
    */
   readonly read: (request: ReadRequest) => Promise<ReadAnswer>;
-  /** @throws like `read` */
+  /** Writes rows. Throws the same errors as `read`. */
   readonly write: (request: WriteRequest) => Promise<WriteAnswer>;
 }
 

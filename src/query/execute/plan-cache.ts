@@ -1,11 +1,12 @@
-// A bounded cache of compiled plans by workspace version, grant and shape. Rights are part of every
-// plan.
+// Caches compiled plans of requests, with a maximum size. The cache key is the version of the
+// workspace, the grant of the caller, and the request without its values (its shape). Plans depend
+// on the grant, because they contain row filters and masks.
 import { EntryCache } from "../../cache/index.ts";
 import type { Grant } from "../../access/index.ts";
 
 const MIB = 1024 * 1024;
 const LIMITS = { bytesMax: 64 * MIB, workspaceBytesMax: 4 * MIB, entryBytesMax: 4 * MIB };
-/** The approximate memory of a plan and its objects, per character of its SQL. */
+/** Approximate number of bytes that a plan needs in memory, for each character of its SQL. */
 const BYTES_PER_CHARACTER = 4;
 
 export class PlanCache<Plan> {
@@ -18,7 +19,7 @@ export class PlanCache<Plan> {
   }
 
   /**
-   * Returns the plan, and makes it if it is not cached.
+   * Returns the plan from the cache, or makes and caches it.
    * @throws the errors of `make`; the cache then stores nothing
    */
   get(grant: Grant, shapeKey: string, make: () => Plan): Plan {

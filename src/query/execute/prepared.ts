@@ -1,5 +1,5 @@
-// Requests with their plans, compiled or from the cache. The cache stores nothing of refused
-// requests.
+// Returns the compiled plan of a request, new or from the plan cache. The cache stores no plan for
+// a refused request.
 import { buildRead, buildWrite } from "../plan/build.ts";
 import { compileRead } from "../compile/read-statement.ts";
 import { needsNoChangeRow } from "../compile/events/change-row.ts";
@@ -9,12 +9,15 @@ import { refuseWildcards, shapeOf, writeShapeOf } from "../parse/shape-key.ts";
 import type { Grant } from "../../access/index.ts";
 import type { ReadRequest, WriteRequest } from "../parse/request.ts";
 
-/** A read with its plan, and what the gateway knows of its runs. */
+/** The plan of a read, with facts about earlier runs of this plan. */
 export type PreparedRead = ReturnType<typeof compileNewRead>;
 
 const readPlanCache = new PlanCache<PreparedRead>(({ statement }) => statement.text.length);
 
-/** @throws Problem, GatewayError as `buildRead` does */
+/**
+ * Returns the plan of a read, and the values of the request.
+ * @throws Problem, GatewayError if `buildRead` refuses the request
+ */
 export function prepareRead(request: ReadRequest, grant: Grant) {
   const shape = shapeOf(request);
   refuseWildcards(shape.wildcards, "/query");
@@ -30,38 +33,42 @@ function compileNewRead(request: ReadRequest, grant: Grant) {
     statement: compileRead(plan, grant.workspace),
     limit: plan.list.limit,
     paged: plan.paged,
-    /** GUIDs of the tables that the answer depends on. */
+    /** GUIDs of the tables on which the response depends. */
     tables: [...plan.tables].map((table) => table.id),
     /**
-     * Index of the cursor and the offset among the bound values; undefined if the request has none.
+     * Indexes of the cursor and the offset in the list of bound values. Undefined if the request
+     * has none.
      */
     cursorSlot: plan.cursorSlot,
     offsetSlot: plan.list.offsetSlot,
-    /** True if the read may process rows or columns that it does not show. */
+    /** True if the read may process rows or columns that the caller may not see. */
     isPartial: plan.isPartial,
     /**
-     * The cursor binding of the last credential that used the plan. Most plans have only one
-     * credential.
+     * The hash to which cursors are bound, for the last credential that used this plan. Most plans
+     * are used by one credential only.
      */
     binding: null as { readonly credentialId: string; readonly value: Buffer } | null,
-    /** Number of runs. A repeated statement gets a name, so that PostgreSQL keeps it prepared. */
+    /** Number of runs of this plan. A repeated statement becomes a prepared statement. */
     uses: 0,
     /**
-     * True if the last answer was long, or the last read was cancelled because it took long. The
-     * next read will probably be the same.
+     * True if the last response was long, or the last read was cancelled because it took long. The
+     * next read is then probably long, too.
      */
     wasHeavy: false,
   };
 }
 
-/** A write with its plan, and the number of its runs. */
+/** The plan of a write, and the number of its runs. */
 export type PreparedWrite = ReturnType<typeof compileNewWrite>;
 
 const writePlanCache = new PlanCache<PreparedWrite>(({ statements: { locks, main, check } }) =>
   [...locks, main, check].reduce((sum, item) => sum + (item?.text.length ?? 0), 0),
 );
 
-/** @throws Problem, GatewayError as `buildWrite` does */
+/**
+ * Returns the plan of a write, and the values of the request.
+ * @throws Problem, GatewayError if `buildWrite` refuses the request
+ */
 export function prepareWrite(request: WriteRequest, grant: Grant) {
   const shape = writeShapeOf(request);
   refuseWildcards(shape.wildcards, "/mutation");
@@ -78,12 +85,12 @@ function compileNewWrite(request: WriteRequest, grant: Grant) {
     plan,
     statements: compileWrite(plan, grant.workspace),
     /**
-     * GUIDs of the changed tables that caches or the Event Bus must know of; `tables` are all
-     * tables that the write uses.
+     * GUIDs of the written tables on which caches or events depend. `tables` are all tables that
+     * the write uses.
      */
     written: written.map((table) => table.id),
     tables: [...plan.tables].map((table) => table.id),
-    /** Number of runs, as for a read. */
+    /** Number of runs of this plan. A repeated statement becomes a prepared statement. */
     uses: 0,
   };
 }

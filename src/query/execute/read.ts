@@ -1,4 +1,5 @@
-// One read: authorised, planned (or with a cached plan) and bound. Translates database errors.
+// Checks a read and prepares it for execution: checks the rights, makes the plan or takes it from
+// the cache, and binds the values. Also translates database errors into errors for the caller.
 import { capacityRefusal, GatewayError, type Guid } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
@@ -13,8 +14,9 @@ import type { DataContext } from "./data-access.ts";
 import type { ReadRequest } from "../parse/request.ts";
 
 /**
- * Integer addition and multiplication in PostgreSQL. Only this limit and the `inc` and `dec` of
- * writes use them.
+ * PostgreSQL's functions for integer addition and multiplication. Only the size limit of responses,
+ * and `inc` and `dec` in writes, use them. So an overflow in a read means that the response is too
+ * large.
  */
 const adding = new Set(["int4pl", "int4mul"]);
 
@@ -22,49 +24,54 @@ export const isOutOfRoom = (error: unknown): boolean =>
   sqlState(error) === "22003" && adding.has(String((error as { routine?: unknown }).routine));
 
 export interface ReadAnswer {
-  /** JSON text of the answer: in pieces, or the bytes of a long cached answer. */
+  /** JSON text of the response, in pieces. For a long cached response, its bytes. */
   readonly text: readonly string[] | Uint8Array;
   readonly rows: number;
-  /** Absent if the gateway did not query the database. */
+  /**
+   * Duration of the database query in milliseconds. Undefined if the response comes from the cache.
+   */
   readonly dbMs?: number;
-  /** GUIDs of the tables that the answer depends on. */
+  /** GUIDs of the tables on which the response depends. */
   readonly tables: readonly Guid[];
-  /** Absent if the caller has no response caching. */
+  /** Result of the response cache. Undefined if the caller does not use response caching. */
   readonly cached?: CacheFacts;
 }
 
 /**
- * An answer from the database, in pieces. Answers of equal rows differ only in the piece at
- * `DURATION_PIECE`.
+ * A response with rows from the database, in pieces. Two responses with equal rows differ only in
+ * the piece at `DURATION_PIECE`.
  */
 export interface FreshAnswer extends ReadAnswer {
   readonly text: readonly string[];
   readonly dbMs: number;
 }
 
-/** Index of `meta.durationMs` among the pieces of an answer. */
+/** Index of `meta.durationMs` in the list of a response's text pieces. */
 export const DURATION_PIECE = 3;
 
 /**
- * The database no longer knows the plan's tables or columns. A newer version of the workspace is in
- * force.
+ * Thrown if a table or column of the plan no longer exists in the database, because an apply has
+ * changed the workspace.
  */
 export class StalePlanError extends Error {}
 
-/** A read with its plan and its bound values: authorised and checked, but not sent yet. */
+/** A checked read with its plan and its bound values. It has not been sent to the database yet. */
 export interface BoundRead {
   readonly prepared: PreparedRead;
   readonly parameters: readonly unknown[];
-  /** The source of the parameters. */
+  /** The values of the request from which the parameters were computed. */
   readonly input: BindInput;
   readonly offset: number;
-  /** The hash that cursors are bound to. */
+  /** The hash to which cursors are bound. */
   readonly binding: Buffer;
-  /** Monotonic milliseconds. */
+  /** Start time in milliseconds, by the monotonic clock. */
   readonly startedMs: number;
 }
 
-/** @throws GatewayError INVALID_REFS, INVALID_QUERY, SCOPE_VIOLATION */
+/**
+ * Checks a read and binds its values.
+ * @throws GatewayError INVALID_REFS, INVALID_QUERY or SCOPE_VIOLATION if the request is refused
+ */
 export function bindRead(request: ReadRequest, context: DataContext): BoundRead {
   const startedMs = performance.now();
   const { grant, claims } = context;
@@ -84,7 +91,7 @@ export function bindRead(request: ReadRequest, context: DataContext): BoundRead 
 }
 
 /**
- * Returns the order keys of the cursor; empty without a cursor.
+ * Returns the order keys in the cursor of the request. Returns an empty list without a cursor.
  * @throws Problem if the cursor does not fit the query
  */
 function orderKeysOf(
@@ -124,11 +131,12 @@ export function readFailure(error: unknown): unknown {
   if (isOutOfRoom(error))
     return refusalOf(new Problem("/query", ANSWER_TOO_LARGE), "INVALID_QUERY");
   if (classify(error) !== "data") return databaseFailure(error, "QUERY_TIMEOUT");
-  const message = "A value or a result of the query is out of range.";
+  const message =
+    "A value in the query, or a computed result, is out of range. Send smaller numbers, or compute the result over fewer rows.";
   return new GatewayError("INVALID_QUERY", { message, cause: error });
 }
 
-/** Translates an error of the database for which the request is not responsible. */
+/** Translates a database error that the request has not caused. */
 export function databaseFailure(
   error: unknown,
   timeout: "QUERY_TIMEOUT" | "MUTATION_TIMEOUT",

@@ -1,5 +1,5 @@
-// Checks whether a caller may see a reference to a blob (G5.18). The check reads the current rows,
-// never a cache.
+// Checks whether the caller may read a row that refers to a file (G5.18). The check reads the
+// current rows, never a cache.
 import { GatewayError } from "../../contract/index.ts";
 import { classify, type Connection } from "../../platform/postgres/index.ts";
 import { compileReferenced } from "../compile/files/referenced.ts";
@@ -20,7 +20,7 @@ const referencedCache = new PlanCache<ReturnType<typeof prepareReferenced>>(
 function prepareReferenced(grant: Grant) {
   const places = planReferenced(grant);
   return {
-    /** Null if the caller may see no file column. */
+    /** The compiled statement. Null if the caller may see no file column. */
     statement: places.length === 0 ? null : compileReferenced(places, grant.workspace),
     /** True if a file column has no index, so that the statement reads whole tables. */
     isHeavy: places.some(({ column: { column } }) => column.definition.indexed !== true),
@@ -29,9 +29,9 @@ function prepareReferenced(grant: Grant) {
 }
 
 /**
- * Returns true if a row that the caller may read refers to the blob.
- * @throws GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE, INTERNAL_ERROR
- * @throws StalePlanError if the workspace must be loaded again
+ * Returns true if a row that the caller may read refers to the file.
+ * @throws GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE or INTERNAL_ERROR if the database fails
+ *   @throws StalePlanError if the workspace must be loaded again
  */
 export async function isReferenced(
   pool: Connection,
@@ -54,8 +54,8 @@ export async function isReferenced(
   try {
     return await (isHeavy ? heavyReads.run(context, ask) : ask());
   } catch (error) {
-    // The answer is unknown. The caller asked for a file, so QUERY_TIMEOUT would suggest a smaller
-    // query that does not exist.
+    // The request asks for a file, not for rows. QUERY_TIMEOUT would tell the caller to send a
+    // smaller query, which is not possible here.
     if (classify(error) === "timeout") throw new GatewayError("UNAVAILABLE", { cause: error });
     throw readFailure(error);
   }

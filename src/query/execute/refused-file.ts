@@ -1,5 +1,5 @@
-// Refusals of blobs that the caller may not refer to (G7.16), with their place among the request's
-// values. Absent, hidden and foreign blobs are refused with the same message.
+// Translates the refusal of a file that the caller may not refer to (G7.16), and finds its position
+// in the values of the request. The message does not reveal whether the file exists.
 import { FILE } from "../compile/files/written-files.ts";
 import { Problem } from "../../conditions/index.ts";
 import { sqlState } from "../../platform/postgres/index.ts";
@@ -9,7 +9,10 @@ import type { Column } from "../../catalog/index.ts";
 
 type ValuesRow = Readonly<Record<string, unknown>>;
 
-/** Returns the refusal of a file, or undefined for another error. @param values of the request */
+/**
+ * Returns the refusal of a file. Returns undefined for all other errors.
+ * @param values the bound values of the request
+ */
 export function refusedFile(
   error: unknown,
   plan: WritePlan,

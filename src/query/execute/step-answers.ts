@@ -1,19 +1,19 @@
-// Resolves references of a transaction's steps to earlier answers, such as `steps.0.data.0.id`
-// (G8.3). Refuses paths to later steps, to missing values and to objects. A reference stands for a
-// value, never for an operator.
+// Finds the value of a reference such as `steps.0.data.0.id`, with which a step of a transaction
+// uses the result of an earlier step (G8.3). Refuses references to later steps, missing values and
+// objects. A reference can replace only a value, never an operator.
 import { Problem } from "../../conditions/index.ts";
 import { JsonPlaces } from "../parse/json-places.ts";
 import type { Lookup } from "../parse/step-references.ts";
 
 /**
- * Characters that references may insert into one transaction: as many as a body can contain.
- * Without the limit, a few references could repeat a long text without end.
+ * Maximum number of characters that all references of a transaction insert: as many as a request
+ * body can contain. Without a limit, a few references could repeat a long text many times.
  */
 const REFERRED_MAX = 4 * 1024 * 1024;
 
 /**
- * Checks paths before any step runs.
- * @param step index of the referring step; a path may name only earlier steps
+ * Returns a function that checks the path of a reference before any step runs.
+ * @param step index of the step with the reference; the path may name only earlier steps
  */
 export const lookupBefore =
   (step: number): Lookup =>
@@ -23,14 +23,15 @@ export const lookupBefore =
   };
 
 /**
- * Characters that references may scan in one transaction: four times the size of all answers. Lists
- * are scanned once, objects on each lookup.
+ * Maximum number of characters that the gateway scans to find referenced values in one transaction.
+ * This is four times the maximum size of all results. Lists are scanned once, objects for each
+ * reference.
  */
 const LOOKED_MAX = 128 * 1024 * 1024;
 
 /**
- * Returns a lookup into the answers of earlier steps.
- * @param answers as JSON texts; grows while the transaction runs
+ * Returns a function that finds a value in the results of earlier steps.
+ * @param answers the results as JSON texts; the list grows while the transaction runs
  */
 export function lookupIn(answers: readonly string[]): Lookup {
   const places = new Map<number, JsonPlaces>();
@@ -57,7 +58,8 @@ export function lookupIn(answers: readonly string[]): Lookup {
       throw new Problem(pointer, `${shownPath(path)} names no value in the answer of that step`);
     if (found.startsWith("{"))
       throw new Problem(pointer, `${shownPath(path)} names an object; name one of its values`);
-    // White space and escapes are less than half of the text of a list.
+    // If the text of a list is more than twice as long as allowed, its values are too long, too.
+    // White space and escapes are less than half of a text.
     const isTooLong = found.startsWith("[") && found.length > 2 * left;
     const value: unknown = isTooLong ? null : JSON.parse(found);
     left -= isTooLong ? Infinity : sizeOf(value);
@@ -70,7 +72,10 @@ export function lookupIn(answers: readonly string[]): Lookup {
   };
 }
 
-/** `steps`, the index of a step, and the names and list indexes that lead into its answer. */
+/**
+ * Matches a path: `steps`, the index of a step, and the names and list indexes that lead to a value
+ * in its result.
+ */
 const form = /^steps\.(0|[1-9]\d?)\.([^.]+(?:\.[^.]+)*)$/;
 
 function stepOf(path: string, pointer: string): { step: number; names: readonly string[] } {
@@ -82,7 +87,7 @@ function stepOf(path: string, pointer: string): { step: number; names: readonly 
 const noSuchStep = (path: string, pointer: string): Problem =>
   new Problem(pointer, `${shownPath(path)} names no value of an earlier step`);
 
-/** The path as the request has it, shortened to 100 characters. */
+/** Returns the path as it is in the request, shortened to 100 characters. */
 const shownPath = (path: string): string =>
   JSON.stringify(path.length > 100 ? `${path.slice(0, 100)}...` : path);
 

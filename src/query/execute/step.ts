@@ -1,5 +1,5 @@
-// A read or write inside a transaction. Its errors contain the pointer of the step. Serialisation
-// failures pass through, so that the whole transaction is retried.
+// Runs a read or write as a step of a transaction. Error messages contain the JSON Pointer of the
+// step. Serialisation failures are passed on unchanged, so that the whole transaction runs again.
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, type Connection } from "../../platform/postgres/index.ts";
@@ -11,9 +11,10 @@ import type { WritePlan } from "../plan/write-plan.ts";
 import type { DataContext, WriteContext } from "./data-access.ts";
 
 /**
- * Runs a read as a step.
+ * Runs a read as a step of a transaction.
  * @param place JSON Pointer of the step
- * @throws GatewayError, StalePlanError, conflicts with other transactions
+ * @throws GatewayError, StalePlanError if the read fails; the database's error after a conflict
+ *   with another transaction
  */
 export async function readStep(
   connection: Connection,
@@ -28,7 +29,9 @@ export async function readStep(
   }
 }
 
-/** Runs a mutation as a step, like `readStep`. */
+/**
+ * Runs a mutation as a step of a transaction. The parameters and errors are those of `readStep`.
+ */
 export async function writeStep(
   connection: Connection,
   place: string,
@@ -46,8 +49,8 @@ export async function writeStep(
 }
 
 /**
- * Adds the pointer of the step to a refusal. A conflict with another transaction is returned
- * unchanged, because the whole transaction then runs again.
+ * Returns the error with the JSON Pointer of the step. A conflict with another transaction is
+ * returned unchanged, because the whole transaction then runs again.
  * @param place JSON Pointer of the step
  */
 export function stepFailure(place: string, error: unknown, plan: WritePlan | null): unknown {
@@ -56,14 +59,15 @@ export function stepFailure(place: string, error: unknown, plan: WritePlan | nul
   const isRead = plan === null && classify(own) === "data";
   const failure = writeFailure(isRead ? new Problem("/query", OUT_OF_RANGE) : own, plan);
   if (!(failure instanceof GatewayError) || !(failure.cause instanceof Problem)) return failure;
-  // Everything inside a transaction is part of a write (G3.5).
+  // All errors inside a transaction have the code of a write (G3.5).
   return refusalOf(failure.cause, "INVALID_MUTATION", place);
 }
 
 const OUT_OF_RANGE = "a value or a result is out of range";
 
 /**
- * Returns the database's error behind a refusal of a read: in a transaction it has another meaning.
+ * Returns the database error that caused the error of a read. In a transaction, it is translated in
+ * another way.
  */
 const databaseErrorOf = (error: unknown): unknown =>
   error instanceof GatewayError && error.cause instanceof Error && !(error.cause instanceof Problem)

@@ -1,4 +1,4 @@
-// Measures the tables of a workspace by the sizes of their files, without reading rows.
+// Measures the tables of a workspace by the sizes of their files on disk, without reading rows.
 import type { Workspace } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
@@ -9,7 +9,7 @@ const MEASURE = {
     where n.nspname = $1 and c.relkind = 'r'`,
 };
 
-/** Bytes of all tables, including their indexes and long values. */
+/** Returns the number of bytes of all tables, including indexes and long values. */
 export async function measureTables(
   connection: Connection,
   { schema }: Workspace,

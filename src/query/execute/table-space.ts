@@ -7,7 +7,10 @@ import type { Workspace } from "../../catalog/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
-/** The workspace has no room for inserts. The request itself is valid. */
+/**
+ * Thrown if the tables of a workspace have reached the size that its plan allows. The request
+ * itself is valid.
+ */
 export class TablesFull extends Problem {
   constructor(rowsMb: number) {
     super(
@@ -23,19 +26,19 @@ export type TableSpace = ReturnType<typeof createTableSpace>;
 interface Measured {
   /** Start of the measurement, in milliseconds since 1970. */
   readonly at: number;
-  /** Bytes of all tables with their indexes, or the running measurement. */
+  /** Number of bytes of all tables with their indexes. A promise while the measurement runs. */
   bytes: number | Promise<number>;
 }
 
 /**
- * How long a measurement is used. The inserts of this time are the most by which a node can exceed
- * a plan.
+ * Number of milliseconds for which a measurement is used. A node can exceed the plan only by the
+ * inserts of this time.
  */
 const goodForMs = 2_000;
 const bytesPerMb = 1024 * 1024;
 
 export function createTableSpace(pool: Pool, clock: Clock) {
-  // A new version of the workspace is measured again.
+  // A new version of the workspace is another key, so its tables are measured again.
   const measurementCache = new WeakMap<Workspace, Measured>();
 
   function measure(workspace: Workspace, at: number): Promise<number> {
@@ -53,8 +56,10 @@ export function createTableSpace(pool: Pool, clock: Clock) {
 
   return {
     /**
-     * Returns null if the check is already done, or else a promise of the measurement.
-     * @throws TablesFull; the promise also rejects with the database's errors
+     * Checks whether the workspace may insert rows. Returns null if the size is known, otherwise a
+     * promise for the measurement.
+     * @throws TablesFull if the tables have reached the maximum size; the promise also rejects with
+     *   database errors
      */
     check(workspace: Workspace): Promise<void> | null {
       const { rowsMb = null } = workspace.definition.workspace.plan;

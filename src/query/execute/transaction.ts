@@ -1,6 +1,6 @@
-// Several reads and writes as one transaction (G8.1). All steps are authorised and planned before
-// the first step runs. The steps run in order on one connection. A refusal names its place in the
-// step and rolls everything back.
+// Runs several reads and writes as one transaction (G8.1). Before the first step runs, the rights
+// and names of all steps are checked. The steps run in order on one connection. An error names its
+// position in the step and rolls everything back.
 import { GatewayError } from "../../contract/index.ts";
 import { columnTypes } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
@@ -21,10 +21,16 @@ import { committedBy, type Work } from "./commit.ts";
 import type { WriteContext } from "./data-access.ts";
 import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
 
-/** Duration after which no further step starts: as long as one statement may take. */
+/**
+ * Duration in milliseconds after which no further step starts. It is the maximum duration of one
+ * statement.
+ */
 const DURATION_MAX_MS = Number.parseInt(sessionSettings.write.statement_timeout, 10) * 1_000;
 
-/** Authorises and plans every step. @throws GatewayError */
+/**
+ * Checks and plans all steps of a transaction.
+ * @throws GatewayError if a step is refused
+ */
 export function bindSteps(
   { refs, transaction }: TransactionRequest,
   context: WriteContext,
@@ -46,7 +52,10 @@ export function bindSteps(
   return steps;
 }
 
-/** @throws GatewayError */
+/**
+ * Returns a transaction as a write that is ready to run.
+ * @throws GatewayError if a step is refused
+ */
 export function transactionWork(
   request: TransactionRequest,
   context: WriteContext,
@@ -67,12 +76,13 @@ const TOO_LARGE = "makes the answer too large; return fewer rows or columns";
 
 const pointerTo = (index: number): string => `/transaction/${index}`;
 
-/** A step before the steps that precede it have run. */
+/** A checked step. Its references to earlier steps have no values yet. */
 type BoundStep = ReturnType<typeof bindStep>;
 
 /**
+ * Checks and plans one step.
  * @param refs the tables that this step may use
- * @param all the refs of the whole transaction
+ * @param all the `refs` of the whole transaction
  */
 function bindStep(
   step: TransactionStep,
@@ -100,7 +110,11 @@ function bindStep(
   return { step, refs, write, wildcards: write.wildcards, refers, isHeavy: false };
 }
 
-/** @throws GatewayError, StalePlanError; conflicts with other transactions pass unchanged */
+/**
+ * Runs the steps in order.
+ * @throws GatewayError, StalePlanError if a step fails; the database's error after a conflict with
+ *   another transaction
+ */
 async function runSteps(
   connection: Connection,
   steps: readonly BoundStep[],

@@ -1,6 +1,6 @@
-// Translates database errors of a write for the caller (G3.9, G3.10). The message is one sentence
-// per kind. It names at most columns that the caller wrote, and never the database's words,
-// constraints or values of other rows.
+// Translates database errors of a write into errors for the caller (G3.9, G3.10). Each kind of
+// error has one sentence. It names only columns that the caller has written. It never contains the
+// message of the database, names of constraints, or values of other rows.
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
@@ -9,12 +9,16 @@ import type { Column } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
 /**
- * SQLSTATE of `gateway_tx.refuse`. The message of this error is one of the statement's own reasons.
+ * SQLSTATE of errors that a statement of the gateway raises itself (`gateway_tx.refuse`). The
+ * message of the error is the reason for the refusal.
  */
 export const REFUSED = "GW001";
 const OUT_OF_RANGE = "22003";
 
-/** @param plan null if no plan exists yet */
+/**
+ * Returns the error for the caller.
+ * @param plan the plan of the write; null if it does not exist yet
+ */
 export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
   if (error instanceof GatewayError || error instanceof StalePlanError) return error;
   if (error instanceof Problem) return refusalOf(error, "INVALID_MUTATION");
@@ -23,7 +27,7 @@ export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
   return databaseFailure(error, "MUTATION_TIMEOUT");
 }
 
-/** The JSON Pointer of the part of a mutation that most errors come from. */
+/** The JSON Pointer of the part of a mutation that causes most errors. */
 const places = {
   insert: "/mutation/values",
   update: "/mutation/set",
@@ -38,7 +42,7 @@ function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
   switch (state) {
     case "23505":
       return new Problem(place, duplicateKeyMessage(plan));
-    // PostgreSQL 18 reports a restricted delete with a separate state.
+    // PostgreSQL 18 has a separate SQLSTATE (23001) for a delete that a foreign key prevents.
     case "23001":
     case "23503":
       return brokenReference(error, plan);
@@ -49,7 +53,7 @@ function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
     case "21000":
       return new Problem(
         place,
-        "two of the rows have the same values in the columns of onConflict",
+        "two of the rows have the same values in the columns of `onConflict`",
       );
   }
   if (classify(error) === "data") {
@@ -61,7 +65,10 @@ function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
     : undefined;
 }
 
-/** Translates a reason that the statement itself gave (`compile/`). */
+/**
+ * Returns the problem for a reason that the statement itself has raised. The files in `compile/`
+ * define the reasons.
+ */
 export function refusedBy(reason: string, plan: WritePlan): Problem {
   const [kind, index] = reason.split(" ");
   switch (kind) {
@@ -85,7 +92,7 @@ export function refusedBy(reason: string, plan: WritePlan): Problem {
     case "event":
       return new Problem(
         "/mutation/notify",
-        "the event would be too large; write fewer rows, or leave notify out",
+        "the event would be too large; write fewer rows, or omit `notify`",
       );
     default:
       return new Problem(
@@ -100,7 +107,10 @@ const STILL_REFERENCED = new Problem(
   "other rows still refer to a row that this would delete",
 );
 
-/** A hidden target and a missing target are refused with the same message. */
+/**
+ * Returns the problem of a reference. The message is the same for a missing row and a row that the
+ * caller may not read.
+ */
 const hiddenReference = (columns: readonly Column[], { kind }: WritePlan): Problem =>
   new Problem(
     places[kind],
@@ -110,8 +120,9 @@ const hiddenReference = (columns: readonly Column[], { kind }: WritePlan): Probl
 function brokenReference(error: unknown, plan: WritePlan): Problem {
   if (plan.kind === "delete") return STILL_REFERENCED;
   const references = writtenColumns(plan).filter((column) => column.type === "reference");
-  // PostgreSQL names the table that contains the reference. It is this table if the write sets a
-  // reference. It is another table if the write changes a row that others refer to.
+  // PostgreSQL's error names the table with the reference. If it is the written table, the write
+  // sets an invalid reference. If it is another table, the write changes a row to which other rows
+  // refer.
   const isOwn = (error as { table?: unknown }).table === plan.grant.table.name;
   if (isOwn && references.length > 0) return hiddenReference(references, plan);
   const reason =
@@ -121,7 +132,10 @@ function brokenReference(error: unknown, plan: WritePlan): Problem {
   return new Problem(places[plan.kind], reason);
 }
 
-/** Names the unique keys that may conflict: the keys of which the caller wrote every column. */
+/**
+ * Returns a message that names the unique keys that may conflict. These are the keys for which the
+ * caller has written all columns.
+ */
 function duplicateKeyMessage(plan: WritePlan): string {
   const written = writtenColumns(plan);
   const keys = plan.grant.table.uniqueKeys.filter((key) =>
@@ -133,8 +147,8 @@ function duplicateKeyMessage(plan: WritePlan): string {
 }
 
 /**
- * Values are checked before they are sent. A result beyond a limit therefore comes from `inc` or
- * `dec`.
+ * Returns the problem of a result that exceeds a limit. Values of the request are checked before,
+ * so only `inc` and `dec` can exceed a limit in the database.
  */
 function beyondLimits(plan: WritePlan): Problem | undefined {
   const sums =

@@ -1,4 +1,5 @@
-// One write: authorised, planned (or with a cached plan), bound, executed and answered as text.
+// Runs a write: checks the rights, makes the plan or takes it from the cache, binds the values,
+// executes the statements, and builds the text of the response.
 import { Problem } from "../../conditions/index.ts";
 import { authoriseNotify } from "../authorise/notify.ts";
 import { prepareWrite, type PreparedWrite } from "./prepared.ts";
@@ -16,28 +17,32 @@ import type { WriteContext } from "./data-access.ts";
 import type { Mutation, WriteRequest } from "../parse/request.ts";
 
 export interface WriteAnswer extends Committed {
-  /** JSON text of the answer. */
+  /** JSON text of the response. */
   readonly text: string;
   readonly affectedRows: number;
-  /** Rows that the steps of a transaction have read; absent for a mutation. */
+  /** Number of rows that the steps of a transaction have read. Undefined for a mutation. */
   readonly rows?: number;
   readonly dbMs: number;
   /** GUIDs of the tables that the write uses. */
   readonly tables: readonly Guid[];
 }
 
-/** A write that is authorised and planned, with the values of its request. */
+/** A checked write with its plan and the values of the request. */
 export interface BoundWrite {
   readonly mutation: Mutation;
   readonly write: PreparedWrite;
   readonly values: readonly unknown[];
-  /** Wildcards in all patterns together. */
+  /** Total number of wildcards in all patterns. */
   readonly wildcards: number;
-  /** Monotonic milliseconds. */
+  /** Start time in milliseconds, by the monotonic clock. */
   readonly startedMs: number;
 }
 
-/** @throws GatewayError INVALID_REFS, INVALID_MUTATION, SCOPE_VIOLATION, NOTIFY_DENIED */
+/**
+ * Returns a single mutation as a write that is ready to run.
+ * @throws GatewayError INVALID_REFS, INVALID_MUTATION, SCOPE_VIOLATION or NOTIFY_DENIED if the
+ *   request is refused
+ */
 export function mutationWork(request: WriteRequest, context: WriteContext): Work<WriteAnswer> {
   const bound = bindWrite(request, context);
   const { plan, written, statements } = bound.write;
@@ -51,7 +56,10 @@ export function mutationWork(request: WriteRequest, context: WriteContext): Work
   };
 }
 
-/** Authorises, plans and checks a write as far as possible before it runs. @throws GatewayError */
+/**
+ * Checks and plans a write.
+ * @throws GatewayError if the write is refused
+ */
 export function bindWrite(request: WriteRequest, { grant, claims }: WriteContext): BoundWrite {
   const startedMs = performance.now();
   const { mutation } = request;
@@ -72,8 +80,9 @@ export function bindWrite(request: WriteRequest, { grant, claims }: WriteContext
 }
 
 /**
- * Runs the statements of a write on one connection. More than one statement requires a transaction.
- * @throws the database's errors and Problems, which `writeFailure` translates
+ * Runs the statements of a write on one connection. If there are several statements, the caller
+ * must begin a transaction.
+ * @throws the database's errors and Problems; `writeFailure` translates them
  */
 export async function executeWrite(
   connection: Connection,
@@ -118,7 +127,10 @@ export async function executeWrite(
   };
 }
 
-/** Binds the parameters of one of the write's statements. @throws Problem */
+/**
+ * Returns the parameters of one of the write's statements.
+ * @throws Problem if a value of the request does not fit
+ */
 export const bindAll = (
   statement: PreparedStatement,
   values: readonly unknown[],

@@ -1,4 +1,5 @@
-// POST /{workspaceId}/query: reads, writes, runs a transaction or explains, depending on the body.
+// Handles POST /{workspaceId}/query: reads, writes, runs a transaction, or explains a request,
+// depending on the body.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { requestOf } from "../parse/body.ts";
 import { scopesOf } from "../parse/request-scopes.ts";
@@ -12,7 +13,10 @@ export interface QueryDependencies {
   readonly data: Pick<WorkspaceData, "read" | "write" | "writeOnce" | "explain">;
 }
 
-/** @throws GatewayError INVALID_REQUEST, and the errors of reads and writes */
+/**
+ * Returns the handler of the operation. The handler throws INVALID_REQUEST if the body does not
+ * contain exactly one request, and the errors of reads and writes.
+ */
 export function queryHandler({ data }: QueryDependencies): Handler<"query", Grant> {
   return async (call) => {
     const { caller, grant, body, memo, signal } = call;
@@ -35,7 +39,10 @@ export function queryHandler({ data }: QueryDependencies): Handler<"query", Gran
   };
 }
 
-/** A transaction that only reads may run again, so its answer need not be stored. */
+/**
+ * Returns true if the request writes. A transaction that only reads can run again, so its response
+ * need not be stored.
+ */
 const mutates = (request: WriteRequest | TransactionRequest): boolean =>
   "mutation" in request || request.transaction.some((step) => "mutation" in step);
 

@@ -1,5 +1,5 @@
-// Turns the body of `/query` into one request. Refuses bodies with no request or with several.
-// Bodies from inside the gateway are checked against the same schema as the bodies of callers.
+// Turns the body of `/query` into a request. Refuses a body with no request or with several. Code
+// inside the gateway can validate a body by the same schema as the body of a caller.
 import {
   describeRequestErrors,
   GatewayError,
@@ -11,7 +11,10 @@ import type { ReadRequest, TransactionRequest, WriteRequest } from "./request.ts
 
 type QueryBody = Call<"query">["body"];
 
-/** Returns the request of a body. @throws GatewayError INVALID_REQUEST */
+/**
+ * Returns the request in a body.
+ * @throws GatewayError INVALID_REQUEST if the body does not contain exactly one request
+ */
 export function requestOf(body: QueryBody): ReadRequest | WriteRequest | TransactionRequest {
   const { refs, query, mutation, transaction, includeTotalCount } = body;
   const parts = Number(query !== undefined) + Number(mutation !== undefined);
@@ -22,8 +25,9 @@ export function requestOf(body: QueryBody): ReadRequest | WriteRequest | Transac
 }
 
 /**
- * Validates any value as a body of `/query` and returns its request.
- * @throws GatewayError INVALID_REFS, INVALID_QUERY, INVALID_MUTATION, INVALID_REQUEST
+ * Validates a value as a body of `/query`, and returns the request in it.
+ * @throws GatewayError INVALID_REFS, INVALID_QUERY, INVALID_MUTATION or INVALID_REQUEST if the
+ *   value is not a valid body
  */
 export function checkedRequest(body: unknown): ReadRequest | WriteRequest | TransactionRequest {
   if (!isBody(body)) {
@@ -38,7 +42,7 @@ export function checkedRequest(body: unknown): ReadRequest | WriteRequest | Tran
 const isBody = (requestBody: unknown): requestBody is QueryBody =>
   requestValidators("query")[0]!({ path: {}, query: {}, header: {}, requestBody }) === true;
 
-const NOT_ONE = "The body must hold exactly one of `query`, `mutation` and `transaction`.";
+const NOT_ONE = "The body must contain exactly one of `query`, `mutation` and `transaction`.";
 const NO_TOTAL =
   "/includeTotalCount: is only allowed with `query`; in a transaction, put it into the step that reads.";
 

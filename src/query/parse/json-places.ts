@@ -1,29 +1,31 @@
-// Finds values in a JSON text without parsing the whole text. Parsed objects would take many times
-// the memory of the text. The database or the gateway has written the text, so its syntax is not
-// checked.
+// Finds a value in a JSON text by its path, without parsing the whole text. Parsed objects would
+// need many times the memory of the text. The syntax is not checked, because the database or the
+// gateway has written the text.
 
 const [QUOTE, BACKSLASH] = ['"', "\\"].map((mark) => mark.charCodeAt(0));
 const OPENING = new Set(["{", "["].map((mark) => mark.charCodeAt(0)));
 const CLOSING = new Set(["}", "]"].map((mark) => mark.charCodeAt(0)));
 const COMMA = ",".charCodeAt(0);
-/** An array index, as JavaScript writes it. */
+/** Matches an array index in decimal digits, without leading zeros. */
 const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 
 export class JsonPlaces {
   readonly #text: string;
-  /** The start positions of array items found so far, by the start position of the array. */
+  /**
+   * Start positions of the array items that were found so far, by the start position of the array.
+   */
   readonly #items = new Map<number, number[]>();
   readonly #spend: (characters: number) => void;
 
-  /** @param spend called with the number of characters scanned; may throw to stop the search */
+  /** @param spend called with the number of scanned characters; can throw to stop the search */
   constructor(text: string, spend: (characters: number) => void) {
     this.#text = text;
     this.#spend = spend;
   }
 
   /**
-   * Returns the text of the value at a path of names and array indexes, or undefined if there is no
-   * such value.
+   * Returns the JSON text of the value at a path of names and array indexes. Returns undefined if
+   * no value exists there.
    */
   at(names: readonly string[]): string | undefined {
     let place: number | undefined = 0;
@@ -72,13 +74,16 @@ export class JsonPlaces {
     return found === undefined || this.#text[found] === "]" ? undefined : found;
   }
 
-  /** Returns the position of the next value or name, or else of the closing bracket. */
+  /**
+   * Returns the position of the next item or name. If there is none, returns the position of the
+   * closing bracket.
+   */
   #next(place: number): number {
     const end = this.#value(this.#end(place));
     return this.#text.charCodeAt(end) === COMMA ? this.#value(end + 1) : end;
   }
 
-  /** Skips white space. */
+  /** Returns the position of the first character that is not white space. */
   #value(place: number): number {
     while (this.#text.charCodeAt(place) <= 32) place++;
     return place;

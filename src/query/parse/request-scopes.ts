@@ -1,9 +1,13 @@
-// The OAuth scopes that a client's token needs for a request (G36.6). A request that returns rows
-// or explains itself needs the read scope. A request that writes rows needs the write scope.
+// Determines the OAuth scopes that a client's token needs for a request (G36.6). A request that
+// returns rows, or is only explained, needs `gateway:read`. A request that writes rows needs
+// `gateway:write`.
 import type { OAuthScope } from "../../contract/index.ts";
 import type { ReadRequest, TransactionRequest, TransactionStep, WriteRequest } from "./request.ts";
 
-/** @param explain true if the request is only explained */
+/**
+ * Returns the OAuth scopes of a request.
+ * @param explain true if the request is only explained
+ */
 export function scopesOf(
   request: ReadRequest | WriteRequest | TransactionRequest,
   explain = false,
@@ -14,7 +18,8 @@ export function scopesOf(
   const reads =
     explain ||
     steps.some((step) => step.query !== undefined || showsRows(step)) ||
-    // A table that the request declares but does not write is used in conditions.
+    // If the request does not write a table in `refs`, it uses the table in conditions, and so
+    // reads it.
     Object.keys(request.refs).some((alias) => !written.has(alias));
   const writes = steps.some((step) => step.mutation !== undefined);
   return [
@@ -23,6 +28,9 @@ export function scopesOf(
   ];
 }
 
-/** The answer of such a mutation contains the written rows, which the gateway reads again. */
+/**
+ * Returns true for a mutation with `returning`. Its response contains the written rows, so it needs
+ * the right to read.
+ */
 const showsRows = ({ mutation }: TransactionStep): boolean =>
   mutation !== undefined && "returning" in mutation && (mutation.returning ?? false) !== false;

@@ -1,5 +1,4 @@
-// Types of a `/query` body, as the contract's schema validates it: reads (G6), writes (G7) and
-// transactions (G8).
+// Types of the body of `/query` after validation: reads (G6), writes (G7) and transactions (G8).
 import type { ContractSchema } from "../../contract/index.ts";
 import type { ConditionItem } from "../../conditions/index.ts";
 

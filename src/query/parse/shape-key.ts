@@ -1,21 +1,22 @@
-// The shape of a request: its body without the values that are only bound, as one string, and those
-// values in order. Requests with equal shapes share a plan under one grant. Therefore everything
-// that can change the SQL or a right is part of the shape.
+// Separates a request into its shape and its values. The shape is the body without values, as one
+// string. Requests with equal shapes and the same grant share a cached plan. So everything that can
+// change the SQL or needs a right is part of the shape. The values are bound as parameters.
 import { Problem, WILDCARDS_MAX, wildcardsIn } from "../../conditions/index.ts";
 import type { ReadRequest, Mutation, WriteRequest } from "./request.ts";
 
 /**
- * The index of each bound value of a body, by the object that contains the value and its property.
+ * The index of each bound value. The first key is the object in the body that contains the value,
+ * the second key is the property.
  */
 export type Slots = ReadonlyMap<object, ReadonlyMap<string, number>>;
 type GrowingSlots = Map<object, Map<string, number>>;
 
-/** The properties of the root list that select its page. */
+/** Properties of the root query that only select a page. */
 const pageProperties: ReadonlySet<string> = new Set(["cursor", "limit"]);
 
 /**
- * Returns the shape of a read.
- * @param slots filled with the index of each bound value; needed to build a plan from the body
+ * Returns the shape and the values of a read.
+ * @param slots filled with the index of each bound value; needed to build a plan
  */
 export function shapeOf(request: ReadRequest, slots?: GrowingSlots) {
   const writer = new ShapeWriter(request.includeTotalCount === true ? "total;" : ";", slots);
@@ -26,11 +27,11 @@ export function shapeOf(request: ReadRequest, slots?: GrowingSlots) {
   const cursorKey = writer.key;
   if (cursor !== undefined) writer.bind(query, "cursor", cursor);
   return {
-    /** Distinguishes plans. */
+    /** Key of the plan cache. */
     key: `${cursorKey}${limit ?? ""};${cursor === undefined ? "" : "continued"}`,
     /**
-     * The binding of a cursor: the shape without the root's limit and without the presence of a
-     * cursor.
+     * The part of the shape to which a cursor is bound: the shape without `limit` and `cursor` of
+     * the root query.
      */
     cursorKey,
     values: writer.values,
@@ -39,8 +40,8 @@ export function shapeOf(request: ReadRequest, slots?: GrowingSlots) {
 }
 
 /**
- * Returns the shape of a write. The columns that get a value are part of the shape. The values are
- * not.
+ * Returns the shape and the values of a write. The names of the written columns are part of the
+ * shape.
  */
 export function writeShapeOf({ refs, mutation }: WriteRequest, slots?: GrowingSlots) {
   const writer = new ShapeWriter(`${mutation.type};`, slots);
@@ -62,7 +63,7 @@ export function writeShapeOf({ refs, mutation }: WriteRequest, slots?: GrowingSl
   return { key: writer.key, values: writer.values, wildcards: writer.wildcards };
 }
 
-/** The names of all columns that some row of an insert sets, in the order of their first use. */
+/** Returns the names of all columns in the rows of an insert, in the order of their first use. */
 export function insertedNames(rows: readonly object[]): readonly string[] {
   const [first] = rows;
   if (rows.length === 1) return Object.keys(first!);
@@ -85,13 +86,14 @@ export function unequalRow(rows: readonly object[]): number {
 }
 
 /**
- * How the new value of a column is made: from the request's value, or from the old value by `inc`,
- * `dec` or `now`.
+ * The kind of a new value in `set`. `value`: the value in the request. `inc`, `dec`: the old value
+ * plus or minus a number. `now`: the time of the write.
  */
 export type SetKind = "value" | "inc" | "dec" | "now";
 
 /**
- * Returns how a value of `set` is written. The plan checks which column types permit which kind.
+ * Returns the kind of a value in `set`. The plan checks whether the type of the column permits this
+ * kind.
  */
 export function setKindOf(value: unknown): SetKind {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "value";
@@ -118,7 +120,7 @@ function writeOptional(writer: ShapeWriter, mutation: Mutation, name: string): v
 class ShapeWriter {
   key: string;
   readonly values: unknown[] = [];
-  /** The number of wildcards in all patterns together. */
+  /** Total number of wildcards in all patterns. */
   wildcards = 0;
   readonly #slots: GrowingSlots | undefined;
 
@@ -151,7 +153,7 @@ class ShapeWriter {
     this.key += "}";
   }
 
-  /** Keeps a value out of the shape and binds it instead. */
+  /** Adds a value to the bound values. It is not part of the shape. */
   bind(owner: object, name: string, value: unknown): void {
     if (this.#slots !== undefined) {
       const own = this.#slots.get(owner) ?? new Map<string, number>();
@@ -160,7 +162,10 @@ class ShapeWriter {
     this.values.push(value);
   }
 
-  /** Booleans stay in the shape because they select between two SQL texts. */
+  /**
+   * Adds a property to the shape, or binds it if it is `value` or `offset`. Booleans are always
+   * part of the shape, because the SQL depends on them.
+   */
   #property(owner: object, name: string, value: unknown): void {
     this.key += lengthPrefixed(name);
     if (typeof value === "boolean" || (name !== "value" && name !== "offset")) {
@@ -173,17 +178,18 @@ class ShapeWriter {
   }
 }
 
-/** The length comes first, so that two texts in sequence are never ambiguous. */
+/** Returns the text with its length before it, so that a sequence of texts is never ambiguous. */
 const lengthPrefixed = (value: string): string => `${value.length}:${value}`;
 
 /**
- * Refuses a request, or all steps of a transaction together, with too many wildcards in patterns.
- * @throws Problem
+ * Refuses a request with too many wildcards in patterns. In a transaction, the wildcards of all
+ * steps count together.
+ * @throws Problem if there are too many wildcards
  */
 export function refuseWildcards(wildcards: number, pointer: string): void {
   if (wildcards > WILDCARDS_MAX)
     throw new Problem(
       pointer,
-      `contains ${wildcards} wildcards in its patterns, at most ${WILDCARDS_MAX} are allowed; use fewer, or use contains, startsWith or endsWith`,
+      `contains ${wildcards} wildcards in its patterns, at most ${WILDCARDS_MAX} are allowed; use fewer, or use \`contains\`, \`startsWith\` or \`endsWith\``,
     );
 }

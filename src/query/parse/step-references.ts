@@ -1,24 +1,24 @@
-// Resolves references to answers of earlier steps in a transaction, such as `{"$ref":
-// "steps.0.data.0.id"}` (G8.3). In json columns an object is an ordinary value. Refuses references
-// to later steps, and references to anything but a single value.
+// Replaces references such as `{"$ref": "steps.0.data.0.id"}` in a step of a transaction by values
+// from earlier steps (G8.3). In json columns, such an object is an ordinary value and stays.
+// Refuses references to later steps, and references to objects.
 import { Problem, type ConditionItem } from "../../conditions/index.ts";
 import type { ReadQuery, Select, Mutation } from "./request.ts";
 
 /**
- * Returns the value that a path refers to.
- * @param pointer JSON Pointer to the reference.
- * @throws Problem
+ * Returns the value to which a path refers.
+ * @param pointer JSON Pointer of the reference
+ * @throws Problem if the path refers to no value
  */
 export type Lookup = (path: string, pointer: string) => unknown;
 
-/** Resolves the references of one step. Its methods throw Problem. */
+/** Replaces the references in one step. Its methods throw a Problem if a reference is invalid. */
 export class StepReferences {
   readonly #lookup: Lookup;
   readonly #holdsJson: (alias: string, column: string) => boolean;
 
   /**
-   * @param holdsJson returns true if a column of the table behind an alias is of type json; the
-   *   column is named as in the request
+   * @param holdsJson returns true if a column of an alias's table has the type json; the column has
+   *   its name from the request
    */
   constructor(lookup: Lookup, holdsJson: (alias: string, column: string) => boolean) {
     this.#lookup = lookup;
@@ -49,7 +49,10 @@ export class StepReferences {
       : { ...mutation, where };
   }
 
-  /** @param alias the alias of the table whose columns the lists name */
+  /**
+   * Returns the lists with values in place of references.
+   * @param alias alias of the table whose columns the lists name
+   */
   #lists({ select, where, having }: Lists, alias: string, pointer: string): Lists {
     return {
       ...(select && { select: this.#select(select, alias, `${pointer}/select`) }),
@@ -86,8 +89,8 @@ export class StepReferences {
   }
 
   /**
-   * Resolves a reference, a list with references, or a reference inside `inc` or `dec`. Every other
-   * value stays as it is.
+   * Replaces a reference, the references in a list, or a reference in `inc` or `dec`. All other
+   * values stay as they are.
    */
   #value(value: unknown, pointer: string): unknown {
     if (Array.isArray(value))
@@ -103,7 +106,7 @@ export class StepReferences {
     const { $ref: path, ...others } = value as { $ref?: unknown };
     if (typeof path !== "string") throw new Problem(`${pointer}/$ref`, "must be a string");
     if (Object.keys(others).length > 0)
-      throw new Problem(pointer, "a reference has no other key beside $ref");
+      throw new Problem(pointer, "a reference must have no other key than `$ref`");
     return this.#lookup(path, pointer);
   }
 }

@@ -1,5 +1,6 @@
-// Builds the plan of a request. Authorises first, then resolves every name and, for a write (G7),
-// collects every rule. Has no side effects. A refusal contains the JSON Pointer of the error.
+// Builds the plan of a request: checks the rights, finds the table or column behind each name, and,
+// for a write (G7), collects the row filters. Has no side effects. An error contains the JSON
+// Pointer of its position in the request.
 import { authorise, tableOfAlias, usesOf } from "../authorise/authorise.ts";
 import { planChange } from "./change.ts";
 import { PlanContext } from "./context.ts";
@@ -12,9 +13,10 @@ import type { ListPlan, ReadPlan } from "./read-plan.ts";
 import type { WritePlan } from "./write-plan.ts";
 
 /**
- * @param slots from `shapeOf`: the indexes of the body's bound values
- * @throws Problem for an error inside `query`, also with INVALID_REFS or SCOPE_VIOLATION;
- *   GatewayError SCOPE_VIOLATION
+ * Returns the plan of a read.
+ * @param slots result of `shapeOf`: the indexes of the request's bound values
+ * @throws Problem if something in `query` is invalid or not permitted
+ * @throws GatewayError SCOPE_VIOLATION if the caller may not use a table in `refs`
  */
 export function buildRead(request: ReadRequest, grant: Grant, slots: Slots): ReadPlan {
   const refs = authorise(grant, request.refs);
@@ -32,7 +34,8 @@ export function buildRead(request: ReadRequest, grant: Grant, slots: Slots): Rea
 }
 
 /**
- * Returns true if the list compares the whole primary key, so that it cannot have a second page.
+ * Returns true if the list contains at most one row, because a condition compares its primary key
+ * with `eq`.
  */
 const matchesOneRow = (list: ListPlan): boolean =>
   list.where.kind === "and" &&
@@ -45,8 +48,10 @@ const matchesOneRow = (list: ListPlan): boolean =>
   );
 
 /**
- * @param slots from `writeShapeOf`: the indexes of the body's bound values
- * @throws Problem for an error inside `mutation`; GatewayError SCOPE_VIOLATION
+ * Returns the plan of a write.
+ * @param slots result of `writeShapeOf`: the indexes of the request's bound values
+ * @throws Problem if something in `mutation` is invalid or not permitted
+ * @throws GatewayError SCOPE_VIOLATION if the caller may not use a table in `refs`
  */
 export function buildWrite(request: WriteRequest, grant: Grant, slots: Slots): WritePlan {
   const { mutation } = request;

@@ -1,5 +1,5 @@
-// Plans what a delete does to rows of other tables that reference the deleted rows, at any depth
-// (G7.6).
+// Plans the cascades of a delete: the changes of rows in other tables that refer to the deleted
+// rows, directly or through other rows (G7.6).
 import { rulesOf } from "./written-columns.ts";
 import type { Grant } from "../../access/index.ts";
 import type { Table } from "../../catalog/index.ts";
@@ -8,8 +8,8 @@ import type { Cascade } from "./write-plan.ts";
 /**
  * Returns the cascades of a delete.
  * @param above the tables on the path from the deleted rows to `target`. A reference back to one of
- *   them is a cycle, which the plan does not follow. If the cycle reaches rows, the delete is
- *   refused unless the caller has every right below them.
+ *   these tables is a cycle. The plan does not follow it. If the cycle reaches rows, the delete is
+ *   refused, unless the caller may make all changes that can follow.
  */
 export function cascadesOf(grant: Grant, target: Table, above: readonly Table[] = []): Cascade[] {
   const path = [...above, target];
@@ -22,10 +22,10 @@ export function cascadesOf(grant: Grant, target: Table, above: readonly Table[] 
   });
 }
 
-/** A reference through which a delete reaches rows of a table. */
+/** A reference to deleted rows, and the effect of the delete on the rows with this reference. */
 type Reach = Pick<Cascade, "table" | "reference" | "effect">;
 
-/** The references to a table that a delete follows. */
+/** Returns the references to a table through which a delete changes other rows. */
 const referencesTo = ({ workspace }: Grant, target: Table): Reach[] =>
   [...workspace.tablesById.values()].flatMap((table) =>
     table.columns.flatMap((reference) => {
@@ -36,8 +36,8 @@ const referencesTo = ({ workspace }: Grant, target: Table): Reach[] =>
   );
 
 /**
- * Returns true if the caller may make every change that follows from deleting any row of the table,
- * at every level.
+ * Returns true if the caller may make all changes that can follow from deleting rows of the table,
+ * in all tables.
  */
 function isOpenBelow(grant: Grant, target: Table, seen = new Set<Table>()): boolean {
   if (seen.has(target)) return true;
@@ -59,7 +59,7 @@ function rightsThere({ tables }: Grant, table: Table, column: string, effect: Ca
   return rights.some((rule) => rule === null) ? null : rights.filter((rule) => rule !== null);
 }
 
-/** The cascades that follow a reference which the caller may know. */
+/** Returns the cascades whose references the caller may see. */
 export const knownCascades = (
   cascades: readonly Cascade[],
   { tables }: Pick<Grant, "tables">,
@@ -68,17 +68,17 @@ export const knownCascades = (
     .filter(({ table, reference }) => tables.get(table.id)?.columnBy.has(reference.name) === true)
     .map((cascade) => ({ ...cascade, further: knownCascades(cascade.further, { tables }) }));
 
-/** Every table that the cascades write. */
+/** Returns the tables that the cascades write. */
 export const tablesOfCascades = (cascades: readonly Cascade[]): Table[] =>
   cascades.flatMap(({ table, further }) => [table, ...tablesOfCascades(further)]);
 
-/** Every rule that the cascades check. */
+/** Returns the row filters that the cascades check. */
 export const rulesOfCascades = (cascades: readonly Cascade[]): Cascade["rules"] & object =>
   cascades.flatMap(({ rules, further }) => [...(rules ?? []), ...rulesOfCascades(further)]);
 
 /**
  * Returns the references through which a delete in the table may change rows of other tables.
- * Leaves out references that the caller does not know, and changes that the caller may not make.
+ * References that the caller may not see, and changes that the caller may not make, are left out.
  */
 export function reachOfDelete(grant: Grant, target: Table): readonly Reach[] {
   const gather = (cascades: readonly Cascade[]): Cascade[] =>

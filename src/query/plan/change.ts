@@ -1,6 +1,6 @@
-// Plans an update or a delete: conditions, the row rules before and after the change, and the new
-// values of `set`. Refuses columns that the caller may not write, and arithmetic that does not fit
-// a column's type.
+// Plans an update or a delete: the conditions, the row filters before and after the change, and the
+// new values in `set`. Refuses columns that the caller may not write. Refuses `inc`, `dec` and
+// `now` if they do not fit the type of a column.
 import { columnTypes, type Column } from "../../catalog/index.ts";
 import { describeType, Problem } from "../../conditions/index.ts";
 import { setKindOf, type SetKind } from "../parse/shape-key.ts";
@@ -18,7 +18,10 @@ import type { DeleteMutation, UpdateMutation } from "../parse/request.ts";
 import type { PlanContext } from "./context.ts";
 import type { DeletePlan, SetColumn, UpdatePlan } from "./write-plan.ts";
 
-/** @throws Problem */
+/**
+ * Returns the plan of an update or a delete.
+ * @throws Problem if a part of the mutation is invalid or not permitted
+ */
 export function planChange(
   mutation: UpdateMutation | DeleteMutation,
   table: TableGrant,
@@ -91,18 +94,21 @@ function setColumns({ set }: UpdateMutation, table: TableGrant, context: PlanCon
 
 const SET_TWICE = "sets a column twice, by its name and by its GUID; send one of them";
 
-/** In a json column an object is an ordinary value. */
+/** Returns true for a json column, in which an object is an ordinary value. */
 const takesObjects = ({ array, valueType }: Column): boolean =>
   columnTypes[valueType].isJson === true && !array;
 
 /**
- * `inc` and `dec` reveal the old value in the new value, so the caller must see the column
- * unmasked.
+ * Returns true if the caller may change the column in this way. `inc` and `dec` reveal the old
+ * value in the new value, so the caller must see the column unmasked.
  */
 const mayBeSet = ({ column, read }: ColumnGrant, kind: SetKind): boolean =>
   kind === "value" || kind === "now" || takesObjects(column) || read[0]?.mask === null;
 
-/** @throws Problem if the column's type does not permit this arithmetic */
+/**
+ * Returns the kind of the new value.
+ * @throws Problem if the column's type does not permit `inc`, `dec` or `now`
+ */
 function kindFor({ column }: ColumnGrant, kind: SetKind, pointer: string): SetKind {
   const { moment, number } = columnTypes[column.valueType];
   if (kind === "value" || takesObjects(column)) return "value";
@@ -112,6 +118,9 @@ function kindFor({ column }: ColumnGrant, kind: SetKind, pointer: string): SetKi
   return kind;
 }
 
-/** The rule of the rows in which the caller sees a column of `inc` or `dec`. */
+/**
+ * Returns the rows in which the caller may see a column of `inc` or `dec`. Returns null for other
+ * columns.
+ */
 const shownRows = ({ grant, set }: SetItem): RowRule | null =>
   set.kind === "inc" || set.kind === "dec" ? (grant.read[0]?.rows ?? null) : null;

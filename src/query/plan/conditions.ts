@@ -1,6 +1,6 @@
-// Plans `where` lists: each name becomes the column that the grant permits for the operator.
-// Refuses unknown and forbidden names with the same error. Refuses range operators on a filter-only
-// column.
+// Plans condition lists such as `where`. For each name, finds the column that the caller may
+// compare with this operator. Unknown and forbidden names give the same error. Columns that can
+// only be filtered allow no range operators.
 import {
   filterOnlyOperators,
   parseConditions,
@@ -15,7 +15,10 @@ import type { PlanContext } from "./context.ts";
 import type { ColumnRef, Link, PlannedCondition, RelatedPlan } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
-/** @throws Problem */
+/**
+ * Returns the planned conditions.
+ * @throws Problem if a condition is invalid or not permitted
+ */
 export function planWhere(
   items: readonly ConditionItem[] | undefined,
   source: Source,
@@ -29,8 +32,8 @@ function whereScope(source: Source, context: PlanContext): ConditionScope<Column
   return {
     operand: (name, op, pointer, inside) => {
       context.spend(1);
-      // Comparisons inside json could reveal a hidden value part by part, as a pattern reveals a
-      // text letter by letter.
+      // A column that the caller may only filter cannot be compared at a path inside json. Such
+      // comparisons could reveal the hidden value part by part.
       const isWhole = filterOnlyOperators.has(op) && !inside;
       const use = isWhole ? "filterEq" : "filterRange";
       const column = source.column(name, use);
@@ -54,8 +57,8 @@ function whereScope(source: Source, context: PlanContext): ConditionScope<Column
 }
 
 /**
- * Returns the source at the other end of a relation, restricted to the rows that the caller may
- * read, and its link to this source.
+ * Returns the source of the table to which a relation leads, and the link that joins it to the
+ * outer source. The source contains only the rows that the caller may read.
  */
 export function planTarget(
   granted: GrantedRelation,

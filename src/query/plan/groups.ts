@@ -1,6 +1,6 @@
-// Plans grouped, aggregated and distinct lists: keys, aggregates, `having`, and an order over the
-// output columns. Refuses plain columns that are not grouped, repeated names, functions and buckets
-// that do not fit a column's type, and unknown time zones.
+// Plans lists with `groupBy`, aggregates or `distinct`: group keys, aggregates, `having` and order.
+// Refuses columns that are not grouped, repeated names, functions and date buckets that do not fit
+// the type of a column, and unknown time zones.
 import { columnTypes, isTextOnWire } from "../../catalog/index.ts";
 import {
   type ConditionScope,
@@ -28,14 +28,19 @@ import { planWhere } from "./conditions.ts";
 
 type GroupListParts = Pick<ReadQuery, "select" | "orderBy" | "groupBy" | "having" | "distinct">;
 
-/** A key or aggregate while the plan is built, and whether JSON carries it as a string. */
+/**
+ * A group key or an aggregate while the plan is built. `asText`: its values are strings in JSON.
+ */
 interface GroupTerm {
   readonly group: string;
   readonly type: OperandType;
   readonly asText: boolean;
 }
 
-/** @throws Problem */
+/**
+ * Returns the plan of a grouped list.
+ * @throws Problem if a part of the list is invalid or not permitted
+ */
 export const planGroups = (
   parts: GroupListParts,
   source: Source,
@@ -85,7 +90,7 @@ class GroupsPlanner {
     };
   }
 
-  /** Adds a column, or a date bucket under an alias. */
+  /** Adds a group key: a column, or a date bucket with an alias. */
   #addGroupKey(item: GroupItem, pointer: string): void {
     if (typeof item === "string") {
       const operand = readOperand(item, this.#source, pointer);
@@ -105,7 +110,10 @@ class GroupsPlanner {
     this.#addKey([alias], { kind: "bucket", ref: column, type, bucket, timezone });
   }
 
-  /** @param labels the names of the key in `select`, `having` and `orderBy` */
+  /**
+   * Adds a group key, unless it exists already.
+   * @param labels the names of the key in `select`, `having` and `orderBy`
+   */
   #addKey(labels: readonly string[], expression: RowExpression): GroupTerm {
     const key = this.#keyOf(expression);
     // The output name takes precedence over the column names of other items.
@@ -115,7 +123,10 @@ class GroupsPlanner {
     return key;
   }
 
-  /** A column, or a path in a json column, is one key, even if it has several names. */
+  /**
+   * Returns the group key of an expression. The same column, or the same path in a json column, is
+   * one key, even if it has several names.
+   */
   #keyOf(expression: RowExpression): GroupTerm {
     const isColumn = expression.kind === "column";
     const place = isColumn
@@ -131,7 +142,8 @@ class GroupsPlanner {
   }
 
   /**
-   * Without a select list: every readable column of a distinct list, every key of a grouped list.
+   * Returns the items of `select`. Without `select`, these are all readable columns of a list with
+   * `distinct`, and all keys of a grouped list.
    */
   #selected(): Exclude<Select, "*"> {
     const { select, distinct } = this.#parts;
@@ -193,7 +205,7 @@ class GroupsPlanner {
         return { column: { group: target.group }, type: target.type };
       },
       related: (_item, place) => {
-        throw new Problem(place, "having compares aliases and grouped columns only");
+        throw new Problem(place, "`having` can only compare aliases and grouped columns");
       },
       source: (item) => this.#context.value(item),
     };
@@ -203,12 +215,15 @@ class GroupsPlanner {
 const fitsType = (fn: AggregateFunction, type: OperandType): boolean =>
   aggregatesByType[type.array ? "array" : type.valueType].includes(fn);
 
-/** Wire types (G6.10): counts are numbers. Sums and averages of every number type are strings. */
+/**
+ * Returns the type of an aggregate's result (G6.10). Counts are numbers in JSON. Sums and averages
+ * are strings.
+ */
 function resultOf(fn: AggregateFunction, type: OperandType | undefined): Omit<GroupTerm, "group"> {
   if (fn === "count" || fn === "countDistinct")
     return { type: { valueType: "bigint", array: false }, asText: false };
   if (fn === "min" || fn === "max") return { type: type!, asText: isTextOnWire(type!) };
-  // This also holds for floats: a value that answers carry as a string is accepted as a string.
+  // Sums and averages of floats are strings, too. Conditions on them also accept strings.
   return { type: { valueType: "decimal", array: false }, asText: true };
 }
 
@@ -224,8 +239,8 @@ function refuseMisfit(type: OperandType, item: Exclude<GroupItem, string>, point
 }
 
 /**
- * Accepts only region names. PostgreSQL reads short names as fixed abbreviations, and offsets with
- * the POSIX sign.
+ * Returns the time zone if its name is valid. Only names of regions are valid, such as
+ * `Europe/Berlin`. PostgreSQL would understand short names and offsets in another way.
  */
 function knownTimezone(name: string, pointer: string): string {
   try {

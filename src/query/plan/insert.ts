@@ -1,5 +1,5 @@
-// Plans an insert: columns, defaults, conflicts and the answer. Refuses columns that the caller may
-// not write, and conflicts over columns that are not a unique key.
+// Plans an insert: columns, defaults, `onConflict` and `returning`. Refuses columns that the caller
+// may not write. Refuses an `onConflict` whose columns are not a unique key.
 import { defaultOf, type Column, type Table } from "../../catalog/index.ts";
 import { Problem } from "../../conditions/index.ts";
 import { insertedNames, unequalRow } from "../parse/shape-key.ts";
@@ -18,7 +18,10 @@ import type { ConflictPlan, InsertColumn, InsertPlan } from "./write-plan.ts";
 
 type GivenColumn = ReturnType<typeof givenColumns>[number];
 
-/** @throws Problem */
+/**
+ * Returns the plan of an insert.
+ * @throws Problem if a part of the mutation is invalid or not permitted
+ */
 export function planInsert(
   mutation: InsertMutation,
   table: TableGrant,
@@ -58,7 +61,9 @@ export function planInsert(
   };
 }
 
-/** Returns the columns that some row sets, each with its names in the rows. */
+/**
+ * Returns the columns that the rows contain, each with its names in the rows (column name or GUID).
+ */
 function givenColumns(mutation: InsertMutation, table: TableGrant) {
   const given = new Map<ColumnGrant, string[]>();
   for (const name of insertedNames(mutation.values)) {
@@ -70,8 +75,8 @@ function givenColumns(mutation: InsertMutation, table: TableGrant) {
 }
 
 /**
- * The columns with values, the columns with a default, and the primary key, so that there is at
- * least one column.
+ * Returns the columns of the insert: columns with values, columns with a default, and the primary
+ * key. So there is always at least one column.
  */
 function filledColumns(given: readonly GivenColumn[], table: Table): readonly InsertColumn[] {
   const namesOfColumn = new Map(given.map(({ grant, names }) => [grant.column, names]));
@@ -104,8 +109,8 @@ function planConflict(
 ): ConflictPlan | null {
   if (onConflict === undefined) return null;
   const pointer = "/mutation/onConflict";
-  // A conflict reveals that a row has the value. The caller must therefore have the right to filter
-  // by the unmasked column (G7.10).
+  // A conflict reveals that a row with the value exists. So the caller must have the right to
+  // filter by the unmasked column (G7.10).
   const isShown = ({ filterEq }: ColumnGrant): boolean => filterEq[0]?.mask === null;
   const keys = onConflict.columns.map((name, index) =>
     writable(table, name, "insert", `${pointer}/columns/${index}`, isShown),
@@ -123,11 +128,12 @@ function planConflict(
   const visible = [read, update];
   if (onConflict.action === "ignore") {
     if (onConflict.set !== undefined)
-      throw new Problem(`${pointer}/set`, "is not allowed with the action ignore");
+      throw new Problem(`${pointer}/set`, "is not allowed with the action `ignore`");
     const isOpen = visible.includes("all");
     return { columns, set: null, updateRows: [], visible: isOpen ? [] : rulesOf(visible), shown };
   }
-  // A row that leaves a column out would write the column's default into the existing row.
+  // All rows must have the same columns. A row without a column would write the column's default
+  // into the existing row.
   const unequal = unequalRow(values);
   if (unequal !== -1) throw new Problem(`/mutation/values/${unequal}`, UNEQUAL);
   const set = updatedColumns(onConflict.set, table, given, columns, pointer);
@@ -136,8 +142,8 @@ function planConflict(
 }
 
 /**
- * Returns the columns of an existing row that take the new value: the named columns, or every
- * written column outside the key.
+ * Returns the columns that get a new value in an existing row: the columns in `set`, or all written
+ * columns except the columns of the conflict.
  */
 function updatedColumns(
   names: readonly string[] | undefined,
@@ -156,7 +162,10 @@ function updatedColumns(
     throw new Problem(`${pointer}/set/${index}`, message);
   });
   if (set.length === 0)
-    throw new Problem(pointer, "leaves no column to update; use ignore to keep the existing row");
+    throw new Problem(
+      pointer,
+      "leaves no column to update; use the action `ignore` to keep the existing row",
+    );
   return [...new Set(set)];
 }
 

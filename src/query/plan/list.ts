@@ -1,5 +1,6 @@
-// Plans one list of a read, at the root or in a relation: source, conditions, select list, order
-// and limits. Refuses relations nested too deep, and aggregates without the right to them.
+// Plans one list of a read, which is the root list or a relation: source, conditions, `select`,
+// order and limit. Refuses relations that are nested too deeply, and aggregates for which the
+// caller has no right.
 import { Problem } from "../../conditions/index.ts";
 import { relationOf } from "../authorise/authorise.ts";
 import { planTarget, planWhere } from "./conditions.ts";
@@ -12,18 +13,18 @@ import type { PlanContext } from "./context.ts";
 import type { ListPlan, RelatedPlan, RowOutput } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
-/** Levels of relations below the root (G6.4). */
+/** Maximum number of levels of relations below the root (G6.4). */
 export const RELATION_DEPTH_MAX = 5;
-/** Rows of a list without `limit` (G6.7). */
+/** Maximum number of rows of a list without `limit` (G6.7). */
 export const LIMIT_DEFAULT = 50;
 
-/** The parts of a list. Only the root may group. */
+/** The properties of a list in the request. Only the root list may have `groupBy`. */
 type ListParts = Omit<ReadQuery, "from" | "cursor">;
 
 /**
- * @param pointer JSON Pointer of the object that contains `select`, `where` and the other parts
- * @param via the relation that leads to this list; absent at the root
- * @throws Problem
+ * Returns the plan of a list. @param pointer JSON Pointer of the object with the properties of the
+ * list. @param via the relation that leads to this list; undefined for the root list
+ * @throws Problem if a part of the list is invalid or not permitted
  */
 export function planList(
   parts: ListParts,
@@ -65,12 +66,15 @@ export function planList(
 }
 
 const NOT_AGGREGATED = "this credential may not aggregate over the table";
-const NOT_COMBINED = "distinct cannot be combined with aggregates or groupBy";
+const NOT_COMBINED = "`distinct` cannot be combined with aggregates or `groupBy`";
 
 const selectsAggregates = (select: ListParts["select"]): boolean =>
   Array.isArray(select) && select.some((item) => typeof item === "object" && "fn" in item);
 
-/** Plans the select list of a plain list. Each output needs a name of its own. @throws Problem */
+/**
+ * Returns the outputs of a list without groups, and its required relations.
+ * @throws Problem if an item is invalid or not permitted, or two outputs have the same name
+ */
 export function planRowSelect(
   select: Select | undefined,
   source: Source,
@@ -106,8 +110,8 @@ export function planRowSelect(
 }
 
 /**
- * Plans a required relation: the outer row needs a match, and the match needs the relations that
- * the item requires in turn.
+ * Plans a relation with `required: true`: the outer row must have a related row. That row must
+ * itself have the related rows that its own relations require.
  */
 function planRequired(
   item: RelationItem,

@@ -1,5 +1,5 @@
-// Plans `orderBy` as a total order. Lists of rows end with the primary key, grouped lists with all
-// their keys. Refuses columns that cannot be sorted, and names that the caller cannot read.
+// Plans `orderBy`. To make the order of rows unique, adds the primary key, or all keys of a grouped
+// list. Refuses columns that cannot be sorted, and columns that the caller may not read.
 import { grantedRelation, grantedRelations, type GrantedRelation } from "../../access/index.ts";
 import { columnTypes, isList } from "../../catalog/index.ts";
 import { closestUsable, noSuchColumn, Problem, type OperandType } from "../../conditions/index.ts";
@@ -21,7 +21,10 @@ function sortable(type: OperandType, name: string, pointer: string): OperandType
   return type;
 }
 
-/** @throws Problem */
+/**
+ * Returns the order of a list without groups.
+ * @throws Problem if a name is unknown or forbidden, or its type cannot be sorted
+ */
 export function planRowOrder(
   items: readonly OrderItem[] | undefined,
   source: Source,
@@ -61,7 +64,7 @@ function relatedTerm(
   if (granted === undefined || granted.relation.kind !== "toOne") throw unknown();
   if (!isDeclared(granted, context)) {
     throw new GatewayError("INVALID_REFS", {
-      message: `${pointer}: the table that ${JSON.stringify(relationName)} leads to is not declared in refs.`,
+      message: `${pointer}: the relation ${JSON.stringify(relationName)} leads to a table that \`refs\` does not declare. Add the table to \`refs\`.`,
     });
   }
   const target = planTarget(granted, source, context);
@@ -75,7 +78,8 @@ const isDeclared = ({ target }: GrantedRelation, { refs }: PlanContext): boolean
   [...refs.tables.values()].includes(target);
 
 /**
- * Suggests the `relation.column` that the caller probably meant: a list of at most one usable name.
+ * Returns the `relation.column` that the caller probably meant, in a list. The list is empty if no
+ * usable name is similar.
  */
 function relatedNames(
   relationName: string,
@@ -101,8 +105,10 @@ const probableName = (name: string, usable: readonly string[]): string | undefin
   usable.includes(name) ? name : closestUsable(name, usable);
 
 /**
- * @param named the names that `field` may use: aliases of aggregates and buckets, grouped columns
- * @param groups every key of the list, which make the order total
+ * Returns the order of a grouped list.
+ * @param named the names that `field` may use: aliases of aggregates and date buckets, and grouped
+ *   columns
+ * @param groups all keys of the list; they make the order unique
  */
 export function planGroupOrder(
   items: readonly OrderItem[] | undefined,

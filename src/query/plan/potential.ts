@@ -1,27 +1,32 @@
-// Estimates how much a list could gather, from its limits and the types of its columns. The
-// estimate selects a statement. It never refuses a request.
+// Estimates the maximum size of a list, from its limits and the types of its columns. The estimate
+// decides which kind of statement runs. It never refuses a request.
 import { columnTypes, isList, type Column } from "../../catalog/index.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { GroupOutput, ListPlan, RowOrder, RowOutput } from "./read-plan.ts";
 
-/** The maximum size of a list, including its relations. */
+/** The estimated maximum size of a list, including its relations. */
 export interface Potential {
   readonly rows: number;
-  /** Bytes of its JSON text. */
+  /** Number of bytes of the JSON text of the list. */
   readonly bytes: number;
-  /** Number of relations in it. */
+  /** Number of relations in the list, at all levels. */
   readonly relations: number;
-  /** Bytes of the JSON text of one row, with one row of each relation. */
+  /** Number of bytes of the JSON text of one row, with one row of each relation. */
   readonly rowBytes: number;
 }
 
-/** Assumed bytes of a value whose type has no limit: the most that one request can write. */
+/**
+ * Assumed number of bytes of a value whose type has no size limit. One request cannot write more.
+ */
 export const UNBOUNDED_BYTES = 4 * 1024 * 1024;
-/** Bytes of limited values in one row that are put together without measuring their lengths. */
+/**
+ * Maximum number of bytes of values in one row whose text is built without measuring the values
+ * first.
+ */
 const ROW_BYTES_MAX = 20 * 1024 * 1024;
-/** The most bytes that JSON needs for one character. */
+/** Maximum number of bytes of one character in JSON. */
 const CHARACTER_BYTES = 6;
-/** Digits of a decimal without a declared precision. */
+/** Maximum number of digits of a decimal without `precision`. */
 const DIGITS_BYTES = 150_000;
 const OTHER_BYTES = 50;
 
@@ -43,22 +48,20 @@ export function potentialOf({ shape, limit, cardinality }: ListPlan): Potential 
   return { rows: times * rows, bytes: times * bytes, relations, rowBytes };
 }
 
-/**
- * Returns true if a row has to-many relations, directly or below to-one relations. To-one relations
- * are found by key.
- */
+/** Returns true if a row has relations to many rows, directly or below relations to one row. */
 export const hasLists = ({ outputs }: ListPlan["shape"]): boolean =>
   outputs.some(
     (output) =>
       isRelation(output) && (output.list.cardinality === "many" || hasLists(output.list.shape)),
   );
 
-/** Returns true if a value of the output has no size limit. */
+/** Returns true if the values of an output have no size limit. */
 export const isLong = (output: ValueOutput): boolean => outputBytes(output) >= UNBOUNDED_BYTES;
 
 /**
- * The values of a row that must be measured before the row is put together: values without a limit,
- * and the longest other values if these are large in total.
+ * Returns the values of a row that must be measured before the text of the row is built. These are
+ * values without a size limit. If the other values together are large, the longest of them are
+ * included.
  */
 export function longColumns(outputs: readonly RowOutput[]): readonly ColumnOutput[] {
   const columns = outputs.filter((output) => output.kind === "column");
@@ -68,14 +71,15 @@ export function longColumns(outputs: readonly RowOutput[]): readonly ColumnOutpu
   return columns.filter((output) => outputBytes(output) >= longest);
 }
 
-/** Returns true if this number of rows could exceed what is put together without measuring. */
+/** Returns true if the text of this number of rows may be so large that it must be measured. */
 export const mayBeLarge = (outputs: readonly RowOutput[], rows: number): boolean =>
   rows * outputs.reduce((sum, output) => sum + (isRelation(output) ? 0 : outputBytes(output)), 0) >
   ROW_BYTES_MAX;
 
 /**
- * Returns true if a row that one request has written is certainly short enough to answer. Its texts
- * are no longer than the request, except for JSON escapes. The answer shows each text once.
+ * Returns true if a row that a request has just written is short enough to be returned without
+ * measuring. Its texts came with the request, so they cannot be longer, except for JSON escapes.
+ * The response must contain each text only once.
  */
 export function isShortWhenWritten(outputs: readonly RowOutput[]): boolean {
   const columns = new Set<Column>();
@@ -90,8 +94,8 @@ export function isShortWhenWritten(outputs: readonly RowOutput[]): boolean {
 }
 
 /**
- * Bytes of the order keys of this number of rows. A paged list reads them to find the keys of its
- * last row.
+ * Returns the number of bytes of the order keys of this number of rows. A list with a cursor reads
+ * them to find the keys of its last row.
  */
 export const keyBytes = (order: readonly RowOrder[], rows: number): number =>
   rows *

@@ -1,6 +1,6 @@
-// Types of a read plan: resolved and authorised, with row filters and masks. Plain data,
-// distinguished by `kind`. Only `sources.ts` makes a ColumnRef, so that SQL can name only columns
-// of the grant (G6.13).
+// Types of the plan of a read. It contains only tables and columns that the caller may read, with
+// row filters and masks. The variants of a type differ in `kind`. Only `sources.ts` creates a
+// `ColumnRef`, so that SQL can name only permitted columns (G6.13).
 import type { AggregateFunction } from "../../contract/index.ts";
 import type { Table } from "../../catalog/index.ts";
 import type { Condition, Operand, OperandType } from "../../conditions/index.ts";
@@ -9,29 +9,29 @@ import type { Source, SourceColumn } from "./sources.ts";
 
 declare const granted: unique symbol;
 
-/** A column of a source, in the views that the grant gives for one use. */
+/** A column of a source that the caller may use, for example to read or to filter. */
 export interface ColumnRef {
   readonly [granted]: true;
   readonly source: Source;
   readonly column: SourceColumn;
 }
 
-/** A key or an aggregate of a grouped list, by its generated name. */
+/** A key or an aggregate of a grouped list. `group` is its generated name in the statement. */
 export interface GroupRef {
   readonly group: string;
 }
 
 export type PlannedCondition = Condition<ColumnRef, RelatedPlan>;
 
-/** The join of a source with the outer source. */
+/** The two columns that join a source with the outer source. */
 export interface Link {
   readonly outer: ColumnRef;
   readonly own: ColumnRef;
 }
 
 /**
- * Rows of a source that are related to the outer row, meet the conditions, and have every related
- * row that they require.
+ * The condition that an outer row has related rows. The related rows must meet `where`, and have
+ * the related rows in `required`.
  */
 export interface RelatedPlan {
   readonly source: Source;
@@ -40,7 +40,7 @@ export interface RelatedPlan {
   readonly required: readonly RelatedPlan[];
 }
 
-/** An expression that a list can compute from a row of its source. */
+/** An expression for a group key: a column, or a date bucket. */
 export type RowExpression =
   | { readonly kind: "column"; readonly operand: Operand<ColumnRef> }
   | {
@@ -53,12 +53,12 @@ export type RowExpression =
 
 export interface AggregatePlan {
   readonly fn: AggregateFunction;
-  /** Absent for `count` of rows. */
+  /** Undefined for a `count` of rows. */
   readonly operand: Operand<ColumnRef> | undefined;
   readonly filter: PlannedCondition | undefined;
 }
 
-/** One property of an output row. */
+/** One property of a row in the response. */
 export type RowOutput =
   | { readonly kind: "column"; readonly name: string; readonly operand: Operand<ColumnRef> }
   | { readonly kind: "relation"; readonly name: string; readonly list: ListPlan };
@@ -67,7 +67,7 @@ export interface GroupOutput {
   readonly name: string;
   readonly group: string;
   readonly type: OperandType;
-  /** `sum` and `avg` of every number type are strings in JSON. */
+  /** True if the values are strings in JSON, for example of `sum` and `avg`. */
   readonly asText: boolean;
 }
 
@@ -76,9 +76,9 @@ export interface Direction {
   readonly nulls: "first" | "last";
 }
 
-/** One term of the order of a row list. The last term is always the primary key. */
+/** One term in the order of a list without groups. The order always contains the primary key. */
 export interface RowOrder extends Direction {
-  /** A column of the source or, with a link, of a to-one relation. */
+  /** The column to order by. With a `link`, it is a column of a related row. */
   readonly by:
     | ColumnRef
     | { readonly source: Source; readonly link: Link; readonly column: ColumnRef };
@@ -97,7 +97,7 @@ export interface RowsPlan {
   readonly order: readonly RowOrder[];
 }
 
-/** Grouped, aggregated and distinct lists. */
+/** The content of a list with `groupBy`, aggregates or `distinct`. */
 export interface GroupsPlan {
   readonly kind: "groups";
   readonly keys: readonly { readonly group: string; readonly expression: RowExpression }[];
@@ -107,19 +107,19 @@ export interface GroupsPlan {
   readonly order: readonly GroupOrder[];
 }
 
-/** One list of rows, at the root or inside a relation. */
+/** One list of the response: the root list, or a relation. */
 export interface ListPlan {
   readonly source: Source;
-  /** `one`: the answer is an object or null. */
+  /** `one`: the relation is an object or null in the response. `many`: it is a list. */
   readonly cardinality: "one" | "many";
   readonly link: Link | null;
   readonly where: PlannedCondition;
-  /** Relations in which a row must have a match (`required`). */
+  /** Relations with `required: true`, in which each row must have a related row. */
   readonly required: readonly RelatedPlan[];
   readonly shape: RowsPlan | GroupsPlan;
-  /** The effective limit, already bounded by the scope. */
+  /** Maximum number of rows, from the request or the rights of the caller. */
   readonly limit: number;
-  /** Index of the offset among the bound values; undefined without an offset. */
+  /** Index of the offset in the list of bound values. Undefined without an offset. */
   readonly offsetSlot: number | undefined;
 }
 
@@ -127,16 +127,14 @@ export interface ReadPlan {
   readonly list: ListPlan;
   readonly includeTotalCount: boolean;
   /**
-   * True if another page can follow. False for grouped lists, for lists of at most one row, and for
-   * limit 0.
+   * True if a further page can follow. False for grouped lists, for lists of at most one row, and
+   * for `limit: 0`.
    */
   readonly paged: boolean;
-  /**
-   * Index of the cursor among the bound values; undefined if the request does not continue a list.
-   */
+  /** Index of the cursor in the list of bound values. Undefined if the request has no cursor. */
   readonly cursorSlot: number | undefined;
-  /** Tables that the answer depends on, including the tables of row filters. */
+  /** Tables on which the response depends, including the tables of row filters. */
   readonly tables: ReadonlySet<Table>;
-  /** True if the read may process rows or columns that it does not show. */
+  /** True if the read may process rows or columns that the caller may not see. */
   readonly isPartial: boolean;
 }

@@ -1,5 +1,5 @@
-// Plans where a caller may see a reference to a blob: file columns without a mask, in rows that the
-// caller may read (G5.18).
+// Finds the file columns in which the caller may see a reference to a file. These are unmasked
+// columns, in rows that the caller may read (G5.18).
 import { columnTypes } from "../../catalog/index.ts";
 import { Source } from "./sources.ts";
 import type { Grant } from "../../access/index.ts";
@@ -9,8 +9,8 @@ export function planReferenced({ tables }: Grant): readonly ColumnRef[] {
   return [...tables.values()].flatMap((table) => {
     const { read } = table.rows;
     if (read === null) return [];
-    // If a column is unmasked in some rows, its first view is unmasked. Each column is checked
-    // separately.
+    // If a column is unmasked in some rows, its first view is the unmasked one. Each column gets
+    // its own source.
     const files = table.columns.filter(
       ({ column, read: [view] }) =>
         columnTypes[column.valueType].holdsBlobs === true && view?.mask === null,

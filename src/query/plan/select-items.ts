@@ -1,5 +1,5 @@
-// Plans items of select lists: their columns and the property names of the answer. Refuses repeated
-// names, and columns that the caller cannot read.
+// Plans the items of `select`: their columns, and their property names in the response. Refuses
+// repeated names, and columns that the caller may not read.
 import { insideJson, noSuchColumn, Problem, type Operand } from "../../conditions/index.ts";
 import type { ColumnItem, RelationItem, SelectItem } from "../parse/request.ts";
 import type { ColumnRef, RowOutput } from "./read-plan.ts";
@@ -8,7 +8,10 @@ import type { Source } from "./sources.ts";
 export const isRelationItem = (item: SelectItem): item is RelationItem =>
   typeof item === "object" && "relation" in item;
 
-/** Returns a readable column, or a path inside a readable json column. @throws Problem */
+/**
+ * Returns a readable column, or a path inside a readable json column.
+ * @throws Problem if the column is unknown or forbidden, or the path is not allowed
+ */
 export function readOperand(
   item: string | ColumnItem,
   source: Source,
@@ -31,7 +34,10 @@ export function readOperand(
 export const needsAlias = (name: string): string =>
   `the answer already has a property ${JSON.stringify(name)}; give this one an alias`;
 
-/** @throws Problem if the name is already in use */
+/**
+ * Adds a property name to the names in use.
+ * @throws Problem if the name is already in use
+ */
 export function claimName(
   names: Set<string>,
   name: string,
@@ -45,7 +51,10 @@ export function claimName(
 export const everyColumn = (source: Source): RowOutput[] =>
   source.names("read").map((name) => planColumn(name, source, ""));
 
-/** @throws Problem */
+/**
+ * Returns the property that shows a column in the response.
+ * @throws Problem if the column is unknown or forbidden
+ */
 export function planColumn(
   item: string | ColumnItem,
   source: Source,

@@ -1,5 +1,6 @@
-// One table of a plan, restricted to the rows and columns of the grant. Only this class makes
-// ColumnRefs. A column that the grant does not permit for a use has none.
+// A source is one use of a table in a plan, restricted to the rows and columns that the caller may
+// use. Only this class creates a `ColumnRef`. It creates none for a column that the caller may not
+// use.
 import { isGuid } from "../../platform/index.ts";
 import { shownType } from "../../access/index.ts";
 import type {
@@ -15,7 +16,9 @@ import type { ColumnRef } from "./read-plan.ts";
 
 export type ColumnUse = "read" | "filterEq" | "filterRange";
 
-/** A column as the source shows it, with its own name inside the statement. */
+/**
+ * A column with the values that the caller may see. `name` is its generated name in the statement.
+ */
 export interface SourceColumn {
   readonly name: string;
   readonly column: Column;
@@ -30,7 +33,10 @@ export class Source {
   readonly #isComplete: boolean;
   readonly #columns = new Map<string, SourceColumn>();
 
-  /** @param isComplete true if each row has a value in every required column */
+  /**
+   * @param isComplete true if each row has a value in all required columns; false for rows of old
+   *   events
+   */
   constructor(grant: TableGrant, rows: RowRule, isComplete = true) {
     this.grant = grant;
     this.rows = rows;
@@ -41,14 +47,14 @@ export class Source {
     return this.grant.table;
   }
 
-  /** The columns that were requested so far. */
+  /** The columns that the plan uses so far. */
   get columns(): readonly SourceColumn[] {
     return [...this.#columns.values()];
   }
 
   /**
-   * Returns the column for the use, or undefined if it is unknown or the caller has no right to
-   * this use.
+   * Returns the column for one kind of use. Returns undefined if the column is unknown or the
+   * caller may not use it in this way.
    */
   column(nameOrId: string, use: ColumnUse): ColumnRef | undefined {
     const grant = this.grant.columnBy.get(isGuid(nameOrId) ? nameOrId.toLowerCase() : nameOrId);
@@ -57,14 +63,20 @@ export class Source {
       : this.#ref(grant, grant[use]);
   }
 
-  /** Names of the columns that the caller may use in this way, in the order of the table. */
+  /**
+   * Returns the names of the columns that the caller may use in this way, in the order of the
+   * table.
+   */
   names(use: ColumnUse): string[] {
     return this.grant.columns
       .filter((grant) => grant[use].length > 0)
       .map((grant) => grant.column.name);
   }
 
-  /** Returns the column of a link, visible only in the rows of the rule. */
+  /**
+   * Returns the column that joins this source with another source. It is null in rows that the rule
+   * does not admit.
+   */
   linkEnd(column: Column, rows: RowRule): ColumnRef | undefined {
     const grant = this.grant.columnBy.get(column.name);
     return grant === undefined ? undefined : this.#ref(grant, [{ rows, mask: null }]);
@@ -103,7 +115,10 @@ function viewKey(view: ColumnView): string {
   return `${rows}:${view.mask === null ? "" : JSON.stringify(view.mask)}`;
 }
 
-/** Row filters are compared by identity: there is one object per role and table. */
+/**
+ * Returns a number that identifies a row filter. Each role has one row filter object for each
+ * table.
+ */
 function filterIdOf(filter: object): number {
   let id = filterIds.get(filter);
   if (id === undefined) filterIds.set(filter, (id = ++filterCount));

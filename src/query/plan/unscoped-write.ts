@@ -1,13 +1,19 @@
-// Detects an unscoped update or delete: conditions whose form admits every row. The gateway refuses
-// such a write (G7.8). The check uses the planned conditions and the values of the request.
+// Detects an update or delete whose conditions match every row by their form, such as `a = 1 or a
+// <> 1`. The gateway refuses it (G7.8). The check uses the planned conditions and the values of the
+// request.
 import { oppositeOf, truthOfEmpty } from "../../conditions/index.ts";
 import type { PlannedCondition } from "./read-plan.ts";
 
-/** True if every row with a value passes, false if no row passes, null if it depends on the row. */
+/**
+ * True if every row with a value matches. False if no row matches. Null if it depends on the row.
+ */
 type Truth = boolean | null;
 type PlannedComparison = Extract<PlannedCondition, { kind: "compare" }>;
 
-/** @param values the bound values of the request, by slot */
+/**
+ * Returns true if the conditions match every row.
+ * @param values the bound values of the request, by index
+ */
 export const passesEveryRow = (where: PlannedCondition, values: readonly unknown[]): boolean =>
   truthOf(where, values) === true;
 
@@ -31,8 +37,8 @@ function truthOf(condition: PlannedCondition, values: readonly unknown[]): Truth
 }
 
 /**
- * The truth of a list. `decides` is the truth of an item that settles the list alone: false for
- * `and`, true for `or`.
+ * Returns the truth of a list of conditions. One item with the truth `decides` decides the whole
+ * list: false for `and`, true for `or`.
  */
 function truthOfList(
   items: readonly PlannedCondition[],
@@ -45,8 +51,8 @@ function truthOfList(
 }
 
 /**
- * Returns true if the list contains a comparison and its opposite. One of the two admits every row
- * with a value.
+ * Returns true if the list contains a comparison and its opposite. Every row with a value matches
+ * one of the two.
  */
 function holdsOpposites(items: readonly PlannedCondition[], values: readonly unknown[]): boolean {
   const seen = new Map<string, boolean>();
@@ -61,8 +67,8 @@ function holdsOpposites(items: readonly PlannedCondition[], values: readonly unk
 }
 
 /**
- * Returns a text that is equal for a comparison and its opposite, and which of the two the
- * condition is. Returns undefined for other conditions.
+ * Returns a text that is equal for a comparison and its opposite. `isPlain` tells which of the two
+ * it is. Returns undefined for conditions that are not a single comparison.
  */
 function formOf(
   condition: PlannedCondition,
@@ -72,7 +78,7 @@ function formOf(
   if (condition.kind === "not") return formOf(condition.item, values, !isPlain);
   if (condition.kind === "and" || condition.kind === "or")
     return condition.items.length === 1 ? formOf(condition.items[0]!, values, isPlain) : undefined;
-  // Inside json a path may hold a value that matches neither the comparison nor its opposite.
+  // The value at a path inside json may match neither the comparison nor its opposite.
   if (condition.kind !== "compare" || condition.left.path !== undefined) return undefined;
   const { op, left } = condition;
   const value = comparedValue(condition, values);
@@ -86,8 +92,9 @@ function formOf(
 const opposite = (truth: Truth): Truth => (truth === null ? null : !truth);
 
 /**
- * Each row may have related rows or none. The result is fixed only if every related row meets the
- * condition for `every`, or no row meets it for `some` and `none`.
+ * Returns the truth of a relation filter. A row may have related rows or none. So the truth is
+ * known in two cases: every related row meets the condition of `every`, or no row meets the
+ * condition of `some` or `none`.
  */
 function relatedTruth(match: "some" | "none" | "every", inner: Truth): Truth {
   if (match === "every") return inner === true ? true : null;
@@ -106,6 +113,6 @@ function comparedValue({ value }: PlannedComparison, values: readonly unknown[])
 function comparisonTruth({ op, left }: PlannedComparison, value: unknown): Truth {
   const isPlain = left.path === undefined;
   if (op === "isNull") return isPlain && !left.column.column.nullable ? value !== true : null;
-  // Inside json only some rows contain a text.
+  // Inside json, only some rows have a text, so an empty pattern does not match every row.
   return isPlain || Array.isArray(value) ? truthOfEmpty(op, value) : null;
 }

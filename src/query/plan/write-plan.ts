@@ -1,5 +1,6 @@
-// Types of a write plan: resolved and authorised, with the rules that rows must meet. Plain data,
-// distinguished by `kind`. Columns that callers name are ColumnRefs, as in reads (G6.13).
+// Types of the plan of a write. It contains only tables and columns that the caller may use, and
+// the row filters that rows must meet. The variants of a type differ in `kind`. Conditions use
+// `ColumnRef`s, like reads (G6.13).
 import type { RowRule, TableGrant } from "../../access/index.ts";
 import type { Column, Table, DefaultValue } from "../../catalog/index.ts";
 import type { SetKind } from "../parse/shape-key.ts";
@@ -7,66 +8,68 @@ import type { ColumnRef, PlannedCondition, RowOutput } from "./read-plan.ts";
 import type { Source } from "./sources.ts";
 
 /**
- * A reference that the caller writes. The caller must have the right to read its target row (G7.5).
+ * A reference column that the caller writes. The caller must have the right to read the referenced
+ * row (G7.5).
  */
 export interface WrittenReference {
   readonly column: Column;
   readonly target: Table;
-  /** Rows of the target that the caller may read; null for no rows. */
+  /** The rows of the target table that the caller may read. Null if it may read none. */
   readonly rows: RowRule | null;
 }
 
 /**
- * A file column that the caller writes. The caller must have the right to refer to each blob in it,
- * unless the row already shows the blob (G7.16).
+ * A file column that the caller writes. The caller must have the right to refer to each file in it,
+ * unless the row already shows the file to the caller (G7.16).
  */
 export interface WrittenFiles {
   readonly column: Column;
   /**
-   * Blobs that the caller may refer to: all of the workspace, own uploads, or null for no blobs.
+   * The files that the caller may refer to: `all` files of the workspace, its `own` uploads, or
+   * null for none.
    */
   readonly blobs: "all" | "own" | null;
   /**
-   * The column as the caller reads it in the old row. Absent if there is no old row, or if the
+   * The column as the caller may see it in the old row. Undefined if there is no old row, or the
    * column is never visible.
    */
   readonly shown?: ColumnRef;
 }
 
-/** Rows that refer to a deleted row, and what the delete does to them. */
+/** The effect of a delete on the rows of one table that refer to deleted rows. */
 export interface Cascade {
   readonly table: Table;
   readonly reference: Column;
   readonly effect: "cascade" | "setNull";
   /**
-   * Rules that each of these rows must meet before the delete and, for `setNull`, after it. Null:
-   * the caller may change no such row.
+   * Row filters that each of these rows must meet before the delete and, for `setNull`, also after
+   * it. Null if the caller may change none of these rows.
    */
   readonly rules: readonly RowRule[] | null;
-  /** The cascades of deleting these rows; empty for `setNull`. */
+  /** Effects on further tables if these rows are deleted. Empty for `setNull`. */
   readonly further: readonly Cascade[];
 }
 
 interface CommonPlan {
   readonly grant: TableGrant;
   readonly source: Source;
-  /** Rules that the written row must meet. Leaves out "all". */
+  /** Row filters that each written row must meet. Empty if the caller may write all rows. */
   readonly newRows: readonly RowRule[];
   readonly references: readonly WrittenReference[];
   readonly files: readonly WrittenFiles[];
   /** Tables that are written, including the tables of cascades. */
   readonly written: ReadonlySet<Table>;
-  /** Tables that the statement uses, including the tables of rules and conditions. */
+  /** Tables that the statement uses, including the tables of row filters and conditions. */
   readonly tables: ReadonlySet<Table>;
-  /** Index of `notify` among the values; undefined without it. */
+  /** Index of `notify` in the list of bound values. Undefined without `notify`. */
   readonly notifySlot: number | undefined;
 }
 
 export interface InsertColumn {
   readonly column: Column;
   /**
-   * The names of the column in the rows: its name, its GUID, or both in different rows. Empty for a
-   * column that only its default fills.
+   * The names of the column in the rows of the request: its name, its GUID, or both in different
+   * rows. Empty for a column that gets only its default.
    */
   readonly names: readonly string[];
   readonly start: DefaultValue | undefined;
@@ -74,18 +77,18 @@ export interface InsertColumn {
 
 export interface ConflictPlan {
   readonly columns: readonly Column[];
-  /** Columns that take the new value; null to keep the existing row. */
+  /** Columns that get a new value in an existing row. Null if existing rows stay as they are. */
   readonly set: readonly Column[] | null;
-  /** Rules that an existing row must meet before and after the update. */
+  /** Row filters that an existing row must meet before and after the update. */
   readonly updateRows: readonly RowRule[];
   /**
-   * The rules for reading and updating. An existing row that none of these rules admits is hidden,
-   * and a conflict with it is refused.
+   * The row filters for reading and updating. If none of them admits an existing row, the row is
+   * hidden, and a conflict with it is refused.
    */
   readonly visible: readonly RowRule[];
   /**
-   * The rules of the rows in which the conflict columns are visible. An existing row that breaks
-   * one of these rules is hidden as well.
+   * The row filters of the rows in which the conflict columns are visible. If one of them does not
+   * admit an existing row, the row is hidden, too.
    */
   readonly shown: readonly RowRule[];
 }
@@ -94,9 +97,11 @@ export interface InsertPlan extends CommonPlan {
   readonly kind: "insert";
   readonly columns: readonly InsertColumn[];
   readonly valuesSlot: number;
-  /** True if the insert has one row, which needs no JSON around it. */
+  /**
+   * True if the insert has one row. Its values are then bound as separate parameters, not as JSON.
+   */
   readonly isSingle: boolean;
-  /** The outputs of each row in the answer; null for none. */
+  /** The properties of each row in the response. Null if the response contains no rows. */
   readonly returning: readonly RowOutput[] | null;
   readonly conflict: ConflictPlan | null;
 }
@@ -105,15 +110,15 @@ export interface SetColumn {
   readonly column: Column;
   readonly kind: SetKind;
   readonly slot: number;
-  /** JSON Pointer of the value. */
+  /** JSON Pointer of the value in the request. */
   readonly pointer: string;
 }
 
 interface ChangePlan extends CommonPlan {
   readonly where: PlannedCondition;
-  /** Rules that the row must meet before the change, in addition to the conditions. */
+  /** Row filters that a row must meet before the change, in addition to the conditions. */
   readonly oldRows: readonly RowRule[];
-  /** True if the conditions may process rows or columns that the caller does not see. */
+  /** True if the conditions may process rows or columns that the caller may not see. */
   readonly isPartial: boolean;
   readonly maxAffectedSlot: number | undefined;
 }

@@ -1,5 +1,6 @@
-// Plans the columns that a write sets, the rows in which the caller may set them, and the
-// references among them. Refuses unknown and forbidden columns with the same error.
+// Finds the columns that a write sets, and the rows in which the caller may set them. Finds the
+// references and files that the write must check. Unknown and forbidden columns give the same
+// error.
 import { noSuchColumn } from "../../conditions/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { columnTypes, type Column, type Table } from "../../catalog/index.ts";
@@ -9,9 +10,9 @@ import type { Source } from "./sources.ts";
 import type { WrittenFiles, WrittenReference } from "./write-plan.ts";
 
 /**
- * Returns a column by the name or GUID in the request.
- * @param fits an additional condition of this use
- * @throws Problem
+ * Returns the column that a name or GUID in the request means.
+ * @param fits an additional condition that the column must meet
+ * @throws Problem if the column is unknown, or the caller may not write it
  */
 export function writable(
   table: TableGrant,
@@ -27,7 +28,7 @@ export function writable(
   throw noSuchColumn(pointer, name, usable);
 }
 
-/** Returns the rules that restrict rows, without duplicates. */
+/** Returns the rules (lists of row filters) that do not admit all rows, without duplicates. */
 export function rulesOf(rules: readonly (RowRule | null)[]): readonly RowRule[] {
   const restricting: RowRule[] = [];
   for (const rule of rules)
@@ -37,8 +38,8 @@ export function rulesOf(rules: readonly (RowRule | null)[]): readonly RowRule[] 
 }
 
 /**
- * Returns true if both rules have the same row filters. Each filter is one object per role and
- * table.
+ * Returns true if both rules have the same row filters. Each role has one row filter object for
+ * each table.
  */
 export const isSameRule = (one: RowRule, other: RowRule | null): boolean =>
   one === other ||
@@ -48,15 +49,15 @@ export const isSameRule = (one: RowRule, other: RowRule | null): boolean =>
     one.length === other.length &&
     one.every((filter) => other.includes(filter)));
 
-/** Other tables that the rules read. */
+/** Returns the other tables that the row filters read. */
 export const tablesOfRules = (rules: readonly (RowRule | null)[]): Table[] =>
   rulesOf(rules).flatMap((rule) =>
     rule === "all" ? [] : rule.flatMap((filter) => [...filter.tables]),
   );
 
 /**
- * The references whose target table the caller sees only in part. The foreign key alone protects
- * the others.
+ * Returns the written references to tables of which the caller may read only some rows. For other
+ * references, the foreign key is a sufficient check.
  */
 export function writtenReferences(
   columns: readonly Column[],
@@ -71,7 +72,10 @@ export function writtenReferences(
   });
 }
 
-/** @param old the rows before the write; null if there are none */
+/**
+ * Returns the written file columns.
+ * @param old source of the rows before the write; null if there are none
+ */
 export function writtenFiles(
   columns: readonly Column[],
   old: Source | null,

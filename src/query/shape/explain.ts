@@ -1,5 +1,5 @@
-// `explain: true` (G7.15): explains how a request would run, without running it. The explanation
-// names only tables and columns that the credential may see.
+// Implements `explain: true` (G7.15): explains how a request would run, without running it. The
+// explanation names only tables and columns that the credential may see.
 import {
   GatewayError,
   type AuthenticatedCaller,
@@ -24,8 +24,9 @@ interface ExplainContext extends WriteContext {
 export type Explanation = ContractSchema<"ExplainAnswer">;
 
 /**
- * @throws GatewayError SCOPE_VIOLATION without the right to explain, and every error that refuses
- *   the request itself
+ * Returns the explanation of a request.
+ * @throws GatewayError SCOPE_VIOLATION if the caller may not explain requests, and the errors with
+ *   which `/query` would refuse the request
  */
 export function explainRequest(
   request: ReadRequest | WriteRequest,
@@ -79,8 +80,8 @@ function explainWrite(request: WriteRequest, context: ExplainContext) {
 }
 
 /**
- * Leaves out the cascades of a delete into tables that the credential cannot see. The explanation
- * does not reveal that such tables exist.
+ * Returns the plan without effects of a delete on tables that the credential may not see. The
+ * explanation must not reveal that these tables exist.
  */
 function shownPlan(plan: WritePlan, { grant }: ExplainContext): WritePlan {
   if (plan.kind !== "delete") return plan;
@@ -89,7 +90,7 @@ function shownPlan(plan: WritePlan, { grant }: ExplainContext): WritePlan {
   return { ...plan, cascades, written };
 }
 
-/** Returns the nonempty lists by alias. */
+/** Returns a list for each alias, without empty lists. */
 function perAlias<T>(
   tables: readonly (readonly [string, TableGrant])[],
   listOf: (table: TableGrant, alias: string) => T[],
@@ -99,8 +100,8 @@ function perAlias<T>(
 }
 
 /**
- * The row filters as the definition declares them: of the key, or of each role that grants the
- * action.
+ * Returns the row filters as the definition declares them: the row filter of the API key, or of
+ * each role with this action.
  */
 function rowFilters(
   { table, rows }: TableGrant,
@@ -108,7 +109,7 @@ function rowFilters(
   { caller, grant: { workspace } }: ExplainContext,
 ): Record<string, unknown>[][] {
   if (rows[action] === "all") return [];
-  // Members see every row. So do OAuth clients that act for them.
+  // Members, and OAuth clients that act for them, may see every row.
   if (caller.kind === "member" || caller.kind === "oauth") return [];
   const holders =
     caller.kind === "key"
@@ -126,9 +127,9 @@ const quotedOrText = /'(?:[^']|'')*'|"([A-Za-z0-9_]+)"/g;
 const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * Replaces names in the SQL that the credential does not know by "hidden": tables that a delete
- * cascades to, and their columns.
- * @param disclosed other parts of the explanation; every text inside them counts as known
+ * Replaces names in the SQL that the credential may not see by "hidden". These are tables that a
+ * delete changes by cascades, and their columns.
+ * @param disclosed other parts of the explanation; names in them are not replaced
  */
 function withoutHiddenNames(sql: string, grant: Grant, disclosed: unknown): string {
   const names = hiddenNames(grant, disclosed);

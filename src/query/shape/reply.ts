@@ -1,5 +1,5 @@
-// Builds the answer of `/query` and its facts for the query log: rows with response cache headers,
-// or the result of a write.
+// Builds the response of `/query`: rows with the headers of the response cache, or the result of a
+// write. Records facts about the request for the query log.
 import { ttlSecondsOf } from "../../cache/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import type { Call, LogFacts, Reply } from "../../contract/index.ts";
@@ -36,7 +36,7 @@ export function writeReply({ facts }: Call<"query">, answer: WriteAnswer | Repla
   return { status: 200, rowsText };
 }
 
-/** Records the facts of a read for the query log. */
+/** Records facts about a read for the query log, such as the number of rows. */
 export function noteRead(facts: LogFacts, { tables, rows, dbMs, cached }: ReadAnswer): void {
   facts.tables = tables;
   facts.rows = rows;
@@ -44,7 +44,7 @@ export function noteRead(facts: LogFacts, { tables, rows, dbMs, cached }: ReadAn
   if (cached !== undefined) facts.cache = cached.isHit ? "HIT" : "MISS";
 }
 
-/** Records the facts of a write for the query log. */
+/** Records facts about a write for the query log, such as the number of affected rows. */
 export function noteWrite(
   facts: LogFacts,
   { affectedRows, dbMs, tables, rows }: WriteAnswer,

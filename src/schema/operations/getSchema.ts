@@ -1,5 +1,6 @@
-// GET /{workspaceId}/schema (G12): describes what this credential may see, in one of three formats.
-// The ETag is a keyed hash of the answer, so that it reveals nothing to other credentials.
+// Handles GET /{workspaceId}/schema (G12): describes the tables that the credential may use, in one
+// of three formats. The `ETag` is an HMAC of the response, so that it reveals nothing to other
+// credentials.
 import { describeSchema } from "../describe.ts";
 import { rowSchemas } from "../row-schemas.ts";
 import { describeWorkspace } from "../workspace-description.ts";

@@ -1,5 +1,6 @@
-// Checks one step of valid form against the definition: tables, columns, topics, and headers that
-// the gateway sets itself. The record of its kind holds the checks that need no definition.
+// Checks one automation step against the definition: tables, columns and topics must exist. Rejects
+// response headers that only the gateway may set. `src/automations/steps` contains the checks that
+// need no definition.
 import { stepKind } from "../../../automations/index.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import { isReservedHeader } from "../../../endpoint/index.ts";
@@ -11,7 +12,7 @@ import { checkBus } from "./notify.ts";
 import { checkName, checkWhere, tableBehind, withTables, type StepChecking } from "./tables.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
 
-/** Reports the problems of a step. The steps inside it are checked separately. */
+/** Reports the problems of a step. Does not check the steps inside it. */
 export function checkStep(step: StepInput, place: ValuePath, checking: Checking): void {
   for (const { rule, path, severity, ...texts } of stepKind(step.type).problems?.(step) ?? []) {
     const own = [...place, ...path];
@@ -34,9 +35,9 @@ function checkHeader(name: string, path: ValuePath, { report }: Checking): void 
   if (!isReservedHeader(name)) return;
   const hint =
     name.toLowerCase() === "content-type"
-      ? "Write contentType beside headers."
-      : "Remove it: cookies, CORS, framing, content policy and what speaks for all of the gateway are not an automation's to set.";
-  const message = "is a header that the gateway alone sets";
+      ? "Write the key `contentType` of the step instead of this header."
+      : "Remove this header. An automation cannot set headers for cookies, CORS, framing or content policy, or headers that affect the whole gateway.";
+  const message = "is a header that only the gateway can set";
   report.add("refused-header", path, { message, hint, at: "key" });
 }
 

@@ -1,5 +1,5 @@
-// Extracts the `/query` bodies and the announcements of steps from the files. Placeholders stand
-// for any value.
+// Extracts from automation steps the `/query` bodies that they send and the bus addresses to which
+// they publish. A placeholder can stand for any value.
 import { stepKind, type StepPart } from "../../../automations/index.ts";
 import type { Action, StepDefinition } from "../../../catalog/index.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
@@ -8,13 +8,13 @@ import type { ValuePath } from "../../../config/index.ts";
 export type DataStep = Extract<StepDefinition, { readonly refs: unknown }>;
 type Query = ConfigTypes["query-body"];
 
-/** Returns the parts of a step that need a right. */
+/** Returns the queries, mutations and events in a step, which need rights. */
 export const partsOf = (step: StepDefinition): readonly StepPart[] =>
   stepKind(step.type).parts?.(step) ?? [];
 
 /**
- * Returns a body of `/query` without `refs` and announcements. Returns undefined if placeholders
- * decide more than values.
+ * Returns the `/query` body of a step without `refs` and `notify`. Returns undefined if a
+ * placeholder decides more than a value, for example the name of a table.
  */
 export function bodyOf(step: DataStep): Readonly<Record<string, unknown>> | undefined {
   const parts = partsOf(step).map(({ query, mutation }) =>
@@ -26,7 +26,10 @@ export function bodyOf(step: DataStep): Readonly<Record<string, unknown>> | unde
   return { ...parts[0], ...(includeTotalCount !== undefined && { includeTotalCount }) };
 }
 
-/** Removes paging that placeholders decide, because it does not affect the rights. */
+/**
+ * Removes the cursor, and `limit` and `offset` if they contain placeholders. Paging does not affect
+ * the rights.
+ */
 function plainQuery({ limit, offset, cursor: _cursor, ...query }: Query): object {
   return {
     ...query,
@@ -35,7 +38,7 @@ function plainQuery({ limit, offset, cursor: _cursor, ...query }: Query): object
   };
 }
 
-/** Removes the announcement. Returns null if a placeholder supplies whole rows. */
+/** Removes `notify`. Returns null if a placeholder stands for whole rows. */
 function plainMutation({
   notify: _notify,
   ...mutation
@@ -47,7 +50,7 @@ function plainMutation({
   return isOpen ? null : mutation;
 }
 
-/** Fields whose values do not affect the rights. */
+/** Fields with values of columns. They do not affect which rights a step needs. */
 const valueFields: ReadonlySet<string> = new Set(["value", "values", "set"]);
 
 /** Returns true if a text outside of values contains a placeholder. */
@@ -59,7 +62,9 @@ function decidesByPlaceholder(node: unknown): boolean {
   );
 }
 
-/** Returns the main table that each part reads or writes, by alias. */
+/**
+ * Returns the alias of the table that each part of a step reads or writes, without joined tables.
+ */
 export const usesOf = (
   step: DataStep,
 ): readonly { readonly alias: string; readonly action: Action; readonly path: ValuePath }[] =>

@@ -1,5 +1,5 @@
-// Checks expressions of steps: they must parse, and name only steps that have run. A path that
-// cannot be determined in advance gives nothing at run time.
+// Checks the JSONata expressions of steps. They must parse, and may read only steps that have run
+// before. Does not report paths that are known only at run time.
 import {
   checkExpression,
   parseExpression,
@@ -9,7 +9,7 @@ import { checkReference, type Found } from "./references.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
 
-/** Checks one expression of a step. */
+/** Checks one JSONata expression of a step. */
 export function checkExpressions(
   { path: inner, text }: StepExpression,
   step: ValuePath,
@@ -22,7 +22,7 @@ export function checkExpressions(
   if (flaw !== null)
     return checking.report.add("bad-expression", path, {
       message: `at character ${flaw.position}: ${flaw.problem}`,
-      hint: "Correct the JSONata expression; it reads { request, steps, item }.",
+      hint: "Correct the JSONata expression. Its input is { request, steps, item }.",
     });
   const names = new Set<string>();
   let readsItem = false;
@@ -33,13 +33,14 @@ export function checkExpressions(
   for (const name of names) checkReference(name, path, found, checking);
   if (readsItem && !found.isInLoop)
     checking.report.add("unknown-placeholder", path, {
-      message: "there is an item only inside forEach",
-      hint: "Refer to a step, like steps.rows.data.",
+      message: '"item" exists only inside a forEach step',
+      hint: "Refer to a step, such as `steps.rows.data`.",
     });
 }
 
 /**
- * Parts of a node in which names are relative to an earlier result, not to the expression's input.
+ * Parts of a syntax node whose names refer to an intermediate result, not to the input of the
+ * expression.
  */
 const derived: ReadonlySet<string> = new Set(["stages", "predicate", "group", "update", "delete"]);
 
@@ -49,8 +50,8 @@ interface PathStep {
 }
 
 /**
- * Yields the first two names of every path that begins at the expression's input.
- * @param isRoot whether names in `part` refer to the input
+ * Yields the first two names of every path that begins at the input of the expression.
+ * @param isRoot true if names in `part` refer to the input
  */
 function* pathsFromRoot(
   part: unknown,

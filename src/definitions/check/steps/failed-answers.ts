@@ -1,5 +1,5 @@
-// Warns of each `http` step without `expect` whose status a later step reads. 408, 425, 429 and 5xx
-// fail the step, so no later step sees them.
+// Warns of each `http` step without the key `expect` if a later step reads its status. The statuses
+// 408, 425, 429 and 5xx make the step fail, so no later step can read them.
 import { everyStep, statusReadsOf } from "../../../automations/index.ts";
 import type { Checking } from "../model.ts";
 
@@ -10,8 +10,8 @@ export function checkFailedAnswers({ input, report }: Checking): void {
     for (const { step, place } of everyStep(automation.steps, ["automations", name, "steps"])) {
       if (step.type !== "http" || step.expect !== undefined || !read.has(step.id)) continue;
       report.warn("failed-answer", [...place, "id"], {
-        message: `a later step reads the status of ${JSON.stringify(step.id)}, but never sees 408, 425, 429 or 5xx: these fail the step`,
-        hint: "List the statuses that are no failure, such as expect: { status: [503] }.",
+        message: `a later step reads the status of ${JSON.stringify(step.id)}, but never sees 408, 425, 429 or 5xx, because these make the step fail`,
+        hint: "List the statuses that are not a failure in the key `expect`, such as `expect: { status: [503] }`.",
       });
     }
   }

@@ -1,5 +1,5 @@
-// Checks the mutations of steps. Their tables and columns must exist, and their parts must fit the
-// type of write. `runner-rights.ts` checks what `runAs` may do.
+// Checks the mutations in automation steps. Tables and columns must exist, and the keys must fit
+// the type of mutation. `runner-rights.ts` checks the rights.
 import { isGuid } from "../../../platform/index.ts";
 import { encodeValue } from "../../../conditions/index.ts";
 import { findColumn, misfitOf } from "../known.ts";
@@ -12,7 +12,7 @@ import type { CheckedColumn, CheckedTable, Checking } from "../model.ts";
 
 type MutationInput = ConfigTypes["mutation-body"];
 
-/** The parts that each type of write requires and allows. */
+/** For each type of mutation, the required keys (`needed`) and the optional keys (`taken`). */
 const partsOfWrite: Readonly<
   Record<
     MutationInput["type"],
@@ -27,7 +27,7 @@ const partsOfWrite: Readonly<
   delete: { needed: ["where"], taken: ["maxAffected"] },
 };
 
-/** Checks the parts, tables, columns and literal values of a mutation. */
+/** Checks the keys, tables, columns and literal values of a mutation. */
 export function checkMutation(
   mutation: MutationInput,
   path: ValuePath,
@@ -39,7 +39,7 @@ export function checkMutation(
     if (mutation[part] === undefined)
       report.add("missing-key", path, {
         message: `lacks "${part}", which ${mutation.type} needs`,
-        hint: `Add ${part}.`,
+        hint: `Add the key \`${part}\`.`,
         at: "key",
       });
   }
@@ -47,7 +47,7 @@ export function checkMutation(
     if (["type", "table", "notify", ...needed, ...taken].includes(part)) continue;
     report.add("inapplicable-field", [...path, part], {
       message: `does not belong to ${mutation.type}`,
-      hint: "Remove it.",
+      hint: "Remove this key.",
       at: "key",
     });
   }
@@ -77,8 +77,8 @@ function checkKeys(row: unknown, table: CheckedTable, path: ValuePath, checking:
 }
 
 /**
- * Reports a value that the column does not accept. Skips objects, because they are changes of the
- * old value, and placeholders.
+ * Reports a value that the column does not accept. Skips objects, which change the old value, such
+ * as `{ "increment": 1 }`. Skips values with placeholders.
  */
 function checkLiteral(
   value: unknown,
@@ -93,5 +93,8 @@ function checkLiteral(
   const misfit = misfitOf(() => encodeValue(type, value));
   if (misfit === undefined) return;
   const message = `the column ${column.name}, which is ${type.valueType}, ${misfit}`;
-  checking.report.add("bad-value", path, { message, hint: "Write a value that fits." });
+  checking.report.add("bad-value", path, {
+    message,
+    hint: "Write a value that fits the type of the column.",
+  });
 }

@@ -1,21 +1,21 @@
-// The announcements of steps. The topic must exist and be enabled, and the bus address must be
-// valid.
+// Checks the bus address of the events that steps publish. The topic must exist and be enabled, and
+// the name of the instance must be valid.
 import { parseBusAddress } from "../../../access/index.ts";
 import { suggest } from "../known.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
 
 /**
- * Checks the address of an event: a declared topic and an instance. Values of placeholders are
- * checked when the step runs.
+ * Checks a bus address such as `orders:all`, which is a topic and an instance. Values of
+ * placeholders are checked when the step runs.
  */
 export function checkBus(bus: string, path: ValuePath, { input, report }: Checking): void {
   const [topic = "", ...instance] = bus.split(":");
   if (topic.includes("{{")) return;
   if (instance.length === 0)
     report.add("malformed", path, {
-      message: "a bus is a topic, a colon and an instance",
-      hint: "Write it like orders:all.",
+      message: "the name of a bus is a topic, a colon and an instance",
+      hint: "Write the name of a bus, such as `orders:all`.",
     });
   else if (!Object.hasOwn(input.topics, topic)) {
     report.add("unknown-topic", path, {
@@ -24,13 +24,13 @@ export function checkBus(bus: string, path: ValuePath, { input, report }: Checki
     });
   } else if (!bus.includes("{{") && parseBusAddress(bus) === undefined) {
     report.add("malformed", path, {
-      message: "its instance is none",
-      hint: "Instances are letters, digits, _, - and ., at most 100 characters.",
+      message: "the part after the colon is not a valid instance",
+      hint: "An instance has at most 100 characters: letters, digits, `_`, `-` and `.`.",
     });
   } else if (input.topics[topic]?.enabled === false) {
     report.add("disabled-topic", path, {
-      message: `the topic ${topic} takes no events`,
-      hint: `Say enabled: true at topics.${topic}, or remove the step.`,
+      message: `the topic ${topic} is disabled`,
+      hint: `Set \`enabled: true\` at topics.${topic}, or remove the step.`,
     });
   }
 }

@@ -1,5 +1,5 @@
-// Checks references between steps. A step can read only steps that ran before it, not later steps,
-// steps of another branch, or steps inside a loop.
+// Checks references between the steps of an automation. A step can read only steps that ran before
+// it. It cannot read later steps, steps of another branch, or steps inside a loop.
 import { suggest } from "../known.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
@@ -8,18 +8,21 @@ import type { Checking } from "../model.ts";
 export interface Found {
   /** Paths of all steps of the automation, by id. */
   readonly places: ReadonlyMap<string, ValuePath>;
-  /** Ids of the steps that have run. */
+  /** Ids of the steps that have certainly run before. */
   readonly ran: ReadonlySet<string>;
-  /** Ids of steps in branches, which may have run. */
+  /** Ids of earlier steps in branches, which may have run or not. */
   readonly mayHaveRun: ReadonlySet<string>;
-  /** True if a step has an unknown type, so that the steps inside it are unknown. */
+  /**
+   * True if a step of the automation has an unknown type. The ids of the steps inside it are then
+   * unknown.
+   */
   readonly isDoubtful: boolean;
   readonly isInLoop: boolean;
   /** Path of the step that contains the reference. */
   readonly step: ValuePath;
 }
 
-/** Reports a step that the reference cannot read. */
+/** Reports a reference to a step that cannot be read at this point. */
 export function checkReference(
   name: string,
   path: ValuePath,
@@ -31,8 +34,8 @@ export function checkReference(
   const shown = JSON.stringify(name);
   if (mayHaveRun.has(name))
     return report.warn("skipped-step", path, {
-      message: `the step ${shown} stands in a branch, and gives null where another one is taken`,
-      hint: "Move it before the choice, or refer to it inside the branch.",
+      message: `the step ${shown} is inside a branch, and its result is null if the run takes another branch`,
+      hint: "Move that step before the branches, or refer to it inside its branch.",
     });
   const place = places.get(name);
   if (place === undefined)
@@ -40,14 +43,14 @@ export function checkReference(
       message: `no step before this one has the id ${shown}`,
       hint:
         ran.size + mayHaveRun.size === 0
-          ? "It is the first one."
+          ? "This step is the first one and cannot refer to another step."
           : suggest(name, [...ran, ...mayHaveRun]),
     });
   const { why, hint } = whyNot(place, step);
   report.add("unreached-step", path, { message: `the step ${shown} ${why}`, hint });
 }
 
-/** Returns why a step cannot read another step that exists. */
+/** Returns the reason why a step cannot read another step, and what the author can do. */
 function whyNot(
   place: ValuePath,
   from: ValuePath,
@@ -55,23 +58,26 @@ function whyNot(
   const at = place.findIndex((part, index) => part !== from[index]);
   if (at === -1)
     return place.length === from.length
-      ? { why: "is this step, which has no result yet", hint: "Refer to a step before it." }
-      : { why: "holds this step, and has not ended", hint: "Inside a loop write {{item}}." };
+      ? { why: "is this step, which has no result yet", hint: "Refer to an earlier step." }
+      : {
+          why: "contains this step, and has no result yet",
+          hint: "Inside a loop, write `{{item}}` for the current item.",
+        };
   if (place[at - 1] === "branches" || place[at] === "otherwise" || from[at] === "otherwise")
-    return { why: "stands in another branch", hint: "Move it before the choice." };
+    return { why: "is inside another branch", hint: "Move that step before the branches." };
   if (Number(place[at]) > Number(from[at]))
-    return { why: "runs later", hint: "Move it before this one." };
+    return { why: "runs later", hint: "Move that step before this step." };
   return {
-    why: "stands inside a loop, and is seen only there",
-    hint: "Refer to it inside the loop, or to the loop itself.",
+    why: "is inside a loop, and can be read only there",
+    hint: "Refer to that step inside the loop, or refer to the loop itself.",
   };
 }
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
-/** Text that was probably meant as a placeholder. */
+/** Matches text that was probably meant as a placeholder. */
 const UNCLOSED = /\{\{\s*(?:request|steps|item)\b/;
 
-/** Checks the placeholders of every text inside a value. */
+/** Checks the placeholders in all texts of a value. */
 export function checkPlaceholders(
   value: unknown,
   path: ValuePath,
@@ -83,8 +89,8 @@ export function checkPlaceholders(
       checkPlaceholder(inner.trim(), path, found, checking);
     if (UNCLOSED.test(value.replaceAll(PLACEHOLDER, "")))
       checking.report.warn("unclosed-placeholder", path, {
-        message: "a placeholder is not closed, and stays text",
-        hint: "Close it by }}.",
+        message: "a placeholder is not closed, so the gateway does not fill it in",
+        hint: "Close the placeholder with `}}`.",
       });
   } else if (typeof value === "object" && value !== null) {
     for (const [key, item] of Object.entries(value))
@@ -107,17 +113,17 @@ function checkPlaceholder(text: string, path: ValuePath, found: Found, checking:
   const { report } = checking;
   if (root === "item")
     report.add("unknown-placeholder", path, {
-      message: "there is an item only inside forEach",
-      hint: "Refer to a step, like {{steps.rows.data.0}}.",
+      message: '"item" exists only inside a forEach step',
+      hint: "Refer to a step, such as `{{steps.rows.data.0}}`.",
     });
   else if (root === "secrets")
     report.add("unknown-placeholder", path, {
-      message: "secrets are taken from the environment",
-      hint: `Write \${env:${text.slice("secrets.".length)}}.`,
+      message: "a step reads secrets from environment variables",
+      hint: `Write the secret as the environment variable \${env:${text.slice("secrets.".length)}}.`,
     });
   else
     report.warn("unknown-placeholder", path, {
-      message: `{{${text}}} finds nothing, and stands for null`,
-      hint: `Placeholders start with ${roots.join(", ")}.`,
+      message: `{{${text}}} refers to nothing, so its value is null`,
+      hint: `A placeholder starts with one of ${roots.join(", ")}.`,
     });
 }

@@ -1,4 +1,4 @@
-// Resolves the tables that a step declares by alias, and the columns that its parts name.
+// Finds the tables that a step declares in `refs`, by alias, and the columns that the step names.
 import { isGuid } from "../../../platform/index.ts";
 import { checkConditions } from "../conditions.ts";
 import { findColumn, findTable, suggest } from "../known.ts";
@@ -6,16 +6,16 @@ import type { ValuePath } from "../../../config/index.ts";
 import type { ConditionInput } from "../../load/input.ts";
 import type { CheckedTable, Checking } from "../model.ts";
 
-/** The checks of a step, with the tables that it declares. */
+/** The input of the checks of one step, with the tables that the step declares. */
 export interface StepChecking extends Checking {
-  /** For each alias, the name of the table, and the table if it exists. */
+  /** The declared tables by alias. `table` is undefined if no table has this name. */
   readonly refs: ReadonlyMap<
     string,
     { readonly name: string; readonly table: CheckedTable | undefined }
   >;
 }
 
-/** Adds the declared tables of a step. Reports unknown names. */
+/** Adds the tables that a step declares in `refs`. Reports unknown tables. */
 export const withTables = (
   refs: Readonly<Record<string, string>>,
   path: ValuePath,
@@ -30,7 +30,7 @@ export const withTables = (
   ),
 });
 
-/** Returns the table of an alias. Reports an alias that is not declared. */
+/** Returns the table that an alias stands for. Reports an alias that `refs` does not declare. */
 export function tableBehind(
   alias: string,
   path: ValuePath,
@@ -39,14 +39,14 @@ export function tableBehind(
   const declared = refs.get(alias);
   if (declared === undefined) {
     report.add("unknown-alias", path, {
-      message: "refs declares no such alias",
+      message: "`refs` declares no such alias",
       hint: suggest(alias, refs.keys()),
     });
   }
   return declared?.table;
 }
 
-/** Checks a column name in a list. Columns may also be named by GUID. */
+/** Checks the name of a column in a list. Skips GUIDs and `*`. */
 export function checkName(
   item: unknown,
   table: CheckedTable,

@@ -1,5 +1,6 @@
-// Rejects automations that read headers which the gateway withholds (G33.12). These are credentials
-// of the gateway, the signature of the endpoint, and headers of the connection.
+// Rejects automations that read request headers which no automation receives (G33.12). These are
+// the headers with credentials, the header with the endpoint's signature, and headers of the
+// connection.
 import { everyStep, readsOfAutomation } from "../../../automations/index.ts";
 import { isWithheldHeader } from "../../../endpoint/index.ts";
 import { signatureFormats } from "../signature-formats.ts";
@@ -18,18 +19,21 @@ export function checkWithheldHeaders(checking: Checking): void {
         if (endpoint === undefined && !isWithheldHeader(header)) continue;
         const why =
           endpoint === undefined
-            ? "which no automation gets"
-            : `which holds the signature of the endpoint ${endpoint}, and no automation gets it`;
+            ? "which no automation receives"
+            : `which contains the signature of the endpoint ${endpoint} and which no automation receives`;
         report.add("withheld-header", place, {
           message: `reads the header ${header}, ${why}`,
-          hint: "Remove it. The gateway checks credentials and signatures itself.",
+          hint: "Do not read this header. The gateway checks credentials and signatures itself.",
           at: "key",
         });
       }
   }
 }
 
-/** Returns the signature headers of the automation's endpoints, each with its endpoint. */
+/**
+ * Returns the signature headers of all endpoints that run the automation, each with the name of its
+ * endpoint.
+ */
 function signatureHeadersFor(
   name: string,
   { input, report }: Checking,
@@ -53,7 +57,8 @@ function headerOf(signature: EndpointInput["signature"]): string | undefined {
 }
 
 /**
- * Returns the headers that the step itself reads, without the headers that its inner steps read.
+ * Returns the headers that the step itself reads, without headers that only the steps inside it
+ * read.
  */
 function ownReads(step: StepInput): readonly string[] {
   const inner = new Set([...everyStep([step], [])].slice(1).flatMap((one) => headersIn(one.step)));

@@ -1,6 +1,6 @@
-// The change row of a write, built from the rows that the write returned: tables for the caches and
-// an event for the Event Bus (G9.2). An upsert with `notify` writes one change row for each of its
-// two events (G9.11).
+// Compiles the insert of a change row, which reports a write to all nodes. It contains the written
+// tables, for the caches, and an event for the Event Bus (G9.2). An upsert with `notify` has two
+// events, and writes one change row for each (G9.11).
 import { guidSql, int, own, quoted, refuseSql, sql, type Sql } from "../text.ts";
 import { parameter, type BindInput } from "../parameters.ts";
 import { isUpsert } from "../row-checks.ts";
@@ -9,19 +9,22 @@ import { changeTable, withClass } from "../../../outbox/index.ts";
 import type { Workspace } from "../../../catalog/index.ts";
 import type { WritePlan } from "../../plan/write-plan.ts";
 
-/** The written row in the form that events store; null without `notify`. */
+/**
+ * Returns the SQL of a written row in the form that events store. Returns null for a write without
+ * `notify`.
+ */
 export const eventRowSql = (plan: WritePlan, raw: string): Sql | null =>
   plan.notifySlot === undefined ? null : storedRowSql(plan.grant.table, raw);
 
 /**
- * Bytes of the rows in one event. Every subscriber receives these rows, and each node reads them
- * whole.
+ * Maximum number of bytes of the rows in one event. Each node reads all rows of an event into
+ * memory.
  */
 const EVENT_BYTES_MAX = 1024 * 1024;
 
 /**
- * Refuses a write whose event would be larger. PostgreSQL evaluates this before the change row,
- * which comes last.
+ * Returns SQL that refuses a write whose event would be too large. PostgreSQL evaluates it before
+ * it inserts the change row.
  */
 export const tooLargeEventSql = (plan: WritePlan, rows: string): readonly Sql[] =>
   plan.notifySlot === undefined
@@ -31,8 +34,8 @@ export const tooLargeEventSql = (plan: WritePlan, rows: string): readonly Sql[] 
       ];
 
 /**
- * Returns true if the write needs no change row, because neither caches nor the Event Bus depend on
- * it (G10.8).
+ * Returns true if the write needs no change row, because no cached response and no event depends on
+ * its tables (G10.8).
  */
 export const needsNoChangeRow = (
   { notifySlot, written }: WritePlan,
@@ -43,33 +46,39 @@ export const needsNoChangeRow = (
   [...written].every(({ id }) => untracked.tables.has(id));
 
 /**
- * The fence table that a write without a change row locks until it commits
- * (`catalog/untracked-tables.ts`). The statement names the table, so that PostgreSQL locks it and
- * fails if the name no longer exists. Null for all other writes.
+ * Returns the fence table that a write without a change row locks until it commits
+ * (`catalog/untracked-tables.ts`). If an apply has replaced the fence table, the name does not
+ * exist and the statement fails. Returns null for all other writes.
  */
 export const fenceTable = (plan: WritePlan, workspace: Workspace): Sql | null =>
   needsNoChangeRow(plan, workspace)
     ? quoted(workspace.schema, workspace.untracked!.fenceTable)
     : null;
 
-/** A null that is read from the fence table. @param table of `fenceTable` */
+/**
+ * Returns SQL that is always null and reads the fence table, so that PostgreSQL locks the table.
+ * @param table the result of `fenceTable`
+ */
 export const fenceSql = (table: Sql): Sql => sql`(select null::text from ${table} where false)`;
 
-/** A plain insert of one row writes the row or fails, so its result need not be tested. */
+/**
+ * Returns true for an insert of one row without `onConflict`. It writes the row or fails, so its
+ * result need not be tested.
+ */
 const alwaysWrites = (plan: WritePlan): boolean =>
   plan.kind === "insert" && plan.isSingle && plan.conflict === null;
 
-/** The column of a written row that `eventRowSql` made. */
+/** Name of the column with the result of `eventRowSql`, in the written rows. */
 export const EVENT_ROW = "e";
 /**
- * The column of a written row that is true for rows of an upsert that existed before. It exists
- * only if the upsert has `notify` or a later check.
+ * Name of the column that is true for rows of an upsert that existed before, in the written rows.
+ * It exists only if the upsert has `notify` or a check in a second statement.
  */
 export const IS_CHANGED = "u";
 
 /**
- * Inserts the change row, unless the write changed no rows.
- * @param rows name of the written rows
+ * Returns the insert of the change row. It inserts nothing if the write has changed no rows.
+ * @param rows alias of the written rows
  */
 export function changeSql(plan: WritePlan, { id }: Workspace, rows: string): Sql {
   const written = guidSql(...[...plan.written].map((table) => table.id));
@@ -82,7 +91,8 @@ export function changeSql(plan: WritePlan, { id }: Workspace, rows: string): Sql
   const changed = own(rows, IS_CHANGED);
   const op = isUpsert(plan) ? upsertOpSql(changed) : textParameter(() => plan.kind);
   const event = eventSql(plan, plan.notifySlot, op, own(rows, EVENT_ROW), own(rows, "k"));
-  // Change rows get their ids in this order. Events get their numbers in the order of the ids.
+  // Change rows get their ids in this order, and events get their numbers in the order of these
+  // ids.
   const groups = isUpsert(plan)
     ? sql`group by ${changed} order by ${changed}`
     : sql`having count(*) > 0`;
@@ -93,8 +103,8 @@ const upsertOpSql = (isChanged: Sql): Sql =>
   sql`case when ${isChanged} then ${textParameter(() => "update")} else ${textParameter(() => "insert")} end`;
 
 /**
- * The event of a group of rows. The rows are sorted by key: the order in which PostgreSQL finds
- * them could reveal facts about hidden rows.
+ * Returns the SQL of the event for a group of rows. The rows are sorted by primary key, because the
+ * order in which PostgreSQL finds them could reveal facts about hidden rows.
  */
 function eventSql({ grant }: WritePlan, slot: number, op: Sql, row: Sql, key: Sql): Sql {
   const bus = (part: 0 | 1): Sql =>

@@ -1,6 +1,6 @@
-// The claims of many callers as columns of one row set, for a statement that serves all callers at
-// once. A row filter that binds a claim names a column of `c` instead. Each row of `c` stands for
-// one caller.
+// The claims of many callers as a row set with the alias `c`, for a statement that serves all
+// callers at once. Each row of `c` stands for one caller. A row filter with a claim uses a column
+// of `c` instead of a bound value.
 import { encodeClaim, parameter, type BindInput } from "../parameters.ts";
 import { commaList, own, sql, type Sql } from "../text.ts";
 import type { BoundValue, ClaimUse } from "../../../conditions/index.ts";
@@ -9,8 +9,8 @@ const CLAIMS = "c";
 type CallerClaims = BindInput["claims"];
 
 /**
- * The claim columns that a statement uses so far, each with a function that reads its value from a
- * caller's claims.
+ * Collects the claim columns that a statement uses. Each has a function that reads its value from
+ * the claims of a caller.
  */
 export class ClaimColumns {
   readonly #columns = new Map<
@@ -19,7 +19,10 @@ export class ClaimColumns {
   >();
   readonly #names = new Map<string, string>();
 
-  /** The n-th value that the comparison binds; null if the claim is missing or does not fit. */
+  /**
+   * Returns the column with the n-th value of a comparison. Its value is null if the claim is
+   * missing or does not fit the comparison.
+   */
   value(use: ClaimUse, part: number): Sql {
     return this.#column("k", [use, part], sql`text`, (claims) => {
       const value = encodeClaim(use, claims)?.[part];
@@ -27,7 +30,7 @@ export class ClaimColumns {
     });
   }
 
-  /** True if every claim exists and fits. */
+  /** Returns a column that is true if the caller has all claims and they fit their comparisons. */
   guard(uses: readonly ClaimUse[]): Sql {
     return this.#column("g", uses, sql`bool`, (claims) =>
       uses.every((use) => encodeClaim(use, claims) !== undefined),
@@ -38,15 +41,18 @@ export class ClaimColumns {
     return this.#columns.size;
   }
 
-  /** Returns a caller's row as JSON. Callers with equal rows see the same rows. */
+  /**
+   * Returns the claims of a caller as a row of `c`, in JSON. Callers with equal texts may see the
+   * same rows of tables.
+   */
   rowOf(claims: CallerClaims): string {
     const values = [...this.#columns].map(([name, { of }]) => [name, of(claims)] as const);
     return JSON.stringify(Object.fromEntries(values));
   }
 
   /**
-   * The row set. Call this after the rest of the statement is built. `number` counts the rows from
-   * 1.
+   * Returns the row set of all callers. Call this after the rest of the statement is built. The
+   * column `number` counts the rows from 1.
    */
   rowsSql(rows: (input: BindInput) => string): Sql {
     const columns = [...this.#columns.values()];
@@ -72,7 +78,7 @@ export class ClaimColumns {
 
 const NUMBER = "n";
 
-/** The text form of a value, as PostgreSQL reads it, including arrays. */
+/** Returns a value in PostgreSQL's text form. Lists become array text such as `{"a","b"}`. */
 const inputText = (value: BoundValue): string =>
   typeof value === "string"
     ? value

@@ -1,16 +1,16 @@
-// Rows in the form that events store (G9.2): complete raw rows as JSON. Each value has a key that
-// its column keeps permanently. A renamed column keeps its values and its rights, also if another
-// column gets the old name.
+// Compiles rows in the form that events store (G9.2): complete unmasked rows as JSON. The JSON key
+// of a value depends on the column's id, not on its name. So after a rename, stored values still
+// belong to the right column.
 import { sha256 } from "../../../platform/index.ts";
 import { rawSql } from "../statement-context.ts";
 import { columnType, commaList, own, quoted, sql, type Sql } from "../text.ts";
 import { columnTypes, type Column, type Table } from "../../../catalog/index.ts";
 
-/** The key is short, because every row of every event contains it. */
+/** Returns the JSON key of a column. It is short, because every row of every event contains it. */
 export const storedKeyOf = ({ id }: Pick<Column, "id">): string =>
   sha256(id).toString("base64url").slice(0, 12);
 
-/** The row under the alias `raw` as JSON, for storage. */
+/** Returns the SQL of the row under the alias `raw` as JSON, for storage in an event. */
 export function storedRowSql({ columns }: Table, raw: string): Sql {
   const values = columns.map(
     (column) => sql`${rawSql(column, raw)} as ${quoted(storedKeyOf(column))}`,
@@ -19,15 +19,15 @@ export function storedRowSql({ columns }: Table, raw: string): Sql {
 }
 
 /**
- * The number of a row in its event, as a column beside the table's columns. No column can have this
- * name.
+ * Name of an additional column with the number of the row in its event. No column of a table can
+ * have this name.
  */
 export const ROW_NUMBER = "n$";
 
 /**
- * Stored rows as rows of the current table, under the alias `raw`. Columns that were added later
- * are null. Columns that no longer exist are left out.
- * @param rows JSON array
+ * Returns SQL that turns stored rows into rows of the current table, under the alias `raw`. Columns
+ * that were added later are null. Columns that no longer exist are left out.
+ * @param rows SQL of the JSON array of stored rows
  */
 export function storedRowsSql({ columns }: Table, rows: Sql, raw: string): Sql {
   const types = columns.map(
@@ -37,6 +37,9 @@ export function storedRowsSql({ columns }: Table, rows: Sql, raw: string): Sql {
   return sql`rows from (json_to_recordset(${rows}) as (${commaList(types)})) with ordinality as ${own(raw)}(${commaList(names)})`;
 }
 
-/** Text comparisons use the collation of their column. */
+/**
+ * Returns the collation of a text column. Comparisons of stored rows must use the same collation as
+ * the table.
+ */
 const collationOf = ({ valueType }: Column): Sql =>
   columnTypes[valueType].sqlType === "text" ? sql` collate "und-x-icu"` : sql``;

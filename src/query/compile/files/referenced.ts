@@ -1,5 +1,5 @@
-// Compiles the check whether a caller may see a reference to a blob: one statement over all file
-// columns, through the same sources as every read.
+// Compiles a statement that checks whether the caller may see a row that refers to a file. It
+// searches all file columns, with the same row filters and masks as a read.
 import { parameter, prepareStatement, type PreparedStatement } from "../parameters.ts";
 import { columnSql, sourceSql } from "../source.ts";
 import { newContext, type StatementContext } from "../statement-context.ts";
@@ -7,7 +7,7 @@ import { any, sql, type Sql } from "../text.ts";
 import type { Workspace } from "../../../catalog/index.ts";
 import type { ColumnRef } from "../../plan/read-plan.ts";
 
-/** Binds the blob's id as its only value, and returns one boolean. */
+/** Compiles the statement. Its only parameter is the id of the file, and it returns one boolean. */
 export function compileReferenced(
   places: readonly ColumnRef[],
   workspace: Workspace,
@@ -18,8 +18,9 @@ export function compileReferenced(
 }
 
 /**
- * The condition is repeated on the raw column inside the source, so that PostgreSQL uses its index.
- * Hidden rows cost only the index lookup, as with a plain comparison beside a row filter (G5.16).
+ * Returns SQL that is true if a visible row of the column's table refers to the file. The condition
+ * is repeated on the raw column inside the source, so that PostgreSQL can use the column's index.
+ * For a hidden row, only the index lookup takes time (G5.16).
  */
 function holdsSql(place: ColumnRef, context: StatementContext): Sql {
   const holds = (column: Sql): Sql => sql`${column} @> ${blobs}::uuid[]`;

@@ -1,6 +1,6 @@
 // Compiles the check of written file columns (G7.16). The caller must have the right to refer to
-// each blob, unless the row showed the blob before. The first other blob rolls the statement back,
-// whether the blob exists or not.
+// each file, unless the row already showed the file to the caller. Otherwise the statement is
+// rolled back, whether the file exists or not.
 import { blobTable } from "../../../blobs/index.ts";
 import { defaultOf, type Column } from "../../../catalog/index.ts";
 import { encodeForColumn } from "../../../conditions/index.ts";
@@ -11,14 +11,15 @@ import { all, guidSql, quoted, refuseSql, sql, type Sql } from "../text.ts";
 import type { InsertPlan, WritePlan, WrittenFiles } from "../../plan/write-plan.ts";
 
 /**
- * The reason of the refusal. The index among the plan's file columns and the id of the blob follow
- * it.
+ * First word of the error message of a refusal. The index of the file column in the plan and the id
+ * of the file follow.
  */
 export const FILE = "file";
 
 /**
- * A list of blobs that an update writes: the list itself, if the check passes.
- * @param ids SQL that the statement may repeat
+ * Returns SQL of the file list that an update writes to a column. The SQL checks the list and fails
+ * if a file is not permitted.
+ * @param ids SQL of the list of file ids; the statement may contain it several times
  */
 export function changedFilesSql(
   plan: WritePlan,
@@ -34,7 +35,10 @@ export function changedFilesSql(
   return sql`coalesce(${refusedSql(index, foreignSql(files, ids, context), shownBefore)}::uuid[], ${ids})`;
 }
 
-/** True if a new row may hold its blobs. */
+/**
+ * Returns SQL that is true if the new row may refer to its files. The SQL fails if a file is not
+ * permitted.
+ */
 export function newFilesSql(
   plan: InsertPlan,
   index: number,
@@ -46,7 +50,10 @@ export function newFilesSql(
   return sql`(${refusedSql(index, ids, defaultSql(files.column))} is null)`;
 }
 
-/** The definition's default is permitted in a row that leaves the column out. */
+/**
+ * Returns the file ids in the default of the column. A row without a value for this column may
+ * contain them.
+ */
 function defaultSql(column: Column): readonly Sql[] {
   const start = defaultOf(column.definition);
   if (start?.kind !== "literal") return [];
@@ -55,8 +62,8 @@ function defaultSql(column: Column): readonly Sql[] {
 }
 
 /**
- * The blobs that the caller may not refer to. If the list does not depend on a row, PostgreSQL
- * computes it once.
+ * Returns SQL of the files in the list that the caller may not refer to. If the list does not
+ * depend on a row, PostgreSQL computes the result once.
  */
 function foreignSql({ blobs }: WrittenFiles, ids: Sql, { workspace }: StatementContext): Sql {
   if (blobs === null) return ids;
@@ -65,18 +72,18 @@ function foreignSql({ blobs }: WrittenFiles, ids: Sql, { workspace }: StatementC
     sql`b.id = g.id`,
     ...(blobs === "own" ? [sql`b.created_by = ${uploaderSql}::text`] : []),
   ];
-  // PostgreSQL never turns this scalar subquery into a join. With many files a join would read all
-  // of them. The subquery finds each id by its key.
+  // PostgreSQL never turns this scalar subquery into a join. The subquery finds each file by its
+  // key. A join could read all files of the workspace.
   const found = sql`select true from ${quoted(...blobTable)} as b where ${all(conditions)}`;
   return sql`array(select g.id from unnest(${ids}) as g(id) where (${found}) is not true)`;
 }
 
-/** The uploader, in the form that blob records store. */
+/** The caller, in the form of `created_by` in the records of files. */
 const uploaderSql = parameter(({ write }) => `${write!.actor.kind}:${write!.actor.id}`);
 
 /**
- * Raises an error with the first blob that is in none of the lists; null if every blob is in one of
- * them.
+ * Returns SQL that raises an error with the first file that is in none of the lists. Its value is
+ * null if every file is in one of the lists.
  */
 function refusedSql(index: number, ids: Sql, lists: readonly Sql[]): Sql {
   const foreign = lists.map((permitted) => sql`(f.id = any(${permitted})) is not true`);

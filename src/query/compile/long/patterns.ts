@@ -1,22 +1,23 @@
-// Patterns over long texts (G6.15). PostgreSQL's own `like` tries a pattern at every character and
-// cannot be cancelled meanwhile. A pattern of 1,000 characters takes minutes for a text of
-// megabytes. Long texts are therefore matched in linear time, by functions that a time-out can
-// cancel.
+// Compiles patterns, such as `like` and `contains`, for texts that may be long (G6.15).
+// PostgreSQL's `like` tries a pattern at every character, and cannot be cancelled meanwhile. With a
+// pattern of 1,000 characters and a text of megabytes, this takes minutes. So long texts are
+// matched by other functions, in linear time. A timeout can cancel these functions.
 import { sql, type Sql } from "../text.ts";
 
-/** The kinds of patterns that are matched differently. */
+/** The kinds of patterns. Long texts are matched in a different way for each kind. */
 type PatternKind = "pattern" | "prefix" | "infix" | "suffix";
 
-/** Bytes of a text that `like` matches within milliseconds. */
+/** Maximum number of bytes of a text that is matched by `like`, within milliseconds. */
 const SHORT_BYTES = sql`8192`;
-/** Characters of the longest text that becomes a regular expression. */
+/** Maximum number of characters of a searched text that becomes a regular expression. */
 const EXPRESSION_MAX = sql`4000`;
-/** Bytes of a text that are searched at a time. */
+/** Number of bytes of a text that are searched at a time. */
 const PIECE_BYTES = sql`131072`;
 
 /**
- * How a text that is too long for `like` is matched. A prefix stays with `like`, which tries it
- * only at the start. `encodeOperands` defines `bind(1)`.
+ * Returns the SQL that matches a text that is too long for `like`. A prefix is always matched by
+ * `like`, which then looks only at the start of the text. `encodeOperands` defines the value
+ * `bind(1)`.
  */
 const long: Readonly<
   Record<PatternKind, ((text: Sql, bind: (part: number) => Sql) => Sql) | null>
@@ -37,11 +38,14 @@ const long: Readonly<
 export interface Pattern {
   readonly kind: PatternKind;
   readonly isNegated: boolean;
-  /** True if upper and lower case are equal. */
+  /** True if upper and lower case count as equal. */
   readonly isFolded: boolean;
 }
 
-/** @param isLong true if the text may be long */
+/**
+ * Returns the SQL of a pattern match.
+ * @param isLong true if the text may be long
+ */
 export function patternSql(
   { kind, isNegated, isFolded }: Pattern,
   text: Sql,
