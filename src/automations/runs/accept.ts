@@ -1,5 +1,6 @@
-// Accepts a request of an async endpoint. The event, a run of each of its automations, and their
-// jobs commit together (G32.1). Refuses an event if the workspace's storage is full.
+// Accepts a request of an async endpoint. One transaction stores the event, one run for each
+// automation of the endpoint, and the jobs of these runs (G32.1). Refuses an event if the
+// workspace's storage is full.
 import type { AutomationDefinition, EndpointDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { recordsFull, type RecordQuota } from "../../metering/index.ts";
@@ -22,8 +23,9 @@ export interface AcceptDependencies {
 
 /**
  * Stores an event with its runs.
- * @throws GatewayError NOT_FOUND, UNAVAILABLE
- * @throws CapacitySpentError
+ * @throws GatewayError NOT_FOUND if the endpoint does not exist; UNAVAILABLE if the database
+ *   refused the event or the workspace's storage is full
+ * @throws CapacitySpentError if no database connection is free in time
  */
 export async function acceptEvent(
   { control, jobs, log, secretBox, records }: AcceptDependencies,
@@ -76,8 +78,8 @@ export async function acceptEvent(
 }
 
 /**
- * Returns a keyed hash of the current caller's network. It distinguishes runs of different
- * networks. Without the workspace's secret, the address cannot be derived from it.
+ * Returns a keyed hash of the current caller's network address. It separates runs of different
+ * networks. Without the workspace's secret, nobody can derive the address from the hash.
  */
 const networkHash = (workspace: Workspace): Buffer =>
   keyedHash(workspace.derive("networks of runs")).update(currentParty().network).digest();

@@ -1,5 +1,5 @@
-// Runs an event again: one run from its start or from a step, or all automations of its endpoint.
-// Uses the current definition of the automation (G32.6).
+// Replays an event: starts one run from its beginning or from a step, or all automations of the
+// event's endpoint. The new run uses the current definition of the automation (G32.6).
 import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
@@ -20,9 +20,11 @@ const conflict = (message: string): GatewayError =>
 
 /**
  * Replays a run.
- * @param from id of a step; earlier steps stay completed if they were
+ * @param from id of the step to start from; completed steps before it do not run again
  * @returns the id of the new run
- * @throws GatewayError NOT_FOUND, RUN_NOT_OVER, RUN_NOT_REPLAYABLE, INVALID_REQUEST
+ * @throws GatewayError NOT_FOUND if the run does not exist; RUN_NOT_OVER if it has not ended;
+ *   RUN_NOT_REPLAYABLE if it belongs to a sync endpoint, or its event or automation was deleted;
+ *   INVALID_REQUEST if `from` is not the id of an outermost step
  */
 export async function replayRun(
   { control, jobs }: ReplayDependencies,
@@ -45,8 +47,8 @@ export async function replayRun(
     const event = await lockEventForRun(connection, workspaceId, eventId);
     if (event === undefined)
       throw conflict("The event of this run was deleted, so the run cannot be replayed.");
-    // A member requested the replay, so its work is trusted. Its records count for the class of the
-    // event.
+    // A member requested the replay, so the new run counts as trusted. The stored bytes of the run
+    // count for the caller class of the event.
     const cause = { event, isOpen: false };
     const [newId] = await startRuns(jobs, connection, workspace, [automation], cause);
     const copy = { id: newId!, rank: event.rank };
@@ -55,7 +57,7 @@ export async function replayRun(
   });
 }
 
-/** Returns an automation by its id, because its name may have changed. */
+/** Returns an automation by its id, because its name may have changed since the run. */
 function automationOf(
   { definition }: Workspace,
   id: Guid,
@@ -76,9 +78,9 @@ function stepsBefore({ steps }: AutomationDefinition, from: string): readonly st
 
 /**
  * Runs the current automations of an event's endpoint again.
- * @returns the ids of the runs
- * @throws GatewayError NOT_FOUND without such an event; RUN_NOT_REPLAYABLE if its endpoint was
- *   removed
+ * @returns the ids of the new runs
+ * @throws GatewayError NOT_FOUND if the event does not exist; RUN_NOT_REPLAYABLE if its endpoint
+ *   was removed
  */
 export function resendEvent(
   { control, jobs }: ReplayDependencies,

@@ -1,5 +1,6 @@
-// The step `email`: queues a mail in the workspace's brand, in the transaction of the step's
-// record. Refuses an invalid recipient, and mails beyond the workspace's limit for automations.
+// The step `email`: queues a mail in the workspace's brand. The mail and the record of the step
+// commit in one transaction. Refuses an invalid recipient, and mails beyond the workspace's limit
+// for automations.
 import { consumeAutomationMail, addressMailKey, normaliseEmail } from "../../../endusers/index.ts";
 import { isMailAddress } from "../../../mail/index.ts";
 import type { Connection } from "../../../platform/postgres/index.ts";
@@ -24,8 +25,8 @@ export const email: StepKind<"email"> = {
           {
             path: ["to"],
             rule: "bad-address",
-            message: "that is no single plain address",
-            hint: "Write one like ada@shop.example, or a placeholder that gives one.",
+            message: "the recipient is not a single e-mail address",
+            hint: "Write an address such as ada@shop.example, or a placeholder that gives one address.",
           },
         ],
   run: async (step, { run, scope, tools, succeeded }) => {
