@@ -8,7 +8,7 @@ export interface SubscriptionGroup {
   readonly grant: Grant;
   readonly members: Set<SubscriptionState>;
   startDelivery(member: SubscriptionState): void;
-  /** Ends the subscription. */
+  /** Removes the member from the group, so that it gets no further events. */
   close(member: SubscriptionState): void;
 }
 
@@ -16,11 +16,11 @@ export class SubscriptionState implements Subscription {
   readonly subscriber: Subscriber;
   readonly listener: BusListener;
   offset: number;
-  /** Null once the subscription is closed. */
+  /** The group of the subscription; null after the subscription is closed. */
   group: SubscriptionGroup | null = null;
   /**
-   * True if it gets each event together with its group. Otherwise it reads on its own until it has
-   * caught up.
+   * True if the subscriber gets each new event together with its group. False while it reads older
+   * events on its own.
    */
   isLive = false;
   isPaused = true;

@@ -25,8 +25,8 @@ export function createEndpointSecrets({
   const readSecret = createSecretReader(control, secretBox);
 
   /**
-   * Returns a secret of an endpoint. Returns undefined if the secret is not set, or if it is a
-   * development secret and the gateway does not run in development mode (G20.8).
+   * Returns a secret of an endpoint; undefined if it is not set. A development secret also counts
+   * as not set, except for local requests in development mode (G20.8).
    */
   return async (
     { workspace, name }: Endpoint,

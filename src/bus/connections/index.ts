@@ -14,7 +14,7 @@ export type BusConnectionsDependencies = Omit<
   ConnectDependencies & ConnectionsDependencies,
   "connections" | "acceptHandshake" | "slots" | "limits"
 > & {
-  /** Different limits. Only tests set them. */
+  /** Limits that replace the usual ones. Only tests set them. */
   readonly limits?: Partial<BusLimits> | undefined;
 };
 
