@@ -79,7 +79,8 @@ function unavailable(cause: unknown): never {
 export function checkEvent(name: string, data: string): void {
   if (!NAME.test(name))
     throw new GatewayError("INVALID_REQUEST", {
-      message: "The name of an event must have 1 to 100 characters: letters, digits, `_`, `-` or `.`.",
+      message:
+        "The name of an event must have 1 to 100 characters: letters, digits, `_`, `-` or `.`.",
     });
   if (Buffer.byteLength(data) > DATA_KIB_MAX * 1024)
     throw new GatewayError("INVALID_REQUEST", {

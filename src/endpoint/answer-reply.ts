@@ -68,5 +68,7 @@ export function replyOf(
 
 const unsendable = (what: string): GatewayError =>
   new GatewayError("AUTOMATION_FAILED", {
-    cause: new Error(`The gateway cannot send the response of the automation, because ${what} is not valid.`),
+    cause: new Error(
+      `The gateway cannot send the response of the automation, because ${what} is not valid.`,
+    ),
   });

@@ -109,7 +109,7 @@ describe("gateway backup", () => {
     );
     expectRefused(
       await runSealed("restore", name!, "--as", copy),
-      /There is a workspace .* already/,
+      /The workspace .* exists already/,
     );
     await bench.sql("delete from gateway.workspace where id = any($1)", [[copy, another]]);
   });
@@ -161,7 +161,7 @@ describe("gateway backup", () => {
     ]);
     expectRefused(
       await runSealed("backup", "--out", "nowhere/x.backup"),
-      /There is no .*, or no folder for it/,
+      /does not exist, or its folder does not exist/,
     );
     expectRefused(await runSealed("backup", "--out", "workspace.yaml"), /is there already/);
     expect(await backups()).toEqual(before);
@@ -175,10 +175,10 @@ describe("gateway restore", () => {
     const wrong = { GATEWAY_BACKUP_PASSPHRASE: "another passphrase" };
     expectRefused(
       await gateway({ ...nowhere, env: { ...nowhere.env, ...wrong } }, "restore", "r.backup"),
-      /passphrase is not the one/,
+      /passphrase does not fit/,
     );
-    expectRefused(await gateway(nowhere, "restore", "workspace.yaml"), /is no backup/);
-    expectRefused(await gateway(nowhere, "restore", "none.backup"), /There is no .*none\.backup/);
+    expectRefused(await gateway(nowhere, "restore", "workspace.yaml"), /is not a backup/);
+    expectRefused(await gateway(nowhere, "restore", "none.backup"), /none\.backup does not exist/);
     const bytes = await readFile(join(directory, "r.backup"));
     await writeFile(join(directory, "cut.backup"), bytes.subarray(0, -20));
     expectRefused(await gateway(nowhere, "restore", "cut.backup"), /is damaged/);

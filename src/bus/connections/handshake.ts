@@ -26,14 +26,18 @@ export function checkHandshake(headers: IncomingHttpHeaders, isUpgrade: boolean)
     });
   const key = headers["sec-websocket-key"];
   if (typeof key !== "string" || !KEY.test(key))
-    throw invalidHandshake("The header `Sec-WebSocket-Key` is not valid. Send 16 random bytes in base64.");
+    throw invalidHandshake(
+      "The header `Sec-WebSocket-Key` is not valid. Send 16 random bytes in base64.",
+    );
   const offered = (headers["sec-websocket-protocol"] ?? "").split(",").map((name) => name.trim());
   if (
     !offered.includes(PROTOCOL) ||
     !offered.every(isToken) ||
     new Set(offered).size < offered.length
   )
-    throw invalidHandshake(`The header \`Sec-WebSocket-Protocol\` must contain ${PROTOCOL}, and no name twice.`);
+    throw invalidHandshake(
+      `The header \`Sec-WebSocket-Protocol\` must contain ${PROTOCOL}, and no name twice.`,
+    );
 }
 
 const isToken = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);

@@ -185,7 +185,10 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
 
   refuse(id: string | null, error: unknown): void {
     if (!(error instanceof GatewayError))
-      this.deps.log.error({ err: error }, "A client frame on the Event Bus failed because of an unexpected error. The client gets an error frame.");
+      this.deps.log.error(
+        { err: error },
+        "A client frame on the Event Bus failed because of an unexpected error. The client gets an error frame.",
+      );
     const { code, message, details } = error instanceof GatewayError ? error : internal;
     const text = details.length === 0 ? message : details.join("; ");
     this.#sendFrame({ type: "error", id, code, message: text.slice(0, 1_000) });
