@@ -163,7 +163,7 @@ describe("gateway backup", () => {
       await runSealed("backup", "--out", "nowhere/x.backup"),
       /does not exist, or its folder does not exist/,
     );
-    expectRefused(await runSealed("backup", "--out", "workspace.yaml"), /is there already/);
+    expectRefused(await runSealed("backup", "--out", "workspace.yaml"), /exists already/);
     expect(await backups()).toEqual(before);
   });
 });
