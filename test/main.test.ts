@@ -254,7 +254,7 @@ describe("a start that cannot be", () => {
 
   it("an address that is not this machine's", () => {
     expect(failure({ GATEWAY_HOST: "203.0.113.1", GATEWAY_PORT: "4499" }, [])).toMatch(
-      /^203\.0\.113\.1 \(server\.host\) is no address of this machine\./,
+      /^203\.0\.113\.1 \(server\.host\) is not an address of this machine\./,
     );
   });
 

@@ -1,5 +1,5 @@
 // Reads the passphrase of a backup from a file, from the environment, or from the terminal. Refuses
-// short ones for new files.
+// short passphrases for new backups.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { BACKUP_PASSPHRASE } from "../config/index.ts";
@@ -14,7 +14,7 @@ const LENGTH_MIN = 12;
 
 /**
  * Returns the passphrase of an existing backup.
- * @throws LifecycleError
+ * @throws LifecycleError if no passphrase is given, or its file cannot be read
  */
 export async function passphraseToOpen(
   terminal: Terminal,
@@ -28,7 +28,8 @@ export async function passphraseToOpen(
 
 /**
  * Returns the passphrase for a new backup.
- * @throws LifecycleError
+ * @throws LifecycleError if no passphrase is given, if it is too short, or if its repetition
+ *   differs
  */
 export async function passphraseToSeal(
   terminal: Terminal,

@@ -73,7 +73,10 @@ describe("gateway backup", () => {
     expect([code, err]).toEqual([0, expect.stringMatching(/refuse to restore it: .*locale/)]);
     const refused = await runSealed("restore", "older.backup", "--as", copy);
     await rm(join(directory, "older.backup"));
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("would not apply")]);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringContaining("would refuse to apply"),
+    ]);
   });
 
   it("writes one file, named after the workspace, and gateway restore restores it with another id", async () => {
@@ -157,7 +160,7 @@ describe("gateway backup", () => {
     const twice = await runSealed("backup", "Corner Store", "--workspace", WORKSPACE_ID);
     expect([twice.code, twice.err]).toEqual([
       2,
-      expect.stringContaining("Name the workspace once"),
+      expect.stringContaining("You named the workspace twice"),
     ]);
     expectRefused(
       await runSealed("backup", "--out", "nowhere/x.backup"),
@@ -224,14 +227,14 @@ describe("gateway apply --remove", () => {
     });
     expect(await bench.sql("select title from $ws.notes")).toEqual([{ title: "one" }]);
     expect(asked[0]).toMatch(
-      /deletes Corner Store .* with 1 table of about \d+ rows?, its files.*\nType its name to go on: /,
+      /deletes Corner Store .* with 1 table of about \d+ rows?, its files.*\nType the name of the workspace to continue: /,
     );
     expect(await answer("Corner Store")).toMatchObject({
       code: 0,
       out: expect.stringContaining("is deleted"),
     });
     expect(await bench.sql("select from gateway.workspace")).toEqual([]);
-    expect((await run("apply", "--remove", WORKSPACE_ID)).out).toContain("There is no workspace");
+    expect((await run("apply", "--remove", WORKSPACE_ID)).out).toContain("does not exist");
   });
 });
 

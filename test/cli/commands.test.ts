@@ -474,7 +474,7 @@ describe("gateway keys", () => {
     const rotated = await run("keys", "rotate", "backend");
     expect(rotated.out).toMatch(/^sk_live_[A-Za-z0-9_-]{43}$/);
     expect(rotated.out).not.toBe(backend);
-    expect((await run("keys", "revoke", "backend")).out).toBe("backend is revoked.");
+    expect((await run("keys", "revoke", "backend")).out).toBe("The key backend is revoked.");
     expect(JSON.parse((await run("keys", "list", "--json")).out)).toMatchObject([
       { name: "shop", revokedAt: null },
       { name: "backend", revokedAt: expect.any(String) },

@@ -131,9 +131,7 @@ describe("a sealed file", () => {
   });
 
   it("is refused with its own message for another passphrase, another version and other files", async () => {
-    await expect(readBack(whole, "another passphrase")).rejects.toThrow(
-      /passphrase does not fit/,
-    );
+    await expect(readBack(whole, "another passphrase")).rejects.toThrow(/passphrase does not fit/);
     const later = Buffer.from(whole);
     later[16] = 2;
     await expect(readBack(later)).rejects.toThrow(/version 2, and this gateway reads version 1/);

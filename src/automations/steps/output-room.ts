@@ -1,6 +1,6 @@
 // Limits the memory for outputs of running automations on a node (G30.10). Workspaces and their
-// callers share this memory. A run with small outputs needs none of it. Refuses an output if no
-// memory is free.
+// callers share this memory. A run with small outputs uses no shared memory. Refuses an output if
+// no memory is free.
 import { capacityRefusal } from "../../contract/index.ts";
 import {
   Capacity,

@@ -1,5 +1,5 @@
-// `gateway players`: prints the links of a workspace's players and the contact rows behind them,
-// without control characters.
+// `gateway players`: prints the players of a workspace, and the contact rows that are linked with
+// them. Control characters are not printed.
 import {
   contactAccess,
   contactsOf,
@@ -77,8 +77,8 @@ export async function printPlayer(
 }
 
 /**
- * Returns the platform of a name. The error has the words of the API.
- * @throws UsageError
+ * Returns the platform with this name. The error has the same text as in the API.
+ * @throws UsageError if there is no such platform
  */
 function readPlatform(name: string): Platform {
   try {
@@ -108,7 +108,7 @@ function playersText(
   return `${table}\n\nPage ${page} of ${pages}, ${total} in all.`;
 }
 
-/** Returns one line for each field. */
+/** Returns the fields of a row, one field on each line. */
 function fieldsText(row: Readonly<Record<string, unknown>>): string {
   const width = Math.max(...Object.keys(row).map((name) => name.length));
   return Object.entries(row)

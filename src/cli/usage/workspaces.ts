@@ -1,4 +1,4 @@
-// Command-line arguments of the commands about definition files: `apply`, `diff`, `seed` and
+// The arguments and options of the commands about definition files: `apply`, `diff`, `seed` and
 // `status`.
 import type { ApplyCommandOptions } from "../commands/apply.ts";
 import type { RemoveCommandOptions } from "../commands/remove.ts";

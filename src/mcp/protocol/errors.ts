@@ -29,7 +29,7 @@ export const errorText = (id: RpcId, error: RpcError): string =>
 
 /** Shortens the error in an answer of the SDK. A result stays unchanged. */
 export function withShortError(text: string): string {
-  // In a successful answer, `result` is the first member, so the text does not begin with `jsonrpc`.
+  // In a successful answer, `result` is the first member, so the text begins with `result`.
   if (!text.startsWith('{"jsonrpc"')) return text;
   const { error, ...answer } = JSON.parse(text) as { readonly error?: RpcError };
   if (error === undefined) return text;
