@@ -46,7 +46,7 @@ export function describeFailure(error: unknown): string {
 function connectionReason(error: unknown): string {
   if (!(error instanceof DatabaseUnavailableError)) return "";
   const { cause } = error;
-  return cause instanceof Error ? ` The reason: ${cause.message}.` : "";
+  return cause instanceof Error ? ` Reason: ${cause.message}.` : "";
 }
 
 const detailsOf = (error: unknown): readonly string[] =>

@@ -40,7 +40,7 @@ export async function passphraseToSeal(
   const passphrase = given ?? (await ask("Passphrase for the backup: "));
   if (passphrase.length < LENGTH_MIN)
     throw new LifecycleError(
-      `The passphrase has fewer than ${LENGTH_MIN} characters, so it is easy to guess. Use a longer one.`,
+      `The passphrase has fewer than ${LENGTH_MIN} characters, so it is easy to guess. Use a longer passphrase.`,
     );
   if (given === undefined && (await ask("Repeat the passphrase: ")) !== passphrase)
     throw new LifecycleError(

@@ -242,4 +242,4 @@ const givenKeyText =
   "Set GATEWAY_MASTER_KEY to the new key wherever a gateway or a command runs, then start the gateways. Keep the old key as long as you keep older backups.";
 
 const storedKeyText = (dataDirectory: string, oldKeyFile: string): string =>
-  `The new key is in ${dataDirectory}/secrets. Keep a copy of it, and give it to every node before you start the gateways. The old one is in ${oldKeyFile}. Keep it as long as you keep older backups.`;
+  `The new key is in ${dataDirectory}/secrets. Keep a copy of it, and give it to every node before you start the gateways. The old key is in ${oldKeyFile}. Keep the old key as long as you keep older backups.`;

@@ -71,5 +71,6 @@ async function run(
   return result;
 }
 
-const NO_FIT = "The arguments do not match the input schema of the tool.";
+const NO_FIT =
+  "The arguments do not match the input schema of the tool. Correct them and call the tool again.";
 const TOO_LARGE = `The result is longer than ${TOOL_RESULT_MAX} characters. Request fewer rows or columns.`;

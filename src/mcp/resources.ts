@@ -48,7 +48,8 @@ export const resourceTemplates = [
     uriTemplate: `${TABLES}/{table}`,
     name: "table",
     title: "One table",
-    description: "Columns, relations, rights and limits of a table, by its name or GUID.",
+    description:
+      "The columns, relations, rights and limits of one table, which the address names by name or GUID.",
     mimeType: "application/json",
   },
 ];

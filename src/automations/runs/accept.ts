@@ -84,10 +84,7 @@ export async function acceptEvent(
 const networkHash = (workspace: Workspace): Buffer =>
   keyedHash(workspace.derive("networks of runs")).update(currentParty().network).digest();
 
-/**
- * Returns the rank of the callers of an endpoint. A signature is verified before an event is
- * accepted.
- */
+/** Returns the class of an endpoint's callers: 0 for signed calls (trusted), 2 for unsigned calls. */
 export const rankOf = (endpoint: EndpointDefinition): Rank => (isOpen(endpoint) ? 2 : 0);
 
 /** Returns true if the endpoint accepts unsigned calls. */

@@ -63,7 +63,8 @@ function automationOf(
   id: Guid,
 ): readonly [name: string, automation: AutomationDefinition] {
   const found = Object.entries(definition.automations).find(([, each]) => each.id === id);
-  if (found === undefined) throw conflict("The workspace no longer has this automation.");
+  if (found === undefined)
+    throw conflict("The workspace no longer has this automation, so the run cannot be replayed.");
   return found;
 }
 
@@ -93,7 +94,9 @@ export function resendEvent(
     const endpoints = Object.values(workspace.definition.endpoints);
     const endpoint = endpoints.find(({ id }) => id === event.endpointId);
     if (endpoint === undefined)
-      throw conflict("The workspace no longer has the endpoint of this event.");
+      throw conflict(
+        "The workspace no longer has the endpoint of this event, so the event cannot be replayed.",
+      );
     const automations = automationsOf(workspace, endpoint);
     return startRuns(jobs, connection, workspace, automations, { event, isOpen: false });
   });

@@ -69,7 +69,7 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
   if (run.status === "parked")
     return log.warn(
       facts,
-      "The process of an automation run died too often, so the run was dead-lettered (status `parked`). Replay it after the cause is removed.",
+      "The process of an automation run died too often, so the run was dead-lettered (status `parked`). Remove the cause, then replay the run.",
     );
   const { attempts, interruptions } = run;
   const pauseMs = run.wasInterrupted ? interruptionPause(interruptions) : undefined;
@@ -106,7 +106,7 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
   if (outcome.next === "park" || attempts >= ATTEMPTS_MAX) {
     log.warn(
       { ...facts, step: outcome.path, code: outcome.error.code },
-      "An automation run failed for good and was dead-lettered (status `parked`). Replay it after the cause is removed.",
+      "An automation run failed for good and was dead-lettered (status `parked`). Remove the cause, then replay the run.",
     );
     return endRun(control, key, "parked");
   }
@@ -174,7 +174,10 @@ async function attemptRun(
   ]);
   if (workspace === undefined || event === undefined)
     return failure(
-      { code: "NOT_FOUND", message: "The workspace or the event of this run was deleted." },
+      {
+        code: "NOT_FOUND",
+        message: "The workspace or the event of this run was deleted, so the run has ended.",
+      },
       "fail",
     );
   const automation = JSON.parse(run.definition) as AutomationDefinition;
@@ -198,7 +201,10 @@ async function attemptRun(
     const outcome = await inTime(work, tryMs + GRACE_MS);
     if (outcome === undefined)
       return failure(
-        { code: "AUTOMATION_TIMEOUT", message: "The attempt exceeded its time limit." },
+        {
+          code: "AUTOMATION_TIMEOUT",
+          message: "The attempt to run the automation exceeded its time limit.",
+        },
         "retry",
       );
     if (recorder.isFull) return { kind: "full" };
@@ -216,7 +222,11 @@ async function attemptRun(
       "An automation run failed because of an unexpected error in the gateway. The gateway tries the run again.",
     );
     return failure(
-      { code: "INTERNAL_ERROR", message: "The attempt failed because of an internal error." },
+      {
+        code: "INTERNAL_ERROR",
+        message:
+          "The attempt to run the automation failed because of an internal error of the gateway.",
+      },
       "retry",
     );
   }

@@ -93,7 +93,10 @@ export function shownError(
   redact: (text: string, isRefusal: boolean) => string,
 ): StepError {
   if (!(error instanceof StepFailure) && !(error instanceof GatewayError))
-    return { code: "INTERNAL_ERROR", message: "The step failed because of an internal error." };
+    return {
+      code: "INTERNAL_ERROR",
+      message: "The step failed because of an internal error of the gateway.",
+    };
   const isRefusal = error instanceof GatewayError || error.cause instanceof GatewayError;
   const message = redact(
     error instanceof GatewayError ? errorText(error) : error.message,

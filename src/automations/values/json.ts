@@ -54,7 +54,8 @@ export const isMembers = (value: unknown): value is Readonly<Record<string, unkn
  */
 export function parseJson(text: string): unknown {
   const { depth, marked } = survey(text, Infinity);
-  if (depth > DEPTH_MAX) throw new SyntaxError(`The JSON nests deeper than ${DEPTH_MAX} levels.`);
+  if (depth > DEPTH_MAX)
+    throw new SyntaxError(`The JSON has more than ${DEPTH_MAX} nested levels.`);
   if (marked === null) return JSON.parse(text);
   try {
     return unmarked(JSON.parse(marked));

@@ -149,7 +149,7 @@ export class ClientFrames {
     this.#publicationsLeft = 0;
     this.#fault();
     const { publicationsPerSecond } = this.#limits;
-    const message = `A connection can publish ${publicationsPerSecond} events a second. Send the event later, or use several connections.`;
+    const message = `A connection can publish at most ${publicationsPerSecond} events per second. Send the event later, or use several connections.`;
     throw new GatewayError("RATE_LIMITED", { message });
   }
 
@@ -164,8 +164,8 @@ const CONNECT = operations.get("connectBus")!;
 const ID_MAX = 64;
 const AUTH_FIRST =
   "This frame needs authentication. Send your credential in an `auth` frame first.";
-const TEXT_ONLY = "This frame is not text. Send each frame as text that holds a JSON object.";
-const TOO_MANY_FRAMES = "This connection sends too many frames a second. Send fewer.";
+const TEXT_ONLY = "This frame is not text. Send each frame as a text that contains a JSON object.";
+const TOO_MANY_FRAMES = "This connection sends too many frames per second. Send fewer frames.";
 
 /** Returns the `id` of a frame, even if the rest of the frame is not valid. */
 function idIn(parsed: unknown): string | null {

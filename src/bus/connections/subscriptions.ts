@@ -44,7 +44,7 @@ export class Subscriptions {
       throw new GatewayError("ALREADY_SUBSCRIBED");
     if (this.#entries.length >= this.#max)
       throw new GatewayError("TOO_MANY_CONCURRENT", {
-        message: `A connection can have ${this.#max} subscriptions. End some of them, or open another connection.`,
+        message: `A connection can have at most ${this.#max} subscriptions. End some of them, or open another connection.`,
       });
     const entry = new SubscriptionEntry(id, bus, this);
     this.#entries = [...this.#entries, entry];

@@ -41,6 +41,8 @@ function planText({ after, revision, changes }: FolderPlan): string {
   return [
     title,
     ...changeLines(changes),
-    ...(isDestructive ? ["Apply it with --allow-destructive."] : []),
+    ...(isDestructive
+      ? ["To apply these changes, run gateway apply with --allow-destructive."]
+      : []),
   ].join("\n");
 }

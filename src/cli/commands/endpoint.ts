@@ -68,7 +68,7 @@ async function post(
     return { answer, text: await answer.text() };
   } catch {
     throw new CommandError(
-      `No gateway answers at ${new URL(address).origin}. Start one with \`gateway start\`.`,
+      `No gateway answers at ${new URL(address).origin}. Start a gateway with \`gateway start\`.`,
     );
   }
 }

@@ -89,5 +89,5 @@ export function removeEvents(
 const readId = (event: string): Guid =>
   requireGuid(
     event,
-    `${printableText(event)} is not the id of an event. An event id is a GUID; \`gateway endpoint tail\` prints it.`,
+    `${printableText(event)} is not the id of an event. An event id is a GUID. Run \`gateway endpoint tail\` to see the ids of new events.`,
   );

@@ -123,7 +123,7 @@ async function resolve(
   const { status, kind, code, operation, key, endUser, email, path, since, until } = options;
   if (key !== undefined && !Object.hasOwn(definition.keys, key))
     throw new UsageError(
-      `The workspace has no key ${printableText(key)}. It has ${[...keys.values()].join(", ")}.`,
+      `The workspace has no key ${printableText(key)}. Its keys are ${[...keys.values()].join(", ")}.`,
     );
   const conditions = {
     workspaceId,

@@ -71,7 +71,9 @@ export async function printPlayer(
     if (options.json === true) return printJson(terminal, { player, contact: row });
     terminal.print(fieldsText(player));
     if (contacts === null) return;
-    terminal.print(row === null ? "\nThe contact row was deleted." : `\n${contacts.table.name}`);
+    terminal.print(
+      row === null ? "\nThe contact row of this player was deleted." : `\n${contacts.table.name}`,
+    );
     if (row !== null) terminal.print(fieldsText(row));
   });
 }

@@ -102,7 +102,7 @@ export async function renew(
     if (options.json === true) return printJson(terminal, { email, password });
     terminal.print(password);
     terminal.printError(
-      "This password is shown only now. All sessions of the account have ended, and the grants of its clients are revoked.",
+      "This password is shown only once. All sessions of the account have ended, and the grants of its clients are revoked.",
     );
   });
 }

@@ -15,7 +15,7 @@ export async function requireNewDatabase(url: string, directUrl: string | null):
   const look = async (owner: Pool): Promise<void> => {
     if ((await lastMigration(owner)) === 0) throw new StateKnown();
     throw new MigrationError(
-      "The master key of this database is missing. Set GATEWAY_MASTER_KEY to it, or restore the file secrets of the data directory.",
+      "The master key of this database is missing. Set GATEWAY_MASTER_KEY to this key, or restore the file `secrets` of the data directory.",
     );
   };
   const masterKey = Buffer.alloc(32);
@@ -42,6 +42,6 @@ export async function requireMigrated(owner: Pool): Promise<void> {
     );
   if (last < migrations.length)
     throw new MigrationError(
-      `The database is at migration ${last} of ${migrations.length}. Run gateway start first, which brings it up to date.`,
+      `The database is at migration ${last} of ${migrations.length}. Run gateway start first, which applies the missing migrations.`,
     );
 }

@@ -42,10 +42,12 @@ export async function describePortError(
   const other =
     setting === "server.port"
       ? `Start with ${start}--port ${another}`
-      : "Set GATEWAY_METRICS_PORT to another one";
+      : "Set GATEWAY_METRICS_PORT to another port";
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
-      return new ConfigError(`Port ${port} is in use${await holderOf(port)}. ${other} or stop it.`);
+      return new ConfigError(
+        `Port ${port} is in use${await holderOf(port)}. ${other}, or stop the process that uses the port.`,
+      );
     case "EACCES":
       return new ConfigError(`This user may not listen on port ${port}. ${other}.`);
     case "EADDRNOTAVAIL":
@@ -83,8 +85,8 @@ async function holderOf(port: number): Promise<string> {
 }
 
 /**
- * Returns the inodes of the sockets that listen on the port, on Linux. In the file, column 2 is the
- * local address, column 4 the state, and column 10 the inode.
+ * Returns the inodes of the sockets that listen on the port, on Linux. In `/proc/net/tcp`, column 2
+ * is the local address, column 4 the state, and column 10 the inode.
  */
 async function listeningInodes(port: number): Promise<ReadonlySet<string>> {
   const listening = "0A";

@@ -33,7 +33,10 @@ export const email: StepKind<"email"> = {
     const filled = (text: string): string => fillText(text, scope).trim();
     const [to, title, message] = [filled(step.to), filled(step.subject), filled(step.text)];
     if (!isMailAddress(to))
-      throw new StepFailure("INVALID_VALUE", "`to` must be one plain mail address.");
+      throw new StepFailure(
+        "INVALID_VALUE",
+        "`to` must be a single e-mail address, such as ada@shop.example.",
+      );
     requireLength("subject", title, SUBJECT_MAX);
     requireLength("text", message, TEXT_MAX);
     const { workspace } = run;

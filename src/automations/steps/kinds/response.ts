@@ -34,7 +34,7 @@ function renderAnswer(step: StepDefinition<"response">, scope: PlaceholderScope)
   if (text.length > OUTPUT_MAX)
     throw new StepFailure(
       "LIMIT_EXCEEDED",
-      `The body of the answer is longer than ${OUTPUT_MAX} characters. Return less data.`,
+      `The body of the response is longer than ${OUTPUT_MAX} characters. Return less data.`,
     );
   const headers = Object.fromEntries(
     Object.entries(step.headers ?? {}).map(([name, value]) => [
