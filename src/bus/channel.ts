@@ -120,8 +120,8 @@ class SubscriberGroup implements SubscriptionGroup {
   readonly grant: Grant;
   readonly members = new Set<SubscriptionState>();
   /**
-   * Offset of the last event that live subscribers have received. A subscriber that needs an
-   * earlier event reads it on its own.
+   * Offset of the last event that live subscribers (with all earlier events) have received. A
+   * subscriber that needs an earlier event reads it on its own.
    */
   deliveredUpTo: number;
   #isDelivering = false;

@@ -49,7 +49,7 @@ interface ShownActor {
   readonly kind: string;
   readonly self: boolean;
   readonly id?: string;
-  /** The OAuth client that acted for the member. */
+  /** Id of the OAuth client that acted for the member. */
   readonly client?: string;
 }
 

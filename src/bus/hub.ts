@@ -32,7 +32,7 @@ export function createHub({ control, catalog, data, feed, capacities }: HubDepen
   const following = createFollowing(feed, (heads) => {
     for (const head of heads) channels.get(busNameOf(head))?.reach(head.offset);
   });
-  /** Number of `subscribe` calls in progress. */
+  /** Number of calls of `subscribe` that are in progress. */
   let pending = 0;
   let isClosed = false;
   const deps = {

@@ -1,9 +1,10 @@
-// The state of one subscription: its position, and whether it gets events together with its group.
+// The state of one subscription: the next offset, and whether it gets events together with its
+// group.
 import type { Grant } from "../access/index.ts";
 import type { NumberedEvent } from "../outbox/index.ts";
 import type { BusListener, Subscriber, Subscription } from "./bus.ts";
 
-/** The group that delivers the events of a subscription. */
+/** The subscribers of one bus with the same grant, who get new events together. */
 export interface SubscriptionGroup {
   readonly grant: Grant;
   readonly members: Set<SubscriptionState>;

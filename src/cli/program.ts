@@ -1,4 +1,5 @@
-// Runs the `gateway` command line. Exit codes: 0 success, 1 findings or failure, 2 wrong usage.
+// Runs the `gateway` command line. Exit code 0 means success, 1 means a failure or found problems,
+// 2 means wrong arguments.
 import { Command, CommanderError } from "commander";
 import description from "../../package.json" with { type: "json" };
 import { UsageError } from "./errors.ts";

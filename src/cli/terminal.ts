@@ -7,7 +7,7 @@ import { awaitInterruption, type Interruption } from "./interruption.ts";
 export interface Terminal {
   /** Prints a result of the command, followed by a line break. */
   readonly print: (text: string) => void;
-  /** Prints warnings and errors. */
+  /** Prints a warning or an error on the error output. */
   readonly printError: (text: string) => void;
   /** True if the error output is a terminal. */
   readonly isInteractive: boolean;

@@ -9,7 +9,7 @@ export interface Endpoint {
   readonly definition: EndpointDefinition;
 }
 
-/** The path parameters of a call. Ids are in lower case. */
+/** The path parameters of a call. The ids are in lower case. */
 interface EndpointPath {
   readonly workspaceId: Guid;
   readonly endpointId: Guid;

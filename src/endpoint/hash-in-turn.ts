@@ -20,7 +20,7 @@ export async function hashInTurn(
     await runInTurn(holder, () => void hash.update(bytes.subarray(start, start + step)));
 }
 
-/** Returns the SHA-256 digest in base64url. */
+/** Returns the SHA-256 hash of the bytes in base64url. */
 export async function digestInTurn(bytes: Buffer, holder: string): Promise<string> {
   if (bytes.length <= step) return sha256(bytes).toString("base64url");
   const hash = createHash("sha256");

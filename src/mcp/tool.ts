@@ -22,7 +22,7 @@ export interface ToolServices {
   readonly automations: Pick<Automations, "answer">;
 }
 
-/** One call of a tool. */
+/** The context of one call of a tool. */
 export interface ToolCall {
   readonly workspace: Workspace;
   readonly caller: AuthenticatedCaller;

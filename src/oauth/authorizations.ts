@@ -18,7 +18,7 @@ export interface InteractionRequest {
   readonly sourceIp: string;
 }
 
-/** A portal user whose password has just been verified. */
+/** A portal user (a person who administers workspaces) whose password was just verified. */
 export interface SignedInUser {
   readonly id: Guid;
   /**

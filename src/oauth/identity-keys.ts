@@ -1,4 +1,4 @@
-// The keys with which the identity service signs tokens (G35.9).
+// The keys with which the identity service signs access tokens (G35.9).
 import { recordAccountChange, type Revocations } from "../access/index.ts";
 import { nilGuid, type SecretBox } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";

@@ -1,5 +1,5 @@
 // The stored data of a pending authorization. oidc-provider writes it, and the pages add the user's
-// answers. Every optional field may be absent.
+// answers. Readers must expect that optional fields are absent.
 import type { Guid } from "../contract/index.ts";
 
 /** The user's answers. oidc-provider reads them and continues the authorization. */

@@ -84,20 +84,23 @@ export async function acceptEvent(
 const networkHash = (workspace: Workspace): Buffer =>
   keyedHash(workspace.derive("networks of runs")).update(currentParty().network).digest();
 
-/** Returns the class of an endpoint's callers: 0 for signed calls (trusted), 2 for unsigned calls. */
+/** Returns the class of an endpoint's callers: 0 (trusted) for signed calls, 2 for unsigned ones. */
 export const rankOf = (endpoint: EndpointDefinition): Rank => (isOpen(endpoint) ? 2 : 0);
 
 /** Returns true if the endpoint accepts unsigned calls. */
 const isOpen = ({ signature }: EndpointDefinition): boolean => signature.algorithm === "none";
 
-/** Returns the definition of an endpoint. @throws GatewayError NOT_FOUND */
+/**
+ * Returns the definition of an endpoint.
+ * @throws GatewayError NOT_FOUND if the workspace has no such endpoint
+ */
 export function endpointOf({ definition }: Workspace, name: string): EndpointDefinition {
   const endpoint = Object.hasOwn(definition.endpoints, name) && definition.endpoints[name];
   if (!endpoint) throw new GatewayError("NOT_FOUND");
   return endpoint;
 }
 
-/** Returns the automations of an endpoint that exist, with their names. */
+/** Returns the automations that the endpoint names and that exist, with their names. */
 export const automationsOf = (
   { definition }: Workspace,
   { automations }: EndpointDefinition,
@@ -107,7 +110,9 @@ export const automationsOf = (
     return automation ? [[name, automation] as const] : [];
   });
 
-/** Adds a run of each automation, with its job. Returns the ids of the runs. */
+/**
+ * Adds one run for each automation, and a job that executes the run. Returns the ids of the runs.
+ */
 export async function startRuns(
   jobs: Pick<JobQueue, "enqueue">,
   connection: Connection,

@@ -50,7 +50,7 @@ const RETRY_PAUSES_MS = [250, 1_000, 4_000];
  */
 const NEVER: Cancellation = new AbortController().signal;
 
-/** Creates the function that answers signed calls once. */
+/** Creates the function that runs a signed call once and answers its repeats from storage. */
 export function createAnswerOnce(deps: AnswerOnceDependencies) {
   const { control, log, secretBox, limits, records } = deps;
   const waitFor = createClaimWaits(control, limits);
@@ -185,7 +185,7 @@ function createClaimWaits(
   control: Pool,
   { deadlineMs, perWorkspace }: AnswerOnceDependencies["limits"],
 ) {
-  /** Age in milliseconds. A claim that is older and has no answer belongs to a dead process. */
+  /** Age in milliseconds. If an older claim has no answer, its process has died. */
   const ageMsMax = deadlineMs + GRACE_MS;
   const polls = new Map<Guid, Map<string, Promise<ClaimOutcome>>>();
 

@@ -80,7 +80,7 @@ export type RunAnswer = (
   terms: AnswerTerms,
 ) => Promise<AutomationAnswer>;
 
-/** Creates the function that runs sync endpoints on this node. */
+/** Creates the function that runs the automations of sync endpoints on this node. */
 export function createAnswer(deps: AnswerDependencies): RunAnswer {
   const { capacity } = deps;
   return async (workspace, endpointName, request, terms) => {

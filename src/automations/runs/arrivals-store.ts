@@ -30,7 +30,7 @@ export function listEvents(
 
 export interface WatchedRun {
   readonly id: Guid;
-  /** Null for runs of sync endpoints. */
+  /** Id of the event; null for a run of a sync endpoint, which has no event. */
   readonly eventId: Guid | null;
   readonly automation: string;
   readonly status: RunStatus;

@@ -6,7 +6,7 @@ import type { SealedColumn } from "../../platform/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 import type { DedupeKey } from "./event-store.ts";
 
-/** A replay key of one endpoint, and the id of the call that claimed the key. */
+/** The replay key of a signed call (a hash of its dedupe key), and the id of its claim. */
 export interface Claim extends DedupeKey {
   readonly claimId: Guid;
 }
@@ -84,7 +84,7 @@ export async function concludeClaim(
   else await control.run(CONCLUDE, [...key, sealed]);
 }
 
-/** Deletes expired claims. */
+/** Deletes claims on signed calls that have expired. */
 export const pruneClaims = pruning(
   `delete from gateway_tx.automation_claim where ctid = any (array(
     select ctid from gateway_tx.automation_claim where ends_at < $1 limit $2)) and ends_at < $1 returning 1`,

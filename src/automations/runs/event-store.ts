@@ -1,4 +1,5 @@
-// The rows of received events, and the dedupe keys that identify repeated requests.
+// The rows of received events, and of dedupe keys. A dedupe key is a text that repeats of one
+// request share.
 import { eventPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn, SecretBox } from "../../platform/index.ts";

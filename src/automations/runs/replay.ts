@@ -47,8 +47,8 @@ export async function replayRun(
     const event = await lockEventForRun(connection, workspaceId, eventId);
     if (event === undefined)
       throw conflict("The event of this run was deleted, so the run cannot be replayed.");
-    // A member requested the replay, so the new run counts as trusted. The stored bytes of the run
-    // count for the caller class of the event.
+    // A member requested the replay, so the new run counts as trusted. The run uses the storage
+    // that the caller class of the event has in the workspace.
     const cause = { event, isOpen: false };
     const [newId] = await startRuns(jobs, connection, workspace, [automation], cause);
     const copy = { id: newId!, rank: event.rank };
@@ -68,7 +68,7 @@ function automationOf(
   return found;
 }
 
-/** Returns the ids of the steps before `from`, with their inner steps. */
+/** Returns the ids of the steps before the step `from`, and of their inner steps. */
 function stepsBefore({ steps }: AutomationDefinition, from: string): readonly string[] {
   const index = steps.findIndex(({ id }) => id === from);
   if (index !== -1) return stepIds(steps.slice(0, index));

@@ -7,7 +7,7 @@ export interface FoundRun {
   readonly id: Guid;
   readonly automation: string;
   readonly automationId: Guid;
-  /** Null for runs of sync endpoints. */
+  /** Id of the event; null for a run of a sync endpoint, which has no event. */
   readonly eventId: Guid | null;
   readonly status: RunStatus;
   readonly attempts: number;

@@ -54,7 +54,7 @@ export interface RunCause {
   readonly network?: Buffer | null;
 }
 
-/** Adds runs. Their stored bytes count for the caller class of the event. */
+/** Adds runs. They use the storage that the caller class of the event has in the workspace. */
 export async function addRuns(
   connection: Connection,
   workspaceId: Guid,
@@ -66,7 +66,7 @@ export async function addRuns(
   return row!;
 }
 
-/** A run that a worker has claimed. */
+/** A run that a worker has claimed, so that no other worker executes it. */
 export interface ClaimedRun {
   readonly eventId: Guid;
   readonly automationId: Guid;
@@ -84,7 +84,7 @@ export interface ClaimedRun {
    * A keyed hash of the caller's network. Null for signed calls, and for runs of older versions.
    */
   readonly network: Buffer | null;
-  /** The caller class for which the stored bytes of the run count. */
+  /** The caller class whose storage in the workspace the run uses. */
   readonly rank: Rank;
   readonly startedAt: Date;
 }

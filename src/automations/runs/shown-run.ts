@@ -13,7 +13,7 @@ export const shownLimits = { steps: 1_000, truncateAt: 400, bytes: 4 * 1024 * 10
 export type ShownRun = ContractSchema<"RunSummary">;
 type ShownStepBody = ContractSchema<"RunStep">;
 
-/** Renders a run without its steps. */
+/** Converts a run to the form that the API returns, without its steps. */
 export function shownRun({
   id,
   automation,
@@ -28,8 +28,8 @@ export function shownRun({
 }
 
 /**
- * Renders one step.
- * @param bodies true if the reader may see inputs and outputs
+ * Converts one step to the form that the API returns.
+ * @param bodies true if the reader may see the input and output of the step
  */
 export function shownStep(step: ShownStep, bodies: boolean): ShownStepBody {
   const { path, type, status, startedAt, endedAt, errorCode, errorMessage } = step;

@@ -65,7 +65,7 @@ const recordOf = ({
   error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? "" },
 });
 
-/** Returns all records of a run, by the paths of its steps. */
+/** Returns the records of all steps of a run, by their paths. */
 export async function findSteps(
   control: Connection,
   { workspaceId, id }: RunKey,
@@ -92,7 +92,7 @@ export async function copySteps(
   await connection.run(COPY, [workspaceId, id, copy.id, stepIds, copy.rank]);
 }
 
-/** Lists the first steps of a run, with values up to a total size. */
+/** SQL that lists the first steps of a run. Values beyond a total size are truncated. */
 const SHOW = {
   name: "automations_show_steps",
   text: `select path, id, type, status, "startedAt", "endedAt", "errorCode", "errorMessage",

@@ -32,7 +32,7 @@ const ADD = {
     on conflict do nothing`,
 };
 
-/** Inserts runs with their steps. */
+/** Inserts runs of sync endpoints with their steps. */
 export async function addSyncRuns(control: Connection, runs: readonly SyncRunRow[]): Promise<void> {
   await control.run(ADD, [JSON.stringify(runs)]);
 }

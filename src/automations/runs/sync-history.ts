@@ -39,7 +39,7 @@ const PENDING_MAX = 2_000;
 const VALUE_BYTES = { finished: 4 * 1024, failed: 32 * 1024 };
 const STEPS_MAX = 100;
 
-/** Creates the history of this node. */
+/** Creates the history of sync runs of this node. */
 export function createSyncHistory(options: SyncHistoryOptions) {
   const { catalog, control, clock, log, records } = options;
   let pending: PendingRun[] = [];
@@ -84,7 +84,7 @@ export function createSyncHistory(options: SyncHistoryOptions) {
   }
 
   return {
-    /** Adds a run to the next batch. Returns at once. */
+    /** Adds a run to the next batch, which is written later. */
     add(run: SyncRun): void {
       if (!takeSample(run)) return;
       pending.push(rowOf(run));
@@ -102,7 +102,7 @@ export function createSyncHistory(options: SyncHistoryOptions) {
   };
 }
 
-/** A run that is not written yet. */
+/** A run that is not written to the database yet. */
 interface PendingRun {
   readonly row: SyncRunRow;
   readonly workspace: Workspace;

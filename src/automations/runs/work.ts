@@ -44,7 +44,7 @@ export interface WorkDependencies {
   readonly runner: Pick<StepRunner, "runSteps">;
   /** Limits the number of concurrent runs of this node. */
   readonly workers: Capacity;
-  /** Maximum duration of one attempt. */
+  /** Maximum duration of one attempt of a run, in milliseconds. */
   readonly tryMs: number;
 }
 
@@ -232,7 +232,7 @@ async function attemptRun(
   }
 }
 
-/** Returns true if another attempt may succeed. */
+/** Returns true if another attempt of the run may succeed. */
 const mayRetry = (outcome: Outcome): boolean =>
   outcome.kind === "failed" && outcome.next === "retry";
 

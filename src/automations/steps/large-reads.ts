@@ -15,7 +15,7 @@ import { everyStep, stepKind, templatesOf } from "./registry.ts";
 export interface ReadContext {
   readonly scope: PlaceholderScope;
   readonly workspace: Workspace;
-  /** The steps of the automation. */
+  /** All steps of the automation. */
   readonly steps: readonly StepDefinition[];
 }
 

@@ -91,7 +91,7 @@ export const stepKind = <Type extends StepTypeName>(type: Type): StepKind<Type> 
 export const innerSteps = (step: StepDefinition): readonly InnerSteps[] =>
   stepKind(step.type).inside?.steps?.(step) ?? [];
 
-/** Returns the expressions of a step. */
+/** Returns the JSONata expressions of a step. */
 export const expressionsOf = (step: StepDefinition): readonly StepExpression[] =>
   stepKind(step.type).inside?.expressions?.(step) ?? [];
 
@@ -126,13 +126,16 @@ export function* everyStep(
 export const stepIds = (steps: readonly StepDefinition[]): readonly string[] =>
   [...everyStep(steps)].map(({ step }) => step.id);
 
-/** Returns true if a step, or a step inside it, can change something outside the run (G33.13). */
+/**
+ * Returns true if one of the steps, or a step inside them, can change something outside the run
+ * (G33.13).
+ */
 export const haveEffects = (steps: readonly StepDefinition[]): boolean =>
   [...everyStep(steps)].some(({ step }) => stepKind(step.type).effectOf?.(step) !== undefined);
 
 /** Returns true if every path through the steps ends with a `response` or `fail` step. */
 export const doEnd = (steps: readonly StepDefinition[] = []): boolean => steps.some(ends);
 
-/** Returns true if no step after this one can run. */
+/** Returns true if the step always ends the run, so that no later step can run. */
 export const ends = (step: StepDefinition): boolean =>
   isStepType(step?.type) && stepKind(step.type).ends?.(step, doEnd) === true;

@@ -144,7 +144,7 @@ async function runStep(
   }
 }
 
-/** Restores the output that an earlier attempt recorded. */
+/** Returns the output of a step that an earlier attempt of the run recorded. */
 function restored(
   step: StepDefinition,
   path: string,

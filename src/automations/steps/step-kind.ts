@@ -24,10 +24,14 @@ export interface Running {
   readonly tools: StepTools;
   /** The record that an earlier attempt of the run made of this step. */
   readonly before: StepRecord | undefined;
-  /** Records that the step may have external effects from now on. */
+  /**
+   * Records that the step is about to have effects outside the gateway, such as a call to another
+   * server.
+   */
   readonly started: () => Promise<void>;
   /**
-   * Records the output of the step, in the transaction of the connection if there is one.
+   * Records the output of the step. If a connection is given, the record is part of its
+   * transaction.
    * @throws StepFailure if the output is too large
    */
   readonly succeeded: (output: Output, connection?: Connection) => Promise<void>;

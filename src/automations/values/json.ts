@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 
 declare global {
-  /** Functions of JavaScript that TypeScript's library does not declare. */
+  /** Members of JavaScript's `JSON` object that TypeScript's library does not declare. */
   interface JSON {
     parse(
       text: string,
@@ -15,7 +15,7 @@ declare global {
 }
 
 interface Context {
-  /** The source text of a primitive value. */
+  /** The text of a number, string or other primitive value in the JSON source. */
   readonly source?: string;
 }
 
@@ -104,7 +104,8 @@ const BYTE_ORDER_MARK = /^\u{FEFF}/u;
  * Returns true if the event loop may parse the text, because it is short and contains few values.
  */
 export function isSmallJson(text: string): boolean {
-  // Each level and each value takes at least one character.
+  // A text this short cannot exceed the limits, because each level and each value takes at least
+  // one character.
   if (text.length <= DEPTH_MAX) return true;
   if (text.length > LOOP_LENGTH_MAX) return false;
   const { depth, values } = survey(text, LOOP_VALUES_MAX);

@@ -15,7 +15,7 @@ export type JsonPath = readonly string[];
  */
 export type FoundPieces = readonly (JsonPiece | undefined)[] | "text" | "beyond";
 
-/** Parses a text outside the event loop. */
+/** Parses a JSON text in a separate process, and returns the values at the paths. */
 export type FindPieces = (
   text: string,
   paths: readonly JsonPath[],

@@ -17,7 +17,7 @@ export interface PlaceholderScope {
   readonly secrets: SecretLookup;
 }
 
-/** Secrets by their names in the definition. */
+/** Gives the secrets of an automation by their names in the definition. */
 export interface SecretLookup {
   readonly get: (name: string) => string | undefined;
 }
@@ -37,7 +37,7 @@ export const pathsOf = (value: unknown): readonly string[] =>
       ? Object.values(value).flatMap(pathsOf)
       : [];
 
-/** The path of a placeholder. */
+/** The path of a placeholder, as text and as names. */
 interface PlaceholderPath {
   readonly text: string;
   readonly root: string;
@@ -89,7 +89,7 @@ export function foundText(path: string, scope: PlaceholderScope): string {
   return isJson && text === "null" ? "" : text;
 }
 
-/** The body of a message: plain text, or JSON. */
+/** The body of an HTTP request or response: plain text or JSON. */
 interface MessageBody {
   readonly text: string;
   readonly isJson: boolean;

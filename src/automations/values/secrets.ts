@@ -67,7 +67,7 @@ function redactValue(value: unknown, spellings: readonly Spelling[]): unknown {
   );
 }
 
-/** Creates a reader for the secrets that automations use. */
+/** Creates the function that reads the secrets which an automation uses. */
 export function createKnownSecrets(control: Connection, secretBox: SecretBox) {
   const readSecret = createSecretReader(control, secretBox);
   /**

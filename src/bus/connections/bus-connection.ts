@@ -196,8 +196,8 @@ export abstract class BusConnection {
     } catch (error) {
       if (this.token !== token) return;
       const isRefused = error instanceof GatewayError && error.status < 500;
-      // The credential could not be checked. The next tick tries again, until `uncheckedMs` have
-      // passed.
+      // The credential could not be checked. The next call of `tick` tries again, until
+      // `uncheckedMs` have passed.
       this.#uncheckedSince ??= uncheckedSince;
       if (isRefused || performance.now() - uncheckedSince > this.deps.limits.uncheckedMs)
         this.end(endingOf(error));

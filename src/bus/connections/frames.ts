@@ -28,7 +28,7 @@ function headOf(length: number): Buffer {
   return head;
 }
 
-/** Encodes a frame that is not an event. */
+/** Encodes a frame that is not an event, such as an error. */
 export const serverFrame = (frame: ServerFrame): Buffer =>
   textFrame(Buffer.from(JSON.stringify(frame)));
 

@@ -1,4 +1,5 @@
-// The capability for connections to the bus: WebSockets and server-sent events.
+// The capability for the connections of clients to the Event Bus: WebSockets and server-sent
+// events.
 import type { Grant } from "../../access/index.ts";
 import type { Capability } from "../../contract/index.ts";
 import { connectBusHandler, type ConnectDependencies } from "../operations/connectBus.ts";

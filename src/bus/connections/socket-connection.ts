@@ -31,7 +31,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
   /** Number of bytes received from the client when the last ping was sent. */
   #bytesReadAtPing = -1;
   #isReadingPaused = false;
-  /** Number of publications that wait for their offset. */
+  /** Number of publications whose events have no offset yet. */
   #unnumbered = 0;
 
   /**

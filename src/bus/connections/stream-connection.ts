@@ -43,7 +43,7 @@ export class StreamConnection extends BusConnection {
     });
   }
 
-  /** Sends the response head, then starts the delivery of events. */
+  /** Sends the status line and headers, and then starts the delivery of events. */
   begin(headers: ReplyHeaders): void {
     this.#response.writeHead(200, headers);
     this.#response.flushHeaders();
@@ -69,7 +69,10 @@ export class StreamConnection extends BusConnection {
     else this.#response.end();
   }
 
-  /** Does nothing: a stream client reconnects with a new token. */
+  /**
+   * Does nothing, because a client cannot renew the token of a stream. It reconnects with a new
+   * token.
+   */
   protected override warn(): void {}
 
   protected override pauseDelivery(isPaused: boolean): void {

@@ -1,4 +1,4 @@
-// `gateway backup`: writes a workspace into one encrypted file.
+// `gateway backup`: writes a workspace into one file, which is encrypted with a passphrase.
 import { resolve } from "node:path";
 import { backUp, type BackedUp } from "../../lifecycle/index.ts";
 import { plural, printableText, violationSentence, type Diagnostic } from "../../platform/index.ts";
@@ -51,7 +51,7 @@ export async function backup(
   );
 }
 
-/** Returns a name such as `corner-store-2026-03-01-1015.backup`. */
+/** Returns a file name such as `corner-store-2026-03-01-1015.backup`. */
 function fileNameOf(name: string, now: Date): string {
   const slug = name
     .toLowerCase()

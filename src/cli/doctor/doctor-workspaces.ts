@@ -14,7 +14,7 @@ import { passed, warning, type Check } from "./check.ts";
 const NAMED_MAX = 20;
 const MB = 1024 * 1024;
 
-/** Checks that each workspace has an owner. */
+/** Checks that each workspace has a member with the role `owner`. */
 export async function checkOwners(owner: Pool): Promise<Check> {
   const workspaces = await listWorkspaces(owner);
   const owned = await findOwned(owner);

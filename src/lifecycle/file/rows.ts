@@ -83,7 +83,7 @@ export function withNull(line: Buffer, columns: readonly string[], column: strin
  */
 export const hasOtherBreak = (chunk: Buffer): boolean => chunk.includes(OTHER_BREAK);
 
-/** Returns the number of rows that end in the chunk. */
+/** Returns the number of rows whose end is in the chunk. */
 export function countRows(chunk: Buffer): number {
   let count = 0;
   for (let at = chunk.indexOf(BREAK); at !== -1; at = chunk.indexOf(BREAK, at + 1)) count += 1;

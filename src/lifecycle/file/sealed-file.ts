@@ -72,7 +72,7 @@ export async function createSealedFile(
   }
 
   return {
-    /** Encrypts and writes bytes. */
+    /** Encrypts bytes and appends them to the file. */
     async write(given: Buffer): Promise<void> {
       let at = 0;
       while (at < given.length) {

@@ -59,7 +59,7 @@ export interface Restored extends EndFrame {
   readonly leftOut: readonly string[];
 }
 
-/** A backup that was read completely and is valid. */
+/** A backup that was read to its end and can be restored. */
 export interface Backup extends Inspected {
   readonly reader: SealedReader;
   readonly close: () => Promise<void>;

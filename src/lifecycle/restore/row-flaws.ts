@@ -64,7 +64,7 @@ export async function noteFlaws(
   return { reasons, accounts };
 }
 
-/** Yields the bytes of the rows that may be restored. */
+/** Yields the rows that may be restored, as bytes. */
 export async function* soundRows(
   table: TableFrame,
   manifest: Manifest,

@@ -18,7 +18,7 @@ export interface CallMcpDependencies extends ToolServices {
   readonly checksResults: boolean;
   /** Limits the number of long messages that are processed at the same time. */
   readonly longMessages: Capacity;
-  /** The published description of this deployment. */
+  /** The published OpenAPI description of this deployment. */
   readonly description: string;
   readonly log: Logger;
   /** Converts a thrown value to an error for the client. */

@@ -16,7 +16,7 @@ const nestingKeys: ReadonlySet<string> = new Set([
 
 interface NamedTable {
   readonly name: string;
-  /** JSON Pointer into the arguments. */
+  /** JSON Pointer to the name in the arguments of the tool. */
   readonly pointer: string;
 }
 

@@ -18,7 +18,7 @@ const HOLDERS_MAX = 10_000;
 /** Milliseconds for which the ids of authorized clients are cached. */
 const AUTHORIZED_CLIENTS_MS = 10_000;
 
-/** Creates a function that counts a fetch of a client's document against the budgets. */
+/** Creates a function that decides if a document may be fetched, and counts the fetch. */
 export function createDocumentBudgets(
   { control, clock, records }: IdentityParts,
   documents: ClientDocuments,

@@ -30,7 +30,7 @@ interface VerifiedToken {
   readonly caller: OAuthCaller;
   readonly opens: ReadonlySet<GrantedResource>;
   readonly signer: SignerName;
-  /** Milliseconds since 1970. */
+  /** End of validity, in milliseconds since 1970. */
   readonly endsAt: number;
 }
 

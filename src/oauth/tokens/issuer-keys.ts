@@ -31,7 +31,7 @@ export async function readIssuerKeys(fetch: OutboundFetch, url: string) {
 
 /** The fields of an issuer's metadata that the gateway uses. */
 export interface IssuerMetadata {
-  /** The issuer's name from its metadata. */
+  /** The name of the issuer, as in its metadata. */
   readonly issuer: string;
   readonly jwksUri: string;
   readonly authorizationEndpoint: unknown;

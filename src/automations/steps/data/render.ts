@@ -14,7 +14,7 @@ import { StepFailure } from "../step-failure.ts";
 import { columnOf } from "./column-of.ts";
 import { fitNumber, holdsJson } from "./numbers.ts";
 
-/** The tables of a step, and the values of its placeholders. */
+/** The tables of a step, and the values that fill the placeholders of its `/query` body. */
 export interface BodyFilling {
   readonly workspace: Workspace;
   /** Table names by alias. */

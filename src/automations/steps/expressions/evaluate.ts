@@ -26,7 +26,7 @@ await fixFunctions();
  */
 Date.now = threadClock();
 
-/** `$now()` and `$millis()` create a Date without arguments, and get this fixed time. */
+/** The time that `$now()` and `$millis()` return. Both create a `Date` without arguments. */
 let currentTime = 0;
 globalThis.Date = new Proxy(Date, {
   construct: (target, parts) =>

@@ -1,4 +1,4 @@
-// The messages between the gateway and the processes that evaluate expressions.
+// The messages between the gateway and the separate processes that evaluate expressions.
 import type { FoundPieces, JsonPath } from "../../values/large-json.ts";
 
 export interface EvaluationTask {
@@ -29,7 +29,7 @@ export interface EvaluationRefusal {
   readonly isBeyondBounds?: boolean;
 }
 
-/** A request to parse large JSON and to return the values at the paths. */
+/** A task for the process: parse large JSON, and return the values at the paths. */
 export interface FindTask {
   readonly text: string;
   readonly paths: readonly JsonPath[];

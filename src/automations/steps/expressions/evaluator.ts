@@ -17,7 +17,7 @@ import type {
   EvaluationRefusal,
 } from "./evaluation.ts";
 
-/** An expression with its data. */
+/** An expression, and the data that it reads. */
 interface EvaluationRequest extends Omit<EvaluationTask, "evaluateMs" | "killMs" | "input"> {
   /** Builds the data for the expression, as JSON. */
   readonly input: () => string;
@@ -35,7 +35,7 @@ const START_MS = 30_000;
 
 /**
  * Creates the evaluator.
- * @param options set by tests
+ * @param options only tests set them
  */
 export function createEvaluator(
   options: {

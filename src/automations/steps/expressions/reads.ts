@@ -18,7 +18,10 @@ export interface ExpressionReads {
 const readsCache = new Map<string, ExpressionReads>();
 const CACHED_MAX = 2_000;
 
-/** Returns the parts that an expression can read; everything if it cannot be parsed. */
+/**
+ * Returns the parts that an expression can read. Returns all parts if the expression cannot be
+ * parsed.
+ */
 export function readsOfExpression(text: string): ExpressionReads {
   let reads = readsCache.get(text);
   if (reads === undefined) {

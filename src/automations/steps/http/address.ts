@@ -58,7 +58,7 @@ export function addressOf(
   return url.href;
 }
 
-/** Returns the text without placeholders. */
+/** Returns the template with its placeholders removed. */
 const withoutPlaceholders = (template: string): string => template.replace(PLACEHOLDER, "");
 
 const parameterText = (value: unknown): string =>

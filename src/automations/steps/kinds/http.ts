@@ -1,5 +1,5 @@
-// The step `http`: calls an external URL at least once. An interrupted run cannot know whether its
-// call arrived, so it repeats the call with the same `Idempotency-Key`.
+// The step `http`: calls an external URL at least once. After an interruption, the run cannot know
+// if the other server received its call. So it repeats the call with the same `Idempotency-Key`.
 import { OutboundError } from "../../../platform/outbound/index.ts";
 import type { FindPieces } from "../../values/large-json.ts";
 import { fillMessage } from "../../values/placeholders.ts";
