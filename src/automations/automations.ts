@@ -58,10 +58,12 @@ export interface Automations {
   /**
    * Runs the single automation of a sync endpoint, whose caller waits for the response. An
    * automation with effects runs once per dedupe key (G33.13).
-   * @throws GatewayError AUTOMATION_FAILED if the run failed; AUTOMATION_TIMEOUT if it took too
-   *   long; ENDPOINT_BUSY if too many runs or repeats wait; NOT_FOUND if the endpoint does not
-   *   exist; ANSWER_UNKNOWN if an earlier call has no known answer; UNAVAILABLE if the workspace
-   *   has no storage for the answer
+   * @throws GatewayError AUTOMATION_FAILED if the run failed
+   * @throws GatewayError AUTOMATION_TIMEOUT if the run took too long
+   * @throws GatewayError ENDPOINT_BUSY if too many runs or repeats wait
+   * @throws GatewayError NOT_FOUND if the endpoint does not exist
+   * @throws GatewayError ANSWER_UNKNOWN if an earlier call has no known answer
+   * @throws GatewayError UNAVAILABLE if the workspace has no storage for the answer
    */
   readonly answer: (
     workspace: Workspace,

@@ -84,8 +84,9 @@ export interface Bus {
    * get higher offsets.
    * @param name 1 to 100 letters, digits, `_`, `-` and `.`; the event type is `custom.<name>`
    * @param data any JSON value of at most 64 KiB
-   * @throws GatewayError TOPIC_DENIED if the caller may not publish; INVALID_REQUEST if the name or
-   *   the data is not valid; UNAVAILABLE if the event cannot be stored
+   * @throws GatewayError TOPIC_DENIED if the caller may not publish
+   * @throws GatewayError INVALID_REQUEST if the name or the data is not valid
+   * @throws GatewayError UNAVAILABLE if the event cannot be stored
    */
   readonly publish: (
     access: Pick<DataAccess, "grant" | "claims" | "actor">,

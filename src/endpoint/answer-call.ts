@@ -26,8 +26,10 @@ interface Receipt {
 
 /**
  * Answers a call of an endpoint.
- * @throws GatewayError NOT_FOUND if the endpoint does not exist; SECRET_MISSING if its secret is
- *   not set; SIGNATURE_REFUSED if the signature is wrong; PAYLOAD_TOO_LARGE if the body is too long
+ * @throws GatewayError NOT_FOUND if the endpoint does not exist
+ * @throws GatewayError SECRET_MISSING if the secret of the endpoint is not set
+ * @throws GatewayError SIGNATURE_REFUSED if the signature is wrong
+ * @throws GatewayError PAYLOAD_TOO_LARGE if the body is too long
  * @throws GatewayError if a usage limit refuses the call, or if automations refuse it
  */
 export async function answerCall(

@@ -19,8 +19,9 @@ type ChallengeCall = Call<"challengeEndpoint"> | Call<"challengeWebhook">;
 
 /**
  * Answers a challenge.
- * @throws GatewayError NOT_FOUND if the endpoint does not exist; INVALID_REQUEST if a parameter is
- *   missing or too long; CHALLENGE_REFUSED if the token is wrong or the endpoint has none
+ * @throws GatewayError NOT_FOUND if the endpoint does not exist
+ * @throws GatewayError INVALID_REQUEST if a parameter is missing or too long
+ * @throws GatewayError CHALLENGE_REFUSED if the token is wrong or the endpoint has none
  * @throws GatewayError if a usage limit refuses the call
  */
 export async function answerChallenge(

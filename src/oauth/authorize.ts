@@ -27,8 +27,9 @@ const isSubresource = ({ "sec-fetch-dest": target }: IncomingHttpHeaders): boole
   target !== undefined && target !== "document";
 
 /**
- * @throws GatewayError NOT_FOUND if an external service issues the tokens; INVALID_REQUEST if the
- *   request is not valid; TOO_MANY_TRIES if too many authorizations are pending
+ * @throws GatewayError NOT_FOUND if an external service issues the tokens
+ * @throws GatewayError INVALID_REQUEST if the request is not valid
+ * @throws GatewayError TOO_MANY_TRIES if too many authorizations are pending
  */
 export async function authorize(
   context: IdentityContext,

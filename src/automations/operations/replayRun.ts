@@ -9,9 +9,10 @@ import { findRun } from "../runs/run-search-store.ts";
 import { shownRun } from "../runs/shown-run.ts";
 
 /**
- * @throws GatewayError NOT_FOUND if the run does not exist; RUN_NOT_OVER if it has not ended;
- *   RUN_NOT_REPLAYABLE if it cannot be replayed; INVALID_REQUEST if `from` is not the id of an
- *   outermost step
+ * @throws GatewayError NOT_FOUND if the run does not exist
+ * @throws GatewayError RUN_NOT_OVER if the run has not ended
+ * @throws GatewayError RUN_NOT_REPLAYABLE if the run cannot be replayed
+ * @throws GatewayError INVALID_REQUEST if `from` is not the id of an outermost step
  */
 export function replayRunHandler(deps: ReplayDependencies): Handler<"replayRun", Grant> {
   return async ({ grant: { workspace }, path: { runId }, body }) => {

@@ -84,7 +84,7 @@ export async function acceptEvent(
 const networkHash = (workspace: Workspace): Buffer =>
   keyedHash(workspace.derive("networks of runs")).update(currentParty().network).digest();
 
-/** Returns the class of an endpoint's callers: 0 (trusted) for signed calls, 2 for unsigned ones. */
+/** Returns the class of an endpoint's callers: 0 (trusted) for signed calls, 2 for unsigned. */
 export const rankOf = (endpoint: EndpointDefinition): Rank => (isOpen(endpoint) ? 2 : 0);
 
 /** Returns true if the endpoint accepts unsigned calls. */

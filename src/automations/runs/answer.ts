@@ -69,9 +69,11 @@ interface AnswerTerms {
 
 /**
  * Runs the automation of a sync endpoint.
- * @throws GatewayError AUTOMATION_FAILED if the run failed; AUTOMATION_TIMEOUT if it exceeded its
- *   deadline; ENDPOINT_BUSY if too many runs are in progress; PAYLOAD_TOO_LARGE if a step reads a
- *   body that is too complex; NOT_FOUND if the endpoint does not exist
+ * @throws GatewayError AUTOMATION_FAILED if the run failed
+ * @throws GatewayError AUTOMATION_TIMEOUT if the run exceeded its deadline
+ * @throws GatewayError ENDPOINT_BUSY if too many runs are in progress
+ * @throws GatewayError PAYLOAD_TOO_LARGE if a step reads a body that is too complex
+ * @throws GatewayError NOT_FOUND if the endpoint does not exist
  */
 export type RunAnswer = (
   workspace: Workspace,

@@ -22,9 +22,11 @@ const conflict = (message: string): GatewayError =>
  * Replays a run.
  * @param from id of the step to start from; completed steps before it do not run again
  * @returns the id of the new run
- * @throws GatewayError NOT_FOUND if the run does not exist; RUN_NOT_OVER if it has not ended;
- *   RUN_NOT_REPLAYABLE if it belongs to a sync endpoint, or its event or automation was deleted;
- *   INVALID_REQUEST if `from` is not the id of an outermost step
+ * @throws GatewayError NOT_FOUND if the run does not exist
+ * @throws GatewayError RUN_NOT_OVER if the run has not ended
+ * @throws GatewayError RUN_NOT_REPLAYABLE if the run belongs to a sync endpoint, or its event or
+ *   automation was deleted
+ * @throws GatewayError INVALID_REQUEST if `from` is not the id of an outermost step
  */
 export async function replayRun(
   { control, jobs }: ReplayDependencies,

@@ -31,10 +31,11 @@ export class Subscriptions {
 
   /**
    * Opens a subscription, and tells the client its first offset.
-   * @throws GatewayError INVALID_REQUEST if the bus or the id is not valid; ALREADY_SUBSCRIBED if
-   *   the connection already subscribes to the bus; TOO_MANY_CONCURRENT if it has too many
-   *   subscriptions; TOPIC_DENIED if the caller may not subscribe; UNAVAILABLE if the database
-   *   cannot be reached or is busy
+   * @throws GatewayError INVALID_REQUEST if the bus or the id is not valid
+   * @throws GatewayError ALREADY_SUBSCRIBED if the connection already subscribes to the bus
+   * @throws GatewayError TOO_MANY_CONCURRENT if the connection has too many subscriptions
+   * @throws GatewayError TOPIC_DENIED if the caller may not subscribe
+   * @throws GatewayError UNAVAILABLE if the database cannot be reached or is busy
    * @throws GatewayError if a usage limit refuses the call
    */
   async add(subscriber: Subscriber, id: string, bus: string, from: From): Promise<void> {

@@ -9,8 +9,9 @@ import { asAuthorizeFailure } from "../oauth-failures.ts";
 import { refuseUserMismatch } from "../user-mismatch.ts";
 
 /**
- * @throws GatewayError NOT_FOUND if an external service issues the tokens; INVALID_REQUEST if the
- *   authorization cannot continue; TOO_MANY_TRIES if too many authorizations are pending
+ * @throws GatewayError NOT_FOUND if an external service issues the tokens
+ * @throws GatewayError INVALID_REQUEST if the authorization cannot continue
+ * @throws GatewayError TOO_MANY_TRIES if too many authorizations are pending
  */
 export function resumeAuthorizationHandler(
   context: IdentityContext,

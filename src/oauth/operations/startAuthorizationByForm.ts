@@ -5,8 +5,9 @@ import { authorize } from "../authorize.ts";
 import type { IdentityContext } from "../identity-context.ts";
 
 /**
- * @throws GatewayError NOT_FOUND if an external service issues the tokens; INVALID_REQUEST if the
- *   request is not valid; TOO_MANY_TRIES if too many authorizations are pending
+ * @throws GatewayError NOT_FOUND if an external service issues the tokens
+ * @throws GatewayError INVALID_REQUEST if the request is not valid
+ * @throws GatewayError TOO_MANY_TRIES if too many authorizations are pending
  */
 export const startAuthorizationByFormHandler =
   (context: IdentityContext): Handler<"startAuthorizationByForm"> =>
