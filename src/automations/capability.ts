@@ -28,7 +28,7 @@ import { createStepRunner, type StepRunnerDependencies } from "./steps/step-runn
 export interface AutomationsDependencies extends StepRunnerDependencies {
   readonly catalog: Pick<Catalog, "get" | "has" | "refresh">;
   readonly control: Pool;
-  /** Connection settings of the control login that bypass a connection pooler. */
+  /** Connection settings of the gateway's own database login, without a connection pooler. */
   readonly direct: pg.ClientConfig;
   readonly clock: Clock;
   readonly log: Logger;

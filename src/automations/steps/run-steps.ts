@@ -235,7 +235,8 @@ const WITHHELD =
   "The request of the step was refused. The reason is not shown, because it could reveal a secret that the step sends.";
 
 /**
- * The outcome of failures caused by size: at the next attempt, rows and responses may be smaller.
+ * What happens after a failure caused by size: another attempt, because rows and responses may then
+ * be smaller.
  */
 const retryLater = { next: "retry" } as const;
 

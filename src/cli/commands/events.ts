@@ -41,7 +41,7 @@ export function resend(
 
 /**
  * Returns the reason for which the gateway refused the deletion of an event.
- * @throws the error itself if it is any other error
+ * @throws any other error unchanged
  */
 function refusedReason(error: unknown): string {
   if (!(error instanceof GatewayError)) throw error;

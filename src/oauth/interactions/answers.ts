@@ -21,7 +21,7 @@ type AnswerReply = Reply<"answerInteraction">;
 /**
  * Returns null for NOT_FOUND: the authorization is unknown, has ended, or belongs to another
  * browser.
- * @throws the error itself if it is any other error
+ * @throws any other error unchanged
  */
 export function isNotFound(error: unknown): null {
   if (error instanceof GatewayError && error.code === "NOT_FOUND") return null;
