@@ -242,19 +242,21 @@ describe("a start that cannot be", () => {
     const said = failure({}, ["--port", String(port)]);
     expect(said).toMatch(
       new RegExp(
-        `^Port ${port} is in use( by pid \\d+ \\([\\w-]+\\))?\\. Start with --port ${port + 10} or stop it\\.$`,
+        `^Port ${port} is in use( by pid \\d+ \\([\\w-]+\\))?\\. Start with --port ${port + 10}, or stop the process that uses the port\\.$`,
       ),
     );
     const asNpm = failure({ npm_lifecycle_event: "start" }, ["--port", String(port)]);
-    expect(asNpm).toContain(`. Start with npm start -- --port ${port + 10} or stop it.`);
+    expect(asNpm).toContain(
+      `. Start with npm start -- --port ${port + 10}, or stop the process that uses the port.`,
+    );
     expect(failure({ GATEWAY_METRICS_PORT: String(port) })).toMatch(
-      /^Port \d+ is in use.* Set GATEWAY_METRICS_PORT to another one or stop it\.$/,
+      /^Port \d+ is in use.* Set GATEWAY_METRICS_PORT to another port, or stop the process that uses the port\.$/,
     );
   });
 
   it("an address that is not this machine's", () => {
     expect(failure({ GATEWAY_HOST: "203.0.113.1", GATEWAY_PORT: "4499" }, [])).toMatch(
-      /^203\.0\.113\.1 \(server\.host\) is no address of this machine\./,
+      /^203\.0\.113\.1 \(server\.host\) is not an address of this machine\./,
     );
   });
 

@@ -1,5 +1,5 @@
-// The interface of automations for custom endpoints: store a request as an event for later, or
-// answer it at once.
+// The interface that automations offer to custom endpoints: store a request as an event for later,
+// or run an automation at once and return its response.
 import type { Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
@@ -7,15 +7,17 @@ import type { Cancellation } from "../platform/index.ts";
 /** A request as an automation sees it. */
 export interface EndpointRequest {
   readonly method: string;
-  /** Names in lower case. */
+  /** Header values by header name; names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly contentType: string | null;
-  /** The body as received. */
+  /** The bytes of the body as received. */
   readonly body: Buffer;
 }
 
-/** The dedupe key of a request, and how long it is valid. */
+/**
+ * The dedupe key of a request (a text that repeats of the request share), and how long it is valid.
+ */
 export interface Dedupe {
   readonly key: string;
   readonly seconds: number;
@@ -23,26 +25,29 @@ export interface Dedupe {
 
 export interface AcceptedEvent {
   readonly eventId: Guid;
-  /** True if the event belongs to an earlier request with the same key. */
+  /** True if an earlier request with the same dedupe key stored this event. */
   readonly isReplay: boolean;
 }
 
-/** The answer that the `response` step of an automation gives. */
+/** The response that the `response` step of an automation builds. */
 export interface AutomationAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** True if a step of the run may have changed something. Absent in a stored answer. */
+  /**
+   * True if a step of the run may have changed something. Absent in an answer that was stored
+   * earlier.
+   */
   readonly hasEffects?: boolean;
 }
 
 export interface Automations {
   /**
-   * Stores an event, and one run per automation of the endpoint. Both are committed when the
+   * Stores an event, and one run for each automation of the endpoint. Both are committed when the
    * promise resolves.
-   * @throws GatewayError UNAVAILABLE if the database refused them or the workspace's storage is
-   *   full; NOT_FOUND for an unknown endpoint
+   * @throws GatewayError UNAVAILABLE if the database refused the event or the workspace's storage
+   *   is full; NOT_FOUND if the endpoint does not exist
    */
   readonly accept: (
     workspace: Workspace,
@@ -51,11 +56,14 @@ export interface Automations {
     dedupe: Dedupe | null,
   ) => Promise<AcceptedEvent>;
   /**
-   * Runs the one automation of a sync endpoint. An automation with effects runs once per dedupe key
-   * (G33.13).
-   * @throws GatewayError AUTOMATION_FAILED, AUTOMATION_TIMEOUT, ENDPOINT_BUSY; NOT_FOUND for an
-   *   unknown endpoint; ANSWER_UNKNOWN for a repeat without a known answer; UNAVAILABLE if the
-   *   workspace has no storage for the answer
+   * Runs the single automation of a sync endpoint, whose caller waits for the response. An
+   * automation with effects runs once per dedupe key (G33.13).
+   * @throws GatewayError AUTOMATION_FAILED if the run failed
+   * @throws GatewayError AUTOMATION_TIMEOUT if the run took too long
+   * @throws GatewayError ENDPOINT_BUSY if too many runs or repeats wait
+   * @throws GatewayError NOT_FOUND if the endpoint does not exist
+   * @throws GatewayError ANSWER_UNKNOWN if an earlier call has no known answer
+   * @throws GatewayError UNAVAILABLE if the workspace has no storage for the answer
    */
   readonly answer: (
     workspace: Workspace,

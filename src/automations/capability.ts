@@ -1,5 +1,6 @@
-// The automations capability: accepts events, runs automations in its own workers, and serves the
-// operations on runs. Other jobs, such as mails, have other workers, so runs do not delay them.
+// The automations capability: accepts events, executes automations in workers of its own, and
+// serves the API operations on runs. Mails and other jobs use other workers, so runs do not delay
+// them.
 import type pg from "pg";
 import type { Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
@@ -27,25 +28,28 @@ import { createStepRunner, type StepRunnerDependencies } from "./steps/step-runn
 export interface AutomationsDependencies extends StepRunnerDependencies {
   readonly catalog: Pick<Catalog, "get" | "has" | "refresh">;
   readonly control: Pool;
-  /** The control login without a pooler. */
+  /** Connection settings of the gateway's own database login, without a connection pooler. */
   readonly direct: pg.ClientConfig;
   readonly clock: Clock;
   readonly log: Logger;
   readonly records: RecordQuota;
   readonly limits?: Partial<AutomationsLimits>;
-  /** Replaces the step runner, in tests. */
+  /** Replaces the step runner. Only tests set it. */
   readonly runner?: StepRunner;
 }
 
 export interface AutomationsLimits extends AnswerLimits {
-  /** Maximum duration of one attempt of a run. */
+  /** Maximum duration of one attempt of a run, in milliseconds. */
   readonly tryMs: number;
   /** Number of runs that this node executes concurrently. */
   readonly workers: number;
 }
 
 const defaults: AutomationsLimits = { ...answerLimits, tryMs: 60_000, workers: 16 };
-/** Database connections of all workers together. A worker needs one only for moments. */
+/**
+ * Maximum number of database connections of all workers together. A worker uses a connection only
+ * for short moments.
+ */
 const CONNECTIONS_MAX = processConnections.runs - 1;
 
 type AutomationsCapability = Capability<
@@ -54,7 +58,7 @@ type AutomationsCapability = Capability<
 > &
   Automations;
 
-/** Creates the automations of this node, and starts their workers. */
+/** Creates the automations capability of this node, and starts its workers. */
 export function createAutomations(deps: AutomationsDependencies): AutomationsCapability {
   const { control, clock, direct, log, records, secretBox } = deps;
   const runner = deps.runner ?? createStepRunner(deps);
@@ -97,7 +101,7 @@ export function createAutomations(deps: AutomationsDependencies): AutomationsCap
   };
 }
 
-/** Returns true if the automation of a sync endpoint has a step with effects. */
+/** Returns true if the automation of a sync endpoint has a step that can change something. */
 function mayChangeAnything(workspace: Workspace, endpointName: string): boolean {
   const [found] = automationsOf(workspace, endpointOf(workspace, endpointName));
   return found !== undefined && haveEffects(found[1].steps);

@@ -1,9 +1,10 @@
-// Waits for work, but not longer than its caller can wait.
+// Waits for a promise, but not longer than a time limit or the caller's connection.
 import type { Cancellation } from "../platform/index.ts";
 
 /**
- * Returns the result of the work, or undefined when the time is over. The work itself continues.
- * @throws the signal's reason when the signal fires
+ * Returns the result of `work`, or undefined if the time limit passes first. The work itself
+ * continues.
+ * @throws the reason of the signal if the signal fires first
  */
 export function inTime<T>(
   work: Promise<T>,

@@ -1,14 +1,19 @@
-// Defines the Event Bus for connections and automations: subscriptions to numbered events, and
-// publications.
+// The interface of the Event Bus for connections and automations. It offers subscriptions to
+// numbered events, and the publication of events.
 import type { BusAddress } from "../access/index.ts";
 import type { AuthenticatedCaller, Guid } from "../contract/index.ts";
 import type { Party } from "../platform/capacity/index.ts";
 import type { DataAccess } from "../query/index.ts";
 
-/** One event as a subscriber sees it. Subscribers that see the same rows share the text. */
+/**
+ * One event as a subscriber sees it. Subscribers that see the same rows share the bytes of `text`.
+ */
 export interface BusFrame {
   readonly offset: number;
-  /** The type, as in the text: `row.inserted`, `row.updated`, `row.deleted` or `custom.<name>`. */
+  /**
+   * The type of the event, as in `text`: `row.inserted`, `row.updated`, `row.deleted` or
+   * `custom.<name>`.
+   */
   readonly type: string;
   /** The CloudEvents object as JSON, in one line. */
   readonly text: Buffer;
@@ -16,37 +21,41 @@ export interface BusFrame {
 
 export interface BusListener {
   /**
-   * Receives the events in the order of offsets, each event once. The bus omits events of which the
-   * subscriber sees nothing. Must not throw.
+   * Receives one event. The bus calls it for each event once, in the order of offsets. It leaves
+   * out events with no row that the subscriber may see. Must not throw.
    */
   event(frame: BusFrame): void;
   /**
-   * Calls `deliver` synchronously. `deliver` hands over several events, so that the connection can
-   * send them in one write.
+   * Must call `deliver` before it returns. `deliver` passes several events to `event`, so that the
+   * connection can send them in one write.
    */
   batch(deliver: () => void): void;
   /**
-   * Reports the end of the subscription; no call follows. `denied`: the subscriber lost its right.
-   * `lost`: delivery failed too often, and the client must subscribe again from the next offset.
+   * Reports that the subscription has ended; no further call follows. `denied`: the subscriber lost
+   * its right. `lost`: delivery failed too often, and the client must subscribe again from its next
+   * offset.
    */
   ended(reason: "denied" | "lost"): void;
 }
 
 /**
- * The caller for which the bus delivers events. The connection closes a subscription when its
- * credential ends. The bus itself follows changes of the grant.
+ * The caller to which the bus delivers events. The connection closes a subscription when its
+ * credential ends. The bus itself follows changes of the caller's grant.
  */
 export interface Subscriber {
   readonly caller: AuthenticatedCaller;
   readonly access: Pick<DataAccess, "grant" | "grantIn" | "claims" | "actor">;
-  /** The party that pays for reading the events and for projecting their rows. */
+  /**
+   * The workspace and caller class for which the work counts: reading events, and selecting the
+   * rows that the subscriber may see.
+   */
   readonly party: Party;
 }
 
 export interface Subscription {
-  /** Offset of the next event. */
+  /** Offset (number on the bus) of the next event. */
   readonly offset: number;
-  /** Stops delivery until `resume`. The bus keeps no events in memory meanwhile. */
+  /** Stops delivery until `resume` is called. Meanwhile the bus holds no events in memory. */
   pause(): void;
   /** Starts or continues delivery. A new subscription is paused until the first call. */
   resume(): void;
@@ -54,13 +63,16 @@ export interface Subscription {
 }
 
 /**
- * Offset of the first event to deliver. If the bus has deleted that event, or has not numbered it
- * yet, the nearest available offset is used.
+ * Offset of the first event to deliver. If the bus has deleted this event or has not numbered it
+ * yet, delivery starts at the nearest available offset.
  */
 export type From = number | "earliest" | "latest";
 
 export interface Bus {
-  /** @throws GatewayError TOPIC_DENIED, UNAVAILABLE */
+  /**
+   * @throws GatewayError TOPIC_DENIED if the caller may not subscribe to the topic; UNAVAILABLE if
+   *   the database cannot be reached or is busy
+   */
   readonly subscribe: (
     subscriber: Subscriber,
     bus: BusAddress,
@@ -68,10 +80,13 @@ export interface Bus {
     listener: BusListener,
   ) => Promise<Subscription>;
   /**
-   * Resolves when the event is recorded. Events that are published later get higher offsets.
+   * Publishes a custom event. Resolves when the event is stored. Events that are published later
+   * get higher offsets.
    * @param name 1 to 100 letters, digits, `_`, `-` and `.`; the event type is `custom.<name>`
-   * @param data any JSON value, 64 KiB at most
-   * @throws GatewayError TOPIC_DENIED, INVALID_REQUEST, UNAVAILABLE
+   * @param data any JSON value of at most 64 KiB
+   * @throws GatewayError TOPIC_DENIED if the caller may not publish
+   * @throws GatewayError INVALID_REQUEST if the name or the data is not valid
+   * @throws GatewayError UNAVAILABLE if the event cannot be stored
    */
   readonly publish: (
     access: Pick<DataAccess, "grant" | "claims" | "actor">,
@@ -85,7 +100,7 @@ interface Publication {
   readonly id: Guid;
   /**
    * Resolves when the event has its offset. If it rejects, the event may still get an offset later.
-   * @throws GatewayError UNAVAILABLE
+   * @throws GatewayError UNAVAILABLE if the event gets no offset in time
    */
   readonly offset: Promise<number>;
 }

@@ -1,17 +1,17 @@
-// The shared resources of the bus (G38). A waiting delivery holds no database connection and no
-// events in memory.
+// The limits of concurrent work of the bus on a node (G38). A delivery that waits for its turn uses
+// no database connection and holds no events in memory.
 import { capacityRefusal, GatewayError } from "../contract/index.ts";
 import { Capacity, CapacitySpentError } from "../platform/capacity/index.ts";
 
-/** Deliveries wait without a limit, because their events are stored. */
+/** Deliveries wait without a time limit, because their events are stored. */
 const UNLIMITED_WAIT = { waitMs: Number.POSITIVE_INFINITY };
 const WAIT_MS = 10_000;
 
 export type BusCapacities = ReturnType<typeof createBusCapacities>;
 
-/** Creates the capacities of a node. */
+/** Creates the limits of concurrent bus work on this node. */
 export const createBusCapacities = () => ({
-  /** Pages of new events in memory, on their way to live subscribers. */
+  /** Number of pages of new events in memory, on their way to subscribers that are up to date. */
   deliveries: new Capacity({
     name: "bus deliveries",
     what: "turns to deliver events",
@@ -19,7 +19,7 @@ export const createBusCapacities = () => ({
     holderMax: 8,
     ...UNLIMITED_WAIT,
   }),
-  /** Pages of older events in memory, on their way to subscribers that catch up. */
+  /** Number of pages of older events in memory, on their way to subscribers that are behind. */
   catchUps: new Capacity({
     name: "bus catch-ups",
     what: "turns to deliver older events",
@@ -27,7 +27,10 @@ export const createBusCapacities = () => ({
     holderMax: 3,
     ...UNLIMITED_WAIT,
   }),
-  /** Reads of buses and events. After an outage all clients reconnect at the same time. */
+  /**
+   * Number of concurrent reads of buses and events. After an outage, all clients reconnect and read
+   * at the same time.
+   */
   reads: new Capacity({
     name: "bus reads",
     what: "turns to read from the bus",
@@ -44,7 +47,7 @@ export const createBusCapacities = () => ({
   }),
 });
 
-/** Returns the error for a client whose frame cannot be served now. */
+/** Returns the error for a client whose frame cannot be processed now. */
 export const unavailableError = (cause: unknown): GatewayError =>
   cause instanceof CapacitySpentError
     ? capacityRefusal(cause)

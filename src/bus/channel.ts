@@ -1,7 +1,7 @@
-// One bus of a workspace on this node, while it has subscribers: the newest known offset, and the
-// groups of subscribers with the same grant. Live subscribers of a group get
-// each page together. A subscriber that asked for older events or has paused first reads up to the
-// position of its group, then becomes live (G9.7).
+// One bus of a workspace on this node, while it has subscribers. It knows the newest offset, and
+// groups the subscribers by their grant. A group delivers each page of new events to all its live
+// subscribers together. A subscriber that asked for older events, or has paused, first reads on its
+// own. When it reaches the position of its group, it becomes live (G9.7).
 import type { Grant } from "../access/index.ts";
 import { GatewayError } from "../contract/index.ts";
 import type { BusKey } from "../outbox/index.ts";
@@ -21,15 +21,17 @@ export interface ChannelDependencies extends PageDependencies {
   readonly data: Pick<WorkspaceData, "projectEventRows">;
   readonly capacities: Pick<BusCapacities, "deliveries" | "catchUps" | "reads">;
   /**
-   * Resolves when the rights of the subscribers are up to date. Undefined if they are up to date
-   * now.
+   * Resolves when the rights of the workspace's subscribers are up to date. Returns undefined if
+   * they are up to date already.
    */
   readonly settled: (workspaceId: string) => Promise<void> | undefined;
   /** Called when the last subscriber has left. */
   readonly emptied: (channel: Channel) => void;
 }
 
-/** Consecutive failed deliveries after which the bus ends the subscription as lost. */
+/**
+ * Number of consecutive failed deliveries. After one more, the bus ends the subscription as `lost`.
+ */
 const FAILURES_MAX = 4;
 const RETRY_MS = 250;
 
@@ -51,7 +53,7 @@ export class Channel {
     return [...this.#groups.values()].flatMap(({ members }) => [...members]);
   }
 
-  /** Records that events up to this offset exist, and starts their delivery. */
+  /** Records that events up to this offset exist, and starts to deliver them. */
   reach(offset: number): void {
     if (offset <= this.head) return;
     this.head = offset;
@@ -61,8 +63,8 @@ export class Channel {
   add(member: SubscriptionState, grant: Grant): void {
     let group = this.#groups.get(grant);
     if (group === undefined) {
-      // Subscribers that come from another group continue at its position, so that they do not each
-      // read old events.
+      // A subscriber that comes from another group continues at its own position. Otherwise each
+      // subscriber would read old events again.
       const start = member.isLive ? Math.min(member.offset - 1, this.head) : this.head;
       group = new SubscriberGroup(this, grant, start);
       this.#groups.set(grant, group);
@@ -70,7 +72,7 @@ export class Channel {
     group.add(member);
   }
 
-  /** Moves a subscriber to the group of another grant. */
+  /** Moves a subscriber to the group of its new grant. */
   move(member: SubscriptionState, grant: Grant): void {
     const { group } = member;
     if (group === null || group.grant === grant) return;
@@ -98,7 +100,10 @@ export class Channel {
     if (group.members.size === 0) this.#groups.delete(group.grant);
   }
 
-  /** Returns the best class among the subscribers that wait for the page after an offset. */
+  /**
+   * Returns the best caller class (the lowest number) among the live subscribers that need the
+   * events after an offset.
+   */
   bestRank(after: number): Rank {
     let best: Rank = 2;
     for (const group of this.#groups.values()) {
@@ -109,14 +114,14 @@ export class Channel {
   }
 }
 
-/** The subscribers of one bus with the same grant. */
+/** The subscribers of one bus that have the same grant. */
 class SubscriberGroup implements SubscriptionGroup {
   readonly channel: Channel;
   readonly grant: Grant;
   readonly members = new Set<SubscriptionState>();
   /**
-   * Offset up to which live subscribers have been given events. A subscriber that needs an earlier
-   * event reads it on its own.
+   * Offset of the last event that live subscribers (with all earlier events) have received. A
+   * subscriber that needs an earlier event reads it on its own.
    */
   deliveredUpTo: number;
   #isDelivering = false;
@@ -138,7 +143,10 @@ class SubscriberGroup implements SubscriptionGroup {
     this.channel.remove(member);
   }
 
-  /** Makes the subscriber live if it is up to date. Otherwise lets it catch up first. */
+  /**
+   * Makes the subscriber live if it has all earlier events. Otherwise it first reads these events
+   * on its own.
+   */
   startDelivery(member: SubscriptionState): void {
     if (member.isPaused || member.group !== this || member.isLive) return;
     if (member.offset <= this.deliveredUpTo) void this.#catchUp(member);
@@ -148,7 +156,7 @@ class SubscriberGroup implements SubscriptionGroup {
     }
   }
 
-  /** Starts the delivery of new events, unless it already runs. */
+  /** Starts the delivery of new events, unless a delivery is in progress. */
   deliverNew(): void {
     if (!this.#isDelivering) void this.#deliverNew();
   }
@@ -159,8 +167,8 @@ class SubscriberGroup implements SubscriptionGroup {
     const { deps } = channel;
     try {
       while (this.deliveredUpTo < channel.head) {
-        // Without live subscribers the group reads nothing. A later subscriber reads the events on
-        // its own.
+        // Without live subscribers, the group reads nothing. A later subscriber reads the missed
+        // events on its own.
         if (!this.#hasLive()) {
           this.deliveredUpTo = channel.head;
           return;
@@ -171,7 +179,7 @@ class SubscriberGroup implements SubscriptionGroup {
         );
       }
     } catch {
-      // The database cannot be reached. The feed reports its return, and until then this retries.
+      // The database cannot be reached, so the delivery is tried again after a pause.
       setTimeout(() => this.deliverNew(), RETRY_MS).unref();
     } finally {
       this.#isDelivering = false;
@@ -179,8 +187,9 @@ class SubscriberGroup implements SubscriptionGroup {
   }
 
   /**
-   * Returns the party that pays for live deliveries: one for all networks. All members have one
-   * class, because they share a grant.
+   * Returns the party (workspace, caller class, network) for which live deliveries count. All
+   * networks count as one. All members of the group have the same class, because they share a
+   * grant.
    */
   #party(): Party {
     const [first] = this.members;
@@ -189,7 +198,8 @@ class SubscriberGroup implements SubscriptionGroup {
 
   async #deliverNextPage(party: Party): Promise<void> {
     const { channel } = this;
-    // Groups of all classes share the page, so it is read for the best class that needs it now.
+    // Groups of all caller classes share the page. So it is read with the priority of the best
+    // class that needs it.
     const rank = channel.bestRank(this.deliveredUpTo);
     const page = await onBehalfOf({ ...party, rank }, () =>
       channel.page(this.deliveredUpTo, channel.head),
@@ -203,7 +213,8 @@ class SubscriberGroup implements SubscriptionGroup {
   }
 
   /**
-   * Returns the class of the subscribers, or null if none of them waits for the page after `after`.
+   * Returns the caller class of the group. Returns null if no live subscriber needs the events
+   * after `after`.
    */
   rankAt(after: number): Rank | null {
     return this.deliveredUpTo === after && this.#hasLive() ? this.#party().rank : null;
@@ -232,7 +243,7 @@ class SubscriberGroup implements SubscriptionGroup {
       member.isCatchingUp = false;
       if (member.failures <= failures) member.group?.startDelivery(member);
     } catch {
-      // The database cannot be reached. Retries without a limit.
+      // The database cannot be reached, so the read is tried again, without a limit of attempts.
       member.isCatchingUp = false;
       setTimeout(() => member.group?.startDelivery(member), RETRY_MS).unref();
     }
@@ -240,14 +251,15 @@ class SubscriberGroup implements SubscriptionGroup {
 
   #withCatchUpLease({ subscriber }: SubscriptionState, work: () => Promise<void>): Promise<void> {
     const { party, access } = subscriber;
-    // Trusted callers share networks, so their credential takes the place of the network.
+    // Server keys often share a network, so trusted callers take turns by credential and not by
+    // network.
     const line =
       party.rank === 0 ? { ...party, network: `${access.actor.kind} ${access.actor.id}` } : party;
     const { catchUps } = this.channel.deps.capacities;
     return onBehalfOf(party, () => withLease(catchUps, work, { party: line }));
   }
 
-  /** Waits until the rights of the subscribers are up to date. */
+  /** Resolves when the rights of the subscribers are up to date. */
   #settled(): Promise<void> | undefined {
     const { deps, key } = this.channel;
     return deps.settled(key.workspaceId);
@@ -271,7 +283,10 @@ class SubscriberGroup implements SubscriptionGroup {
     });
   }
 
-  /** Makes the members retry on their own, so that they do not delay the others. */
+  /**
+   * Lets the members of a failed delivery retry on their own, so that they do not delay other
+   * members.
+   */
   #failed(members: readonly SubscriptionState[], error: unknown): void {
     const isDenied = error instanceof GatewayError && error.code === "UNAUTHENTICATED";
     for (const member of members) {

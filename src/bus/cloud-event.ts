@@ -1,5 +1,5 @@
 // Renders a numbered event as a CloudEvents 1.0 object. Subscribers that see the same rows share
-// one text, which the first of them renders (G9.6).
+// one text. It is rendered for the first of them (G9.6).
 import type { Workspace } from "../catalog/index.ts";
 import { readClientActor } from "../query/index.ts";
 import type { BusKey, NumberedEvent } from "../outbox/index.ts";
@@ -8,13 +8,16 @@ import type { BusFrame } from "./bus.ts";
 const rowTypes = { insert: "row.inserted", update: "row.updated", delete: "row.deleted" } as const;
 
 /**
- * Returns the frame of one event.
+ * Renders one event.
  * @param rows JSON array of the rows that the subscriber sees; null for a custom event
  * @param isSelf true if the subscriber caused the event
  */
 export type FrameOf = (rows: string | null, isSelf: boolean) => BusFrame;
 
-/** Returns a function that renders an event for subscribers. It renders each variant once. */
+/**
+ * Returns a function that renders an event. It renders each variant once, and returns the same
+ * frame afterwards.
+ */
 export function framesOf(event: NumberedEvent, key: BusKey, workspace: Workspace): FrameOf {
   const frames = new Map<string | null, [BusFrame | undefined, BusFrame | undefined]>();
   const { offset } = event;
@@ -39,14 +42,14 @@ export function framesOf(event: NumberedEvent, key: BusKey, workspace: Workspace
 }
 
 /**
- * The actor that caused the event, as subscribers see it. Only server keys, members and their
- * clients are named.
+ * The actor that caused the event, as subscribers see it. The event shows an id only for server
+ * keys, members, and OAuth clients of members.
  */
 interface ShownActor {
   readonly kind: string;
   readonly self: boolean;
   readonly id?: string;
-  /** The OAuth client that acted for the member. */
+  /** Id of the OAuth client that acted for the member. */
   readonly client?: string;
 }
 
@@ -63,20 +66,21 @@ function actorOf(
 }
 
 /**
- * `affectedRows` counts only the rows that the subscriber sees. Their total number stays secret.
+ * Renders the row event. `affectedRows` counts only the rows that the subscriber sees, so that the
+ * total number stays secret.
  */
 function rowsText(head: string, event: NumberedEvent, rows: string, actor: ShownActor): string {
   const { tableId, op } = event;
   const affectedRows = (JSON.parse(rows) as readonly unknown[]).length;
   const fields = JSON.stringify({ table: tableId, op, affectedRows }).slice(0, -1);
-  // PostgreSQL may put line breaks between JSON values, never inside a string.
+  // PostgreSQL may put line breaks between JSON values, but never inside a string.
   const line = rows.replaceAll("\n", " ");
   return `${head},"data":${fields},"rows":${line},"actor":${JSON.stringify(actor)}}}`;
 }
 
 /**
- * `data` belongs to the publisher. The actor is therefore in attributes, in the form that
- * CloudEvents allows.
+ * Renders a custom event. The publisher decides the content of `data`. So the actor is in
+ * attributes of its own, in the form that CloudEvents allows.
  */
 function customText(head: string, { body }: NumberedEvent, actor: ShownActor): string {
   const { kind, self, id, client } = actor;

@@ -1,5 +1,5 @@
-// Delivers a page of events to subscribers with one grant, in the order of offsets. Projects the
-// rows for all of them in one query, and renders each text once.
+// Delivers a page of events to subscribers with one grant, in the order of offsets. One query
+// selects the visible rows for all of them, and each text is rendered once.
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Grant } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -15,32 +15,35 @@ export interface Delivery {
   readonly grant: Grant;
   readonly members: readonly SubscriptionState[];
   /**
-   * Called before each event. Returns false if the member has left, and the member then gets no
-   * further event.
+   * Called before each event. Returns false if the member has left. Then the member gets no further
+   * event.
    */
   readonly isStillDue: (member: SubscriptionState) => boolean;
-  /** Called with the members that did not get all events, and the error. */
+  /** Called with the members that did not get all events of the page, and with the error. */
   readonly failed: (members: readonly SubscriptionState[], error: unknown) => void;
 }
 
-/** Maximum of characters of projected rows in memory, if every caller saw different rows. */
+/**
+ * Maximum characters of selected rows in memory, for the case that each subscriber sees different
+ * rows.
+ */
 const PROJECTED_CHARACTERS_MAX = 16 * 1024 * 1024;
 /**
- * Frames that are delivered before the event loop continues. A large frame counts as several,
- * because the node copies it for each connection.
+ * Number of frames that are delivered before other work of the event loop runs. A large frame
+ * counts as several, because the node copies it for each connection.
  */
 const FRAMES_PER_ROUND = 1_000;
 const FRAME_BYTES = 16 * 1024;
 
 /**
- * The rows that a subscriber sees of each event, by index in the page. `undefined`: nothing is
- * visible. `null`: a custom event, which has no rows.
+ * The rows that a subscriber sees of each event, by the event's index in the page. `undefined`: no
+ * row is visible. `null`: a custom event, which has no rows.
  */
 type VisibleRows = readonly (string | null | undefined)[];
 
 /**
- * Delivers the page. Resolves when all members have what they may see. Reports failures to `failed`
- * and never rejects.
+ * Delivers the page. Resolves when all members have the events that they may see. Reports errors to
+ * `failed`, and never rejects.
  */
 export async function deliver(
   data: Pick<WorkspaceData, "projectEventRows">,
@@ -58,8 +61,8 @@ export async function deliver(
 }
 
 /**
- * Yields batches of members. Members whose claims are the same object, or that have no claims, see
- * the same rows. The size of a batch is limited so that its projected rows fit into memory.
+ * Yields batches of members. Members with the same claims object, or without claims, see the same
+ * rows. A batch is so small that its selected rows fit into memory.
  */
 function* batchesOf(
   members: readonly SubscriptionState[],

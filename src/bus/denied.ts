@@ -1,5 +1,5 @@
-// The error for a refused topic. It does not reveal whether the topic is undeclared, disabled or
-// forbidden to the caller.
+// The error for a topic that the caller must not use. It does not reveal if the topic does not
+// exist, is disabled, or is forbidden to the caller.
 import { GatewayError } from "../contract/index.ts";
 
 export const denied = (): GatewayError => new GatewayError("TOPIC_DENIED");

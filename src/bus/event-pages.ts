@@ -1,13 +1,13 @@
-// Reads the events of one bus in pages. Its subscribers share the last page.
+// Reads the events of one bus in pages. The subscribers of the bus share the newest page.
 import { readEvents, type BusKey, type NumberedEvent } from "../outbox/index.ts";
 import { currentParty, withLease } from "../platform/capacity/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { BusCapacities } from "./capacities.ts";
 
-/** Consecutive events of one bus. */
+/** Consecutive events of one bus, read in one query. */
 export interface EventPage {
   readonly events: readonly NumberedEvent[];
-  /** Offset up to which the page is complete. */
+  /** Offset of the last event for which the page is complete. */
   readonly end: number;
 }
 
@@ -20,7 +20,7 @@ export type EventPageReader = ReturnType<typeof createPageReader>;
 
 const PAGE = { rowsMax: 200, bytesMax: 1024 * 1024 };
 
-/** Creates the reader of one bus. */
+/** Creates the function that reads pages of one bus. */
 export function createPageReader(key: BusKey, { control, capacities }: PageDependencies) {
   let lastPage: { after: number; upTo: number; rank: number; page: Promise<EventPage> } | undefined;
 
@@ -32,8 +32,8 @@ export function createPageReader(key: BusKey, { control, capacities }: PageDepen
   }
 
   /**
-   * Returns the events after one offset, up to another. Subscribers share the last page, unless a
-   * reader of a lower class still waits for it.
+   * Returns the events after the offset `after`, up to the offset `upTo`. Callers share the newest
+   * page, unless it is being read with a lower priority than the caller has.
    */
   return (after: number, upTo: number): Promise<EventPage> => {
     const { rank } = currentParty();
@@ -45,7 +45,7 @@ export function createPageReader(key: BusKey, { control, capacities }: PageDepen
     const drop = (): void => {
       if (lastPage === entry) lastPage = undefined;
     };
-    // Long enough for all groups that learn of the events at the same time.
+    // Keeps the page for a second, so that all groups that need it at about the same time share it.
     page.then(() => setTimeout(drop, 1_000).unref(), drop);
     return page;
   };

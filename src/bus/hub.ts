@@ -1,6 +1,6 @@
-// Holds the subscriptions of this node. Follows numbered events while there are subscribers. Renews
-// or ends subscriptions within two seconds after an apply, a revoked key or a disabled topic
-// (G9.8).
+// Holds the subscriptions of this node, and follows numbered events while there are subscribers.
+// Checks the rights of subscribers again within two seconds after an apply, a revoked key or a
+// disabled topic (G9.8).
 import { findApiKeys, mayUseTopic, type BusAddress, type Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
@@ -25,14 +25,14 @@ export interface HubDependencies {
 
 const RETRY_MS = 250;
 
-/** Creates the subscriptions of this node. `close` ends them as lost. */
+/** Creates the subscriptions of this node. `close` ends all of them as `lost`. */
 export function createHub({ control, catalog, data, feed, capacities }: HubDependencies) {
   const channels = new Map<string, Channel>();
   const renewals = new Map<Guid, Promise<void>>();
   const following = createFollowing(feed, (heads) => {
     for (const head of heads) channels.get(busNameOf(head))?.reach(head.offset);
   });
-  /** Number of `subscribe` calls in progress. */
+  /** Number of calls of `subscribe` that are in progress. */
   let pending = 0;
   let isClosed = false;
   const deps = {
@@ -51,8 +51,8 @@ export function createHub({ control, catalog, data, feed, capacities }: HubDepen
   }
 
   /**
-   * Returns the first and last offset of a bus. From then on the node receives every newer event.
-   * @throws GatewayError UNAVAILABLE
+   * Returns the first and last offset of a bus. From then on, the node receives all newer events.
+   * @throws GatewayError UNAVAILABLE if the database cannot be reached or is busy
    */
   async function rangeOf(key: BusKey): Promise<BusRange> {
     try {
@@ -64,13 +64,14 @@ export function createHub({ control, catalog, data, feed, capacities }: HubDepen
   }
 
   /**
-   * Renews the rights of all subscribers of a workspace. Renewals of a workspace run one after the
-   * other, so that the last one sees the last change.
+   * Updates the rights of all subscribers of a workspace, and ends subscriptions without a right.
+   * The updates of one workspace run one after the other, so that the last update sees the last
+   * change.
    */
   function renew(workspaceId: Guid): Promise<void> {
     const before = renewals.get(workspaceId) ?? Promise.resolve();
     const renewal: Promise<void> = before
-      // The work serves all subscribers, so it runs outside the party of the current caller.
+      // The update serves all subscribers, so it does not count as work of the current caller.
       .then(() => asOwnWork(() => renewAll(workspaceId)))
       .finally(() => renewals.get(workspaceId) === renewal && renewals.delete(workspaceId));
     renewals.set(workspaceId, renewal);
@@ -99,7 +100,7 @@ export function createHub({ control, catalog, data, feed, capacities }: HubDepen
         return;
       } catch {
         if (isClosed) return;
-        // The workspace gets no events until the rights are known.
+        // The update is tried again. Until it succeeds, the workspace's subscribers get no events.
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
     }
@@ -154,8 +155,8 @@ const busNameOf = ({ workspaceId, topic, instance }: BusKey): string =>
   `${workspaceId} ${topic}:${instance}`;
 
 /**
- * Returns the offset of the first event to deliver. An offset behind the end counts as the end,
- * because a restore may have shortened the bus.
+ * Returns the offset of the first event to deliver. An offset after the last event is replaced by
+ * the next offset of the bus, because a restore may have removed events.
  */
 function startOffset(from: From, { last, first }: BusRange): number {
   if (from === "latest") return last + 1;
@@ -163,7 +164,10 @@ function startOffset(from: From, { last, first }: BusRange): number {
   return from === "earliest" ? earliest : Math.min(Math.max(from, earliest), last + 1);
 }
 
-/** Returns the new grant, or undefined if the caller may no longer subscribe. */
+/**
+ * Returns the grant of the subscriber in the new version of the workspace. Returns undefined if the
+ * subscriber may no longer subscribe.
+ */
 function grantOf(
   { subscriber }: SubscriptionState,
   bus: BusAddress,

@@ -1,5 +1,5 @@
-// The Event Bus without its connections: publications, and subscriptions to numbered events,
-// projected for each subscriber.
+// The public API of bus/: publications, subscriptions to numbered events, and connections of
+// clients. Each subscriber gets only the rows that it may see.
 import type { Capability } from "../contract/index.ts";
 import { openEvents, type OpenEventsOptions } from "../outbox/index.ts";
 import type { Bus } from "./bus.ts";
@@ -16,7 +16,10 @@ export type BusDependencies = OpenEventsOptions &
   Omit<HubDependencies, "feed" | "capacities"> &
   Omit<PublishDependencies, "feed" | "capacities">;
 
-/** Creates the bus and starts to take part in numbering events. `close` ends all subscriptions. */
+/**
+ * Creates the bus of this node, which also takes part in the numbering of events. `close` ends all
+ * subscriptions.
+ */
 export function createBus(
   deps: BusDependencies,
 ): Bus & Required<Pick<Capability, "capacities" | "close">> {

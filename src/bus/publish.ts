@@ -1,4 +1,4 @@
-// Publishes custom events: records them, and reports their offsets when the events are numbered
+// Publishes custom events: stores them, and reports their offsets when a node has numbered them
 // (G9.10).
 import { mayUseTopic } from "../access/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
@@ -12,7 +12,7 @@ import { createFollowing } from "./following.ts";
 import { unavailableError, type BusCapacities } from "./capacities.ts";
 
 export interface PublishDependencies {
-  /** Pool of the database login with write permission. */
+  /** Connection pool of the database login that may write. */
   readonly writePool: Pool;
   readonly changeFeed: Pick<ChangeFeed, "announce">;
   readonly feed: Pick<EventFeed, "follow">;
@@ -21,7 +21,10 @@ export interface PublishDependencies {
 
 const NAME = /^[\w.-]{1,100}$/;
 const DATA_KIB_MAX = 64;
-/** Long enough for another node to take over the numbering from a node that failed. */
+/**
+ * Maximum time until an event has its offset, in milliseconds. Long enough for another node to take
+ * over the numbering if a node fails.
+ */
 const WAIT_MS = 15_000;
 
 /** Creates the function that publishes custom events. */
@@ -48,7 +51,7 @@ export function createPublish({
       waiting.delete(id);
       if (waiting.size === 0) following.stop();
     });
-    // The publisher may not wait for the offset.
+    // A publisher that does not wait for the offset must not cause an unhandled rejection.
     offset.catch(() => undefined);
     try {
       await following.start();
@@ -69,17 +72,18 @@ function unavailable(cause: unknown): never {
 }
 
 /**
- * Checks the name and the data of a custom event against their limits.
+ * Checks the name and the data of a custom event.
  * @param data JSON text
- * @throws GatewayError INVALID_REQUEST
+ * @throws GatewayError INVALID_REQUEST if the name is not valid or the data is too long
  */
 export function checkEvent(name: string, data: string): void {
   if (!NAME.test(name))
     throw new GatewayError("INVALID_REQUEST", {
-      message: "An event's name is 1 to 100 letters, digits, `_`, `-` or `.`.",
+      message:
+        "The name of an event must have 1 to 100 characters: letters, digits, `_`, `-` or `.`.",
     });
   if (Buffer.byteLength(data) > DATA_KIB_MAX * 1024)
     throw new GatewayError("INVALID_REQUEST", {
-      message: `The data of an event are ${DATA_KIB_MAX} KiB of JSON at most; store more as a file or a row, and send its id.`,
+      message: `The data of an event can have at most ${DATA_KIB_MAX} KiB of JSON. Store larger data in a file or a row, and send its id.`,
     });
 }

@@ -1,14 +1,15 @@
-// The state of one subscription: its position, and whether it gets events together with its group.
+// The state of one subscription: the next offset, and whether it gets events together with its
+// group.
 import type { Grant } from "../access/index.ts";
 import type { NumberedEvent } from "../outbox/index.ts";
 import type { BusListener, Subscriber, Subscription } from "./bus.ts";
 
-/** The group that delivers the events of a subscription. */
+/** The subscribers of one bus with the same grant, who get new events together. */
 export interface SubscriptionGroup {
   readonly grant: Grant;
   readonly members: Set<SubscriptionState>;
   startDelivery(member: SubscriptionState): void;
-  /** Ends the subscription. */
+  /** Removes the member from the group, so that it gets no further events. */
   close(member: SubscriptionState): void;
 }
 
@@ -16,11 +17,11 @@ export class SubscriptionState implements Subscription {
   readonly subscriber: Subscriber;
   readonly listener: BusListener;
   offset: number;
-  /** Null once the subscription is closed. */
+  /** The group of the subscription; null after the subscription is closed. */
   group: SubscriptionGroup | null = null;
   /**
-   * True if it gets each event together with its group. Otherwise it reads on its own until it has
-   * caught up.
+   * True if the subscriber gets each new event together with its group. False while it reads older
+   * events on its own.
    */
   isLive = false;
   isPaused = true;

@@ -1,4 +1,4 @@
-// Asks the user at the terminal for a line, or for a secret that the screen does not show.
+// Asks the user at the terminal for a line of text, or for a secret that the screen does not show.
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
@@ -11,7 +11,7 @@ interface Prompt {
 export type Ask = (question: Prompt) => Promise<string>;
 
 /**
- * Creates a function that asks on a terminal. Ctrl-C ends the process as usual.
+ * Creates a function that asks the user on a terminal. Ctrl-C ends the process as usual.
  * @param input keyboard of the terminal
  * @param output screen of the terminal
  */
@@ -26,7 +26,7 @@ export const askOn =
       lines.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
       lines.once("close", () => {
         if (isSecret) output.write("\n");
-        // The user has ended the input with Ctrl-D.
+        // The user pressed Ctrl-D, which ends the input. The answer is then empty.
         resolve("");
       });
       lines.question(isSecret ? "" : text, (answer) => {

@@ -1,12 +1,12 @@
-// Formats a list of changes as lines: what is added, removed or changed, and which changes may lose
-// data.
+// Formats the changes of an apply as lines of text. The lines show what is added, removed or
+// changed, and which changes may lose data.
 import { plural } from "../platform/index.ts";
 import { type MeasuredChange } from "../definitions/index.ts";
 import { grouped } from "./text-table.ts";
 
 /**
- * Returns lines such as `+ tables.orders   create table orders (...)`. `DESTRUCTIVE` and `REFUSED`
- * stand below the change that they concern.
+ * Returns lines such as `+ tables.orders   create table orders (...)`. The marks `DESTRUCTIVE` and
+ * `REFUSED` stand in the line below the change to which they belong.
  */
 export function changeLines(changes: readonly MeasuredChange[]): string[] {
   const width = Math.max(0, ...changes.map((change) => change.path.length));

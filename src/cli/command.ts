@@ -1,4 +1,5 @@
-// Opens and closes the deployment for every command that needs the database.
+// Opens and closes the deployment (database, master key, file store) for each command that needs
+// the database.
 import { resolve } from "node:path";
 import { buildWorkspace, type AppliedWorkspace, type Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -17,9 +18,9 @@ import { readSettings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * Opens the deployment, runs the work, and always closes the deployment.
- * @param make true if the command may run first on a machine, and then creates data directory,
- *   database and master key
+ * Opens the deployment, performs the work, and always closes the deployment.
+ * @param make true if this may be the first command on the machine; then the data directory, the
+ *   database and the master key are created
  */
 export async function withDeployment(
   terminal: Terminal,
@@ -34,21 +35,21 @@ export async function withDeployment(
   try {
     return await endWithNotes(terminal, deployment, () => work(deployment, interruption), options);
   } finally {
-    // An interrupted operation is not reported as a failure.
+    // If a signal interrupted the command, the interruption is thrown and no other error.
     interruption.signal.throwIfAborted();
     await deployment.close();
   }
 }
 
-/** A deployment with the workspace that a command is about. */
+/** A deployment, and the workspace for which a command runs. */
 export interface WorkspaceDeployment extends Deployment {
   readonly workspace: AppliedWorkspace;
 }
 
 /**
- * Opens the deployment, and runs the work for the workspace of the options. Without one, this is
- * the configured workspace, otherwise the only one.
- * @throws ApplyError if no workspace matches, or several do
+ * Opens the deployment, and performs the work for the workspace that the options name. Without such
+ * an option, this is the configured workspace, or otherwise the only one.
+ * @throws ApplyError if no workspace or several workspaces match
  */
 export const withWorkspace = (
   terminal: Terminal,
@@ -63,8 +64,8 @@ export const withWorkspace = (
   });
 
 /**
- * Returns the tables, keys and roles of the workspace. No command uses a value that derives from
- * its root secret, so the secret is empty.
+ * Returns the tables, keys and roles of the workspace. The returned root secret is empty, because
+ * no command needs a value that is derived from it.
  */
 export const readWorkspace = async ({
   database: { owner },
@@ -75,16 +76,19 @@ export const readWorkspace = async ({
     rootSecret: Buffer.alloc(0),
   });
 
-/** Returns the id in the form of the database. @throws UsageError with the message */
+/**
+ * Returns a GUID in the spelling of the database.
+ * @throws UsageError with `message` if the text is not a GUID
+ */
 export function requireGuid(id: string, message: string): Guid {
   if (!isGuid(id)) throw new UsageError(message);
   return normaliseGuid(id);
 }
 
 /**
- * Returns the paths of the workspace folders for a command: the given folder, otherwise the
- * configured ones.
- * @throws DefinitionError
+ * Returns the paths of the workspace folders for a command: the folder that the user named, or
+ * otherwise the configured folders.
+ * @throws DefinitionError if there is no workspace folder
  */
 export const workspaceFolders = (
   { directory, env }: Terminal,

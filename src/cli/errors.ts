@@ -1,13 +1,16 @@
-// The errors of commands. The message of each is a sentence for the user.
+// The errors of commands. Each message is a sentence for the user.
 
-/** A command failed, for example because it did not find what the user named (exit code 1). */
+/**
+ * The command failed (exit code 1), for example because something that the user named does not
+ * exist.
+ */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
 /**
- * Wrong usage that only a command's own code can detect, such as a name that the contract does not
- * list (exit code 2).
+ * Wrong arguments that the command's own code detects (exit code 2), such as the name of an unknown
+ * endpoint. The parser of the command line detects all other wrong arguments.
  */
 export class UsageError extends Error {
   override readonly name = "UsageError";

@@ -1,4 +1,5 @@
-// Formats the failure of a command: one sentence with its details below, never a stack trace.
+// Formats the failure of a command: one sentence, with details in the lines below it. A stack trace
+// is never printed.
 import { GatewayError } from "../contract/index.ts";
 import { DatabaseError, DatabaseUnavailableError } from "../platform/postgres/index.ts";
 import { EmbeddedPostgresError } from "../platform/embedded/index.ts";
@@ -20,7 +21,7 @@ const known = [
 
 /**
  * Prints a failure.
- * @param json true if the output is for a program, which gets the diagnostics as JSON
+ * @param json true if a program reads the output; then the diagnostics are printed as JSON
  */
 export function printFailure(terminal: Terminal, error: unknown, json?: boolean): void {
   if (json && error instanceof DiagnosticError && error.diagnostics.length > 0)
@@ -28,7 +29,7 @@ export function printFailure(terminal: Terminal, error: unknown, json?: boolean)
   terminal.printError(describeFailure(error));
 }
 
-/** Returns one line for the operator, or several if the error has details. */
+/** Returns the text of an error for the operator: one line, or several if the error has details. */
 export function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const isKnown = known.some((kind) => error instanceof kind);
@@ -39,12 +40,13 @@ export function describeFailure(error: unknown): string {
 }
 
 /**
- * Returns why the database cannot be reached. Only the operator sees the reason, never a client.
+ * Returns the reason for which the database cannot be reached; empty for other errors. Only the
+ * operator sees the reason, never a client.
  */
 function connectionReason(error: unknown): string {
   if (!(error instanceof DatabaseUnavailableError)) return "";
   const { cause } = error;
-  return cause instanceof Error ? ` The reason: ${cause.message}.` : "";
+  return cause instanceof Error ? ` Reason: ${cause.message}.` : "";
 }
 
 const detailsOf = (error: unknown): readonly string[] =>

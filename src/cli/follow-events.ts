@@ -1,5 +1,5 @@
-// Follows the events of a workspace until it is stopped. Prints each new or repeated event, its
-// runs, and the steps of the runs.
+// Prints the new events of a workspace until the user stops the command: each new or replayed
+// event, its runs, and the steps of the runs.
 import { setTimeout as sleep } from "node:timers/promises";
 import { listEvents, watchRuns, type ArrivedEvent, type WatchedRun } from "../automations/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -15,26 +15,29 @@ export interface FollowingEvents {
   readonly control: Pool;
   readonly workspaceId: Guid;
   /**
-   * Only events of this endpoint, and no runs of synchronous endpoints. Null for all events and
-   * runs.
+   * Name of an endpoint. If set, only its events are printed, and no runs of synchronous endpoints.
+   * Null prints all events and runs.
    */
   readonly endpoint: string | null;
   readonly signal: AbortSignal | undefined;
   readonly print: (item: FollowedItem) => void;
-  /** Called when the start of the followed period is known. */
+  /** Called when the start of the printed period is known. */
   readonly ready: () => void;
 }
 
 const POLL_MS = 500;
-/** The clocks of nodes may differ by so much. Each poll looks back this far. */
+/**
+ * Maximum difference between the clocks of nodes, in milliseconds. Each poll also reads this much
+ * of the time before.
+ */
 const BACK_MS = 5_000;
 const POLL_MAX = 1_000;
 /**
- * A run of a synchronous endpoint is recorded only when it is over. Each poll looks back this far
- * for such runs.
+ * A run of a synchronous endpoint is recorded only after it has ended. Each poll looks back this
+ * many milliseconds for such runs.
  */
 const SYNC_BACK_MS = 20_000;
-/** Most events whose runs are watched. The newest are kept. */
+/** Maximum number of events whose runs are watched. The newest events are watched. */
 const WATCHED_MAX = 200;
 
 export async function followEvents(following: FollowingEvents): Promise<void> {
@@ -59,7 +62,8 @@ export async function followEvents(following: FollowingEvents): Promise<void> {
     const runs = await watchRuns(control, workspaceId, watched, firstIdOf(begun), sync);
     for (const run of runs) printRunChanges(run, printedStates, print);
     const open = new Set(runs.filter(isUnfinished).map(({ eventId }) => eventId));
-    // The runs of an event are created with it, so an event without runs never gets one.
+    // All runs of an event are created together with it. So an event without unfinished runs needs
+    // no more watching.
     watched = watched.filter((id) => open.has(id));
     for (const key of printedStates.keys())
       if (printedStates.size > 50_000) printedStates.delete(key);
@@ -70,7 +74,7 @@ export async function followEvents(following: FollowingEvents): Promise<void> {
 const isUnfinished = ({ status }: WatchedRun): boolean =>
   status === "waiting" || status === "running";
 
-/** Prints the changes of a run. Its end is printed after its steps. */
+/** Prints the changes of a run. The end of the run is printed after its steps. */
 function printRunChanges(
   { steps, ...run }: WatchedRun,
   printedStates: Map<string, string>,
@@ -92,5 +96,5 @@ function printRunChanges(
   if (isNew(run.id, state) && isEnd) print({ kind: "run", ...run });
 }
 
-/** Returns the lowest id of a millisecond. */
+/** Returns the lowest possible id of a time in milliseconds. */
 const firstIdOf = (now: number): Guid => `${guidV7(now).slice(0, 14)}7000-0000-000000000000`;

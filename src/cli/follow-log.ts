@@ -1,15 +1,15 @@
-// Follows the query log until it is stopped, and prints each call when it ends. Each poll waits
-// four times as long as the query took, so that following uses at most a fifth of a connection's
-// time.
+// Prints each call of the query log when it ends, until the user stops the command. After each
+// query, it pauses four times as long as the query took. So it uses a database connection for at
+// most a fifth of the time.
 import { setTimeout as sleep } from "node:timers/promises";
 import { listArrived, shownEntry, type LogConditions, type ShownEntry } from "../log/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
 const POLL_MS = 1_000;
 const PAUSE_FACTOR = 4;
-/** Most entries of one poll. The newest are kept. */
+/** Maximum number of entries that one poll prints. The newest entries are printed. */
 const POLL_MAX = 1_000;
-/** Most remembered ids, which cover several polls. */
+/** Maximum number of remembered entry ids, enough for several polls. */
 const SEEN_MAX = 20_000;
 
 export interface LogFollowing {
@@ -17,13 +17,13 @@ export interface LogFollowing {
   readonly conditions: Omit<LogConditions, "since" | "until">;
   readonly signal: AbortSignal | undefined;
   readonly print: (entry: ShownEntry) => void;
-  /** Called if a poll found more entries than it returned. */
+  /** Called if a poll found more entries than it can print. */
   readonly onOverflow: () => void;
 }
 
 /**
- * Follows the log.
- * @param first prints the existing entries; called after the start of the followed period is known
+ * Prints new entries of the query log.
+ * @param first prints the existing entries; called when the start of the period is known
  */
 export async function followLog(
   { control, conditions, signal, print, onOverflow }: LogFollowing,

@@ -1,3 +1,3 @@
-// The command line program and the process's terminal.
+// The public API of cli/: the command-line program, and the terminal of the process.
 export { runProgram } from "./program.ts";
 export { processTerminal } from "./terminal.ts";

@@ -1,7 +1,7 @@
-// Handles signals in a process that may start the embedded PostgreSQL. The handler is installed
-// before the server starts, so that a signal never leaves a server behind (G22.6).
+// Handles signals such as Ctrl-C in a process that may start the embedded PostgreSQL. The handler
+// is installed before that server starts, so that no signal leaves the server running (G22.6).
 
-/** The reason of a start or a command that was stopped by a signal. */
+/** The error of a start or a command that a signal stopped. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
@@ -9,14 +9,18 @@ export class Interrupted extends Error {
 export type Interruption = ReturnType<typeof awaitInterruption>;
 
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-/** Two signals within this time count as one: the terminal and npm may both send Ctrl-C. */
+/**
+ * Two signals within this time, in milliseconds, count as one. The terminal and npm may both pass
+ * on the same Ctrl-C.
+ */
 const REPEATED_SIGNAL_MS = 500;
 const EXIT_WORK_MS = 5_000;
 
 /**
- * From now on, no signal ends the process by default.
- * @param first effect of the first signal. `drain`: the owner of `signal` ends the process, and a
- *   second signal ends it at once. `leave`: the first signal ends it at once.
+ * Installs the handler. From now on, signals do not end the process by default.
+ * @param first the effect of the first signal. `drain`: the code that watches `signal` ends the
+ *   process, and a second signal ends it at once. `leave`: the first signal ends the process at
+ *   once.
  */
 export function awaitInterruption(first: "drain" | "leave") {
   const controller = new AbortController();
@@ -45,13 +49,13 @@ export function awaitInterruption(first: "drain" | "leave") {
     });
   }
   return {
-    /** Aborted by the first signal. The reason is an `Interrupted`. */
+    /** Aborted by the first signal, with an `Interrupted` as the reason. */
     signal,
-    /** Adds work that is done before the process exits at once. */
+    /** Adds work that must be done before a signal ends the process at once. */
     beforeExit: (work: () => Promise<unknown>): void => void works.push(work),
     /**
-     * Limits the time from the first signal to the end of the process, so that a database that
-     * never answers cannot block a stop.
+     * Limits the time between the first signal and the end of the process. So a database that never
+     * answers cannot prevent the end.
      */
     endWithin: (milliseconds: number): void =>
       signal.addEventListener("abort", () => setTimeout(() => leave(1), milliseconds).unref()),

@@ -1,5 +1,5 @@
-// Formats entries of the query log as text for people, and as JSON lines for programs. Control
-// characters in the texts of callers never reach a terminal (G19.12).
+// Formats entries of the query log as text for people, or as JSON lines for programs. Control
+// characters in texts of callers are never printed on a terminal (G19.12).
 import type { ShownEntry } from "../log/index.ts";
 import { printableText } from "../platform/index.ts";
 import { grouped } from "./text-table.ts";
@@ -19,7 +19,10 @@ export const logHead = [
   "REQUEST",
 ].join("  ");
 
-/** Returns one line with columns of fixed width, so that later lines are aligned. */
+/**
+ * Returns the entry as one line. Its columns have fixed widths, so that lines that are printed
+ * later are aligned.
+ */
 export function logLine(entry: ShownEntry, keys: KeyNames): string {
   const { at, status, durationMs, operationId, method, path, code, requestId, count } = entry;
   const cells = [
@@ -34,7 +37,7 @@ export function logLine(entry: ShownEntry, keys: KeyNames): string {
   return cells.join("  ");
 }
 
-/** Returns all fields of an entry, one line for each. */
+/** Returns all fields of an entry, one field on each line. */
 export function entryText(entry: ShownEntry, keys: KeyNames): string {
   const shown = { ...entry, caller: callerText(entry, keys) };
   const width = Math.max(...Object.keys(shown).map((name) => name.length));
@@ -45,7 +48,7 @@ export function entryText(entry: ShownEntry, keys: KeyNames): string {
 }
 
 /**
- * Returns JSON in which control characters and characters that change the writing direction are
+ * Returns JSON text. Control characters, and characters that change the writing direction, are
  * escaped.
  */
 export const jsonLine = (value: unknown): string =>

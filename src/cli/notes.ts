@@ -1,12 +1,12 @@
-// Prints the notes of a deployment, for example about a new master key, after all other output of a
-// command.
+// Prints messages about a deployment, for example about a new master key, after all other output of
+// a command.
 import type { Deployment } from "./deployment/deployment.ts";
 import { printFailure } from "./failure.ts";
 import { Interrupted } from "./interruption.ts";
 import type { GlobalOptions, CommandOutcome } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Runs the work and prints the notes last, so that the sentence of an error stays first. */
+/** Performs the work, and prints the messages last, so that the text of an error comes first. */
 export async function endWithNotes(
   terminal: Terminal,
   { notes }: Pick<Deployment, "notes">,

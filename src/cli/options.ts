@@ -1,20 +1,25 @@
-// The options that the commands share, and the result of a command.
+// The options that several commands have, and the result of a command.
 
-/** Result of a command: 1 for findings; void means 0. A failure is an error. */
+/**
+ * Result of a command. 1 means that it found problems, and void means 0. A failed command throws an
+ * error.
+ */
 export type CommandOutcome = 0 | 1 | void;
 
 export interface GlobalOptions {
-  /** Path of a gateway.yaml. */
+  /** Path of a configuration file (gateway.yaml). */
   readonly config?: string;
-  /** Accepted by the commands that can print JSON for programs. */
+  /** True if the command should print JSON, for programs. Only some commands accept this option. */
   readonly json?: true;
-  /** Id or name of the workspace, for the commands about one workspace. */
+  /** Id or name of the workspace, for commands about one workspace. */
   readonly workspace?: string | undefined;
 }
 
 export interface StartOptions extends GlobalOptions {
-  /** True to apply the workspaces also with a database other than the embedded one. */
+  /**
+   * True if the start should apply the workspace folders even with a database that is not embedded.
+   */
   readonly apply: boolean;
-  /** Settings given on the command line, by key (`server.port`). */
+  /** Settings from the command line, by key (such as `server.port`). */
   readonly args: Readonly<Record<string, string>>;
 }

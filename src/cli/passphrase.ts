@@ -1,5 +1,5 @@
 // Reads the passphrase of a backup from a file, from the environment, or from the terminal. Refuses
-// short ones for new files.
+// short passphrases for new backups.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { BACKUP_PASSPHRASE } from "../config/index.ts";
@@ -14,7 +14,7 @@ const LENGTH_MIN = 12;
 
 /**
  * Returns the passphrase of an existing backup.
- * @throws LifecycleError
+ * @throws LifecycleError if no passphrase is given, or its file cannot be read
  */
 export async function passphraseToOpen(
   terminal: Terminal,
@@ -28,7 +28,8 @@ export async function passphraseToOpen(
 
 /**
  * Returns the passphrase for a new backup.
- * @throws LifecycleError
+ * @throws LifecycleError if no passphrase is given, if it is too short, or if its repetition
+ *   differs
  */
 export async function passphraseToSeal(
   terminal: Terminal,
@@ -39,7 +40,7 @@ export async function passphraseToSeal(
   const passphrase = given ?? (await ask("Passphrase for the backup: "));
   if (passphrase.length < LENGTH_MIN)
     throw new LifecycleError(
-      `The passphrase has fewer than ${LENGTH_MIN} characters, so it is easy to guess. Use a longer one.`,
+      `The passphrase has fewer than ${LENGTH_MIN} characters, so it is easy to guess. Use a longer passphrase.`,
     );
   if (given === undefined && (await ask("Repeat the passphrase: ")) !== passphrase)
     throw new LifecycleError(

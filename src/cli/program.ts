@@ -1,4 +1,5 @@
-// Runs the `gateway` command line. Exit codes: 0 success, 1 findings or failure, 2 wrong usage.
+// Runs the `gateway` command line. Exit code 0 means success, 1 means a failure or found problems,
+// 2 means wrong arguments.
 import { Command, CommanderError } from "commander";
 import description from "../../package.json" with { type: "json" };
 import { UsageError } from "./errors.ts";
@@ -20,11 +21,11 @@ import { portalUsage } from "./usage/portal.ts";
 
 export interface ProgramOptions {
   readonly terminal: Terminal;
-  /** Runs `gateway start`, which serves until the process is stopped. Tests replace it. */
+  /** Performs `gateway start`, which runs until the process is stopped. Tests replace it. */
   readonly start?: UsageContext["start"];
 }
 
-/** The declarations of the commands, in the order of the help. */
+/** The functions that declare the commands, in the order of the help. */
 const usages: readonly ((context: UsageContext) => void)[] = [
   startUsage,
   applyUsage,
@@ -48,8 +49,8 @@ const usages: readonly ((context: UsageContext) => void)[] = [
 
 /**
  * Runs the command that the arguments name.
- * @param args arguments without the program's own name
- * @returns the exit code; all errors are printed already
+ * @param args arguments without the name of the program
+ * @returns the exit code; all errors have been printed
  */
 export async function runProgram(
   args: readonly string[],
@@ -68,13 +69,13 @@ export async function runProgram(
   try {
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    // Commander has printed the error in the usage. A request for help is no error.
+    // Commander has already printed the error. A request for the help text is not an error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof UsageError) {
       terminal.printError(error.message);
       return 2;
     }
-    // The interruption ends the process.
+    // The handler of signals ends the process, so nothing more is printed.
     if (error instanceof Interrupted) return 1;
     const { printFailure } = await import("./failure.ts");
     printFailure(terminal, error, json);

@@ -1,5 +1,5 @@
-// Shows the progress of a long command: a bar on a terminal, otherwise a line every 10 s. All of it
-// goes to the error output.
+// Shows the progress of a long command on the error output: as a bar on a terminal, otherwise as a
+// line every 10 s.
 import type { Terminal } from "./terminal.ts";
 
 interface Progress {
@@ -26,12 +26,15 @@ export function createProgressBar(
       if (rewrite === undefined) printError(progressLine(progress));
       else rewrite(progressBar(progress));
     },
-    /** Removes the bar. */
+    /** Removes the bar from the terminal. */
     end: (): void => rewrite?.(""),
   };
 }
 
-/** The total is an estimate, so 100 % is never shown before the end. */
+/**
+ * Returns the finished part, from 0 to 0.99. The total is only an estimate, so 100 % is never shown
+ * before the end.
+ */
 const shareOf = ({ done, total }: Progress): number =>
   total <= 0 ? 0 : Math.min(0.99, done / total);
 

@@ -1,6 +1,6 @@
-// `gateway keys rotate master`: encrypts all secrets again with another master key, in one
-// transaction. Refuses while a gateway runs, because it would still encrypt with the old key. If
-// the command is interrupted, the same command finishes the rotation.
+// `gateway keys rotate master`: encrypts all secrets of the database with a new master key, in one
+// transaction. Refuses while a gateway runs, because the gateway would still encrypt with the old
+// key. If the command is interrupted, the user runs it again to finish the rotation.
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   adoptNextMasterKey,
@@ -33,10 +33,10 @@ import type { GlobalOptions } from "./options.ts";
 import { printJson, type Terminal } from "./terminal.ts";
 
 export interface RotateMasterOptions extends GlobalOptions {
-  /** Name of the environment variable that holds the new key. */
+  /** Name of the environment variable that contains the new key. */
   readonly newKeyEnv?: string;
   readonly force?: true;
-  /** True to undo an interrupted rotation instead. */
+  /** True to undo an interrupted rotation. */
   readonly undo?: true;
 }
 
@@ -48,7 +48,9 @@ interface KeyChange {
 
 /**
  * Rotates the master key.
- * @throws ConfigError, MigrationError, SecretBoxError; the database is then unchanged
+ * @throws ConfigError if there is no usable new key; MigrationError if a gateway runs or the
+ *   database is not up to date; SecretBoxError if a secret cannot be decrypted. The database is
+ *   then unchanged.
  */
 export async function rotateMasterKey(
   terminal: Terminal,
@@ -64,7 +66,9 @@ export async function rotateMasterKey(
   }
   const to = nextKey(settings, terminal.env, options.newKeyEnv);
   if (to.equals(from))
-    throw new ConfigError("The new master key is in use already. Generate another one.");
+    throw new ConfigError(
+      "The new master key is the same as the current one. Generate another key.",
+    );
   const change = { from, to, isForced: options.force === true };
   const resealed = await changeDatabase(settings, change, interruption);
   const ids = { from: createSecretBox(from).keyId, to: createSecretBox(to).keyId };
@@ -77,7 +81,10 @@ export async function rotateMasterKey(
   );
 }
 
-/** Returns the new master key. @throws ConfigError */
+/**
+ * Returns the new master key.
+ * @throws ConfigError if the user must set the new key and has not set it
+ */
 function nextKey(settings: Settings, env: Environment, name: string | undefined): Buffer {
   const text = name === undefined ? undefined : env[name];
   if (name !== undefined && !text)
@@ -91,8 +98,8 @@ function nextKey(settings: Settings, env: Environment, name: string | undefined)
 }
 
 /**
- * Encrypts the secrets of the database again.
- * @returns what was encrypted again; null if an interrupted rotation had done it already
+ * Encrypts the secrets of the database with the new key.
+ * @returns what was encrypted; null if an interrupted rotation had already encrypted it
  */
 async function changeDatabase(
   settings: Settings,
@@ -102,8 +109,9 @@ async function changeDatabase(
   const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
   let resealed: readonly Resealed[] | null = null;
   try {
-    // This runs before the logins are used, because their passwords derive from the key. Opening
-    // them afterwards proves that the new key works.
+    // `migrate` runs before the logins are used, because their passwords are derived from the
+    // master key. The database is opened with the new logins afterwards, which proves that the new
+    // key works.
     const database = await openDatabase({
       url,
       directUrl: settings.database.directUrl,
@@ -124,12 +132,15 @@ async function changeDatabase(
   }
 }
 
-/** @throws MasterKeyError if the database belongs to neither key */
+/** @throws MasterKeyError if the database uses neither the old nor the new key */
 async function requireKeyOf(owner: Pool, { from, to }: KeyChange): Promise<void> {
   if (!(await isMasterKey(owner, to))) await checkMasterKey(owner, from);
 }
 
-/** Stores the new key before anything is encrypted with it. Removes it again if nothing was. */
+/**
+ * Stores the new key before anything is encrypted with it. If `work` fails and nothing was
+ * encrypted, the new key is removed again.
+ */
 async function withStoredNextKey<T>(
   owner: Pool,
   { secrets, dataDirectory }: Settings,
@@ -140,7 +151,8 @@ async function withStoredNextKey<T>(
   try {
     return await work();
   } catch (error) {
-    // If the database does not answer, the transaction may have committed. Then the key stays.
+    // If the database does not answer, the transaction may have committed. Then the new key must
+    // stay.
     const isUnused = await isMasterKey(owner, to).then(
       (isInForce) => !isInForce,
       () => false,
@@ -152,8 +164,9 @@ async function withStoredNextKey<T>(
 
 /**
  * Undoes an interrupted rotation.
- * @returns the removed file with the new key; undefined without one
- * @throws MigrationError if the database is encrypted with the new key already, or with another one
+ * @returns the removed file with the new key; undefined if there was none
+ * @throws MigrationError if the secrets are encrypted with the new key already, or with an unknown
+ *   key
  */
 async function undoRotation(
   settings: Settings,
@@ -182,8 +195,9 @@ const WAIT_MS = 5_000;
 const PAUSE_MS = 100;
 
 /**
- * Waits until no gateway is connected. The sessions of a stopped gateway end a moment after it.
- * @throws MigrationError
+ * Waits until no gateway is connected to the database. After a gateway stops, its sessions need a
+ * moment to end.
+ * @throws MigrationError if a gateway stays connected
  */
 async function waitForGateways(owner: Pool, { isForced }: KeyChange): Promise<void> {
   if (isForced) return;
@@ -228,4 +242,4 @@ const givenKeyText =
   "Set GATEWAY_MASTER_KEY to the new key wherever a gateway or a command runs, then start the gateways. Keep the old key as long as you keep older backups.";
 
 const storedKeyText = (dataDirectory: string, oldKeyFile: string): string =>
-  `The new key is in ${dataDirectory}/secrets. Keep a copy of it, and give it to every node before you start the gateways. The old one is in ${oldKeyFile}. Keep it as long as you keep older backups.`;
+  `The new key is in ${dataDirectory}/secrets. Keep a copy of it, and give it to every node before you start the gateways. The old key is in ${oldKeyFile}. Keep the old key as long as you keep older backups.`;

@@ -1,5 +1,5 @@
-// Encrypts every sealed text of the database again: decrypts it with the old master key and
-// encrypts it with the new one, in the caller's transaction. Stops at the first text that cannot be
+// Encrypts every encrypted text of the database again, in the caller's transaction: decrypts it
+// with the old master key, and encrypts it with the new one. Stops at the first text that cannot be
 // decrypted.
 import { publishableKeys } from "../access/index.ts";
 import { providerStates } from "../auth/index.ts";
@@ -12,7 +12,10 @@ import { SecretBoxError, type SealedColumn, type SecretBox } from "../platform/i
 import type { Connection } from "../platform/postgres/index.ts";
 import { sealedSigningKeys } from "../tokens/index.ts";
 
-/** The sealed columns of all folders. A test compares this list with the tables. */
+/**
+ * The columns of all folders that contain encrypted texts. A test compares this list with the
+ * tables.
+ */
 export const sealedColumns: readonly SealedColumn[] = [
   rootSecrets,
   publishableKeys,
@@ -28,7 +31,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedEventHeaders,
 ];
 
-/** Rows in memory at the same time: an answer of an endpoint takes up to 2 MB. */
+/**
+ * Maximum number of rows in memory at the same time. A stored answer of an endpoint takes up to 2
+ * MB.
+ */
 const BATCH = 100;
 
 export interface Resealed {
@@ -37,8 +43,8 @@ export interface Resealed {
 }
 
 /**
- * Encrypts everything again. The tables accept no writes until the transaction ends.
- * @throws SecretBoxError for a text that the old key cannot decrypt
+ * Encrypts all texts with the new key. Until the transaction ends, the tables accept no writes.
+ * @throws SecretBoxError if the old key cannot decrypt a text
  */
 export async function resealAll(
   connection: Connection,
@@ -60,8 +66,8 @@ interface SealedRow {
 }
 
 /**
- * Encrypts the texts of one column. It addresses rows by `ctid`, which only this transaction can
- * change meanwhile.
+ * Encrypts the texts of one column. Rows are addressed by `ctid`. Only this transaction can change
+ * it, because the tables are locked.
  */
 async function resealColumn(
   connection: Connection,
@@ -99,7 +105,7 @@ function open(box: SecretBox, sealed: string, place: string, what: string): stri
   }
 }
 
-/** Counts the sessions of gateways that run on this database. */
+/** Returns the number of database sessions of running gateways. */
 export async function countGatewaySessions(connection: Connection): Promise<number> {
   const text = `select count(*)::int as count from pg_catalog.pg_stat_activity where datname = current_database()
     and application_name in ('gateway control', 'gateway read', 'gateway write', 'gateway signals', 'gateway jobs')`;

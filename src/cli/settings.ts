@@ -1,13 +1,13 @@
-// Loads the configuration for a command. Errors end the command, and warnings are printed.
+// Loads the configuration for a command. Errors end the command. Warnings are printed.
 import { loadSettings, type Settings } from "../config/index.ts";
 import type { GlobalOptions } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * Returns the settings of a command, and prints their warnings.
- * @param args settings of the command line, by key (`server.port`); they have priority over all
+ * Returns the settings for a command, and prints their warnings.
+ * @param args settings from the command line, by key (such as `server.port`); they override all
  *   other sources
- * @throws ConfigError
+ * @throws ConfigError if the configuration is not valid
  */
 export function readSettings(
   { env, directory, printError }: Pick<Terminal, "env" | "directory" | "printError">,

@@ -1,31 +1,34 @@
-// The terminal of a command: its output, its input and its environment. They are passed in, so that
-// a command never uses the process directly.
+// The terminal of a command: its output, its input and its environment. The caller passes it to the
+// command, so that commands never use the process directly.
 import type { Environment } from "../config/index.ts";
 import { askOn, type Ask } from "./ask.ts";
 import { awaitInterruption, type Interruption } from "./interruption.ts";
 
 export interface Terminal {
-  /** Prints the result of the command, with a line break at its end. */
+  /** Prints a result of the command, followed by a line break. */
   readonly print: (text: string) => void;
-  /** Prints warnings and errors. */
+  /** Prints a warning or an error on the error output. */
   readonly printError: (text: string) => void;
-  /** True if warnings and errors appear on a terminal. */
+  /** True if the error output is a terminal. */
   readonly isInteractive: boolean;
-  /** Characters of a line, if the output is a terminal. */
+  /** Characters in one line of the terminal; undefined if the output is not a terminal. */
   readonly columns?: number;
-  /** Replaces the line that it showed before. Defined if errors appear on a terminal. */
+  /**
+   * Replaces the line that was printed with it before. Undefined if the error output is not a
+   * terminal.
+   */
   readonly rewrite?: (line: string) => void;
-  /** Asks the user. Defined if the input is a terminal. */
+  /** Asks the user a question. Undefined if the input is not a terminal. */
   readonly ask?: Ask;
   readonly env: Environment;
-  /** The directory that relative paths start from. */
+  /** The directory from which relative paths start. */
   readonly directory: string;
-  /** Handles the signals of the process from now on. */
+  /** Installs the handler of signals; the argument is the effect of the first signal. */
   readonly interruption: (first: "drain" | "leave") => Interruption;
 }
 
 export function processTerminal(): Terminal {
-  // The reader of the output has ended (`| head`). The command then ends in the same way as after
+  // The program that reads the output has exited (such as `head`). The command then ends as after
   // Ctrl-C.
   process.stdout.on("error", () => process.kill(process.pid, "SIGINT"));
   return {
@@ -43,6 +46,6 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** Prints one JSON value, for programs. */
+/** Prints one value as JSON, for programs. */
 export const printJson = ({ print }: Terminal, value: unknown): void =>
   print(JSON.stringify(value, null, 2));

@@ -1,6 +1,6 @@
-// Formats values and rows as plain text.
+// Formats values and rows as plain text for a terminal.
 
-/** Returns a number such as `10,868`. */
+/** Returns a number with separators, such as `10,868`. */
 export const grouped = (value: number): string => value.toLocaleString("en-US");
 
 /** Returns a time such as `2026-03-01 10:15`, in UTC. */
@@ -8,8 +8,8 @@ export const minuteOf = (time: Date | string): string =>
   new Date(time).toISOString().slice(0, 16).replace("T", " ");
 
 /**
- * Formats a table. Numbers are aligned to the right, other cells to the left. `undefined` and null
- * are empty.
+ * Formats a table. Numbers are aligned to the right, all other cells to the left. `undefined` and
+ * null become empty cells.
  */
 export function textTable(
   head: readonly string[],
@@ -34,7 +34,7 @@ export function textTable(
   return [line(head), ...cells.map(line)].join("\n");
 }
 
-/** Returns the lines of new keys. A server key is shown only once. */
+/** Returns lines that show new API keys. The secret of a server key is shown only this once. */
 export const keyLines = (
   keys: readonly { readonly name: string; readonly kind: string; readonly token: string }[],
 ): string[] =>

@@ -1,5 +1,5 @@
-// Formats a month's usage as text: sums and what the plan includes, the estimate for the whole
-// month, and a bar for each day.
+// Formats the usage of a month as text: the totals and what the plan includes, an estimate for the
+// whole month, and a bar for each day.
 import type { ContractSchema } from "../contract/index.ts";
 import type { MonthEstimate, UsageOfMonth } from "../metering/index.ts";
 import { printableText } from "../platform/index.ts";
@@ -9,17 +9,17 @@ type UsageData = ContractSchema<"Usage">;
 type UsedAmount = ContractSchema<"UsedOfIncluded">;
 
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-/** Characters of a line beside the bar, for its day and figures. */
+/** Characters of a line that are not part of the bar: the day and the numbers. */
 const OTHER_COLUMNS = 40;
 const BAR = { least: 10, most: 60 };
 
-/** The text for a month without a whole day. */
+/** Shown instead of an estimate while the month has no complete day. */
 const TOO_EARLY = "An estimate for the whole month is shown after its first whole day.";
 
 /**
- * Returns the usage of a workspace.
- * @param estimate null for a month that is over
- * @param columns characters of a line of the terminal
+ * Returns the usage of a workspace as text.
+ * @param estimate null if the month is over
+ * @param columns characters in one line of the terminal
  */
 export function usageText(
   name: string,
@@ -43,7 +43,7 @@ export function usageText(
   return [...lines, "", ...bars(report, columns)].join("\n");
 }
 
-/** Returns the usage of a removed workspace. Its name and plan are no longer stored. */
+/** Returns the usage of a removed workspace as text. Its name and plan are no longer stored. */
 export const usageOfRemovedText = (
   workspaceId: string,
   report: UsageOfMonth,
@@ -85,7 +85,7 @@ function bars({ days }: Pick<UsageData, "days">, columns: number): string[] {
   if (most === 0) return ["No calls."];
   const width = Math.max(BAR.least, Math.min(BAR.most, columns - OTHER_COLUMNS));
   return days.map(({ date, calls, egressBytes }) => {
-    // A day with any calls has a visible bar.
+    // Each day with at least one call gets a visible bar.
     const steps = calls === 0 ? 0 : Math.max(1, Math.round((calls / most) * width * 8));
     const bar = "█".repeat(Math.floor(steps / 8)) + eighths[steps % 8]!;
     return `  ${date.slice(8)} ${bar.padEnd(width)} ${grouped(calls).padStart(13)} ${sizeText(egressBytes).padStart(10)}`.trimEnd();

@@ -1,6 +1,6 @@
 // Answers a call of an endpoint. Only a signature authenticates the sender. The gateway refuses a
-// call as early as possible, and refused calls cost the workspace nothing. An accepted call is
-// counted, and stored before it is acknowledged or answered.
+// bad call as early as possible, and refused calls cost the workspace nothing. An accepted call is
+// counted, and stored before the gateway confirms it.
 import type { Automations } from "../automations/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Call } from "../contract/index.ts";
@@ -13,7 +13,7 @@ export interface CallDependencies extends SignatureDependencies {
   readonly catalog: Pick<Catalog, "get">;
   readonly automations: Pick<Automations, "accept">;
   readonly syncAnswers: SyncAnswers;
-  /** URLs that the gateway's access tokens name as issuers. */
+  /** URLs that appear as issuers in the gateway's access tokens. */
   readonly issuers: readonly string[];
 }
 
@@ -26,8 +26,11 @@ interface Receipt {
 
 /**
  * Answers a call of an endpoint.
- * @throws GatewayError NOT_FOUND, SECRET_MISSING, SIGNATURE_REFUSED, PAYLOAD_TOO_LARGE, and those
- *   of the meter and of automations
+ * @throws GatewayError NOT_FOUND if the endpoint does not exist
+ * @throws GatewayError SECRET_MISSING if the secret of the endpoint is not set
+ * @throws GatewayError SIGNATURE_REFUSED if the signature is wrong
+ * @throws GatewayError PAYLOAD_TOO_LARGE if the body is too long
+ * @throws GatewayError if a usage limit refuses the call, or if automations refuse it
  */
 export async function answerCall(
   deps: CallDependencies,
@@ -39,7 +42,7 @@ export async function answerCall(
   const check = isOpen ? null : await openSignature(deps, endpoint, call);
   const body = await call.body.receive();
   const dedupe = check === null ? null : await check(body);
-  // From here on, a call with a verified signature is work of a trusted party (G38.1).
+  // From here on, a call with a verified signature counts as a call of a trusted caller (G38.1).
   await call.admit(check !== null);
   const { issuers } = deps;
   const request = {

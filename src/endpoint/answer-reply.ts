@@ -1,5 +1,6 @@
-// Renders the answer of an automation as an HTTP reply (G33.11). Body, type and headers stay
-// unchanged. An answer that cannot be sent is a failure of the automation, and is never repaired.
+// Converts the answer of an automation to an HTTP response (G33.11). Body, content type and headers
+// stay unchanged. An answer that cannot be sent is a failure of the automation; the gateway does
+// not repair it.
 import { isAscii } from "node:buffer";
 import type { AutomationAnswer } from "../automations/index.ts";
 import { GatewayError, type ReplyHeaders } from "../contract/index.ts";
@@ -14,23 +15,26 @@ export interface EndpointReply {
 
 const shortBody = 16 * 1024;
 const nameForm = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
-/** One byte per character, and no line breaks. */
+/** Characters that take one byte each. Line breaks are not among them. */
 const valueForm = /^[\t\u{20}-\u{7e}\u{80}-\u{ff}]*$/u;
 const typeForm = /^[!-~][ -~]*$/;
-/** Forbids scripts, and denies access to the gateway's origin. */
+/**
+ * The `Content-Security-Policy` of each response. It forbids scripts, and denies access to the
+ * gateway's origin.
+ */
 const sandbox =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; font-src data: https:; frame-ancestors 'none'; sandbox";
 
-/** Default headers of every answer that an automation may replace. */
+/** Headers that each response has by default, and that an automation may replace. */
 const replaceable: Readonly<Record<string, string>> = {
   "cache-control": "Cache-Control",
   "referrer-policy": "Referrer-Policy",
 };
 
 /**
- * Renders an answer.
- * @param more headers of the gateway, which replace those of the automation
- * @throws GatewayError AUTOMATION_FAILED
+ * Converts an answer to a response.
+ * @param more headers of the gateway; they replace headers of the automation with the same name
+ * @throws GatewayError AUTOMATION_FAILED if the status, the content type or a header is not valid
  */
 export function replyOf(
   { status, contentType, headers, body }: AutomationAnswer,
@@ -48,9 +52,10 @@ export function replyOf(
   }
   for (const name of Object.keys(more)) delete own[name.toLowerCase()];
   const policy = { "Content-Security-Policy": sandbox };
-  // Node sends a text in one piece with the headers.
+  // Node sends a body that is a string together with the headers in one piece.
   const stream = body.length <= shortBody && isAscii(body) ? body.toString("latin1") : body;
-  // Keeps the type of plain text as the automation wrote it.
+  // The gateway would add a character set to plain text. This line keeps the type as the automation
+  // wrote it.
   const isPlain = contentType.toLowerCase() === "text/plain";
   const written: ReplyHeaders = isPlain ? { "Content-Type": contentType } : {};
   return {
@@ -63,5 +68,7 @@ export function replyOf(
 
 const unsendable = (what: string): GatewayError =>
   new GatewayError("AUTOMATION_FAILED", {
-    cause: new Error(`The answer of the automation cannot be sent, because ${what} is not valid.`),
+    cause: new Error(
+      `The gateway cannot send the response of the automation, because ${what} is not valid.`,
+    ),
   });

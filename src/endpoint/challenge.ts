@@ -1,6 +1,6 @@
-// Answers the challenge with which some senders verify an endpoint (G33.8). A sender with the right
-// token gets its challenge back. The challenge is text from outside, so it is short and sent as
-// plain text only.
+// Answers the challenge with which some senders verify an endpoint (G33.8). A sender that knows the
+// token gets its challenge text back. The text comes from outside, so it must be short and is sent
+// as plain text only.
 import { timingSafeEqual } from "node:crypto";
 import type { Catalog } from "../catalog/index.ts";
 import { GatewayError, type Call } from "../contract/index.ts";
@@ -19,8 +19,10 @@ type ChallengeCall = Call<"challengeEndpoint"> | Call<"challengeWebhook">;
 
 /**
  * Answers a challenge.
- * @throws GatewayError NOT_FOUND; INVALID_REQUEST; CHALLENGE_REFUSED for a wrong token and for an
- *   endpoint without a token; those of the meter
+ * @throws GatewayError NOT_FOUND if the endpoint does not exist
+ * @throws GatewayError INVALID_REQUEST if a parameter is missing or too long
+ * @throws GatewayError CHALLENGE_REFUSED if the token is wrong or the endpoint has none
+ * @throws GatewayError if a usage limit refuses the call
  */
 export async function answerChallenge(
   { catalog, secrets }: ChallengeDependencies,
@@ -30,13 +32,13 @@ export async function answerChallenge(
   const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = call.query;
   if (mode === undefined || token === undefined || challenge === undefined || challenge === "")
     throw invalidChallenge(
-      "A challenge needs the parameters hub.mode, hub.verify_token and hub.challenge.",
+      "A challenge needs the parameters `hub.mode`, `hub.verify_token` and `hub.challenge`. Send all three.",
     );
   if (Buffer.byteLength(challenge) > challengeBytesMax)
     throw invalidChallenge(`hub.challenge must have at most ${challengeBytesMax} bytes.`);
   const own = await secrets(endpoint, "verifyToken", call);
-  // Always compared, and as hashes, so that the time reveals neither the existence nor the length
-  // of the token.
+  // The tokens are always compared, and as hashes. So the response time does not reveal whether the
+  // endpoint has a token, or how long the token is.
   const isSame = timingSafeEqual(sha256(token), sha256(own ?? ""));
   if (!isSame || own === undefined || own === "" || mode !== "subscribe")
     throw new GatewayError("CHALLENGE_REFUSED");

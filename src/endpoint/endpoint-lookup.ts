@@ -1,5 +1,5 @@
-// Finds the endpoint of a call. Unknown and inactive endpoints and those of other workspaces are
-// not found (G33.1).
+// Finds the endpoint of a call. Unknown endpoints, inactive endpoints and endpoints of other
+// workspaces get the same 404 (G33.1).
 import type { Catalog, EndpointDefinition, Workspace } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 
@@ -9,13 +9,13 @@ export interface Endpoint {
   readonly definition: EndpointDefinition;
 }
 
-/** The path parameters of a call. Ids are in lower case. */
+/** The path parameters of a call. The ids are in lower case. */
 interface EndpointPath {
   readonly workspaceId: Guid;
   readonly endpointId: Guid;
 }
 
-/** Returns an active endpoint, or undefined. */
+/** Returns an active endpoint; undefined if there is none. */
 export async function findEndpoint(
   catalog: Pick<Catalog, "get">,
   { workspaceId, endpointId }: EndpointPath,
@@ -27,7 +27,10 @@ export async function findEndpoint(
   return undefined;
 }
 
-/** Returns an active endpoint. @throws GatewayError NOT_FOUND */
+/**
+ * Returns an active endpoint.
+ * @throws GatewayError NOT_FOUND if there is none
+ */
 export async function requireEndpoint(
   catalog: Pick<Catalog, "get">,
   path: EndpointPath,

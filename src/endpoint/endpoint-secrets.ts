@@ -1,11 +1,11 @@
-// The secrets of endpoints: signing secrets, and the tokens of their challenges.
+// Reads the secrets of endpoints: signing secrets, and the tokens for challenges.
 import { createSecretReader, DEVELOPMENT_SECRET } from "../catalog/index.ts";
 import type { Config } from "../config/index.ts";
 import type { SecretBox } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { Endpoint } from "./endpoint-lookup.ts";
 
-/** The secrets of an endpoint, by their path in the definition. */
+/** The path of a secret in the definition of an endpoint. */
 type EndpointSecret = "signature.secret" | "verifyToken";
 
 export interface SecretsDependencies {
@@ -16,7 +16,7 @@ export interface SecretsDependencies {
 
 export type EndpointSecrets = ReturnType<typeof createEndpointSecrets>;
 
-/** Creates the reader of endpoint secrets. */
+/** Creates the function that reads the secrets of endpoints. */
 export function createEndpointSecrets({
   control,
   secretBox,
@@ -25,8 +25,8 @@ export function createEndpointSecrets({
   const readSecret = createSecretReader(control, secretBox);
 
   /**
-   * Returns a secret of an endpoint; undefined if the definition has none, or if it is a
-   * development secret that is not valid here (G20.8).
+   * Returns a secret of an endpoint; undefined if it is not set. A development secret also counts
+   * as not set, except for local requests in development mode (G20.8).
    */
   return async (
     { workspace, name }: Endpoint,

@@ -1,13 +1,16 @@
-// Detects a signed file link in an answer, in any encoding. Such a link is temporary and belongs to
-// one caller, so no cache may store the answer. False positives are acceptable, false negatives are
-// not.
+// Detects a signed file link in an answer, in any encoding. A signed link is temporary and belongs
+// to one caller, so no cache may store the answer. Answers without a link may be detected by
+// mistake, but no link may be missed.
 import type { AutomationAnswer } from "../automations/index.ts";
 
-/** Levels of nested escapes: a link in JSON, in a parameter of another link, in a page. */
+/**
+ * Maximum levels of escapes inside each other. Example: a link in JSON, in a parameter of another
+ * link, in a page.
+ */
 const roundsMax = 4;
 /**
- * An answer with more escapes counts as one with a link, because decoding all of them would block
- * the event loop.
+ * Maximum number of escapes. An answer with more is treated as one with a link, because decoding
+ * all escapes would block the event loop.
  */
 const escapesMax = 100_000;
 const escapes = /%([0-9a-f]{2})|\\u00([0-9a-f]{2})|&#x0*([0-9a-f]{2});|&#0*(\d{2,3});|&([a-z]+);/gi;
@@ -25,7 +28,7 @@ export function holdsFileLink({ body, headers }: AutomationAnswer): boolean {
 }
 
 function isLinkIn(source: string): boolean {
-  // UTF-16 text has a NUL next to each ASCII character.
+  // In UTF-16 text, a NUL byte stands next to each ASCII character.
   let text = source.replaceAll("\0", "");
   if (hasMany(text)) return true;
   for (let round = 0; round < roundsMax; round += 1) {

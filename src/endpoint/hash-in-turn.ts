@@ -1,13 +1,14 @@
-// Hashes bytes. Long inputs take turns with other long work of the event loop (G24.8).
+// Computes hashes of bytes. A long input is hashed in parts, and other long work of the event loop
+// runs between the parts (G24.8).
 import { createHash, type Hash, type Hmac } from "node:crypto";
 import { runInTurn, sha256 } from "../platform/index.ts";
 
-/** Bytes hashed in one turn. */
+/** Number of bytes that are hashed before other work runs. */
 const step = 256 * 1024;
 
 /**
  * Adds bytes to a hash.
- * @param holder workspace for which the work is done
+ * @param holder the workspace that causes the work
  */
 export async function hashInTurn(
   hash: Hash | Hmac,
@@ -19,7 +20,7 @@ export async function hashInTurn(
     await runInTurn(holder, () => void hash.update(bytes.subarray(start, start + step)));
 }
 
-/** Returns the SHA-256 digest in base64url. */
+/** Returns the SHA-256 hash of the bytes in base64url. */
 export async function digestInTurn(bytes: Buffer, holder: string): Promise<string> {
   if (bytes.length <= step) return sha256(bytes).toString("base64url");
   const hash = createHash("sha256");

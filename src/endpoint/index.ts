@@ -1,5 +1,5 @@
 // The public API of endpoint/: its capability, the headers that carry a signature, and the rules
-// for answers.
+// for responses of automations.
 import type { Grant } from "../access/index.ts";
 import type { Automations } from "../automations/index.ts";
 import type { Catalog } from "../catalog/index.ts";
@@ -25,7 +25,7 @@ export interface EndpointsDependencies extends SecretsDependencies, SyncDependen
   };
   readonly catalog: Pick<Catalog, "get">;
   readonly automations: Automations;
-  /** The URL at which clients reach the gateway. */
+  /** The base URL at which clients reach the gateway. */
   readonly baseUrl: string;
 }
 
@@ -34,8 +34,8 @@ export interface Endpoints extends Capability<
   Grant
 > {
   /**
-   * Returns the names of the headers with the signature of an endpoint's calls; none for an unknown
-   * endpoint.
+   * Returns the names of the headers that carry the signature of an endpoint's calls. Returns an
+   * empty list for an unknown endpoint.
    */
   readonly signatureHeaders: (workspaceId: Guid, endpointId: Guid) => Promise<readonly string[]>;
 }

@@ -1,6 +1,6 @@
-// Response headers that an automation cannot set: those of the connection and the body encoding,
-// cookies, and headers for the whole origin. All workspaces and the portal share the gateway's
-// origin.
+// Response headers that an automation cannot set: headers of the connection and of the body
+// encoding, cookies, and headers that affect the whole origin. All workspaces and the portal share
+// the gateway's origin.
 
 const names: ReadonlySet<string> = new Set([
   "accept-ch",
@@ -39,7 +39,10 @@ const names: ReadonlySet<string> = new Set([
   "x-request-id",
   "x-sendfile",
 ]);
-/** Prefixes of reserved names. Reverse proxies obey some of them. */
+/**
+ * Prefixes of header names that an automation cannot set. Reverse proxies obey some of these
+ * headers.
+ */
 const families = [
   "access-control-",
   "content-security-policy",
@@ -50,7 +53,7 @@ const families = [
 
 /**
  * Returns true if an automation cannot set the header.
- * @param name in any case
+ * @param name the header name, in upper or lower case
  */
 export function isReservedHeader(name: string): boolean {
   const lower = name.toLowerCase();

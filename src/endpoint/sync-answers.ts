@@ -1,5 +1,6 @@
-// The answers of sync endpoints: the automation's answer, or a cached answer to an equal request
-// (G33.9, G33.10). Two requests are equal if the parts that the automation can read are equal.
+// Answers calls of sync endpoints with the automation's answer, or with a cached answer to an equal
+// request (G33.9, G33.10). Two requests are equal if all parts that the automation can read are
+// equal.
 import {
   readsOfAutomation,
   type AutomationAnswer,
@@ -22,12 +23,12 @@ export interface SyncDependencies {
   readonly clock: Clock;
 }
 
-/** The parts of a call besides the request that the automation reads. */
+/** Facts about a call that the automation does not read. */
 interface SyncCallContext {
   readonly ifNoneMatch: string | undefined;
   readonly signal: Cancellation;
   readonly facts: LogFacts;
-  /** The dedupe key of the call; null for calls without a time and an id. */
+  /** The dedupe key of the call; null if the call has no time and no message id. */
   readonly dedupe: Dedupe | null;
 }
 
@@ -42,24 +43,24 @@ export type SyncAnswers = (
   context: SyncCallContext,
 ) => SyncReply | Promise<SyncReply>;
 
-/** Returned synchronously if the answer is cached. */
+/** The response. It is returned without a promise if it is cached. */
 export type SyncReply = EndpointReply | NotModified;
 
 interface CachedSyncAnswer {
-  /** The reply for later requests. */
+  /** The response for later equal requests. */
   readonly reply: EndpointReply;
   readonly notModified: NotModified;
   readonly entityTag: string;
-  /** When the request was made, in milliseconds since 1970. */
+  /** Time of the request that made this answer, in milliseconds since 1970. */
   readonly at: number;
   readonly bytes: number;
 }
 
-/** A run for equal concurrent requests. */
+/** A run that answers several equal requests which arrive at the same time. */
 interface SharedRun {
   readonly ending: AbortController;
   readonly answer: Promise<AutomationAnswer>;
-  /** Number of callers that wait for the answer. */
+  /** Number of callers that wait for the answer of the run. */
   waiting: number;
 }
 
@@ -67,7 +68,7 @@ const MIB = 1024 * 1024;
 const LIMITS = { bytesMax: 64 * MIB, workspaceBytesMax: 16 * MIB, entryBytesMax: 4 * MIB };
 const tagBytes = 18;
 
-/** Creates the answers of sync endpoints, with their cache. */
+/** Creates the function that answers calls of sync endpoints, with its cache. */
 export function createSyncAnswers({ automations, clock }: SyncDependencies): SyncAnswers {
   const answerCache = new EntryCache<CachedSyncAnswer>(LIMITS);
   const runs = new Map<string, SharedRun>();
@@ -97,7 +98,8 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
   }
 
   /**
-   * Runs equal concurrent requests once. The other callers get the same answer if it may be cached.
+   * Runs the automation once for equal requests that arrive at the same time. All callers get the
+   * same answer, if a cache may store it. Otherwise each further caller gets a run of its own.
    */
   async function run(
     endpoint: Endpoint,
@@ -166,7 +168,10 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
   };
 }
 
-/** Counts a caller until it leaves. The run is cancelled when the last caller leaves. */
+/**
+ * Counts a caller as waiting until its connection closes. The run is cancelled when no caller waits
+ * any more.
+ */
 function join(run: SharedRun, signal: Cancellation): void {
   const leave = (): void => {
     run.waiting -= 1;
@@ -193,14 +198,14 @@ const mayCache = (answer: AutomationAnswer): boolean =>
   answer.status >= 200 && answer.status < 300 && !holdsFileLink(answer);
 
 /**
- * Size up to which a body is part of the key without hashing, which is cheaper and takes little
- * memory.
+ * Maximum bytes of a body that is part of the cache key without hashing. For a short body this is
+ * faster, and needs little memory.
  */
 const shortBody = 512;
 
 /**
- * Returns the cache key: all parts of the request that the automation reads. The cache itself is
- * per version of the workspace.
+ * Returns the cache key: all parts of the request that the automation reads. The cache is separate
+ * for each version of the workspace.
  */
 function cacheKeyOf(
   { workspace, definition }: Endpoint,
@@ -209,7 +214,7 @@ function cacheKeyOf(
 ): string | Promise<string> {
   const { method, contentType, body } = request;
   const type = contentType === null ? "" : `:${contentType}`;
-  // None of these contains a line break, so keys are unambiguous.
+  // None of these parts contains a line break, so the key is unambiguous.
   const runKey = `${definition.id}\n${method}\n${type}\n${valuesRead(request, reads)}\n`;
   return body.length <= shortBody
     ? `${runKey}:${body.toString("latin1")}`
@@ -225,8 +230,8 @@ function valuesRead(request: EndpointRequest, reads: AutomationReads): string {
 }
 
 /**
- * Returns a keyed entity tag that is bound to the request, so that it reveals nothing about other
- * answers.
+ * Returns an entity tag that is a keyed hash of the request and the answer. It reveals nothing
+ * about answers to other requests.
  */
 async function entityTagOf(
   workspace: Workspace,

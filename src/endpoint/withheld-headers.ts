@@ -1,5 +1,6 @@
-// Headers and query parameters that the gateway hides from automations, events and runs (G33.12):
-// credentials of the gateway, the endpoint's signature, and headers of the connection.
+// Request headers and query parameters that the gateway hides from automations, events and runs
+// (G33.12): credentials for the gateway, the signature of the endpoint, and headers of the
+// connection.
 import type { IncomingHttpHeaders } from "node:http";
 import { holdsCredential, isSignedLink } from "../access/index.ts";
 import type { SignatureDefinition } from "../catalog/index.ts";
@@ -20,9 +21,10 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns true for headers that are hidden with any value.
+ * Returns true if the header is hidden whatever its value is.
  * @param name in lower case
- * @param signature of the endpoint; undefined for the headers hidden at every endpoint
+ * @param signature the signature settings of the endpoint; undefined for the headers that are
+ *   hidden at every endpoint
  */
 export const isWithheldHeader = (name: string, signature?: SignatureDefinition): boolean =>
   names.has(name) ||
@@ -31,8 +33,8 @@ export const isWithheldHeader = (name: string, signature?: SignatureDefinition):
     signature.header.toLowerCase() === name);
 
 /**
- * Returns the headers for automations.
- * @param issuers URLs that the gateway's access tokens name as issuers
+ * Returns the headers that automations may see.
+ * @param issuers URLs that appear as issuers in the gateway's access tokens
  */
 export function shownHeaders(
   headers: IncomingHttpHeaders,
@@ -49,7 +51,7 @@ export function shownHeaders(
   return shown;
 }
 
-/** Returns the media type for automations; null if it is missing or hidden. */
+/** Returns the media type that automations may see; null if it is missing or hidden. */
 export function shownContentType(
   { "content-type": type }: IncomingHttpHeaders,
   issuers: readonly string[],
@@ -57,7 +59,7 @@ export function shownContentType(
   return type === undefined || holdsCredential(type, issuers) ? null : type;
 }
 
-/** Returns the query parameters for automations. */
+/** Returns the query parameters that automations may see. */
 export function shownQuery(
   query: Readonly<Record<string, string>>,
   issuers: readonly string[],

@@ -1,11 +1,11 @@
-// The JSON that the frames of a backup contain. Files come first, because their bytes never change.
-// A consistent snapshot of the workspace follows.
+// Types of the JSON that the frames (parts) of a backup file contain. A backup begins with the
+// bytes of files, which never change. A consistent snapshot of the workspace follows.
 import type { BlobRecord } from "../blobs/index.ts";
 import type { WorkspaceDefinition } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 /**
- * Precedes the bytes of one file, which follow in separate frames. The `records` frames say whether
+ * Comes before the bytes of one file, which follow in separate frames. The `records` frames tell if
  * the file still existed in the snapshot.
  */
 export interface BlobFrame {
@@ -13,33 +13,35 @@ export interface BlobFrame {
 }
 
 /**
- * The workspace without its rows. Its secrets are not encrypted individually, because the backup
- * file is encrypted as a whole.
+ * The workspace without its rows. The secrets in it are plain text, because the backup file is
+ * encrypted as a whole.
  */
 export interface Manifest {
-  /** ISO 8601. */
+  /** Time of the snapshot in ISO 8601. */
   readonly takenAt: string;
   readonly revision: number;
   readonly definition: WorkspaceDefinition;
-  /** 32 bytes, base64url. */
+  /** The root secret of the workspace: 32 bytes in base64url. */
   readonly rootSecret: string;
   /** Secrets by their paths in the definition. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Ids of the keys that an operator revoked by command. */
+  /** Ids of the keys that an operator revoked with a command. */
   readonly revokedKeys: readonly Guid[];
-  /** Version of the rules that the account rows obey. Backups by earlier gateways omit it. */
+  /**
+   * Version of the rules that the account rows follow. Backups by older gateways do not contain it.
+   */
   readonly rowRules?: number;
 }
 
-/** The record of one file, as stored in the snapshot. */
+/** The record of one file (name, size, hash and more), as in the snapshot. */
 export type BlobInBackup = Omit<BlobRecord, "workspaceId" | "bytesId" | "createdAt"> & {
-  /** ISO 8601. */
+  /** Time in ISO 8601. */
   readonly createdAt: string;
 };
 
 /**
- * Precedes the rows of one table in PostgreSQL's text format. The table is the workspace's own, or
- * the gateway's without the column `workspace_id`.
+ * Comes before the rows of one table in PostgreSQL's text format. The table belongs to the
+ * workspace or to the gateway. Rows of the gateway's tables lack the column `workspace_id`.
  */
 export interface TableFrame {
   readonly of: "workspace" | "gateway";
@@ -47,7 +49,7 @@ export interface TableFrame {
   readonly columns: readonly string[];
 }
 
-/** Ends the rows of a table and contains their count. */
+/** Comes after the rows of a table, and contains their number. */
 export interface RowsFrame {
   readonly rows: number;
 }
@@ -55,6 +57,6 @@ export interface RowsFrame {
 export interface EndFrame {
   readonly tables: number;
   readonly rows: number;
-  /** The number of files in the snapshot whose bytes are in the backup. */
+  /** Number of files that the snapshot lists and whose bytes are in the backup. */
   readonly blobs: number;
 }

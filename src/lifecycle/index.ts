@@ -1,4 +1,4 @@
-// Backs up, restores and removes whole workspaces.
+// The public API of lifecycle/: backs up, restores and removes whole workspaces.
 export { backUp, type BackedUp } from "./backup/backup.ts";
 export { LifecycleError } from "./lifecycle-error.ts";
 export { removeWorkspace, type Removed } from "./remove.ts";

@@ -1,7 +1,7 @@
 // Removes a workspace with all its data (G28.5). The first transaction drops its tables and its
-// row, so that every node forgets it. The second one removes the remaining data once no node can
-// write it any more. If the command is interrupted in between, the operator repeats it. Usage
-// records stay, for bills.
+// row, so that every node stops serving it. Then no node can write its data any more, and the
+// second transaction deletes the rest. If the command is interrupted in between, the operator runs
+// it again. Records of usage stay, because bills need them.
 import { setTimeout as sleep } from "node:timers/promises";
 import { deleteWorkspace, findStored, schemaName } from "../catalog/index.ts";
 import { changeTables, lockApplies } from "../definitions/index.ts";
@@ -16,15 +16,15 @@ import type { LifecycleDependencies } from "./lifecycle.ts";
 
 export interface RemoveOptions {
   readonly workspaceId: Guid;
-  /** Waits until the nodes have noticed the removal and have finished their pending writes. */
+  /** Waits until all nodes have noticed the removal and have finished their pending writes. */
   readonly settle?: () => Promise<unknown>;
 }
 
 export interface Removed {
   readonly workspaceId: Guid;
   /**
-   * Null if the workspace was gone already, and only the leftovers of an interrupted removal were
-   * removed.
+   * Name of the removed workspace. Null if the workspace did not exist any more, and only the
+   * remains of an interrupted removal were deleted.
    */
   readonly name: string | null;
 }
@@ -32,8 +32,9 @@ export interface Removed {
 const SETTLE_MS = 3_000;
 
 /**
- * Removes the workspace.
- * @throws LifecycleError, StorageError, the database's errors
+ * Removes a workspace.
+ * @throws LifecycleError if the tables are in use by long statements
+ * @throws StorageError if the file store fails, and errors of the database
  */
 export async function removeWorkspace(
   { database: { owner }, blobs }: Pick<LifecycleDependencies, "database" | "blobs">,
@@ -43,10 +44,11 @@ export async function removeWorkspace(
   const name = await removeWhole(owner, workspaceId);
   if (name !== null) await settle();
   await owner.transaction(async (connection) => {
-    // A restore takes this lock first, too, so the two cannot deadlock.
+    // A restore takes these two locks in the same order, so a removal and a restore cannot
+    // deadlock.
     await blobs.beginRemoval(connection);
     await lockApplies(connection);
-    // If the workspace was created again in the meantime, its new rows stay.
+    // If a workspace with this id was created in the meantime, its new rows stay.
     if ((await findStored(connection, workspaceId)) !== undefined) return;
     for (const table of workspaceTables)
       if (table.atRemoval === "delete") await deleteRows(connection, table, workspaceId);
@@ -56,7 +58,10 @@ export async function removeWorkspace(
   return { workspaceId, name };
 }
 
-/** Returns the name of the workspace, or null if it does not exist. */
+/**
+ * Drops the tables and the row of the workspace. Returns the workspace's name; null if it does not
+ * exist.
+ */
 const removeWhole = (owner: Pool, workspaceId: Guid): Promise<string | null> =>
   changeTables(
     owner,
@@ -70,7 +75,7 @@ const removeWhole = (owner: Pool, workspaceId: Guid): Promise<string | null> =>
     },
     (cause) =>
       new LifecycleError(
-        "The tables were in use by long-running statements, such as a backup; try again in a moment. Nothing was removed.",
+        "Long-running statements, such as a backup, use the tables. Nothing was removed. Try again in a moment.",
         { cause },
       ),
   );

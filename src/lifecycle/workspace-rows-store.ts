@@ -1,5 +1,5 @@
-// SQL for the rows of whole workspaces: column lists, copies to and from a backup, and deletion.
-// The folders that own the gateway's tables declare which of them exist.
+// SQL for all rows of a workspace: lists of columns, copies to and from a backup, and deletion. The
+// folders that own the gateway's tables declare which tables have such rows.
 import pg from "pg";
 import type { WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -10,7 +10,7 @@ const list = (columns: readonly string[]): string => columns.map(quote).join(", 
 
 /**
  * Returns the columns of one of the gateway's tables in their order, without `workspace_id`.
- * @param derived columns that backups omit
+ * @param derived columns that are computed from others, so that backups leave them out
  */
 export async function columnsOf(
   connection: Connection,
@@ -24,8 +24,8 @@ export async function columnsOf(
 }
 
 /**
- * Returns the statement that reads a workspace's rows of one of the gateway's tables.
- * @param condition an SQL condition on the rows
+ * Returns the statement that reads the rows of a workspace from one of the gateway's tables.
+ * @param condition an SQL condition that the rows must meet
  */
 export const copyOutOf = (
   table: string,
@@ -35,7 +35,10 @@ export const copyOutOf = (
 ): string =>
   `copy (select ${list(columns)} from ${table} where workspace_id = ${pg.escapeLiteral(workspaceId)} and ${condition}) to stdout`;
 
-/** Returns the statement that inserts rows whose first value is the workspace's id. */
+/**
+ * Returns the statement that inserts rows into one of the gateway's tables. The first value of each
+ * row is the id of the workspace.
+ */
 export const copyInto = (table: string, columns: readonly string[]): string =>
   `copy ${table} (workspace_id, ${list(columns)}) from stdin`;
 
@@ -50,7 +53,8 @@ export const copyIntoOwn = (schema: string, table: string, columns: readonly str
   `copy ${ownTable(schema, table)} (${list(columns)}) from stdin`;
 
 /**
- * Returns statements that block changes of the tables' columns. Reads and writes of rows continue.
+ * Returns statements that lock the tables against changes of their columns. Other sessions can
+ * still read and write rows.
  */
 export const lockForm = (schema: string, tables: readonly string[]): string[] =>
   tables.length === 0
@@ -59,7 +63,10 @@ export const lockForm = (schema: string, tables: readonly string[]): string[] =>
         `lock table ${tables.map((table) => ownTable(schema, table)).join(", ")} in access share mode`,
       ];
 
-/** Updates the planner's statistics, so that it knows the new rows at once. */
+/**
+ * Updates PostgreSQL's statistics about the tables, so that the query planner knows the new rows at
+ * once.
+ */
 export async function analyzeOwn(
   connection: Connection,
   schema: string,
@@ -69,15 +76,15 @@ export async function analyzeOwn(
 }
 
 /**
- * Disables the timeouts of this transaction. It stays idle while the gateway writes bytes of files,
- * and the server could otherwise end it.
+ * Disables the timeouts of this transaction. While the gateway writes bytes of files, the
+ * transaction is idle, and PostgreSQL could otherwise end it.
  */
 export async function endureSilence(connection: Connection): Promise<void> {
   for (const setting of ["idle_in_transaction_session_timeout", "statement_timeout"])
     await connection.run({ text: `set local ${setting} = 0` });
 }
 
-/** Returns the bytes on disk of the workspace's own tables, without their indexes. */
+/** Returns the size of the workspace's own tables on disk in bytes, without indexes. */
 export async function bytesOfTables(connection: Connection, schema: string): Promise<number> {
   const text = `select coalesce(sum(pg_catalog.pg_table_size(c.oid)), 0)::float8 as bytes from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = 'r'`;
@@ -85,7 +92,7 @@ export async function bytesOfTables(connection: Connection, schema: string): Pro
   return row?.bytes ?? 0;
 }
 
-/** Deletes a workspace's rows of one of the gateway's tables. */
+/** Deletes the rows of a workspace from one of the gateway's tables. */
 export async function deleteRows(
   connection: Connection,
   { table }: WorkspaceTable,
@@ -94,7 +101,7 @@ export async function deleteRows(
   await connection.run({ text: `delete from ${table} where workspace_id = $1` }, [workspaceId]);
 }
 
-/** Drops the schema with all tables, if it exists. */
+/** Drops the workspace's schema with all its tables, if it exists. */
 export async function dropSchema(connection: Connection, schema: string): Promise<void> {
   await connection.run({ text: `drop schema if exists ${quote(schema)} cascade` });
 }

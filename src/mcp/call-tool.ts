@@ -1,5 +1,5 @@
-// Calls a tool. The contract checks its arguments. A failure is returned as `isError` with code,
-// message and details (G37.6).
+// Calls an MCP tool, after the contract has checked the arguments. A failure becomes a result with
+// `isError`, and with the code, message and details of the error (G37.6).
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import {
   checkToolArguments,
@@ -10,22 +10,25 @@ import {
 import { offeredTools } from "./tools/index.ts";
 import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "./tool.ts";
 
-/** The dependencies of a message: the tools, and the workspace with its caller. */
+/**
+ * What the processing of a message needs: the tools, and the call with its workspace and caller.
+ */
 export interface McpContext {
   readonly tools: Tools;
   readonly call: ToolCall;
-  /** True if a result that breaks the contract fails. */
+  /** If true, a result that does not match the contract is an error. */
   readonly checksResults: boolean;
-  /** The published description of this deployment. */
+  /** The published OpenAPI description of this deployment. */
   readonly description: string;
-  /** Converts any thrown value to the error for the client, and logs unexpected ones. */
+  /** Converts a thrown value to the error for the client. Logs it if it was unexpected. */
   readonly toClientError: (thrown: unknown) => GatewayError;
 }
 
 /**
  * Calls a tool.
- * @returns the result of `tools/call`; undefined if the tool does not exist or is not offered
- * @throws only the reason of a client that left
+ * @returns the result of `tools/call`; undefined if the tool does not exist or the caller may not
+ *   use it
+ * @throws only the signal's reason, if the client has disconnected
  */
 export async function callTool(
   context: McpContext,
@@ -43,7 +46,7 @@ export async function callTool(
       throw new GatewayError("INVALID_REQUEST", { message: TOO_LARGE });
     return { content: [{ type: "text", text }], structuredContent: { ...result } };
   } catch (thrown) {
-    // The client has left. The error of a cancelled statement is not a fault of the gateway.
+    // The client has disconnected, so a cancelled statement is not an error of the gateway.
     if (call.signal.aborted) throw call.signal.reason;
     const { code, message, details } = toClientError(thrown);
     call.facts.code = code;
@@ -60,7 +63,7 @@ async function run(
 ): Promise<object> {
   const details = checkToolArguments(name, input);
   if (details.length > 0) throw new GatewayError("INVALID_REQUEST", { message: NO_FIT, details });
-  // The check has proved the type of the input.
+  // `checkToolArguments` has checked the type of the input.
   const result = await tools[name].run(call, input as never);
   const flaws = checksResults ? checkToolResult(name, result) : [];
   if (flaws.length > 0)
@@ -68,5 +71,6 @@ async function run(
   return result;
 }
 
-const NO_FIT = "The arguments do not match the input schema of the tool.";
+const NO_FIT =
+  "The arguments do not match the input schema of the tool. Correct them and call the tool again.";
 const TOO_LARGE = `The result is longer than ${TOOL_RESULT_MAX} characters. Request fewer rows or columns.`;

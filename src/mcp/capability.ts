@@ -1,4 +1,4 @@
-// The MCP capability: the workspace as an MCP server with tools and resources.
+// The MCP capability: offers the workspace as an MCP server with tools and resources.
 import { mcpClientCheck, type McpClientsOptions } from "./clients.ts";
 import {
   callMcpHandler,
@@ -15,7 +15,10 @@ export interface McpDependencies
   };
 }
 
-/** Creates the MCP capability. In development and tests it checks results against the contract. */
+/**
+ * Creates the MCP capability. In development and in tests it checks the results of tools against
+ * the contract.
+ */
 export function createMcp(deps: McpDependencies) {
   const { baseUrl, config } = deps;
   const checksResults = config.server.mode === "development";

@@ -1,5 +1,6 @@
-// Decides which browser pages may use an MCP endpoint (G37.4), and checks the host name. A name
-// that an attacker points at this computer (DNS rebinding) gets no access.
+// Decides which browser pages may use an MCP endpoint (G37.4), and checks the host name of the
+// request. An attacker can let a host name point to this computer (DNS rebinding). A request with
+// such a name is refused.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, type Caller } from "../contract/index.ts";
 import { isLoopbackHost, isLoopbackName } from "../platform/index.ts";
@@ -10,18 +11,25 @@ interface McpRequest {
   readonly sourceIp: string;
 }
 
-/** Checks every request to an MCP endpoint, before its body is read. Throws ORIGIN_DENIED. */
+/**
+ * Checks a request to an MCP endpoint before its body is read.
+ * @throws GatewayError ORIGIN_DENIED if the page's origin is not allowed, or the host name is not
+ *   local
+ */
 export type McpClientCheck = (request: McpRequest) => void;
 
 export interface McpClientsOptions {
   readonly baseUrl: string;
-  /** Allowed origins besides those of the base URL, of keys and of pages on this computer. */
+  /**
+   * Origins that are allowed in addition to the base URL, the origins of keys, and pages of this
+   * computer.
+   */
   readonly mcpOrigins: readonly string[];
-  /** True if all clients are on this computer, without a proxy. */
+  /** True if all clients run on this computer, and no proxy is in front of the gateway. */
   readonly isLocal: boolean;
 }
 
-/** Creates the check of MCP clients. */
+/** Creates the check of requests to MCP endpoints. */
 export function mcpClientCheck({
   baseUrl,
   mcpOrigins,
@@ -35,8 +43,8 @@ export function mcpClientCheck({
       listed.has(origin) ||
       isLoopbackPage(origin) ||
       ("origins" in caller && caller.origins?.includes(origin) === true);
-    // Proxies rewrite the host name. Without a proxy, a client on this computer uses one of its
-    // names.
+    // Proxies may rewrite the host name. Without a proxy, a client on this computer uses one of the
+    // computer's own names.
     const isRebound = isLocal && isLoopbackName(sourceIp) && !isLoopbackHost(host);
     if (!isKnown || isRebound) throw new GatewayError("ORIGIN_DENIED");
   };

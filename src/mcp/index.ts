@@ -1,4 +1,4 @@
-// The public API of mcp/: the workspace as an MCP server, and the tools that a caller is offered.
+// The public API of mcp/: the MCP capability, and the list of tools that a caller may use.
 export { createMcp } from "./capability.ts";
 export type { McpClientCheck } from "./clients.ts";
 export { offeredTools } from "./tools/index.ts";

@@ -13,19 +13,19 @@ import { describeSchema, limitsOfRequests, permissionsOf, visibleTables } from "
 import type { ToolAudience } from "./tool.ts";
 import { hasScope } from "./tools/offers.ts";
 
-/** The caller, and its rights. */
+/** The caller and its rights, which decide which resources it sees. */
 type ResourceAudience = Pick<ToolAudience, "caller" | "grant">;
 
 /**
- * Returns true if the caller may see tables. Clients that act for members need the same scope for
- * `/schema`.
+ * Returns true if the caller may see tables. An OAuth client that acts for a member needs the scope
+ * that `/schema` requires.
  */
 const seesTables = ({ caller }: ResourceAudience): boolean => hasScope(caller, "gateway:read");
 
 const DESCRIPTION = "openapi://gateway";
 const TABLES = "schema://tables";
 const oneTable = /^schema:\/\/tables\/([A-Za-z0-9_-]{1,63})$/;
-/** Resources per page. */
+/** Number of resources on one page. */
 const PAGE = 100;
 
 const openapi = {
@@ -39,7 +39,7 @@ const tables = {
   uri: TABLES,
   name: "tables",
   title: "Tables",
-  description: "The tables that the credential sees, with what it may do with each.",
+  description: "The tables that the credential can see, and its permissions on each table.",
   mimeType: "application/json",
 };
 
@@ -48,14 +48,15 @@ export const resourceTemplates = [
     uriTemplate: `${TABLES}/{table}`,
     name: "table",
     title: "One table",
-    description: "Columns, relations, rights and limits of a table, by its name or GUID.",
+    description:
+      "The columns, relations, rights and limits of one table, which the address names by name or GUID.",
     mimeType: "application/json",
   },
 ];
 
 /**
- * Returns one page of the resources.
- * @throws ProtocolError for an invalid cursor
+ * Returns one page of the list of resources.
+ * @throws ProtocolError if the cursor is not valid
  */
 export function listResources(
   audience: ResourceAudience,
@@ -68,7 +69,7 @@ export function listResources(
   if (!(start < all.length))
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      "The cursor is not valid. Start again without a cursor.",
+      "The `cursor` is not valid. Start again without a `cursor`.",
     );
   const resources = all.slice(start, start + PAGE);
   const end = start + PAGE;
@@ -111,7 +112,7 @@ export function readResource(
 
 const tableList = (grant: Grant): object => {
   const { id: workspaceId, version } = grant.workspace;
-  // Without columns, because those of many tables would be long.
+  // Columns are left out, because the list would be long if there are many tables.
   const list = visibleTables(grant, undefined).map((granted) => {
     const { id, name, label, description } = granted.table;
     const permissions = permissionsOf(granted);

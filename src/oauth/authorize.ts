@@ -1,5 +1,6 @@
-// Begins an authorization with the request parameters that the gateway supports. Other parameters
-// are ignored, as OAuth requires. Rejects requests from images, frames and scripts.
+// Begins an authorization: the browser of a user asks for access on behalf of a client. Passes on
+// the parameters that the gateway supports, and ignores others, as OAuth requires. Rejects requests
+// that images, frames or scripts cause.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, isOAuthScope, type Call, type Reply } from "../contract/index.ts";
 import type { IdentityContext } from "./identity-context.ts";
@@ -10,9 +11,9 @@ import type { ProviderAnswer } from "./provider/captured-answer.ts";
 type AuthorizationParameters = Call<"startAuthorization">["query"];
 type Redirect = Reply<"startAuthorization">;
 
-/** The scope of a request that names no scope. */
+/** The scope of a request that does not name a scope. */
 const DEFAULT_SCOPE = "gateway:read";
-/** The `prompt` values that have a meaning without OpenID Connect. */
+/** The values of `prompt` that have a meaning without OpenID Connect. */
 const prompts: ReadonlySet<string> = new Set(["none", "login", "consent"]);
 
 const splitWords = (text: string): readonly string[] =>
@@ -20,12 +21,16 @@ const splitWords = (text: string): readonly string[] =>
 
 /**
  * Returns true if the browser loads the address as an image, a frame or a script. The user would
- * not see the page, but the pending authorization would count against the limits.
+ * not see a page, but the pending authorization would count against the limits.
  */
 const isSubresource = ({ "sec-fetch-dest": target }: IncomingHttpHeaders): boolean =>
   target !== undefined && target !== "document";
 
-/** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError NOT_FOUND if an external service issues the tokens
+ * @throws GatewayError INVALID_REQUEST if the request is not valid
+ * @throws GatewayError TOO_MANY_TRIES if too many authorizations are pending
+ */
 export async function authorize(
   context: IdentityContext,
   { headers, sourceIp }: Pick<Call<"startAuthorization">, "headers" | "sourceIp">,
@@ -35,13 +40,13 @@ export async function authorize(
   if (isSubresource(headers))
     throw new GatewayError("INVALID_REQUEST", {
       message:
-        "This address must be opened in a browser window. Go back to the application and connect again.",
+        "This address works only in a browser window. Go back to the application and connect again.",
     });
   const { scope = "", prompt = "", resource = [], ...plain } = given;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(plain)) if (value) parameters.set(name, value);
   const known = splitWords(scope).filter(isOAuthScope);
-  // A request for unknown scopes only is passed on, so that oidc-provider refuses it.
+  // If all requested scopes are unknown, they are passed on, so that oidc-provider refuses them.
   const isUnknownOnly = known.length === 0 && splitWords(scope).length > 0;
   parameters.set("scope", isUnknownOnly ? scope : known.join(" ") || DEFAULT_SCOPE);
   const supportedPrompts = splitWords(prompt).filter((word) => prompts.has(word));
@@ -63,9 +68,9 @@ export async function authorize(
 }
 
 /**
- * Shows a refusal on a page of the gateway if the client is not registered and returns to a web
- * address. A redirect would make the gateway an open redirector (RFC 9700, 4.11.2). Programs on the
- * user's own computer get the refusal by redirect.
+ * Shows a refusal on a page of the gateway if the configuration does not list the client and the
+ * client returns to a web address. A redirect would make the gateway an open redirector (RFC 9700,
+ * 4.11.2). Programs on the user's own computer get the refusal by redirect.
  */
 function refuseOpenRedirect(
   { clients }: IdentityContext,
@@ -80,7 +85,7 @@ function refuseOpenRedirect(
   )
     return;
   throw new GatewayError("INVALID_REQUEST", {
-    message: `The application's request cannot be answered: ${error ?? "it is refused"}.`,
+    message: `The gateway cannot answer the application's request: ${error ?? "it is refused"}.`,
   });
 }
 
@@ -92,7 +97,7 @@ export const cookieHeader = ({
 });
 
 /**
- * Converts the answer of oidc-provider into a redirect.
+ * Converts the answer of oidc-provider to a redirect of the browser.
  * @throws Error if the answer is not a redirect
  */
 export function asRedirect({ status, location, cookies }: ProviderAnswer): Redirect {

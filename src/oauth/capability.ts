@@ -1,5 +1,5 @@
-// Creates the identity service: oidc-provider, records, keys, pending authorizations, operations
-// and housekeeping.
+// The capability of the identity service. It connects oidc-provider, stored records, keys, pending
+// authorizations, operations and periodic work.
 import type { Revocations } from "../access/index.ts";
 import type { Config } from "../config/index.ts";
 import type { Clock, Logger, SecretBox } from "../platform/index.ts";
@@ -29,10 +29,10 @@ export interface IdentityDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly config: Config;
-  /** The configured base address. It is also the issuer's name. */
+  /** The configured base address of the gateway, which is also the name of the issuer. */
   readonly baseUrl: string;
   readonly revocations: Pick<Revocations, "follow" | "notifyNodes">;
-  /** Replaces the fetch for metadata documents of clients. For tests only. */
+  /** Replaces the fetch of clients' metadata documents. Only tests set it. */
   readonly clientDocuments?: OutboundFetch | undefined;
 }
 

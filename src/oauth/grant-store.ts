@@ -1,5 +1,5 @@
-// The rows of grants: the access that a user gives to a client in one workspace. A revocation is
-// reported to every node.
+// The rows of grants. A grant is the access that a user gave to a client in one workspace. Each
+// revocation is reported to all nodes.
 import { recordAccountChange } from "../access/index.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid, OAuthScope } from "../contract/index.ts";
@@ -8,8 +8,8 @@ import { PORTAL_ID } from "../portal/index.ts";
 import type { GrantedResource } from "./authorizations.ts";
 
 /**
- * Grants belong to the deployment, as its members do. A backup of a workspace does not contain
- * them.
+ * Grants belong to the deployment, as memberships do. So a backup of a workspace does not contain
+ * grants.
  */
 export const grantTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.oauth_grant")];
 
@@ -30,7 +30,10 @@ export interface OAuthGrant extends NewOAuthGrant {
   readonly revokedAt: Date | null;
 }
 
-/** Maximum number of grants of one user in one workspace. A new grant replaces the oldest. */
+/**
+ * Maximum number of grants of one user in one workspace. At this number, a new grant replaces the
+ * oldest grant.
+ */
 const GRANTS_MAX = 100;
 const COLUMNS = `id, user_id as "userId", workspace_id as "workspaceId", client_id as "clientId", client_name as "clientName",
     resource, scopes, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"`;
@@ -66,8 +69,8 @@ const REVOKE_OF_USER = {
   name: "oauth_revoke_grants_of_user",
   text: "update gateway.oauth_grant set revoked_at = now() where user_id = $1 and revoked_at is null",
 };
-// At most 1000 client ids are read. During a flood, other clients share the budget for unknown
-// clients.
+// The statement reads at most 1000 client ids. If there are more, the clients left out share the
+// budget for unknown clients.
 const FIND_AUTHORIZED_CLIENTS = {
   name: "oauth_clients_let_in",
   text: `select client_id as "clientId" from gateway.oauth_grant where client_id like 'https:%' group by client_id order by max(created_at) desc limit 1000`,
@@ -83,7 +86,7 @@ const NOTE_USE = {
 };
 
 /**
- * Inserts a grant. Call it in a transaction.
+ * Inserts a grant. Must run in a transaction.
  * @throws the database's error 23503 if the user is not a member of the workspace
  */
 export async function insertGrant(connection: Connection, grant: NewOAuthGrant): Promise<void> {
@@ -95,15 +98,15 @@ export async function insertGrant(connection: Connection, grant: NewOAuthGrant):
   if (evicted.length > 0) await recordAccountChange(connection, PORTAL_ID, userId);
 }
 
-/** Returns the grant in any state, including revoked and expired. */
+/** Returns a grant, even if it was revoked or has expired. */
 export async function findGrant(connection: Connection, id: Guid): Promise<OAuthGrant | undefined> {
   const [grant] = await connection.run<OAuthGrant>(FIND, [id]);
   return grant;
 }
 
 /**
- * Returns the grants in force, the newest first.
- * @param userId null: the grants of all users
+ * Returns the grants that are valid now, newest first.
+ * @param userId returns only grants of this user; null returns the grants of all users
  */
 export const readGrants = (
   connection: Connection,
@@ -113,9 +116,9 @@ export const readGrants = (
 ): Promise<OAuthGrant[]> => connection.run<OAuthGrant>(LIST, [workspaceId, userId, now]);
 
 /**
- * Revokes a grant. Its tokens end on every node within two seconds. Call it in a transaction, and
- * call `notifyNodes` after the commit to shorten the wait.
- * @returns the id of the grant's user; undefined if no such grant is in force
+ * Revokes a grant. All nodes refuse its tokens within two seconds. Must run in a transaction. Call
+ * `notifyNodes` after the commit, so that the nodes react sooner.
+ * @returns the id of the grant's user; undefined if there is no valid grant with this id
  */
 export async function revokeGrant(connection: Connection, id: Guid): Promise<Guid | undefined> {
   const [row] = await connection.run<{ readonly userId: Guid }>(REVOKE, [id]);
@@ -124,7 +127,7 @@ export async function revokeGrant(connection: Connection, id: Guid): Promise<Gui
 }
 
 /**
- * Revokes all grants of a user. Call it in a transaction, together with `recordAccountChange` for
+ * Revokes all grants of a user. Must run in a transaction, together with `recordAccountChange` for
  * the user's account.
  */
 export async function revokeGrantsOf(connection: Connection, userId: Guid): Promise<void> {
@@ -132,8 +135,8 @@ export async function revokeGrantsOf(connection: Connection, userId: Guid): Prom
 }
 
 /**
- * Returns the ids of clients with metadata documents that a user authorized lately, ended grants
- * included.
+ * Returns the ids of clients with metadata documents that users authorized lately. Clients whose
+ * grants have ended are included.
  */
 export async function readAuthorizedClientIds(
   connection: Connection,
@@ -143,22 +146,22 @@ export async function readAuthorizedClientIds(
 }
 
 /**
- * Locks a grant that is not revoked until the transaction ends.
- * @returns false if there is no such grant
+ * Locks a grant until the transaction ends, unless it is revoked.
+ * @returns false if there is no such grant, or if it is revoked
  */
 export const lockGrant = async (connection: Connection, id: Guid): Promise<boolean> =>
   (await connection.run(LOCK, [id])).length > 0;
 
-/** Moves the end of a grant to the end of its token, if that is later. */
+/** Extends a grant to the expiry of its new token, if the token expires later. */
 export async function prolongGrant(connection: Connection, id: Guid, end: Date): Promise<void> {
   await connection.run(PROLONG, [id, end]);
 }
 
-/** Stores the time at which a token of the grant was used, to the minute. */
+/** Stores the time at which a token of the grant was used, rounded to a minute. */
 export async function noteGrantUse(connection: Connection, id: Guid, now: Date): Promise<void> {
   await connection.run(NOTE_USE, [id, now]);
 }
 
-/** Deletes grants that ended more than one day ago. */
+/** Deletes grants that ended more than a day ago. */
 export const pruneGrants = pruning(`delete from gateway.oauth_grant where id = any (array(
     select id from gateway.oauth_grant where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);

@@ -1,4 +1,4 @@
-// Lists the grants of a workspace, for members and for the operator.
+// Lists the valid grants of a workspace, for members and for the operator.
 import type { ContractSchema, Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { readMembers } from "../portal/index.ts";
@@ -9,8 +9,8 @@ type ListedGrant = ContractSchema<"ListedGrant">;
 const LISTED_MAX = 1_000;
 
 /**
- * Returns the grants in force, the newest first, at most 1000.
- * @param userId null: the grants of all users
+ * Returns the grants that are valid now, newest first, at most 1000.
+ * @param userId returns only grants of this user; null returns the grants of all users
  */
 export async function listGrants(
   connection: Connection,
@@ -23,7 +23,7 @@ export async function listGrants(
   const emails = new Map(members.map((member) => [member.userId, member.email]));
   return grants.slice(0, LISTED_MAX).flatMap((grant) => {
     const email = emails.get(grant.userId);
-    // A user that is no member any more has no grants.
+    // A user who is no longer a member has no valid grants.
     if (email === undefined) return [];
     return {
       id: grant.id,

@@ -19,5 +19,6 @@ export const createIdentityHousekeeping = (deps: {
       while (isOpen() && (await prune(deps.control, new Date(now), BATCH_ROWS)) === BATCH_ROWS);
     await deleteDeadKeys(deps.control, identityKeySet, now);
   },
-  complaint: "expired grants, records and keys of the identity service could not be deleted",
+  complaint:
+    "Expired grants, records and keys of the identity service could not be deleted. The gateway tries again later.",
 });

@@ -1,4 +1,4 @@
-// The parts of the identity service, which its operations and its use of oidc-provider share.
+// The parts of the identity service that its operations and its use of oidc-provider share.
 import type { IdentityClient } from "../config/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Clock } from "../platform/index.ts";
@@ -14,10 +14,11 @@ import type { Records } from "./record-store.ts";
 export interface IdentityParts {
   readonly control: Pool;
   readonly clock: Clock;
-  /** The configured base address. It is also the issuer's name. */
+  /** The configured base address of the gateway, which is also the name of the issuer. */
   readonly baseUrl: string;
   /**
-   * True if this gateway issues the tokens. If an external service does, the operations answer 404.
+   * True if this gateway issues the tokens. If an external service issues them, the operations
+   * answer 404.
    */
   readonly isEmbedded: boolean;
   readonly audiences: Audiences;
@@ -25,16 +26,16 @@ export interface IdentityParts {
   readonly keys: IdentityKeys;
   readonly knownBrowsers: KnownBrowsers;
   readonly records: Records;
-  /** The clients of the deployment's configuration. */
+  /** The clients that the configuration of the deployment lists. */
   readonly clients: readonly IdentityClient[];
-  /** The only workspace of a dedicated deployment. */
+  /** The only workspace of a dedicated deployment; null for other deployments. */
   readonly dedicatedTo: Guid | null;
   readonly tokenSeconds: number;
-  /** The fetch for metadata documents of clients, with limits of its own. */
+  /** Fetches metadata documents of clients, with its own limits. */
   readonly fetch: OutboundFetch;
   /**
-   * Tells the nodes that cache grants to read the changes. Called after the commit of a change that
-   * `recordAccountChange` has recorded.
+   * Tells nodes that cache grants to read the recorded changes. Called after the commit of a change
+   * that `recordAccountChange` recorded.
    */
   readonly notifyNodes: () => void;
 }
@@ -42,8 +43,8 @@ export interface IdentityParts {
 export interface IdentityContext extends IdentityParts {
   /**
    * Sends a request to oidc-provider.
-   * @throws the refusal of oidc-provider if it cannot be sent to the client, and errors of the
-   *   storage
+   * @throws a refusal of oidc-provider that cannot be sent to the client by redirect, and errors of
+   *   the database
    */
   readonly callProvider: (sourceIp: string, request: ProviderRequest) => Promise<ProviderAnswer>;
 }

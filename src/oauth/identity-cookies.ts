@@ -1,6 +1,6 @@
-// The cookies of the identity service: the session, the identification of the browser, and the user
-// of an earlier sign-in. Each pending authorization has two more cookies, which the browser sends
-// only to the addresses of the authorization.
+// The cookies of the identity service. They identify the session, the browser, and the user of an
+// earlier sign-in. Each pending authorization has two more cookies. The browser sends these only to
+// the addresses of that authorization.
 import type { IncomingHttpHeaders } from "node:http";
 import { cookieTokenForm, newOpaqueCredential } from "../access/index.ts";
 import { sha256 } from "../platform/index.ts";
@@ -9,9 +9,9 @@ import { cookieValues } from "../portal/index.ts";
 export type IdentityCookies = ReturnType<typeof identityCookies>;
 
 /**
- * Returns the cookie names.
- * @param baseUrl over https the names get the prefixes `__Host-` and `__Secure-`. Browsers then
- *   accept the cookies only over https, and `__Host-` cookies only from this host.
+ * Returns the names of the cookies.
+ * @param baseUrl if it begins with https, the names get the prefixes `__Host-` and `__Secure-`.
+ *   Then browsers accept the cookies only over https, and `__Host-` cookies only from this host.
  */
 export function identityCookies(baseUrl: string) {
   const isSecure = baseUrl.startsWith("https:");
@@ -21,12 +21,13 @@ export function identityCookies(baseUrl: string) {
     session: host,
     /**
      * Identifies the browser in which the user signs in. Cookies of an authorization have a path,
-     * so other sites on the same host name could set them. This cookie has the prefix `__Host-`.
+     * so other sites on the same host name could set them. The prefix `__Host-` protects this
+     * cookie.
      */
     browser: `${host}_browser`,
     /**
-     * Names the user that has signed in to this browser before. It lives 90 days and grants no
-     * access.
+     * Identifies the user of an earlier sign-in in this browser. It is valid for 90 days, and gives
+     * no access.
      */
     known: `${host}_known`,
     interaction: `${secure}_step`,
@@ -36,7 +37,7 @@ export function identityCookies(baseUrl: string) {
 
 const hashOf = (token: string): string => sha256(token).toString("base64url");
 
-/** Returns the identification of a browser: the cookie that it sent, or a new cookie. */
+/** Returns a cookie that identifies a browser, and its hash. Keeps the value that was sent. */
 export function bindBrowser(headers: IncomingHttpHeaders, name: string) {
   const brought = cookieValues(headers, name).find((value) => cookieTokenForm.test(value));
   const token = brought ?? newOpaqueCredential();

@@ -1,4 +1,4 @@
-// The keys with which the identity service signs tokens (G35.9).
+// The keys with which the identity service signs access tokens (G35.9).
 import { recordAccountChange, type Revocations } from "../access/index.ts";
 import { nilGuid, type SecretBox } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -14,13 +14,13 @@ import {
 export type IdentityKeys = ReturnType<typeof createIdentityKeys>;
 
 export interface IdentityKeyDependencies extends KeyRingDependencies {
-  /** Reports an urgent rotation to every node within two seconds. */
+  /** Reports the urgent replacement of keys to all nodes within two seconds. */
   readonly revocations: Pick<Revocations, "follow">;
 }
 
 /**
- * The owner of the keys. An urgent rotation is reported to the nodes as a change of this portal
- * account, which does not exist.
+ * The owner of the keys. An urgent replacement of the keys is reported to the nodes as a change of
+ * this portal account. No account has this id.
  */
 const OWNER_ID = nilGuid;
 
@@ -33,20 +33,20 @@ export function createIdentityKeys(deps: IdentityKeyDependencies) {
     lost: () => keys.invalidate(OWNER_ID),
   });
   return {
-    /** Returns the key that signs now. */
+    /** Returns the key that signs tokens now. */
     signer: () => keys.signer(OWNER_ID, "token"),
     /**
-     * Returns the public key if tokens of this key can still be in force; undefined for any other
-     * key id. Returns synchronously if the key is cached.
+     * Returns the public key of a key id, if tokens of this key can still be valid. Returns
+     * undefined for other key ids. Returns without a promise if the key is cached.
      */
     publicKeyOf: (kid: string) => keys.verifier(OWNER_ID, "token", kid),
-    /** Returns all public keys whose tokens can be in force. */
+    /** Returns all public keys whose tokens can still be valid. */
     published: () => keys.published(OWNER_ID),
   };
 }
 
 /**
- * Replaces the keys at once, and ends all tokens. Call it in a transaction.
+ * Replaces the keys at once, so that all tokens become invalid. Must run in a transaction.
  * @param options `now` is in milliseconds since 1970
  * @returns the id of the new key
  */

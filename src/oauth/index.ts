@@ -1,4 +1,4 @@
-// Public API of oauth/: the functions and types of the identity service that other folders use.
+// The public API of oauth/: functions and types of the identity service for other folders.
 export type { Consent, PendingAuthorization } from "./authorizations.ts";
 export type { Authorizations } from "./pending-authorizations.ts";
 export { grantTables, insertGrant, revokeGrant, revokeGrantsOf } from "./grant-store.ts";

@@ -1,15 +1,17 @@
-// The stored payload of a pending authorization. oidc-provider writes it, and the pages add the
-// user's answers. Readers must expect that any optional field is absent.
+// The stored data of a pending authorization. oidc-provider writes it, and the pages add the user's
+// answers. Readers must expect that optional fields are absent.
 import type { Guid } from "../contract/index.ts";
 
-/** The user's answers, which oidc-provider reads to continue. */
+/** The user's answers. oidc-provider reads them and continues the authorization. */
 export interface InteractionResult {
   readonly login?: {
     readonly accountId: Guid;
-    /** Seconds since 1970. */
+    /** Time of the sign-in, in seconds since 1970. */
     readonly ts: number;
     readonly remember: true;
-    /** The id of the portal session. It is stored under the name of an authentication method. */
+    /**
+     * The id of the portal session. The field `amr`, meant for authentication methods, stores it.
+     */
     readonly amr: readonly [Guid];
     /** Hash of the cookie that identifies the browser. */
     readonly browser?: string | undefined;
@@ -28,9 +30,9 @@ export interface InteractionPayload {
     readonly scope: string;
     readonly resource: string;
   };
-  /** The signed-in user and the identity session. */
+  /** The signed-in user, and the id of the session at the identity service. */
   readonly session?: { readonly accountId: Guid; readonly uid: string } | undefined;
-  /** The answers of the previous steps. */
+  /** The user's answers in earlier steps. */
   readonly lastSubmission?: InteractionResult;
   readonly result?: InteractionResult;
 }

@@ -1,6 +1,6 @@
 // Recognises browsers in which a user has signed in before. A cookie contains the user's id and a
-// keyed hash. Such a browser counts against its user's limit, which other clients of the same
-// network cannot use up (G35.10). The cookie grants no access.
+// keyed hash. The requests of such a browser count for the user and not for the network. So other
+// clients of the same network cannot use up the limit (G35.10). The cookie gives no access.
 import type { IncomingHttpHeaders } from "node:http";
 import { timingSafeEqual } from "node:crypto";
 import type { Guid } from "../contract/index.ts";
@@ -13,7 +13,8 @@ export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 const LIFETIME_DAYS = 90;
 const DAY_SECONDS = 86_400;
 /**
- * Maximum number of cookie values that are checked. Other sites on the same host name can add some.
+ * Maximum number of cookie values that are checked. Other sites on the same host name can set
+ * cookies of this name.
  */
 const VALUES_MAX = 5;
 
@@ -36,7 +37,7 @@ export function createKnownBrowsers(baseUrl: string, masterKey: Buffer) {
   }
 
   return {
-    /** Returns the cookie that is set after a sign-in of the user. */
+    /** Returns the cookie that the browser gets after the user has signed in. */
     cookieOf(userId: Guid): string {
       const day = String(today());
       const value = `${userId}.${day}.${hashOf(userId, day).toString("base64url")}`;
@@ -44,8 +45,8 @@ export function createKnownBrowsers(baseUrl: string, masterKey: Buffer) {
       return `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
     },
     /**
-     * Returns the id of the user that has signed in to this browser before; undefined if no user
-     * has.
+     * Returns the id of the user who has signed in to this browser before; undefined if there is
+     * none.
      */
     userOf(headers: IncomingHttpHeaders): Guid | undefined {
       for (const value of cookieValues(headers, name).slice(0, VALUES_MAX)) {

@@ -1,10 +1,10 @@
-// Converts refusals of oidc-provider into the gateway's error codes and messages. Other errors are
-// returned unchanged.
+// Converts refusals of oidc-provider to the gateway's error codes and messages. Returns other
+// errors unchanged.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
 import { AppRefusal } from "../auth/index.ts";
 import type { ProviderAnswer } from "./provider/captured-answer.ts";
 
-/** The gateway's code for each error of RFC 6749 5.2 and RFC 8707. */
+/** The gateway's error code for each error of RFC 6749, section 5.2, and of RFC 8707. */
 const tokenCodes: Readonly<Record<string, ErrorCode>> = {
   invalid_request: "INVALID_REQUEST",
   invalid_client: "INVALID_CLIENT",
@@ -19,15 +19,15 @@ const unknownClient = [
   "The application is unknown, or the gateway cannot read its metadata document (client_id).",
 ] as const;
 /**
- * The refusals that cannot be sent to the client by redirect. Each has a problem for the page and a
- * sentence for the developers of the application.
+ * Refusals that cannot be sent to the client by redirect. Each has the problem that the page shows,
+ * and a sentence for the developers of the application.
  */
 const problems: Readonly<Record<string, readonly [AppRefusal["problem"], string]>> = {
   invalid_client: unknownClient,
   invalid_client_metadata: unknownClient,
   invalid_redirect_uri: [
     "wrongReturn",
-    "The address to return to (redirect_uri) is not registered with the application.",
+    "The redirect address (redirect_uri) is not registered for the application.",
   ],
 };
 
@@ -36,7 +36,9 @@ interface ProviderRefusal {
   readonly description: string | undefined;
 }
 
-/** Returns undefined if the error is not a refusal of oidc-provider. */
+/**
+ * Returns the refusal of oidc-provider; undefined if the error is not a refusal of oidc-provider.
+ */
 function providerRefusalOf(error: unknown): ProviderRefusal | undefined {
   if (!(error instanceof Error) || !("expose" in error) || error.expose !== true) return undefined;
   const description = "error_description" in error ? error.error_description : undefined;
@@ -46,23 +48,26 @@ function providerRefusalOf(error: unknown): ProviderRefusal | undefined {
   };
 }
 
-/** Returns the error that a page shows to the user. Errors for the client went out by redirect. */
+/**
+ * Returns the error that a page shows to the user. Errors for the client were already sent by
+ * redirect.
+ */
 export function asAuthorizeFailure(error: unknown): unknown {
   const refusal = providerRefusalOf(error);
   if (refusal === undefined) return error;
   const known = problems[refusal.error];
   if (known !== undefined) return new AppRefusal(...known, error);
-  const message = `The application's request cannot be answered: ${refusal.description ?? refusal.error}.`;
+  const message = `The gateway cannot answer the application's request: ${refusal.description ?? refusal.error}.`;
   return new GatewayError("INVALID_REQUEST", { message, cause: error });
 }
 
-/** Returns the error that the token endpoint answers with. */
+/** Converts an error to the error with which the token endpoint answers. */
 export function asTokenFailure(error: unknown): unknown {
   const refusal = providerRefusalOf(error);
   return refusal === undefined ? error : tokenRefusal(refusal, error);
 }
 
-/** Returns the refusal that an answer contains. */
+/** Converts an error response of the token endpoint to the gateway's error. */
 export function readRefusal({ status, body }: ProviderAnswer): Error {
   const given: unknown = JSON.parse(body);
   const isRefusal = typeof given === "object" && given !== null && "error" in given;
@@ -75,7 +80,7 @@ export function readRefusal({ status, body }: ProviderAnswer): Error {
 function tokenRefusal({ error, description }: ProviderRefusal, cause?: unknown): Error {
   const code = tokenCodes[error];
   if (code === undefined) return new Error(`the provider refused a token: ${error}`, { cause });
-  // The reply does not say why a code or a client is refused.
+  // The response does not say why a code or a client is refused.
   if (code === "INVALID_GRANT" || code === "INVALID_CLIENT") return new GatewayError(code);
   const message = description === undefined ? {} : { message: `${description}.` };
   return new GatewayError(code, { ...message, cause });

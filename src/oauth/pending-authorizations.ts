@@ -1,6 +1,6 @@
-// Authorizations that wait for the user (G35.10). The browser's cookie identifies a pending
-// authorization. Each step of the user is stored in its record, and oidc-provider continues from
-// that record. Rejects authorizations that have ended or that another browser began.
+// Authorizations that wait for the user (G35.10). A cookie of the browser identifies the
+// authorization. Each answer of the user is stored in its record, and oidc-provider continues from
+// this record. Rejects authorizations that have ended, or that another browser began.
 import { GatewayError, isOAuthScope, type Guid } from "../contract/index.ts";
 import { newOpaqueCredential } from "../access/index.ts";
 import { guidV7, sha256 } from "../platform/index.ts";
@@ -25,8 +25,8 @@ import { CODE_SECONDS, INTERACTION_SECONDS, SIGN_IN_SECONDS } from "./provider/c
 const FOREIGN_KEY_VIOLATION = "23503";
 const AGENT_MAX = 512;
 /**
- * Maximum number of session cookies that are looked up. A browser has one sign-in, but other sites
- * on the same host name can add cookies.
+ * Maximum number of session cookies that are looked up. A browser has one session, but other sites
+ * on the same host name can set cookies.
  */
 const SESSIONS_MAX = 5;
 const uidForm = /^[A-Za-z0-9_-]{1,64}$/;
@@ -34,16 +34,17 @@ const uidForm = /^[A-Za-z0-9_-]{1,64}$/;
 export type Authorizations = ReturnType<typeof createPendingAuthorizations>;
 
 /**
- * Creates the user's steps. Each step returns the absolute address to which the browser is
- * redirected (303). The uid comes from the address of the page. All steps throw NOT_FOUND if the
- * authorization has ended, is unknown, belongs to another browser, or is not at this step.
+ * Creates the functions for the user's steps. Each returns the absolute address to which the
+ * browser is redirected (303). `uid` is the id of the authorization, from the page's address. All
+ * functions throw NOT_FOUND if the authorization is unknown, has ended, belongs to another browser,
+ * or is at another step.
  */
 export function createPendingAuthorizations(parts: IdentityParts) {
   const { control, clock, records, cookies, audiences, clients } = parts;
 
   /**
-   * Returns the stored payload. Throws NOT_FOUND if another browser began the authorization, or if
-   * it does not wait for the user any more.
+   * Returns the stored data of an authorization. Throws NOT_FOUND if another browser began the
+   * authorization, or if it does not wait for the user any more.
    */
   async function read(request: InteractionRequest, uid: string): Promise<InteractionPayload> {
     const [own, other] = cookieValues(request.headers, cookies.interaction);
@@ -59,8 +60,8 @@ export function createPendingAuthorizations(parts: IdentityParts) {
   }
 
   /**
-   * Stores the user's answer and returns the address to which the browser is redirected. Throws
-   * NOT_FOUND if an answer is stored already.
+   * Stores the user's answer. Returns the address to which the browser is redirected. Throws
+   * NOT_FOUND if an answer is already stored.
    */
   async function answer(
     connection: TransactionConnection,
@@ -77,7 +78,10 @@ export function createPendingAuthorizations(parts: IdentityParts) {
     return payload.returnTo;
   }
 
-  /** Ends the identity session of this browser and the portal session that belongs to it. */
+  /**
+   * Ends the session of this browser at the identity service, and the portal session that belongs
+   * to it.
+   */
   async function signOut(request: InteractionRequest): Promise<void> {
     for (const id of cookieValues(request.headers, cookies.session).slice(0, SESSIONS_MAX)) {
       const record = await records.find<{ readonly amr?: readonly Guid[] }>("session", id);
@@ -122,7 +126,10 @@ export function createPendingAuthorizations(parts: IdentityParts) {
     find: async (request: InteractionRequest, uid: string): Promise<PendingAuthorization> =>
       describePending(uid, await read(request, uid)),
 
-    /** @throws GatewayError INVALID_CREDENTIALS if the password was changed during the sign-in */
+    /**
+     * Stores that a user has signed in.
+     * @throws GatewayError INVALID_CREDENTIALS if the password was changed during the sign-in
+     */
     async signedIn(request: InteractionRequest, uid: string, user: SignedInUser): Promise<string> {
       const payload = await read(request, uid);
       if (payload.prompt.name !== "login") throw ended();
@@ -138,6 +145,7 @@ export function createPendingAuthorizations(parts: IdentityParts) {
     },
 
     /**
+     * Stores the access that the user gives.
      * @throws GatewayError INVALID_REQUEST if the client did not request the workspace or the
      *   scopes, or if the user is not a member of the workspace
      */
@@ -169,8 +177,8 @@ export function createPendingAuthorizations(parts: IdentityParts) {
       };
       try {
         return await control.transaction(async (connection) => {
-          // A concurrent end of the sign-in, such as a new password, waits for this lock. It then
-          // revokes this grant too.
+          // If the session ends at the same time, for example because of a new password, its end
+          // waits for this lock. Then it revokes this grant, too.
           const isSignedIn = await records.lockSession(connection, payload.session?.uid ?? "");
           if (!isSignedIn) throw ended();
           await insertGrant(connection, grant);
@@ -188,8 +196,8 @@ export function createPendingAuthorizations(parts: IdentityParts) {
     },
 
     /**
-     * Signs out the user of this browser and returns to the step `sign-in`, so that another user
-     * can sign in.
+     * Signs out the user of this browser, and returns to the step `sign-in`. Then another user can
+     * sign in.
      */
     async signedOut(request: InteractionRequest, uid: string): Promise<string> {
       await read(request, uid);
@@ -202,8 +210,8 @@ export function createPendingAuthorizations(parts: IdentityParts) {
 }
 
 /**
- * Opens a portal session without a cookie and returns its id. The identity sign-in ends with it,
- * so that a sign-out of all portal sessions also ends the sign-in.
+ * Opens a portal session without a cookie, and returns its id. The identity session ends together
+ * with this portal session. So a sign-out of all portal sessions also ends the identity session.
  * @throws GatewayError INVALID_CREDENTIALS if the password was changed during the sign-in
  */
 async function openCookielessSession(

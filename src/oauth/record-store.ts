@@ -1,6 +1,6 @@
 // The records of the identity service: browser sessions, pending authorizations and codes. The
-// database contains only hashes of cookies and codes, and sealed payloads. One statement marks a
-// code as used, so that a code is accepted once.
+// database contains only hashes of cookies and codes, and encrypted data. One statement marks a
+// code as used, so that a code is accepted only once.
 import { sha256, type Clock, type SealedColumn, type SecretBox } from "../platform/index.ts";
 import { pruning, type Connection, type Pool } from "../platform/postgres/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -8,7 +8,8 @@ import type { Guid } from "../contract/index.ts";
 type RecordKind = "session" | "interaction" | "code";
 
 /**
- * Returns the place to which a record is sealed. No other value in the database is sealed to it.
+ * Returns the location to which the encryption binds a record. The record cannot be decrypted at
+ * any other location in the database.
  * @param hash in hexadecimal digits
  */
 export const recordPlace = (kind: string, hash: string): string => `identity/${kind}/${hash}`;
@@ -36,7 +37,8 @@ const CHANGE = {
   name: "oauth_change_record",
   text: "update gateway.oauth_record set sealed = $3 where kind = $1 and hash = $2 and expires_at > $4 returning 1",
 };
-// The counts stop at the limit, so that the cost of the statement does not grow during a flood.
+// Counting stops at the limit, so that the statement does not become slower during a flood of
+// requests.
 const BEGIN = {
   name: "oauth_begin_interaction",
   text: `insert into gateway.oauth_record (kind, hash, sealed, expires_at, holder)
@@ -47,7 +49,7 @@ const BEGIN = {
         select from gateway.oauth_record where holder is not null and expires_at > $5 limit $7) as everybody) < $7)
     returning 1`,
 };
-// Evicts the 100 oldest records of unknown users at once, so that few requests pay for an eviction.
+// Deletes the 100 oldest records of unknown users at once, so that only few requests do this work.
 const EVICT_OLDEST = {
   name: "oauth_make_room",
   text: `delete from gateway.oauth_record where (kind, hash) in (
@@ -84,18 +86,19 @@ const DELETE = {
 };
 
 interface RecordLinks {
-  /** A session's second identifier. */
+  /** A second identifier of a session, which other records refer to. */
   readonly uid?: string | undefined;
   readonly grantId?: Guid | undefined;
   readonly portalSessionId?: Guid | undefined;
 }
 
 interface InteractionBounds {
-  /** The user or network whose pending authorizations are counted. */
+  /** The user or network for which the pending authorizations count. */
   readonly holder: string;
   readonly ofHolderMax: number;
   /**
-   * Maximum for all holders together. Records of unknown users are evicted first. null: no maximum.
+   * Maximum for all users and networks together. If it is reached, records of unknown users are
+   * deleted first. Null means no maximum.
    */
   readonly ofAllMax: number | null;
 }
@@ -122,12 +125,12 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
   }
 
   return {
-    /** Returns a record that is in force or was used. */
+    /** Returns a record that has not expired or that was used. */
     async find<Payload>(kind: RecordKind, id: string) {
       const values = [kind, sha256(id), now()];
       return open<Payload>(kind, await control.run<StoredRecord>(FIND, values));
     },
-    /** Returns a pending authorization and locks it until the transaction ends. */
+    /** Returns a pending authorization, and locks it until the transaction ends. */
     async lockInteraction<Payload>(connection: Connection, id: string) {
       const values = ["interaction", sha256(id), now()];
       return open<Payload>("interaction", await connection.run<StoredRecord>(LOCK, values));
@@ -137,13 +140,13 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
       return open<Payload>("session", await control.run<StoredRecord>(FIND_BY_UID, values));
     },
     /**
-     * Locks a session in force until the transaction ends. A concurrent end of the session waits
-     * for this transaction and sees its changes.
-     * @returns false if no such session is in force
+     * Locks a session that has not expired until the transaction ends. If another transaction ends
+     * the session at the same time, it waits and then sees the changes of this one.
+     * @returns false if there is no such session
      */
     lockSession: async (connection: Connection, uid: string): Promise<boolean> =>
       (await connection.run(LOCK_BY_UID, [sha256(uid), now()])).length > 0,
-    /** Inserts the record, or replaces the payload and the expiry of the existing record. */
+    /** Inserts a record. If the record exists, replaces its data and its expiry. */
     async save(
       kind: RecordKind,
       id: string,
@@ -160,7 +163,10 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
       const sealed = seal(kind, hash, payload);
       await control.run(UPSERT, [kind, hash, sealed, expiryOf(seconds), ...links]);
     },
-    /** Stores a pending authorization. @returns false if a bound is reached */
+    /**
+     * Stores a pending authorization.
+     * @returns false if a maximum is reached
+     */
     async begin(
       id: string,
       payload: unknown,
@@ -176,21 +182,30 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
       const evicted = await control.run(EVICT_OLDEST, [now(), holder, ofHolderMax]);
       return evicted.length > 0 && insert();
     },
-    /** Replaces a record's payload. @returns false if no such record is in force */
+    /**
+     * Replaces the data of a record.
+     * @returns false if there is no such record, or if it has expired
+     */
     async change(connection: Connection, kind: RecordKind, id: string, payload: unknown) {
       const hash = sha256(id);
       const values = [kind, hash, seal(kind, hash, payload), now()];
       return (await connection.run(CHANGE, values)).length > 0;
     },
-    /** Marks a code as used. @returns false if the code was used or has expired */
+    /**
+     * Marks a code as used.
+     * @returns false if the code was already used or has expired
+     */
     useCode: async (connection: Connection, id: string): Promise<boolean> =>
       (await connection.run(USE, [sha256(id), now()])).length > 0,
-    /** Deletes a record. @returns true for exactly one of several concurrent calls */
+    /**
+     * Deletes a record.
+     * @returns true for exactly one of several concurrent calls
+     */
     delete: async (kind: RecordKind, id: string): Promise<boolean> =>
       (await control.run(DELETE, [kind, sha256(id)])).length > 0,
   };
 }
 
-/** Deletes expired records. A used code is deleted together with its grant. */
+/** Deletes expired records. A used code is deleted together with its grant instead. */
 export const pruneRecords = pruning(`delete from gateway.oauth_record where (kind, hash) in (
     select kind, hash from gateway.oauth_record where expires_at < $1 and used_at is null limit $2) returning 1`);

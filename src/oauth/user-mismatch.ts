@@ -1,6 +1,6 @@
-// Rejects an authorization if the browser is signed in as a different user than the one that signed
-// in for this authorization. Also rejects it in a browser other than the one of the sign-in, so
-// that an attacker cannot sign in the browser of a victim.
+// Rejects an authorization if another user is now signed in to the browser than the user who signed
+// in for it. Also rejects it in another browser than that of the sign-in. So an attacker cannot
+// sign in a victim's browser.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../contract/index.ts";
 import { cookieValues } from "../portal/index.ts";

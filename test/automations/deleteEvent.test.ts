@@ -117,7 +117,7 @@ it("409: an event with a run that waits or is tried again; the message names the
   const run = await stage.runOf(eventId);
   const { status, json } = await remove(eventId);
   expect(status).toBe(409);
-  expect(json.error).toContain(`The run ${run} of this event is not over (waiting).`);
+  expect(json.error).toContain(`The run ${run} of this event has not ended (status waiting).`);
   expect(json.error).toContain(`GET /${ours}/automations/runs/${run} shows its status.`);
   // A worker has claimed the run for its fourth attempt.
   await stage.sql(

@@ -73,7 +73,10 @@ describe("gateway backup", () => {
     expect([code, err]).toEqual([0, expect.stringMatching(/refuse to restore it: .*locale/)]);
     const refused = await runSealed("restore", "older.backup", "--as", copy);
     await rm(join(directory, "older.backup"));
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("would not apply")]);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringContaining("would refuse to apply"),
+    ]);
   });
 
   it("writes one file, named after the workspace, and gateway restore restores it with another id", async () => {
@@ -109,7 +112,7 @@ describe("gateway backup", () => {
     );
     expectRefused(
       await runSealed("restore", name!, "--as", copy),
-      /There is a workspace .* already/,
+      /The workspace .* exists already/,
     );
     await bench.sql("delete from gateway.workspace where id = any($1)", [[copy, another]]);
   });
@@ -157,13 +160,13 @@ describe("gateway backup", () => {
     const twice = await runSealed("backup", "Corner Store", "--workspace", WORKSPACE_ID);
     expect([twice.code, twice.err]).toEqual([
       2,
-      expect.stringContaining("Name the workspace once"),
+      expect.stringContaining("You named the workspace twice"),
     ]);
     expectRefused(
       await runSealed("backup", "--out", "nowhere/x.backup"),
-      /There is no .*, or no folder for it/,
+      /does not exist, or its folder does not exist/,
     );
-    expectRefused(await runSealed("backup", "--out", "workspace.yaml"), /is there already/);
+    expectRefused(await runSealed("backup", "--out", "workspace.yaml"), /exists already/);
     expect(await backups()).toEqual(before);
   });
 });
@@ -175,10 +178,10 @@ describe("gateway restore", () => {
     const wrong = { GATEWAY_BACKUP_PASSPHRASE: "another passphrase" };
     expectRefused(
       await gateway({ ...nowhere, env: { ...nowhere.env, ...wrong } }, "restore", "r.backup"),
-      /passphrase is not the one/,
+      /passphrase does not fit/,
     );
-    expectRefused(await gateway(nowhere, "restore", "workspace.yaml"), /is no backup/);
-    expectRefused(await gateway(nowhere, "restore", "none.backup"), /There is no .*none\.backup/);
+    expectRefused(await gateway(nowhere, "restore", "workspace.yaml"), /is not a backup/);
+    expectRefused(await gateway(nowhere, "restore", "none.backup"), /none\.backup does not exist/);
     const bytes = await readFile(join(directory, "r.backup"));
     await writeFile(join(directory, "cut.backup"), bytes.subarray(0, -20));
     expectRefused(await gateway(nowhere, "restore", "cut.backup"), /is damaged/);
@@ -224,14 +227,14 @@ describe("gateway apply --remove", () => {
     });
     expect(await bench.sql("select title from $ws.notes")).toEqual([{ title: "one" }]);
     expect(asked[0]).toMatch(
-      /deletes Corner Store .* with 1 table of about \d+ rows?, its files.*\nType its name to go on: /,
+      /deletes Corner Store .* with 1 table of about \d+ rows?, its files.*\nType the name of the workspace to continue: /,
     );
     expect(await answer("Corner Store")).toMatchObject({
       code: 0,
       out: expect.stringContaining("is deleted"),
     });
     expect(await bench.sql("select from gateway.workspace")).toEqual([]);
-    expect((await run("apply", "--remove", WORKSPACE_ID)).out).toContain("There is no workspace");
+    expect((await run("apply", "--remove", WORKSPACE_ID)).out).toContain("does not exist");
   });
 });
 

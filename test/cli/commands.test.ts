@@ -276,7 +276,7 @@ describe("a first apply", () => {
     expect(ended).toEqual({
       code: 1,
       out: "",
-      err: "The master key of this database is missing. Set GATEWAY_MASTER_KEY to it, or restore the file secrets of the data directory.",
+      err: "The master key of this database is missing. Set GATEWAY_MASTER_KEY to this key, or restore the file `secrets` of the data directory.",
     });
     expect(await readdir(join(directory, ".gateway"))).toEqual([]);
   });
@@ -345,7 +345,9 @@ describe("gateway apply and diff", () => {
     expect(planned.out).toMatch(
       /- tables\.notes\.columns\.title {2}drop column title.*\n +DESTRUCTIVE: DROPS 2 rows' values/,
     );
-    expect(planned.out).toContain("Apply it with --allow-destructive.");
+    expect(planned.out).toContain(
+      "To apply these changes, run gateway apply with --allow-destructive.",
+    );
     const refused = await run("apply", "shop");
     expect(refused).toMatchObject({ code: 1, out: "" });
     expect(refused.err).toMatch(
@@ -474,7 +476,7 @@ describe("gateway keys", () => {
     const rotated = await run("keys", "rotate", "backend");
     expect(rotated.out).toMatch(/^sk_live_[A-Za-z0-9_-]{43}$/);
     expect(rotated.out).not.toBe(backend);
-    expect((await run("keys", "revoke", "backend")).out).toBe("backend is revoked.");
+    expect((await run("keys", "revoke", "backend")).out).toBe("The key backend is revoked.");
     expect(JSON.parse((await run("keys", "list", "--json")).out)).toMatchObject([
       { name: "shop", revokedAt: null },
       { name: "backend", revokedAt: expect.any(String) },

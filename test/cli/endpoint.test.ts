@@ -182,7 +182,7 @@ describe("gateway events delete", () => {
     expect(again.code).toBe(1);
     expect(JSON.parse(again.out)).toEqual({
       deleted: [],
-      refused: [{ id: done, error: "The workspace has no event of this id." }],
+      refused: [{ id: done, error: "The workspace has no event with this id." }],
     });
     await stage.sql(
       "update gateway_tx.automation_run set status = 'parked', ended_at = now() where event_id = $1",

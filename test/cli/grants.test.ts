@@ -33,7 +33,7 @@ it("lists the clients with grants, and revokes a grant once", async () => {
   expect(JSON.parse((await run("list", "--json")).out).grants).toMatchObject([{ id, email }]);
   expect(JSON.parse((await run("revoke", id, "--json")).out)).toEqual({ id, revoked: true });
   const again = await run("revoke", id);
-  expect([again.code, again.err]).toEqual([1, expect.stringContaining("no such grant")]);
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining("no grant with this id")]);
   expect(JSON.parse((await run("list", "--json")).out).grants).toEqual([]);
 });
 

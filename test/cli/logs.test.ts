@@ -86,7 +86,7 @@ it("accepts the API's conditions; JSON lines are entries", async () => {
   expect(await idsOf(theirs)).toEqual([]);
   const { out } = await logs("--json", "--request", "c");
   expect(JSON.parse(out)).toMatchObject({ requestId: "c", body: "{}", status: 200 });
-  expect((await logs("--status", "5xx")).out).toBe("There are no such calls.");
+  expect((await logs("--status", "5xx")).out).toBe("No calls match these options.");
 });
 
 it("prints one call by its request id, with its body; exit code 1 if it does not exist", async () => {

@@ -143,9 +143,11 @@ describe("gateway mail send and gateway mail last", () => {
     expect(await send("fr")).toMatchObject({
       code: 0,
       out: expect.stringContaining("\nIn English, with the sample default\n"),
-      err: "reset-code has no fr; English was sent.",
+      err: "The template reset-code has no language fr, so the mail was sent in English.",
     });
-    expect((await send("de_AT")).err).toBe("reset-code has no de-AT; German was sent.");
+    expect((await send("de_AT")).err).toBe(
+      "The template reset-code has no language de-AT, so the mail was sent in German.",
+    );
     expect((await send("DE")).err).toBe("");
   });
 
@@ -221,11 +223,11 @@ describe("gateway mail send and gateway mail last", () => {
     ],
     [
       ["reset-code", "--to", "a@x.example, b@x.example"],
-      "a@x.example, b@x.example is not one plain address, such as ada@example.com.",
+      "a@x.example, b@x.example is not a single e-mail address. Write an address such as ada@example.com.",
     ],
     [
       ["reset-code", "--to", "a@x.example", "--language", "zz!!"],
-      '"zz!!" is not a language, such as de or en-GB.',
+      '"zz!!" is not a language tag. Write a tag such as de or en-GB.',
     ],
     [
       ["reset-code", "--to", "a@x.example", "--folder", "nowhere"],
@@ -302,12 +304,12 @@ describe("failed mails", () => {
       name: "mails",
       status: "warning",
       finding: "1 mail could not be sent: The mail server answered 550 5.7.1 to RCPT TO.",
-      action: "Remove the cause, then run gateway mail retry.",
+      action: "Remove the cause, then send the mails again with gateway mail retry.",
     });
     isMended = true;
     expect(await gateway({ directory, env }, "mail", "retry")).toEqual({
       code: 0,
-      out: "1 mail will be tried again by the running gateway.",
+      out: "The running gateway will try to send 1 mail again.",
       err: "",
     });
     await vi.waitFor(() => expect(server.letters).toHaveLength(1), soon);

@@ -49,7 +49,7 @@ describe("gateway players resolve", () => {
     await players.identify(ada);
     await players.sql("delete from $ws.people");
     expect((await run("resolve", "custom", "4711")).out).toMatch(
-      /\n\nThe contact row was deleted\.$/,
+      /\n\nThe contact row of this player was deleted\.$/,
     );
     const key = players.theirs["backend"];
     await players.client(`/${theirs}/players/identify`, { key, json: ada });

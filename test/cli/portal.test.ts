@@ -88,7 +88,7 @@ describe("gateway portal password and sessions", () => {
     const { sessions } = JSON.parse((await run("sessions", owner.email, "--json")).out);
     expect(sessions).toHaveLength(1);
     expect(JSON.stringify(sessions)).not.toMatch(/hash|token/);
-    expect((await run("sessions", owner.email, "--end")).out).toBe("1 session ended.");
+    expect((await run("sessions", owner.email, "--end")).out).toBe("1 session of this user ended.");
     const status = async () => (await browser.ask(sessionPath)).status;
     await expect.poll(status, soon).toBe(401);
     expect((await run("sessions", owner.email)).out).toBe("There are no sessions.");

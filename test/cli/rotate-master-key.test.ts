@@ -392,7 +392,7 @@ describe("a key in the data directory", () => {
     renameSync(path("secrets"), path("secrets.next"));
     renameSync(path(`secrets.${idOf(before)}`), path("secrets"));
     const refused = await undo();
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("finish it with") });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("Finish it with") });
     expect(existsSync(path("secrets.next"))).toBe(true);
   });
 
@@ -408,7 +408,7 @@ describe("a key in the data directory", () => {
     const refused = await beside("status");
     expect(refused).toMatchObject({
       code: 1,
-      err: expect.stringContaining(`The right one is in ${kept}. Set GATEWAY_MASTER_KEY`),
+      err: expect.stringContaining(`The right master key is in ${kept}. Set GATEWAY_MASTER_KEY`),
     });
     expect((await beside("keys", "rotate", "master")).err).toContain(kept);
     expect(existsSync(path("secrets.next"))).toBe(false);
@@ -426,7 +426,7 @@ describe("a key in the data directory", () => {
     const stuck = await run({}, "status");
     expect(stuck.code).toBe(1);
     expect(stuck.err).toContain("The master key is not the one");
-    expect(stuck.err).toContain(`The right one is in ${path("secrets.next")}`);
+    expect(stuck.err).toContain(`The right master key is in ${path("secrets.next")}`);
     const { code, out } = await rotateStored();
     expect([code, out]).toEqual([0, expect.stringContaining("already")]);
     expect(keyIn("secrets")).toEqual(after);

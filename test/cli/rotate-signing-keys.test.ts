@@ -137,7 +137,10 @@ describe("gateway keys rotate identity", () => {
     expect([first.code, await kids()]).toEqual([0, [{ kid }]]);
     const { code, out } = await run("keys", "rotate", "identity", "--now");
     const [{ kid: next }] = (await kids()) as [{ kid: string }];
-    expect([code, out]).toEqual([0, expect.stringContaining(`${next} signs at once`)]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining(`The new key ${next} signs from now on`),
+    ]);
     expect(next).not.toBe(kid);
   });
 });

@@ -51,7 +51,10 @@ it("a start logs the warnings of its apply", async () => {
     if (String(piece).includes("http://")) child.kill("SIGTERM");
   });
   await new Promise((resolve) => child.on("close", resolve));
-  const line = told.split("\n").find((one) => one.includes("the definition has warnings")) ?? "{}";
+  const line =
+    told
+      .split("\n")
+      .find((one) => one.includes("A workspace definition was applied and has warnings")) ?? "{}";
   expect(JSON.parse(line)).toMatchObject({
     level: expect.stringMatching(/warn/),
     warnings: expect.stringContaining('reads the status of "call"'),

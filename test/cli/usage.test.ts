@@ -55,7 +55,7 @@ describe("--removed: the usage of a removed workspace, which no other command sh
   it("no removed workspace, one (its last month or the requested one, as text and JSON), several (requires --workspace)", async () => {
     expect(await usage("--removed")).toMatchObject({
       code: 1,
-      err: expect.stringContaining("No removed workspace has any usage."),
+      err: expect.stringContaining("There is no usage of any removed workspace."),
     });
     await addUsage(gone, "2025-12-31");
     await addUsage(gone, "2026-01-02");
@@ -86,7 +86,7 @@ describe("--removed: the usage of a removed workspace, which no other command sh
   it("an existing workspace, a name and an unknown id are refused", async () => {
     expect(await usage("--removed", ours)).toMatchObject({
       code: 1,
-      err: expect.stringContaining(`The workspace ${ours} is not removed. Leave out --removed.`),
+      err: expect.stringContaining(`The workspace ${ours} still exists. Leave out --removed.`),
     });
     const unknown = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0ccc";
     expect(await usage("--removed", unknown)).toMatchObject({

@@ -18,12 +18,27 @@ import {
 afterAll(clearScratch);
 
 const errors: readonly Case[] = [
-  ["another scheme", "bad-url", [http("ftp://files.example/a")], "only http and https"],
-  ["a script", "bad-url", [http("javascript:alert(1)")], "only http and https"],
-  ["a file", "bad-url", [http("file:///etc/passwd")], "only http and https"],
-  ["no address", "bad-url", [http("api.example/{{request.body.id}}")], "only http and https"],
-  ["credentials in an address", "bad-url", [http("https://a:b@api.example/")], "no credentials"],
-  ["a host that is none", "bad-url", [http("https://a b/")], "no web address"],
+  [
+    "another scheme",
+    "bad-url",
+    [http("ftp://files.example/a")],
+    "must begin with http:// or https://",
+  ],
+  ["a script", "bad-url", [http("javascript:alert(1)")], "must begin with http:// or https://"],
+  ["a file", "bad-url", [http("file:///etc/passwd")], "must begin with http:// or https://"],
+  [
+    "no address",
+    "bad-url",
+    [http("api.example/{{request.body.id}}")],
+    "must begin with http:// or https://",
+  ],
+  [
+    "credentials in an address",
+    "bad-url",
+    [http("https://a:b@api.example/")],
+    "a user name or password",
+  ],
+  ["a host that is none", "bad-url", [http("https://a b/")], "not a valid URL"],
   [
     "a bus that is none",
     "malformed",
@@ -145,7 +160,7 @@ const errors: readonly Case[] = [
     "a receiver who is none",
     "bad-address",
     ["id: mail, type: email, to: ¶nobody, subject: s, text: t"],
-    "no single plain address",
+    "not a single e-mail address",
   ],
 ];
 
@@ -172,19 +187,19 @@ const warnings: readonly Case[] = [
     "a host that callers choose",
     "host-from-request",
     [http("https://{{request.body.host}}/")],
-    "chooses which host",
+    "can choose the host",
   ],
   [
     "an address that callers choose",
     "host-from-request",
     [http("{{request.body.url}}")],
-    "chooses which host",
+    "can choose the host",
   ],
   [
     "the end of a host that callers choose",
     "host-from-request",
     [http("https://api.example{{request.body.path}}")],
-    "chooses which host",
+    "can choose the host",
   ],
   ...[
     "http://localhost/",

@@ -95,7 +95,7 @@ const errors: readonly Case[] = [
       good.rows,
       'id: each, type: forEach, items: ¶"all {{steps.rows.data}}", steps: [{ id: p, type: wait, seconds: 1 }]',
     ],
-    "a text, and no list",
+    "must be a list",
   ],
   [
     "a step behind a response",

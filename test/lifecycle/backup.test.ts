@@ -89,11 +89,11 @@ describe("a backup", () => {
   it("is refused if its file exists already, or if the workspace does not exist", async () => {
     await expect(
       backUp(stage.deps, { workspaceId: ours, out, passphrase, stretch }),
-    ).rejects.toThrow("is there already");
+    ).rejects.toThrow("exists already");
     const other = join(stage.folder, "none.backup");
     await expect(
       backUp(stage.deps, { workspaceId: copy, out: other, passphrase, stretch }),
-    ).rejects.toThrow("There is no workspace");
+    ).rejects.toThrow("does not exist");
     await expect(stat(other)).rejects.toThrow("ENOENT");
     await expect(stat(`${other}.part`)).rejects.toThrow("ENOENT");
   });
@@ -159,7 +159,7 @@ describe("restored", () => {
         answer.status === "rejected" ? [String(answer.reason)] : [],
       );
       expect(refused).toHaveLength(2);
-      for (const said of refused) expect(said).toMatch(/There is a workspace .* already/);
+      for (const said of refused) expect(said).toMatch(/The workspace .* exists already/);
       await expectSame(other, ours);
       expect(await filesIn(join(other.folder, "blobs"))).toHaveLength(4);
     } finally {
@@ -169,7 +169,7 @@ describe("restored", () => {
 
   it("is refused if the workspace exists, and changes nothing", async () => {
     const before = await contentsOf(stage, ours);
-    await expect(restoreAs(stage)).rejects.toThrow(/There is a workspace .* already/);
+    await expect(restoreAs(stage)).rejects.toThrow(/The workspace .* exists already/);
     expect(await contentsOf(stage, ours)).toEqual(before);
   });
 });

@@ -246,7 +246,7 @@ describe("a backup with a row that no gateway has stored", () => {
 
   it("is refused if two accounts have one address", async () => {
     const rows = { accounts: [account(), account({ id: good })] };
-    await expect(restored(rows)).rejects.toThrow(/two accounts with one address/);
+    await expect(restored(rows)).rejects.toThrow(/two accounts with the same address/);
   });
 
   it("is refused if PostgreSQL never writes its text format", async () => {

@@ -131,16 +131,14 @@ describe("a sealed file", () => {
   });
 
   it("is refused with its own message for another passphrase, another version and other files", async () => {
-    await expect(readBack(whole, "another passphrase")).rejects.toThrow(
-      /passphrase is not the one/,
-    );
+    await expect(readBack(whole, "another passphrase")).rejects.toThrow(/passphrase does not fit/);
     const later = Buffer.from(whole);
     later[16] = 2;
     await expect(readBack(later)).rejects.toThrow(/version 2, and this gateway reads version 1/);
     await expect(readBack(Buffer.from("PK\u0003\u0004 something else entirely"))).rejects.toThrow(
-      /is no backup/,
+      /is not a backup/,
     );
-    await expect(readBack(Buffer.alloc(0))).rejects.toThrow(/is no backup/);
+    await expect(readBack(Buffer.alloc(0))).rejects.toThrow(/is not a backup/);
   });
 
   it("accepts its passphrase in composed and decomposed Unicode", async () => {

@@ -8,7 +8,7 @@ import { findRun } from "../runs/run-search-store.ts";
 import { shownLimits, shownRun, shownStep } from "../runs/shown-run.ts";
 import { showSteps } from "../runs/step-store.ts";
 
-/** @throws GatewayError NOT_FOUND */
+/** @throws GatewayError NOT_FOUND if the run does not exist */
 export function getRunHandler(control: Pool): Handler<"getRun", Grant> {
   return async ({ grant: { workspace, rights }, path: { runId } }) => {
     const key = { workspaceId: workspace.id, id: normaliseGuid(runId) };

@@ -10,7 +10,9 @@ import { shownRun } from "../runs/shown-run.ts";
 
 const PAGE_SIZE = 50;
 
-/** @throws GatewayError INVALID_REQUEST */
+/**
+ * @throws GatewayError INVALID_REQUEST if the cursor is invalid or was made for other conditions
+ */
 export function listRunsHandler(control: Pool): Handler<"listRuns", Grant> {
   return async ({ grant: { workspace }, caller, query, facts }) => {
     const { cursor, limit = PAGE_SIZE, status, automation } = query;
@@ -32,9 +34,9 @@ function positionOf(workspace: Workspace, binding: Buffer, cursor: string): Guid
     const runId = openCursor(workspace, binding, cursor);
     if (isGuid(runId)) return runId;
   } catch {
-    // Every invalid cursor gets the same answer.
+    // Every invalid cursor gets the error message below, so that the message reveals no cause.
   }
   const message =
-    "The `cursor` does not belong to this list or these conditions. Start again without a cursor.";
+    "The `cursor` is invalid, or was made for other conditions. Start again without a `cursor`.";
   throw new GatewayError("INVALID_REQUEST", { message });
 }

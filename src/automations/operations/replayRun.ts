@@ -1,5 +1,6 @@
 // POST /{workspaceId}/automations/runs/{runId}/replay: starts a new run of the same event, from the
-// beginning or from a step. Refuses runs that are not over, and runs of sync endpoints (409).
+// beginning or from a step. Refuses with 409 if the run has not ended or belongs to a sync
+// endpoint.
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
@@ -7,7 +8,12 @@ import { replayRun, type ReplayDependencies } from "../runs/replay.ts";
 import { findRun } from "../runs/run-search-store.ts";
 import { shownRun } from "../runs/shown-run.ts";
 
-/** @throws GatewayError NOT_FOUND, RUN_NOT_OVER, RUN_NOT_REPLAYABLE, INVALID_REQUEST */
+/**
+ * @throws GatewayError NOT_FOUND if the run does not exist
+ * @throws GatewayError RUN_NOT_OVER if the run has not ended
+ * @throws GatewayError RUN_NOT_REPLAYABLE if the run cannot be replayed
+ * @throws GatewayError INVALID_REQUEST if `from` is not the id of an outermost step
+ */
 export function replayRunHandler(deps: ReplayDependencies): Handler<"replayRun", Grant> {
   return async ({ grant: { workspace }, path: { runId }, body }) => {
     const id = await replayRun(deps, workspace, normaliseGuid(runId), body?.from);

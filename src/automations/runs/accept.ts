@@ -1,5 +1,6 @@
-// Accepts a request of an async endpoint. The event, a run of each of its automations, and their
-// jobs commit together (G32.1). Refuses an event if the workspace's storage is full.
+// Accepts a request of an async endpoint. One transaction stores the event, one run for each
+// automation of the endpoint, and the jobs of these runs (G32.1). Refuses an event if the
+// workspace's storage is full.
 import type { AutomationDefinition, EndpointDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { recordsFull, type RecordQuota } from "../../metering/index.ts";
@@ -22,8 +23,9 @@ export interface AcceptDependencies {
 
 /**
  * Stores an event with its runs.
- * @throws GatewayError NOT_FOUND, UNAVAILABLE
- * @throws CapacitySpentError
+ * @throws GatewayError NOT_FOUND if the endpoint does not exist; UNAVAILABLE if the database
+ *   refused the event or the workspace's storage is full
+ * @throws CapacitySpentError if no database connection is free in time
  */
 export async function acceptEvent(
   { control, jobs, log, secretBox, records }: AcceptDependencies,
@@ -76,29 +78,29 @@ export async function acceptEvent(
 }
 
 /**
- * Returns a keyed hash of the current caller's network. It distinguishes runs of different
- * networks. Without the workspace's secret, the address cannot be derived from it.
+ * Returns a keyed hash of the current caller's network address. It separates runs of different
+ * networks. Without the workspace's secret, nobody can derive the address from the hash.
  */
 const networkHash = (workspace: Workspace): Buffer =>
   keyedHash(workspace.derive("networks of runs")).update(currentParty().network).digest();
 
-/**
- * Returns the rank of the callers of an endpoint. A signature is verified before an event is
- * accepted.
- */
+/** Returns the class of an endpoint's callers: 0 (trusted) for signed calls, 2 for unsigned. */
 export const rankOf = (endpoint: EndpointDefinition): Rank => (isOpen(endpoint) ? 2 : 0);
 
 /** Returns true if the endpoint accepts unsigned calls. */
 const isOpen = ({ signature }: EndpointDefinition): boolean => signature.algorithm === "none";
 
-/** Returns the definition of an endpoint. @throws GatewayError NOT_FOUND */
+/**
+ * Returns the definition of an endpoint.
+ * @throws GatewayError NOT_FOUND if the workspace has no such endpoint
+ */
 export function endpointOf({ definition }: Workspace, name: string): EndpointDefinition {
   const endpoint = Object.hasOwn(definition.endpoints, name) && definition.endpoints[name];
   if (!endpoint) throw new GatewayError("NOT_FOUND");
   return endpoint;
 }
 
-/** Returns the automations of an endpoint that exist, with their names. */
+/** Returns the automations that the endpoint names and that exist, with their names. */
 export const automationsOf = (
   { definition }: Workspace,
   { automations }: EndpointDefinition,
@@ -108,7 +110,9 @@ export const automationsOf = (
     return automation ? [[name, automation] as const] : [];
   });
 
-/** Adds a run of each automation, with its job. Returns the ids of the runs. */
+/**
+ * Adds one run for each automation, and a job that executes the run. Returns the ids of the runs.
+ */
 export async function startRuns(
   jobs: Pick<JobQueue, "enqueue">,
   connection: Connection,

@@ -1,6 +1,6 @@
-// Answers a signed call of a sync endpoint once (G33.13). The first call claims the replay key in
-// the database and runs; repeats on any node get its answer. Refuses repeats without a known
-// answer, and calls beyond the workspace's storage.
+// Answers a signed call of a sync endpoint once (G33.13). The first call inserts a claim on its
+// replay key into the database, and runs. Repeats on any node get the stored answer. Refuses
+// repeats without a known answer, and calls if the workspace's storage is full.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
@@ -33,19 +33,24 @@ export interface AnswerOnceDependencies {
   readonly limits: Pick<AnswerLimits, "deadlineMs" | "perWorkspace">;
 }
 
-/** Time for effects in progress when a run ends. After it they count as begun. */
+/**
+ * Time to wait for effects in progress when a run fails. Effects that take longer count as begun.
+ */
 const SETTLE_MS = 500;
-/** Time after the deadline in which a run may still store its answer. */
+/** Time after the deadline of a run in which its process may still store the answer. */
 const GRACE_MS = 2_000;
-/** Storage that a call reserves for its answer before it is known. */
+/** Storage that a call reserves for its answer, before the size of the answer is known. */
 const ANSWER_BYTES = 64 * 1024;
-/** Pauses before each further attempt to store an answer. */
+/** Pauses before the attempts to store an answer again. */
 const RETRY_PAUSES_MS = [250, 1_000, 4_000];
 
-/** A claimed run continues if its caller leaves, because the caller's repeat gets its answer. */
+/**
+ * A signal that never fires. A run with a claim continues after its caller disconnects, because a
+ * repeat of the call gets the stored answer.
+ */
 const NEVER: Cancellation = new AbortController().signal;
 
-/** Creates the function that answers signed calls once. */
+/** Creates the function that runs a signed call once and answers its repeats from storage. */
 export function createAnswerOnce(deps: AnswerOnceDependencies) {
   const { control, log, secretBox, limits, records } = deps;
   const waitFor = createClaimWaits(control, limits);
@@ -58,7 +63,10 @@ export function createAnswerOnce(deps: AnswerOnceDependencies) {
     return tracked;
   }
 
-  /** Concludes a claim. If that fails, the claim stays, so that repeats are refused. */
+  /**
+   * Stores the answer in the claim, or deletes the claim if `stored` is null. If the database
+   * fails, the claim stays, and repeats are refused.
+   */
   async function conclude(claim: Claim, stored: StoredSyncAnswer | null): Promise<void> {
     const { workspaceId, endpointId, hash } = claim;
     const place = sealedAnswers.place(workspaceId, endpointId, hash.toString("hex"));
@@ -67,15 +75,15 @@ export function createAnswerOnce(deps: AnswerOnceDependencies) {
     await attempt().catch((error: unknown) => {
       log.warn(
         { reason: String(error) },
-        "The answer of a signed call could not be stored yet. The gateway tries again.",
+        "The response to a signed endpoint call could not be stored yet. The gateway tries again.",
       );
       void track(retried(attempt));
     });
   }
 
   /**
-   * Reserves storage for the answer until it is stored. Without storage the claim ends, as after a
-   * failed run.
+   * Runs a call with storage reserved for its answer. Without free storage the claim is deleted, as
+   * after a failed run.
    */
   async function runWithStorage(
     workspace: Workspace,
@@ -144,7 +152,7 @@ export function createAnswerOnce(deps: AnswerOnceDependencies) {
         if (outcome?.kind !== "released" || leftMs() <= 0) throw new GatewayError("ANSWER_UNKNOWN");
       }
     },
-    /** Waits for the runs with claims. */
+    /** Waits until all runs with a claim have ended. */
     async close(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running);
     },
@@ -158,7 +166,10 @@ async function retried(attempt: () => Promise<void>): Promise<void> {
   }
 }
 
-/** `released`: a repeat may run. `unknown`: the process that ran the call died. */
+/**
+ * The outcome of another call's claim. `answered`: its answer is stored. `released`: the claim was
+ * deleted, so a repeat may run. `unknown`: the process that ran the call died.
+ */
 type ClaimOutcome =
   | { readonly kind: "answered"; readonly sealed: string }
   | { readonly kind: "released" }
@@ -167,14 +178,14 @@ type ClaimOutcome =
 const PAUSE_MS = { first: 20, growth: 1.5, max: 250 };
 
 /**
- * Creates the function that waits for the outcome of claims of other calls. All repeats of one call
- * on this node share one poll of the database.
+ * Creates a function that waits for the outcome of other calls' claims. All repeats of one call on
+ * this node share one poll of the database.
  */
 function createClaimWaits(
   control: Pool,
   { deadlineMs, perWorkspace }: AnswerOnceDependencies["limits"],
 ) {
-  /** Age at which a claim without an answer belongs to a dead process. */
+  /** Age in milliseconds. If an older claim has no answer, its process has died. */
   const ageMsMax = deadlineMs + GRACE_MS;
   const polls = new Map<Guid, Map<string, Promise<ClaimOutcome>>>();
 
@@ -189,7 +200,9 @@ function createClaimWaits(
     }
   }
 
-  /** @throws GatewayError ENDPOINT_BUSY if repeats of too many calls of the workspace wait */
+  /**
+   * @throws GatewayError ENDPOINT_BUSY if repeats of too many calls of the workspace already wait
+   */
   return (key: DedupeKey): Promise<ClaimOutcome> => {
     const { workspaceId, endpointId, hash } = key;
     const own = polls.get(workspaceId) ?? new Map<string, Promise<ClaimOutcome>>();

@@ -1,5 +1,5 @@
-// Answers a request of a sync endpoint with the answer of its automation, within limits of time and
-// concurrency (G32.7). The run is added to the history afterwards.
+// Runs the automation of a sync endpoint and returns its response. Limits the duration and the
+// number of concurrent runs (G32.7). The run is added to the history afterwards.
 import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
 import { capacityRefusal, GatewayError } from "../../contract/index.ts";
 import {
@@ -24,20 +24,25 @@ export interface AnswerDependencies {
   readonly runner: Pick<StepRunner, "runSteps">;
   readonly history: Pick<SyncHistory, "add">;
   readonly limits: AnswerLimits;
-  /** The capacity for sync runs, from `answerCapacity`. */
+  /** Limits the number of concurrent runs of sync endpoints. `answerCapacity` creates it. */
   readonly capacity: Capacity;
 }
 
 export interface AnswerLimits {
   readonly deadlineMs: number;
-  /** Concurrent sync runs on this node, of one workspace and of all. */
+  /**
+   * Maximum number of concurrent sync runs on this node, for one workspace and for all workspaces.
+   */
   readonly perWorkspace: number;
   readonly perNode: number;
 }
 
 export const answerLimits: AnswerLimits = { deadlineMs: 10_000, perWorkspace: 50, perNode: 400 };
 
-/** Creates the capacity for sync runs of a node. A call without a free unit is refused at once. */
+/**
+ * Creates the limit of concurrent sync runs on a node. If the limit is reached, a further call is
+ * refused at once.
+ */
 export const answerCapacity = ({ perWorkspace, perNode }: AnswerLimits): Capacity =>
   new Capacity({
     name: "sync runs",
@@ -47,24 +52,28 @@ export const answerCapacity = ({ perWorkspace, perNode }: AnswerLimits): Capacit
     waitMs: 0,
   });
 
-/** Returns the 503 error for a call without capacity. */
+/** Returns the 503 error for a call beyond the limit of concurrent runs. */
 const busy = (error: CapacitySpentError): GatewayError => {
   const { message, headers } = capacityRefusal(error);
   return new GatewayError("ENDPOINT_BUSY", { message, headers, cause: error, isRefusal: true });
 };
 
-/** The terms of one call. */
+/** The conditions under which one call runs. */
 interface AnswerTerms {
   readonly signal: Cancellation;
-  /** Replaces the deadline of the limits with a shorter one. */
+  /** Replaces the usual deadline with a shorter one. */
   readonly deadlineMs?: number;
-  /** Records the effects of the run. */
+  /** Records which effects the run has begun. */
   readonly effects?: Effects;
 }
 
 /**
  * Runs the automation of a sync endpoint.
- * @throws GatewayError AUTOMATION_FAILED, AUTOMATION_TIMEOUT, ENDPOINT_BUSY, NOT_FOUND
+ * @throws GatewayError AUTOMATION_FAILED if the run failed
+ * @throws GatewayError AUTOMATION_TIMEOUT if the run exceeded its deadline
+ * @throws GatewayError ENDPOINT_BUSY if too many runs are in progress
+ * @throws GatewayError PAYLOAD_TOO_LARGE if a step reads a body that is too complex
+ * @throws GatewayError NOT_FOUND if the endpoint does not exist
  */
 export type RunAnswer = (
   workspace: Workspace,
@@ -73,7 +82,7 @@ export type RunAnswer = (
   terms: AnswerTerms,
 ) => Promise<AutomationAnswer>;
 
-/** Creates the function that runs sync endpoints on this node. */
+/** Creates the function that runs the automations of sync endpoints on this node. */
 export function createAnswer(deps: AnswerDependencies): RunAnswer {
   const { capacity } = deps;
   return async (workspace, endpointName, request, terms) => {
@@ -135,16 +144,17 @@ async function runForAnswer(
     if (!(error instanceof GatewayError))
       log.warn(
         { automation: name, reason: String(error) },
-        "A sync automation failed with an unexpected error.",
+        "The automation of a sync endpoint failed because of an unexpected error in the gateway. The caller gets 500.",
       );
     throw new GatewayError("AUTOMATION_FAILED", { cause: error });
   }
 }
 
 /**
- * Returns the error for the caller of a failed run. A step without capacity gives `ENDPOINT_BUSY`,
- * because neither the caller nor the automation is at fault. A body beyond the bounds of a step
- * gives 413. Both are free of charge unless an earlier step had an effect (G30.2, G38.2).
+ * Returns the error for the caller of a failed run. A step that found no free resource gives
+ * `ENDPOINT_BUSY`, because neither the caller nor the automation is at fault. A step that reads a
+ * too complex body gives 413. Neither call is billed unless an earlier step had an effect (G30.2,
+ * G38.2).
  */
 function failureOf(outcome: RunOutcome, effects: Effects): GatewayError {
   const code = outcome.kind === "failed" ? refusalCodes.get(outcome.error.code) : undefined;
@@ -155,7 +165,7 @@ function failureOf(outcome: RunOutcome, effects: Effects): GatewayError {
   return new GatewayError("AUTOMATION_FAILED", { cause: outcome });
 }
 
-/** The code for the caller, by the code of the failed step. */
+/** Maps the error code of the failed step to the code for the caller. */
 const refusalCodes: ReadonlyMap<string, "ENDPOINT_BUSY" | "PAYLOAD_TOO_LARGE"> = new Map([
   ["TOO_MANY_CONCURRENT", "ENDPOINT_BUSY"],
   ["UNAVAILABLE", "ENDPOINT_BUSY"],

@@ -1,4 +1,4 @@
-// Reads recent events, runs and steps for the commands that watch them.
+// Reads recent events, runs and steps for commands such as `gateway endpoint tail`.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { RunStatus } from "./run-store.ts";
@@ -15,8 +15,8 @@ const EVENTS = `select id, endpoint, octet_length(body) as bytes, received_at as
     and ($3::text is null or endpoint = $3) order by id limit $4`;
 
 /**
- * Lists events that arrived, or were replayed, since an id.
- * @param from ids are ordered by time
+ * Lists events that arrived or were replayed since a time.
+ * @param from the first id of that time; ids are ordered by time
  */
 export function listEvents(
   control: Connection,
@@ -30,7 +30,7 @@ export function listEvents(
 
 export interface WatchedRun {
   readonly id: Guid;
-  /** Null for runs of sync endpoints. */
+  /** Id of the event; null for a run of a sync endpoint, which has no event. */
   readonly eventId: Guid | null;
   readonly automation: string;
   readonly status: RunStatus;
@@ -55,8 +55,8 @@ const RUNS = `select r.id, r.event_id as "eventId", r.automation, r.status, r.at
   order by r.id limit 1000`;
 
 /**
- * Lists the runs of events and the runs of sync endpoints, with their first steps.
- * @param syncFrom null for no runs of sync endpoints
+ * Lists runs of events and runs of sync endpoints, with their first steps.
+ * @param syncFrom first id of listed runs of sync endpoints; null lists none of these runs
  */
 export function watchRuns(
   control: Connection,

@@ -1,19 +1,19 @@
-// The rows of claims by signed calls of sync endpoints (G33.13). A claim is inserted before the
-// run. Its answer is added when the run ends.
+// The rows of claims on signed calls of sync endpoints (G33.13). A claim reserves a replay key. It
+// is inserted before the run, and the answer is added when the run ends.
 import { answerPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 import type { DedupeKey } from "./event-store.ts";
 
-/** A replay key of one endpoint, and the call that claimed it. */
+/** The replay key of a signed call (a hash of its dedupe key), and the id of its claim. */
 export interface Claim extends DedupeKey {
   readonly claimId: Guid;
 }
 
 export interface FoundClaim {
   readonly ageMs: number;
-  /** The sealed answer; null until it is stored. */
+  /** The encrypted answer; null until it is stored. */
   readonly sealed: string | null;
 }
 
@@ -34,7 +34,7 @@ const TAKE = {
     returning 1`,
 };
 
-/** Takes a claim. Returns false if an earlier call has a claim that has not expired. */
+/** Inserts a claim. Returns false if an earlier call has a claim that has not expired. */
 export async function takeClaim(
   control: Connection,
   { workspaceId, endpointId, hash, claimId }: Claim,
@@ -50,7 +50,7 @@ const FIND = {
     from gateway_tx.automation_claim where workspace_id = $1 and endpoint_id = $2 and key_hash = $3 and ends_at > now()`,
 };
 
-/** Returns the unexpired claim of a key, if there is one. */
+/** Returns the claim of a replay key; undefined if there is none or it has expired. */
 export async function findClaim(
   control: Connection,
   { workspaceId, endpointId, hash }: DedupeKey,
@@ -71,8 +71,8 @@ const RELEASE = {
 };
 
 /**
- * Stores the answer of a claim.
- * @param sealed null releases the claim, so that a repeat may run
+ * Ends a claim: stores its answer, or deletes the claim.
+ * @param sealed the encrypted answer; null deletes the claim, so that a repeat may run
  */
 export async function concludeClaim(
   control: Connection,
@@ -84,7 +84,7 @@ export async function concludeClaim(
   else await control.run(CONCLUDE, [...key, sealed]);
 }
 
-/** Deletes expired claims. */
+/** Deletes claims on signed calls that have expired. */
 export const pruneClaims = pruning(
   `delete from gateway_tx.automation_claim where ctid = any (array(
     select ctid from gateway_tx.automation_claim where ends_at < $1 limit $2)) and ends_at < $1 returning 1`,

@@ -1,5 +1,5 @@
-// The headers of a stored event. `Authorization` is sealed at rest, because it may contain a
-// credential of another system, which automations need.
+// The headers of a stored event. `Authorization` is stored encrypted, because automations need it
+// and it may contain a credential of another system.
 import { eventPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
@@ -7,14 +7,14 @@ import type { EndpointRequest } from "../automations.ts";
 
 type EventHeaderValues = EndpointRequest["headers"];
 
-/** The headers as JSON texts. */
+/** The headers as JSON texts, with the encrypted header apart. */
 export interface StoredHeaders {
   readonly headers: string;
-  /** Null if no header is sealed. */
+  /** JSON text; null if the request had no header to encrypt. */
   readonly sealedHeaders: string | null;
 }
 
-/** Seals the `Authorization` header, and returns all headers as JSON. */
+/** Encrypts the `Authorization` header, and returns all headers as JSON. */
 export function sealHeaders(
   secretBox: SecretBox,
   workspaceId: Guid,
@@ -30,8 +30,8 @@ export function sealHeaders(
 }
 
 /**
- * Returns the headers with the opened `Authorization` header.
- * @throws SecretBoxError if the text was sealed with another master key
+ * Returns the headers with the decrypted `Authorization` header.
+ * @throws SecretBoxError if the header was encrypted with another master key
  */
 export function openHeaders(
   secretBox: SecretBox,

@@ -1,4 +1,5 @@
-// The rows of received events, and the dedupe keys that identify repeated requests.
+// The rows of received events, and of dedupe keys. A dedupe key is a text that repeats of one
+// request share.
 import { eventPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn, SecretBox } from "../../platform/index.ts";
@@ -13,7 +14,9 @@ export interface NewEvent {
   readonly endpointId: Guid;
   readonly endpoint: string;
   readonly request: EndpointRequest;
-  /** The class of the caller that sent the event. */
+  /**
+   * The class of the caller that sent the event, as a number: 0 for signed calls, 2 for unsigned.
+   */
   readonly rank: Rank;
 }
 
@@ -36,9 +39,9 @@ export interface DedupeKey {
 }
 
 /**
- * Claims a key for an event until the key expires. Waits for a concurrent transaction that claims
- * it.
- * @returns the event that owns the key: this one, or an earlier one
+ * Claims a dedupe key for an event until the key expires. Waits for a concurrent transaction that
+ * claims the same key.
+ * @returns the id of the event that owns the key: the new event, or an earlier one
  */
 export async function claimKey(
   connection: Connection,
@@ -51,7 +54,7 @@ export async function claimKey(
     const claimed = await connection.run(CLAIM_KEY, [...key, eventId, seconds]);
     if (claimed.length > 0) return eventId;
     const [found] = await connection.run<{ eventId: Guid }>(FIND_KEY, key);
-    // A key that was deleted meanwhile is free.
+    // If no row is found, the key was deleted meanwhile and is free. Then the loop claims it again.
     if (found !== undefined) return found.eventId;
   }
 }
@@ -70,14 +73,14 @@ const ADD = {
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 };
 
-/** An event as it is stored. */
+/** An event in the form in which the database stores it. */
 export interface SealedEvent {
-  /** Bytes of its texts and its body. */
+  /** Size of the texts and the body, in bytes. */
   readonly size: number;
   readonly values: readonly unknown[];
 }
 
-/** Prepares an event for storage. Its `Authorization` header is sealed. */
+/** Prepares an event for storage, and encrypts its `Authorization` header. */
 export function sealEvent(
   secretBox: SecretBox,
   { workspaceId, id, endpointId, endpoint, request, rank }: NewEvent,
@@ -102,7 +105,7 @@ export interface StoredEvent {
   readonly endpointId: Guid;
   readonly endpoint: string;
   readonly receivedAt: Date;
-  /** Returns the request, and opens its sealed headers. */
+  /** Returns the request of the event, with decrypted headers. */
   readonly request: (secretBox: SecretBox) => EndpointRequest;
 }
 
@@ -140,15 +143,17 @@ const LOCK_FOR_RUN = {
   text: `select id, endpoint_id as "endpointId", class as rank from gateway_tx.automation_event where workspace_id = $1 and id = $2 for key share`,
 };
 
-/** An event that cannot be deleted until its transaction ends. */
+/** An event that no other transaction can delete until this transaction ends. */
 type LockedEvent = Pick<StoredEvent, "id" | "endpointId"> & {
-  /** The class of the caller that sent the event. */
+  /**
+   * The class of the caller that sent the event, as a number: 0 for signed calls, 2 for unsigned.
+   */
   readonly rank: Rank;
 };
 
 /**
- * Locks an event against deletion until the transaction ends. A transaction that adds a run of the
- * event calls this first.
+ * Locks an event against deletion until the transaction ends. Each transaction that adds a run of
+ * the event calls this function first.
  * @returns undefined if the event does not exist
  */
 export async function lockEventForRun(
@@ -160,7 +165,7 @@ export async function lockEventForRun(
   return row;
 }
 
-/** Deletes expired keys. */
+/** Deletes expired dedupe keys. */
 export const pruneKeys = pruning(
   `delete from gateway_tx.automation_dedupe where ctid = any (array(
     select ctid from gateway_tx.automation_dedupe where ends_at < $1 limit $2)) and ends_at < $1 returning 1`,

@@ -1,4 +1,4 @@
-// Deletes old events, runs with their steps, and expired keys, every minute.
+// Deletes old events, old runs with their steps, and expired keys, once a minute.
 import type { Clock, Housekeeping } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { pruneClaims } from "./claim-store.ts";
@@ -17,7 +17,8 @@ const prunes = [
 ];
 
 /**
- * A run may have a thousand steps. One statement can delete this many runs within its time limit.
+ * Maximum number of rows that one statement deletes, so that it ends within its time limit. A run
+ * may have a thousand steps.
  */
 const BATCH_ROWS = 200;
 
@@ -34,5 +35,5 @@ export const createRunHousekeeping = ({
     for (const prune of prunes)
       while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
   },
-  complaint: "Old runs of automations could not be deleted.",
+  complaint: "Old automation runs could not be deleted. The gateway tries again later.",
 });

@@ -1,5 +1,5 @@
-// Records the steps of one attempt of a run within the workspace's storage. Refuses a record beyond
-// it (G11.15); the run then waits.
+// Records the steps of one attempt of a run, within the storage of the workspace. Refuses a record
+// if the storage is full (G11.15). Then the run pauses and is tried again later.
 import type { Workspace } from "../../catalog/index.ts";
 import { recordsFull, type RecordQuota } from "../../metering/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
@@ -8,10 +8,10 @@ import type { StepsRun } from "../steps/step-types.ts";
 import type { RunKey } from "./run-store.ts";
 import { recordStep } from "./step-store.ts";
 
-/** Storage that a step with external effects needs before it starts, for its output. */
+/** Bytes of storage that must be free for the output before a step with external effects starts. */
 const STARTED_BYTES = 64 * 1024;
 
-/** Creates the recorder of one attempt. `isFull` is true once a record did not fit. */
+/** Creates the recorder of one attempt. Its `isFull` is true after a record did not fit. */
 export function createRecorder(
   { control, records }: { readonly control: Pool; readonly records: RecordQuota },
   workspace: Workspace,
@@ -24,7 +24,8 @@ export function createRecorder(
       return isFull;
     },
     async record(step, connection = control) {
-      // A failure is recorded without storage too, because its row shows why the run waits.
+      // A failed step is recorded even if the storage is full, because its row shows why the run
+      // waits.
       if (step.status === "failed")
         return recordStep(connection, key, isFull ? { ...step, input: null } : step, rank);
       const texts = [step.input ?? "", step.output ?? ""];

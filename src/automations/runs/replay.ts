@@ -1,5 +1,5 @@
-// Runs an event again: one run from its start or from a step, or all automations of its endpoint.
-// Uses the current definition of the automation (G32.6).
+// Replays an event: starts one run from its beginning or from a step, or all automations of the
+// event's endpoint. The new run uses the current definition of the automation (G32.6).
 import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
@@ -20,9 +20,13 @@ const conflict = (message: string): GatewayError =>
 
 /**
  * Replays a run.
- * @param from id of a step; earlier steps stay completed if they were
+ * @param from id of the step to start from; completed steps before it do not run again
  * @returns the id of the new run
- * @throws GatewayError NOT_FOUND, RUN_NOT_OVER, RUN_NOT_REPLAYABLE, INVALID_REQUEST
+ * @throws GatewayError NOT_FOUND if the run does not exist
+ * @throws GatewayError RUN_NOT_OVER if the run has not ended
+ * @throws GatewayError RUN_NOT_REPLAYABLE if the run belongs to a sync endpoint, or its event or
+ *   automation was deleted
+ * @throws GatewayError INVALID_REQUEST if `from` is not the id of an outermost step
  */
 export async function replayRun(
   { control, jobs }: ReplayDependencies,
@@ -45,8 +49,8 @@ export async function replayRun(
     const event = await lockEventForRun(connection, workspaceId, eventId);
     if (event === undefined)
       throw conflict("The event of this run was deleted, so the run cannot be replayed.");
-    // A member requested the replay, so its work is trusted. Its records count for the class of the
-    // event.
+    // A member requested the replay, so the new run counts as trusted. The run uses the storage
+    // that the caller class of the event has in the workspace.
     const cause = { event, isOpen: false };
     const [newId] = await startRuns(jobs, connection, workspace, [automation], cause);
     const copy = { id: newId!, rank: event.rank };
@@ -55,17 +59,18 @@ export async function replayRun(
   });
 }
 
-/** Returns an automation by its id, because its name may have changed. */
+/** Returns an automation by its id, because its name may have changed since the run. */
 function automationOf(
   { definition }: Workspace,
   id: Guid,
 ): readonly [name: string, automation: AutomationDefinition] {
   const found = Object.entries(definition.automations).find(([, each]) => each.id === id);
-  if (found === undefined) throw conflict("The workspace no longer has this automation.");
+  if (found === undefined)
+    throw conflict("The workspace no longer has this automation, so the run cannot be replayed.");
   return found;
 }
 
-/** Returns the ids of the steps before `from`, with their inner steps. */
+/** Returns the ids of the steps before the step `from`, and of their inner steps. */
 function stepsBefore({ steps }: AutomationDefinition, from: string): readonly string[] {
   const index = steps.findIndex(({ id }) => id === from);
   if (index !== -1) return stepIds(steps.slice(0, index));
@@ -76,9 +81,9 @@ function stepsBefore({ steps }: AutomationDefinition, from: string): readonly st
 
 /**
  * Runs the current automations of an event's endpoint again.
- * @returns the ids of the runs
- * @throws GatewayError NOT_FOUND without such an event; RUN_NOT_REPLAYABLE if its endpoint was
- *   removed
+ * @returns the ids of the new runs
+ * @throws GatewayError NOT_FOUND if the event does not exist; RUN_NOT_REPLAYABLE if its endpoint
+ *   was removed
  */
 export function resendEvent(
   { control, jobs }: ReplayDependencies,
@@ -91,7 +96,9 @@ export function resendEvent(
     const endpoints = Object.values(workspace.definition.endpoints);
     const endpoint = endpoints.find(({ id }) => id === event.endpointId);
     if (endpoint === undefined)
-      throw conflict("The workspace no longer has the endpoint of this event.");
+      throw conflict(
+        "The workspace no longer has the endpoint of this event, so the event cannot be replayed.",
+      );
     const automations = automationsOf(workspace, endpoint);
     return startRuns(jobs, connection, workspace, automations, { event, isOpen: false });
   });

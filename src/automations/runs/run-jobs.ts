@@ -1,5 +1,6 @@
-// The jobs of runs: one per attempt, in queues of the workspace. A job's priority depends on the
-// number of earlier runs of the workspace. Some queues are reserved for runs of trusted callers.
+// The jobs that execute runs. Each attempt of a run is one job in a queue of its workspace. A
+// workspace with many waiting runs gets a lower priority. Some queues are reserved for runs of
+// signed calls and replays.
 import { wholePlan, type Workspace } from "../../catalog/index.ts";
 import { Capacity } from "../../platform/capacity/index.ts";
 import { sha256 } from "../../platform/index.ts";
@@ -9,31 +10,38 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { RunKey } from "./run-store.ts";
 
 export const RUN_TASK = "run-automation";
-/** Flag of jobs for runs of anonymous callers. No node uses its last workers for them. */
+/**
+ * Flag of jobs for runs that unsigned calls caused. Each node keeps some workers free of these
+ * jobs.
+ */
 export const OPEN_RUN = "open";
 
 /**
- * Creates the capacity for concurrent runs of a node. A run without a worker returns to the queue.
+ * Creates the limit of concurrent runs of a node. A run that finds no free worker returns to the
+ * queue.
  */
 export const workerCapacity = (slots: number): Capacity =>
   new Capacity({ name: "run workers", what: "workers for runs", slots, waitMs: 0 });
 
-/** Concurrent runs of one workspace, over all nodes. */
+/** Maximum number of concurrent runs of one workspace, on all nodes together. */
 const QUEUES_PER_WORKSPACE = 6;
 /**
- * Failed attempts, and consecutive attempts that ended with their process, after which a run is
- * parked (G32.4).
+ * A run is dead-lettered (status `parked`) after this number of failed attempts, or of consecutive
+ * attempts whose process died (G32.4).
  */
 export const ATTEMPTS_MAX = 10;
 export const INTERRUPTIONS_MAX = 20;
 /**
- * Interruptions after which a run pauses before the next attempt, because a run that kills
- * processes would interrupt other runs.
+ * Number of interruptions (attempts whose process died) without a pause. After more, the run pauses
+ * before each attempt. A run that kills its process would otherwise keep interrupting other runs.
  */
 const UNPAUSED_INTERRUPTIONS = 2;
 const INTERRUPTION_PAUSE_MS_MAX = 15 * 60_000;
 
-/** Returns the pause after interruptions in milliseconds, with jitter; undefined for no pause. */
+/**
+ * Returns the pause after interruptions, in milliseconds with jitter. Returns undefined if the run
+ * may continue without a pause.
+ */
 export const interruptionPause = (interruptions: number): number | undefined =>
   interruptions <= UNPAUSED_INTERRUPTIONS
     ? undefined
@@ -44,28 +52,28 @@ export const interruptionPause = (interruptions: number): number | undefined =>
       (0.5 + Math.random());
 
 /**
- * Returns the pause after failed attempts in milliseconds, as the job queue has it: from seconds to
- * hours.
+ * Returns the pause before the next attempt, in milliseconds. It grows with each failed attempt,
+ * from seconds to hours, by the formula of the job queue.
  */
 export const pauseAfter = (attempts: number): number => Math.exp(Math.min(attempts, 10)) * 1_000;
 
 /**
- * Practically unlimited. A job whose node is killed loses an attempt, even if the run had not
- * started. The run counts its own attempts, and the next worker parks it.
+ * Maximum number of attempts of a job; practically unlimited. A job loses an attempt if its node is
+ * killed, even if the run had not started. The run counts its own attempts instead.
  */
 const JOB_ATTEMPTS_MAX = 10_000;
 
 export interface RunOrder {
-  /** Earlier runs of the workspace in the queue. A job of a workspace with few runs comes first. */
+  /** Number of earlier runs of the workspace in the queue. Workspaces with few runs come first. */
   readonly backlog: number;
   readonly delayMs?: number;
-  /** True if an anonymous caller caused the run. */
+  /** True if an unsigned call caused the run. */
   readonly isOpen: boolean;
-  /** True if runs of anonymous callers wait. */
+  /** True if runs of unsigned calls are waiting. */
   readonly hasOpen: boolean;
 }
 
-/** Adds a job for a run, in the transaction of the connection. */
+/** Adds a job for a run, in the transaction of `connection`. */
 export function enqueueRun(
   jobs: Pick<JobQueue, "enqueue">,
   connection: Connection,
@@ -81,8 +89,8 @@ export function enqueueRun(
 }
 
 /**
- * Returns the name of a queue. The job queue never deletes names, so the name does not reveal the
- * workspace.
+ * Returns the name of a queue. The job queue never deletes names. So the name is a hash that does
+ * not reveal the workspace.
  */
 function queueOf(
   { id, definition }: Workspace,
@@ -102,12 +110,12 @@ function queueOf(
 }
 
 /**
- * Returns the run of a job.
- * @throws Error for an invalid payload
+ * Returns the key of the run that a job executes.
+ * @throws Error if the payload is invalid
  */
 export function runOfPayload(payload: unknown): RunKey {
   const { workspaceId, runId } = payload as { workspaceId?: unknown; runId?: unknown };
   if (typeof workspaceId !== "string" || typeof runId !== "string")
-    throw new Error("The payload of the job names no run.");
+    throw new Error("The payload of the job contains no run id.");
   return { workspaceId: workspaceId satisfies Guid, id: runId };
 }

@@ -1,4 +1,4 @@
-// Reads the rows of runs for members: the newest first, by conditions.
+// Reads the rows of runs for members, newest first, filtered by conditions.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { RunKey, RunStatus } from "./run-store.ts";
@@ -7,7 +7,7 @@ export interface FoundRun {
   readonly id: Guid;
   readonly automation: string;
   readonly automationId: Guid;
-  /** Null for runs of sync endpoints. */
+  /** Id of the event; null for a run of a sync endpoint, which has no event. */
   readonly eventId: Guid | null;
   readonly status: RunStatus;
   readonly attempts: number;
@@ -24,8 +24,8 @@ export interface RunConditions {
 const COLUMNS = `id, automation, automation_id as "automationId", event_id as "eventId", status, attempts, started_at as "startedAt", ended_at as "endedAt"`;
 
 /**
- * Lists runs, the newest first.
- * @param before returns only runs older than this one
+ * Lists runs, newest first.
+ * @param before returns only runs that are older than the run with this id
  */
 export function listRuns(
   control: Connection,
@@ -44,7 +44,7 @@ export function listRuns(
   const conditions = candidates.flatMap(([column, value]) =>
     value === undefined || value === null ? [] : [` and ${column} $${values.push(value)}`],
   );
-  // A separate condition, so that PostgreSQL uses the partial index of unfinished runs.
+  // A condition of its own, so that PostgreSQL uses the partial index of unfinished runs.
   if (status === "waiting" || status === "running") conditions.push(" and ended_at is null");
   const text = `select ${COLUMNS} from gateway_tx.automation_run where workspace_id = $1${conditions.join("")} order by id desc limit $2`;
   return control.run({ text }, values);

@@ -1,5 +1,5 @@
-// Writes the rows of runs: added with their events, claimed by workers, ended.
-// `run-search-store.ts` reads them.
+// Writes the rows of runs. Runs are added with their events, claimed by workers, and ended.
+// `run-search-store.ts` reads the rows.
 import type { Guid } from "../../contract/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
@@ -15,11 +15,14 @@ export interface NewRun {
   readonly id: Guid;
   readonly automationId: Guid;
   readonly automation: string;
-  /** The automation as JSON. The run keeps the steps with which it began. */
+  /**
+   * The automation as JSON. A run keeps the steps with which it began, even if the definition
+   * changes.
+   */
   readonly definition: string;
 }
 
-/** Number up to which waiting runs are counted. */
+/** Waiting runs are counted only up to this number. */
 const BACKLOG_MAX = 1_000;
 
 const ADD = {
@@ -32,24 +35,26 @@ const ADD = {
       exists (select from gateway_tx.automation_run where workspace_id = $1 and is_open and ended_at is null and due_at <= now()) as "hasOpen"`,
 };
 
-/** The runs before the new ones. */
+/** Waiting runs of the workspace when new runs are added. */
 export interface Backlog {
-  /** Unfinished runs of the same kind (open or not), counted up to a limit. */
+  /**
+   * Number of unfinished runs of the same kind (signed or unsigned), counted up to `BACKLOG_MAX`.
+   */
   readonly backlog: number;
-  /** True if some unfinished runs are open. */
+  /** True if some unfinished runs were caused by unsigned calls. */
   readonly hasOpen: boolean;
 }
 
-/** The event that runs belong to, and the kind of caller that caused them. */
+/** The event that the runs belong to, and the kind of caller that caused them. */
 export interface RunCause {
   readonly event: { readonly id: Guid; readonly rank: Rank };
   /** True if an unsigned call caused the runs; false for signed calls and replays. */
   readonly isOpen: boolean;
-  /** A keyed hash of the network of an unsigned call. */
+  /** A keyed hash of the network from which an unsigned call came. */
   readonly network?: Buffer | null;
 }
 
-/** Adds runs. Their stored bytes count for the class of the event. */
+/** Adds runs. They use the storage that the caller class of the event has in the workspace. */
 export async function addRuns(
   connection: Connection,
   workspaceId: Guid,
@@ -61,7 +66,7 @@ export async function addRuns(
   return row!;
 }
 
-/** A run that a worker has claimed. */
+/** A run that a worker has claimed, so that no other worker executes it. */
 export interface ClaimedRun {
   readonly eventId: Guid;
   readonly automationId: Guid;
@@ -70,16 +75,16 @@ export interface ClaimedRun {
   readonly status: "running" | "parked";
   /** Number of attempts, including this one. Interrupted attempts do not count. */
   readonly attempts: number;
-  /** Consecutive attempts that ended with their process, and whether the last one did. */
+  /** Number of consecutive attempts whose process died, and whether the last attempt was one. */
   readonly interruptions: number;
   readonly wasInterrupted: boolean;
-  /** True if an anonymous caller caused the run. */
+  /** True if an unsigned call caused the run. */
   readonly isOpen: boolean;
   /**
-   * A keyed hash of the caller's network; null for trusted callers and for runs of older versions.
+   * A keyed hash of the caller's network. Null for signed calls, and for runs of older versions.
    */
   readonly network: Buffer | null;
-  /** The class for which the stored bytes of the run count. */
+  /** The caller class whose storage in the workspace the run uses. */
   readonly rank: Rank;
   readonly startedAt: Date;
 }
@@ -101,9 +106,9 @@ const CLAIM = {
 };
 
 /**
- * Claims a run for a worker. A run that still has the status `running` was interrupted: its process
- * died, and its job came back. An interruption is not a failed attempt.
- * @returns undefined if the run is over or not due; another job will come for it
+ * Claims a run for a worker. If the run still has the status `running`, its process died and the
+ * job came back. Such an interruption is not a failed attempt.
+ * @returns undefined if the run has ended or is not due yet; another job will execute it
  */
 export async function claimRun(
   control: Connection,
@@ -137,7 +142,7 @@ const POSTPONE = {
     where workspace_id = $1 and id = $2 and ended_at is null`,
 };
 
-/** Postpones a run, with its numbers of attempts and interruptions. */
+/** Postpones a run, and stores its numbers of attempts and interruptions. */
 export async function postponeRun(
   connection: Connection,
   { workspaceId, id }: RunKey,
@@ -160,7 +165,7 @@ export const pruneRuns = pruning(
     select ctid from gateway_tx.automation_run where ended_at < $1::timestamptz - interval '30 days' limit $2)) returning 1`,
 );
 
-/** Deletes runs without an event beyond the newest 2,000 of their workspace. */
+/** Deletes runs without an event, except the newest 2,000 of each workspace. */
 export const pruneSyncRuns = pruning(
   `delete from gateway_tx.automation_run where (workspace_id, id) in (
     select workspace_id, id from (
@@ -168,7 +173,9 @@ export const pruneSyncRuns = pruning(
       from gateway_tx.automation_run where event_id is null and created_at <= $1) as numbered where place > 2000 limit $2) returning 1`,
 );
 
-/** Parks runs that are unfinished after 90 days, for example because their job was lost. */
+/**
+ * Sets runs to `parked` that are unfinished after 90 days, for example because their job was lost.
+ */
 export const parkForgottenRuns = pruning(
   `update gateway_tx.automation_run set status = 'parked', ended_at = now(), network = null where ctid = any (array(
     select ctid from gateway_tx.automation_run where ended_at is null and due_at < $1::timestamptz - interval '60 days' limit $2)) returning 1`,

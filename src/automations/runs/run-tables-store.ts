@@ -1,4 +1,4 @@
-// The tables of events and runs as parts of a workspace. They are not in backups, and are deleted
+// Lists the tables of events and runs. Backups do not contain these tables. Their rows are deleted
 // with their workspace.
 import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 

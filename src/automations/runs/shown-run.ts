@@ -1,19 +1,19 @@
-// Renders a run for the API. Only owners see inputs and outputs of steps (G32.5). Long values are
-// truncated.
+// Renders a run as the API returns it. Only owners see the inputs and outputs of steps (G32.5).
+// Long values are truncated.
 import type { ContractSchema } from "../../contract/index.ts";
 import { parseJson } from "../values/json.ts";
 import { truncateJson } from "./truncate-json.ts";
 import type { FoundRun } from "./run-search-store.ts";
 import type { ShownStep } from "./step-store.ts";
 
-/** Bytes of the values of one step, and limits for all steps of a run. */
+/** Maximum bytes of the values of one step, and maximum numbers for all steps of a run. */
 const VALUE_BYTES = 64 * 1024;
 export const shownLimits = { steps: 1_000, truncateAt: 400, bytes: 4 * 1024 * 1024 };
 
 export type ShownRun = ContractSchema<"RunSummary">;
 type ShownStepBody = ContractSchema<"RunStep">;
 
-/** Renders a run without its steps. */
+/** Converts a run to the form that the API returns, without its steps. */
 export function shownRun({
   id,
   automation,
@@ -28,8 +28,8 @@ export function shownRun({
 }
 
 /**
- * Renders one step.
- * @param bodies true if the reader may see inputs and outputs
+ * Converts one step to the form that the API returns.
+ * @param bodies true if the reader may see the input and output of the step
  */
 export function shownStep(step: ShownStep, bodies: boolean): ShownStepBody {
   const { path, type, status, startedAt, endedAt, errorCode, errorMessage } = step;

@@ -1,5 +1,5 @@
-// The rows of steps: one row per step, updated while the step runs, and never after it has
-// succeeded.
+// The rows of steps. Each step has one row, which is updated while the step runs. It is never
+// updated after the step has succeeded.
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -16,9 +16,10 @@ const RECORD = {
 };
 
 /**
- * Records a step, in the transaction of its effects if the connection has one.
- * @throws GatewayError UNAVAILABLE if the step has already succeeded: another worker runs it, and
- *   its effects must not happen twice
+ * Records a step. If the connection has a transaction, the record commits with the effects of the
+ * step.
+ * @throws GatewayError UNAVAILABLE if the step has already succeeded. Then another worker executes
+ *   the run, and the effects must not happen twice.
  */
 export async function recordStep(
   connection: Connection,
@@ -32,7 +33,9 @@ export async function recordStep(
   const values = [workspaceId, id, path, step.id, type, status, ...times, input, output];
   const written = await connection.run(RECORD, [...values, ...failure, rank]);
   if (written.length === 0)
-    throw new GatewayError("UNAVAILABLE", { message: `The step ${path} has already succeeded.` });
+    throw new GatewayError("UNAVAILABLE", {
+      message: `The step ${path} has already succeeded on another worker.`,
+    });
 }
 
 const LIST = {
@@ -62,7 +65,7 @@ const recordOf = ({
   error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? "" },
 });
 
-/** Returns all records of a run, by the paths of its steps. */
+/** Returns the records of all steps of a run, by their paths. */
 export async function findSteps(
   control: Connection,
   { workspaceId, id }: RunKey,
@@ -77,7 +80,9 @@ const COPY = {
     where workspace_id = $1 and run_id = $2 and status = 'succeeded' and split_part(split_part(path, '[', 1), '.', 1) = any ($4::text[]) order by number`,
 };
 
-/** Copies the records of some outermost steps of an earlier run to a new run. */
+/**
+ * Copies the records of some outermost steps (steps outside of loops and branches) to a new run.
+ */
 export async function copySteps(
   connection: Connection,
   { workspaceId, id }: RunKey,
@@ -87,7 +92,7 @@ export async function copySteps(
   await connection.run(COPY, [workspaceId, id, copy.id, stepIds, copy.rank]);
 }
 
-/** Lists the first steps of a run, with values up to a total size. */
+/** SQL that lists the first steps of a run. Values beyond a total size are truncated. */
 const SHOW = {
   name: "automations_show_steps",
   text: `select path, id, type, status, "startedAt", "endedAt", "errorCode", "errorMessage",
@@ -98,10 +103,10 @@ const SHOW = {
       from gateway_tx.automation_step where workspace_id = $1 and run_id = $2 order by number limit $3) as steps order by number`,
 };
 
-/** A step for the API. `isTruncated`: long values are truncated. */
+/** A step for the API. `isTruncated` is true if its long values are truncated. */
 export type ShownStep = StepRow & { readonly isTruncated: boolean };
 
-/** Returns the first steps of a run for the API, with truncated values beyond the limits. */
+/** Returns the first steps of a run for the API. Values beyond the size limits are truncated. */
 export function showSteps(
   control: Connection,
   { workspaceId, id }: RunKey,

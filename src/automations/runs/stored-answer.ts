@@ -1,19 +1,19 @@
-// The stored outcome of a signed call as JSON: an answer, a failure, or a mark for an answer that
-// was too long to store.
+// The stored outcome of a signed call, as JSON: an answer, a failure, or a mark that the answer was
+// too long to store.
 import { GatewayError } from "../../contract/index.ts";
 import type { AutomationAnswer } from "../automations.ts";
 
 export type StoredSyncAnswer =
   | (Pick<AutomationAnswer, "status" | "contentType" | "headers"> & {
-      /** The body in base64. */
+      /** The bytes of the body in base64. */
       readonly body: string;
     })
   | { readonly failure: "AUTOMATION_FAILED" | "AUTOMATION_TIMEOUT" | "ANSWER_UNKNOWN" };
 
-/** Maximum bytes of the body and headers. */
+/** Maximum size of the body and the headers together, in bytes. */
 const BYTES_MAX = 1024 * 1024;
 
-/** Returns an answer for storage; a failure if it is too long. */
+/** Converts an answer for storage. An answer that is too long becomes a failure. */
 export function storedAnswer({
   status,
   contentType,
@@ -26,8 +26,8 @@ export function storedAnswer({
 }
 
 /**
- * Returns a stored answer.
- * @throws GatewayError the stored failure
+ * Converts a stored outcome to an answer.
+ * @throws GatewayError if the stored outcome is a failure
  */
 export function readStoredAnswer(text: string): AutomationAnswer {
   const stored = JSON.parse(text) as StoredSyncAnswer;

@@ -1,4 +1,4 @@
-// Writes the rows of sync runs with their steps, in batches.
+// Writes the rows of runs of sync endpoints, with their steps, in batches.
 import type { Guid } from "../../contract/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -9,7 +9,7 @@ export interface SyncRunRow {
   readonly id: Guid;
   readonly automationId: Guid;
   readonly automation: string;
-  /** Class of the caller. */
+  /** Class of the caller, as a number. */
   readonly rank: Rank;
   readonly status: "finished" | "failed";
   readonly startedAt: number;
@@ -32,7 +32,7 @@ const ADD = {
     on conflict do nothing`,
 };
 
-/** Inserts runs with their steps. */
+/** Inserts runs of sync endpoints with their steps. */
 export async function addSyncRuns(control: Connection, runs: readonly SyncRunRow[]): Promise<void> {
   await control.run(ADD, [JSON.stringify(runs)]);
 }

@@ -1,6 +1,6 @@
-// The history of sync runs: a sample of the successful and failed runs. It is collected in memory
-// and written in batches after the answers (G32.8). It is bounded in number, in bytes and per
-// workspace. Runs that the database cannot store are dropped.
+// The history of runs of sync endpoints. It contains a sample of the successful and of the failed
+// runs. The gateway collects runs in memory, and writes them in batches after the responses
+// (G32.8). Their number and bytes are limited. Runs that the database cannot store are dropped.
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import type { RecordQuota } from "../../metering/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
@@ -17,7 +17,7 @@ interface SyncRun extends Omit<SyncRunRow, "workspaceId" | "status"> {
 export type SyncHistory = ReturnType<typeof createSyncHistory>;
 
 export interface SyncHistoryOptions {
-  /** Tells which workspaces exist. */
+  /** Used to skip runs of workspaces that were removed. */
   readonly catalog: Pick<Catalog, "has">;
   readonly control: Pool;
   readonly clock: Clock;
@@ -26,17 +26,20 @@ export interface SyncHistoryOptions {
 }
 
 const MINUTE_MS = 60_000;
-/** Time between batches. */
+/** Pause between two batches. */
 const INTERVAL_MS = 250;
-/** Sample size per workspace and minute on each node, for successful and for failed runs. */
+/**
+ * Maximum number of recorded runs per minute, workspace and node. Successful and failed runs are
+ * counted separately.
+ */
 const PER_MINUTE = 60;
 const WORKSPACES_MAX = 5_000;
 const PENDING_MAX = 2_000;
-/** Bytes for the values of all steps of a run. */
+/** Maximum bytes of the values of all steps of a run. */
 const VALUE_BYTES = { finished: 4 * 1024, failed: 32 * 1024 };
 const STEPS_MAX = 100;
 
-/** Creates the history of this node. */
+/** Creates the history of sync runs of this node. */
 export function createSyncHistory(options: SyncHistoryOptions) {
   const { catalog, control, clock, log, records } = options;
   let pending: PendingRun[] = [];
@@ -73,7 +76,7 @@ export function createSyncHistory(options: SyncHistoryOptions) {
     } catch (error) {
       log.warn(
         { runs: runs.length, reason: String(error) },
-        "Runs of sync endpoints could not be stored in the history, and are dropped.",
+        "Runs of sync endpoints could not be stored in the run history. The gateway drops them from the history.",
       );
     } finally {
       for (const settle of settles) settle();
@@ -81,7 +84,7 @@ export function createSyncHistory(options: SyncHistoryOptions) {
   }
 
   return {
-    /** Adds a run to the next batch. Returns at once. */
+    /** Adds a run to the next batch, which is written later. */
     add(run: SyncRun): void {
       if (!takeSample(run)) return;
       pending.push(rowOf(run));
@@ -90,7 +93,7 @@ export function createSyncHistory(options: SyncHistoryOptions) {
         writing = (writing ?? Promise.resolve()).then(() => asOwnWork(write));
       }, INTERVAL_MS).unref();
     },
-    /** Writes the pending runs. */
+    /** Writes the pending runs to the database. */
     async close(): Promise<void> {
       clearTimeout(timer);
       await writing;
@@ -99,11 +102,11 @@ export function createSyncHistory(options: SyncHistoryOptions) {
   };
 }
 
-/** A run that is not written yet. */
+/** A run that is not written to the database yet. */
 interface PendingRun {
   readonly row: SyncRunRow;
   readonly workspace: Workspace;
-  /** Bytes of its values. */
+  /** Bytes of the inputs and outputs of its steps. */
   readonly bytes: number;
 }
 

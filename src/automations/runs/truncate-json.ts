@@ -1,11 +1,11 @@
 // Truncates JSON texts that are too long to store or show.
 
 /**
- * Returns a JSON text of about `bytesMax` bytes at most: the text itself, or `{"truncated": <its
+ * Returns a JSON text of about `bytesMax` bytes at most. A longer text becomes `{"truncated": <its
  * start>}`.
  */
 export function truncateJson(text: string, bytesMax: number): string {
   if (text.length * 3 <= bytesMax || Buffer.byteLength(text) <= bytesMax) return text;
-  // A character may take six bytes when it is escaped in JSON.
+  // JSON may escape one character with six bytes.
   return JSON.stringify({ truncated: text.slice(0, Math.floor(bytesMax / 6)).toWellFormed() });
 }

@@ -1,6 +1,6 @@
-// Executes one attempt of a run for a job. Continues after the last recorded step, and records the
-// end. A failed run is tried again with growing pauses, and parked after ten attempts (G32.4). A
-// permanent failure parks it at once. A waiting run frees its worker.
+// Executes one attempt of a run. Continues after the last recorded step, and records the end. A
+// failed run is tried again with growing pauses. After ten failed attempts, or a permanent failure,
+// it is dead-lettered (status `parked`, G32.4). A run that waits occupies no worker.
 import type { AutomationDefinition, Catalog, Workspace } from "../../catalog/index.ts";
 import { partyOf } from "../../access/index.ts";
 import { GatewayError } from "../../contract/index.ts";
@@ -42,22 +42,23 @@ export interface WorkDependencies {
   readonly records: RecordQuota;
   readonly jobs: Pick<JobQueue, "enqueue">;
   readonly runner: Pick<StepRunner, "runSteps">;
-  /** The capacity for concurrent runs of this node. */
+  /** Limits the number of concurrent runs of this node. */
   readonly workers: Capacity;
-  /** Maximum duration of one attempt. */
+  /** Maximum duration of one attempt of a run, in milliseconds. */
   readonly tryMs: number;
 }
 
-/** Mean pause of a run that found no worker. */
+/** Mean pause of a run that found no free worker, in milliseconds. */
 const BUSY_MS = 1_000;
-/** Pause of a run whose workspace has no storage for records. */
+/** Pause of a run whose workspace has no storage left for records, in milliseconds. */
 const FULL_MS = 60_000;
-/** Time in which steps may end on their own after the deadline. */
+/** Time after the deadline in which steps may still end on their own, in milliseconds. */
 const GRACE_MS = 2_000;
 
 /**
- * Works on a run.
- * @throws Error if the run should be tried again; it contains only the step's path and code
+ * Executes one attempt of the run that a job names.
+ * @throws Error if the job queue should try the run again; the text contains only the step's path
+ *   and code
  */
 export async function workOnRun(deps: WorkDependencies, payload: unknown, job: Job): Promise<void> {
   const { control, log } = deps;
@@ -65,7 +66,11 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
   const run = await claimRun(control, key, INTERRUPTIONS_MAX);
   if (run === undefined) return;
   const facts = { run: key.id, automation: run.automation, attempt: run.attempts };
-  if (run.status === "parked") return log.warn(facts, "a run was parked");
+  if (run.status === "parked")
+    return log.warn(
+      facts,
+      "The process of an automation run died too often, so the run was dead-lettered (status `parked`). Remove the cause, then replay the run.",
+    );
   const { attempts, interruptions } = run;
   const pauseMs = run.wasInterrupted ? interruptionPause(interruptions) : undefined;
   if (pauseMs !== undefined)
@@ -89,7 +94,7 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
     case "full":
       log.warn(
         { ...facts, workspace: key.workspaceId },
-        "A run waits, because the workspace's storage for records is full (`plan.recordsMb`).",
+        "An automation run waits, because the workspace's storage for records is full. Raise `plan.recordsMb`, or delete old events.",
       );
       return sleep(deps, key, run, { delayMs: FULL_MS, attempts: attempts - 1, interruptions });
     case "stopped":
@@ -99,20 +104,29 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
   }
   if (outcome.next === "fail") return endRun(control, key, "failed");
   if (outcome.next === "park" || attempts >= ATTEMPTS_MAX) {
-    log.warn({ ...facts, step: outcome.path, code: outcome.error.code }, "a run was parked");
+    log.warn(
+      { ...facts, step: outcome.path, code: outcome.error.code },
+      "An automation run failed for good and was dead-lettered (status `parked`). Remove the cause, then replay the run.",
+    );
     return endRun(control, key, "parked");
   }
   if (outcome.retryAfterMs !== undefined) {
-    // The job queue does not know the pause that the other server requested.
+    // The job queue does not know the pause that the other server requested in `Retry-After`.
     const delayMs = Math.max(outcome.retryAfterMs, pauseAfter(attempts));
-    log.warn({ ...facts, step: outcome.path, code: outcome.error.code, delayMs }, "a run waits");
+    log.warn(
+      { ...facts, step: outcome.path, code: outcome.error.code, delayMs },
+      "A step of an automation run failed, and the other server asked for a pause. The gateway tries the run again after `delayMs` milliseconds.",
+    );
     return sleep(deps, key, run, { delayMs, attempts });
   }
   await postponeRun(control, key, { attempts });
   throw new Error(`step ${outcome.path}: ${outcome.error.code}`);
 }
 
-/** `full`: the workspace has no storage for the record of a step. */
+/**
+ * `stopped`: the gateway is shutting down. `full`: the workspace has no storage left for the record
+ * of a step.
+ */
 type Outcome = RunOutcome | { readonly kind: "stopped" | "full" };
 type FailedOutcome = Extract<RunOutcome, { readonly kind: "failed" }>;
 
@@ -124,8 +138,8 @@ const failure = (error: StepError, next: AfterFailure): FailedOutcome => ({
 });
 
 /**
- * Runs an attempt with a worker. Counts it for its workspace, and for the class and network of its
- * caller.
+ * Executes an attempt if a worker is free. The attempt counts for its workspace, and for the class
+ * and network of its caller.
  */
 async function withWorker(
   deps: WorkDependencies,
@@ -160,7 +174,10 @@ async function attemptRun(
   ]);
   if (workspace === undefined || event === undefined)
     return failure(
-      { code: "NOT_FOUND", message: "The workspace or the event of this run was deleted." },
+      {
+        code: "NOT_FOUND",
+        message: "The workspace or the event of this run was deleted, so the run has ended.",
+      },
       "fail",
     );
   const automation = JSON.parse(run.definition) as AutomationDefinition;
@@ -179,11 +196,15 @@ async function attemptRun(
       record: recorder.record,
       earlierRecord: (path) => steps.get(path),
     });
-    // Steps that ignore the signal are abandoned. Their later records are refused or repeated.
+    // Steps that ignore the abort signal are left to themselves. The database refuses their later
+    // records, or the next attempt repeats the steps.
     const outcome = await inTime(work, tryMs + GRACE_MS);
     if (outcome === undefined)
       return failure(
-        { code: "AUTOMATION_TIMEOUT", message: "The attempt exceeded its time limit." },
+        {
+          code: "AUTOMATION_TIMEOUT",
+          message: "The attempt to run the automation exceeded its time limit.",
+        },
         "retry",
       );
     if (recorder.isFull) return { kind: "full" };
@@ -198,22 +219,26 @@ async function attemptRun(
     }
     deps.log.warn(
       { run: key.id, reason: String(error) },
-      "A run failed with an unexpected error. The gateway tries it again.",
+      "An automation run failed because of an unexpected error in the gateway. The gateway tries the run again.",
     );
     return failure(
-      { code: "INTERNAL_ERROR", message: "The attempt failed because of an internal error." },
+      {
+        code: "INTERNAL_ERROR",
+        message:
+          "The attempt to run the automation failed because of an internal error of the gateway.",
+      },
       "retry",
     );
   }
 }
 
-/** Returns true if another attempt may succeed. */
+/** Returns true if another attempt of the run may succeed. */
 const mayRetry = (outcome: Outcome): boolean =>
   outcome.kind === "failed" && outcome.next === "retry";
 
 /**
- * Turns `park` into `retry` if the workspace has a newer version, because the failure may be
- * permanent only in the old one.
+ * Turns `park` into `retry` if the workspace has a newer definition, because the new definition may
+ * have removed the cause of the failure.
  */
 async function retryIfOutdated(
   { catalog }: Pick<WorkDependencies, "catalog">,
@@ -226,7 +251,7 @@ async function retryIfOutdated(
   return newest?.version === version ? outcome : { ...outcome, next: "retry" };
 }
 
-/** Postpones a run together with its next job: both commit or neither does. */
+/** Postpones a run and adds its next job, in one transaction. */
 async function sleep(
   { catalog, control, jobs }: WorkDependencies,
   key: RunKey,
@@ -234,7 +259,7 @@ async function sleep(
   until: { readonly delayMs: number; readonly attempts: number; readonly interruptions?: number },
 ): Promise<void> {
   const workspace = await catalog.get(key.workspaceId);
-  // The runs were deleted with their workspace.
+  // The workspace was removed, and its runs with it.
   if (workspace === undefined) return;
   const { delayMs } = until;
   await control.transaction(async (connection) => {

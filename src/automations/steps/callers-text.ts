@@ -1,5 +1,5 @@
-// Finds the steps of an automation that send text of a caller. Rows count as such text, because an
-// earlier caller may have written them.
+// Finds the steps of an automation that send text of a caller. Stored rows count as text of a
+// caller, because an earlier caller may have written them.
 import type { StepDefinition } from "../../catalog/index.ts";
 import { pathsOf } from "../values/placeholders.ts";
 import { readsOfExpression } from "./expressions/reads.ts";
@@ -21,8 +21,8 @@ export function stepsWithCallersText(
 interface TextSources {
   readonly steps: Set<StepDefinition>;
   /**
-   * Ids of steps whose outputs contain no text of a caller, and of steps whose outputs may contain
-   * it.
+   * `clean`: ids of steps whose outputs contain no text of a caller. `dirty`: ids of steps whose
+   * outputs may contain text of a caller.
    */
   readonly clean: Set<string>;
   readonly dirty: Set<string>;
@@ -57,7 +57,8 @@ function carries(step: StepDefinition, isItemDirty: boolean, found: TextSources)
     const named = reads.headers.size + reads.query.size > 0;
     return readsRequest || named || isItemDirty || [...reads.steps].some(isDirtyId);
   };
-  // Conditions only decide. A step whose output is its own sends no text of its expressions.
+  // A condition only decides, and a step with the output kind `own` outputs only text of the
+  // gateway. So the expressions of these steps send no text.
   const expressions = stepKind(step.type).output === "own" ? [] : expressionsOf(step);
   return expressions.some(isDirtyExpression) || pathsOf(templatesOf(step)).some(isDirtyPath);
 }

@@ -1,4 +1,5 @@
-// Parses the large JSON that the templates of a step read: the body, and outputs of earlier steps.
+// Parses the large JSON texts that the templates of a step read: the body of the request, and
+// outputs of earlier steps.
 import type { StepDefinition, Workspace } from "../../catalog/index.ts";
 import type { FindPieces, JsonPath } from "../values/large-json.ts";
 import { lazy } from "../values/lazy.ts";
@@ -14,13 +15,15 @@ import { everyStep, stepKind, templatesOf } from "./registry.ts";
 export interface ReadContext {
   readonly scope: PlaceholderScope;
   readonly workspace: Workspace;
-  /** The steps of the automation. */
+  /** All steps of the automation. */
   readonly steps: readonly StepDefinition[];
 }
 
 /**
- * Parses the large JSON that a step reads. Each text is parsed once, for all steps that read it.
- * @throws StepFailure without capacity, or if the step reads a part of a body beyond the bounds
+ * Parses the large JSON texts that a step reads. Each text is parsed once, for all steps that read
+ * it.
+ * @throws StepFailure if no process is free in time, or if the step reads a part of a body that is
+ *   too complex (G30.2)
  */
 export async function readLargeJson(
   step: StepDefinition,
@@ -40,12 +43,12 @@ export async function readLargeJson(
   for (const { json, rest, isValue } of reads) if (isValue) await json.assemble(rest);
 }
 
-/** Returns true if a step reads large JSON. */
+/** Returns true if a step reads a large JSON text. */
 export const readsLargeJson = (step: StepDefinition, context: ReadContext): boolean =>
   readsOf(step, context).length > 0;
 
 interface Read extends LargeSource {
-  /** True if the step needs the value, and not only its JSON text. */
+  /** True if the step needs the parsed value, false if the JSON text is enough. */
   readonly isValue: boolean;
 }
 
@@ -54,7 +57,7 @@ function readsOf(step: StepDefinition, { scope, workspace }: ReadContext): reado
     const found = placeholdersIn(stepKind(step.type).values?.(step, workspace));
     return new Set(found.map(({ path }) => path));
   });
-  // Expressions receive large JSON as text.
+  // Expressions are left out, because they receive large JSON as text.
   return placeholdersIn(templatesOf(step)).flatMap(({ path, isWhole }): Read[] => {
     if (isWhole && isJsonKnown(path, scope) && !values().has(path)) return [];
     const source = largeSourceOf(path, scope);
@@ -64,7 +67,7 @@ function readsOf(step: StepDefinition, { scope, workspace }: ReadContext): reado
 
 interface Placeholder {
   readonly path: string;
-  /** True if the template contains nothing else. */
+  /** True if the template consists of this placeholder alone. */
   readonly isWhole: boolean;
 }
 

@@ -1,5 +1,6 @@
-// The memory for outputs of running automations on a node, shared between parties (G30.10). A run
-// with small outputs needs none. Refuses outputs without free memory.
+// Limits the memory for outputs of running automations on a node (G30.10). Workspaces and their
+// callers share this memory. A run with small outputs uses no shared memory. Refuses an output if
+// no memory is free.
 import { capacityRefusal } from "../../contract/index.ts";
 import {
   Capacity,
@@ -10,13 +11,16 @@ import {
 } from "../../platform/capacity/index.ts";
 import { StepFailure } from "./step-failure.ts";
 
-/** Characters of one unit. The first unit of a run is free. */
+/** Characters in one unit of memory. The first unit of a run is free. */
 const UNIT_CHARS = 64 * 1024;
 const MIB = 1024 * 1024;
-/** Characters of all outputs of a node. Their values take about three times as much memory. */
+/**
+ * Maximum characters of all outputs on a node. The parsed values take about three times as much
+ * memory.
+ */
 const NODE_CHARS = 128 * MIB;
 
-/** Creates the capacity for outputs of steps on this node. */
+/** Creates the shared memory limit for outputs of steps on this node. */
 export const createOutputCapacity = (nodeChars = NODE_CHARS): Capacity =>
   new Capacity({
     name: "outputs of steps",
@@ -25,7 +29,7 @@ export const createOutputCapacity = (nodeChars = NODE_CHARS): Capacity =>
     waitMs: 0,
   });
 
-/** The memory of the outputs of one run. */
+/** The memory that the outputs of one run occupy. */
 export class OutputRoom {
   readonly #capacity: Capacity;
   readonly #party = currentParty();
@@ -36,8 +40,8 @@ export class OutputRoom {
   }
 
   /**
-   * Reserves memory for a total number of characters.
-   * @throws StepFailure without free memory; then nothing has changed
+   * Raises the reserved memory of the run to a total number of characters.
+   * @throws StepFailure if no memory is free; the earlier reservation stays
    */
   reserve(chars: number): void {
     const units = Math.ceil(chars / UNIT_CHARS);

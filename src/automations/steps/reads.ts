@@ -1,15 +1,15 @@
-// Finds the parts of a request that an automation reads. The cache of a sync endpoint distinguishes
-// requests by them, and by the body.
+// Finds the headers and parameters of a request that an automation reads. The response cache of a
+// sync endpoint uses their values, and the body, as its key.
 import type { StepDefinition } from "../../catalog/index.ts";
 import { pathsOf } from "../values/placeholders.ts";
 import { everyStep, expressionsOf, templatesOf } from "./registry.ts";
 import { readsOfExpression } from "./expressions/reads.ts";
 
 export interface AutomationReads {
-  /** Names in lower case. */
+  /** Header names in lower case. */
   readonly headers: readonly string[];
   readonly query: readonly string[];
-  /** True if the automation reads the whole request: every header and parameter. */
+  /** True if the automation reads the whole request, with every header and parameter. */
   readonly whole: boolean;
 }
 
@@ -37,7 +37,7 @@ export function readsOfAutomation(steps: readonly StepDefinition[]): AutomationR
   return { headers: [...headers].toSorted(), query: [...query].toSorted(), whole };
 }
 
-/** Returns the ids of the steps whose status the automation reads. */
+/** Returns the ids of the steps whose HTTP status the automation reads. */
 export function statusReadsOf(steps: readonly StepDefinition[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { step } of everyStep(steps)) {

@@ -1,5 +1,5 @@
-// The registry of step kinds, with the records of short kinds, and the traversals of steps that it
-// allows. A missing kind, or a missing member of its record, is a compile error.
+// The registry of step kinds, with the records of short kinds and functions that walk through
+// nested steps. A missing kind, or a missing member of its record, is a compile error.
 import { fillText } from "../values/placeholders.ts";
 import { outputOf, outputOfText } from "../values/output.ts";
 import { shownScope } from "../values/shown-scope.ts";
@@ -25,7 +25,7 @@ const kinds: { readonly [Type in StepTypeName]: StepKind<Type> } = {
   http,
   email,
   notify,
-  // Outputs the value of an expression.
+  // The step `transform` outputs the value of an expression.
   transform: {
     inside: {
       fields: ["expression"],
@@ -41,7 +41,7 @@ const kinds: { readonly [Type in StepTypeName]: StepKind<Type> } = {
   },
   choose,
   forEach,
-  // Pauses the run. Any node may resume it.
+  // The step `wait` pauses the run. Any node may resume the run.
   wait: {
     inside: null,
     output: "own",
@@ -59,7 +59,7 @@ const kinds: { readonly [Type in StepTypeName]: StepKind<Type> } = {
       return { outcome: { kind: "waits", untilMs: until } };
     },
   },
-  // Ends the run as failed, without another attempt.
+  // The step `fail` ends the run as failed. The run is not tried again.
   fail: {
     inside: null,
     output: "own",
@@ -75,21 +75,30 @@ const kinds: { readonly [Type in StepTypeName]: StepKind<Type> } = {
   response,
 };
 
-/** Returns true if the kind exists. The schema of definition files has reported any other kind. */
+/**
+ * Returns true if the step kind exists. If not, the schema check of definition files has already
+ * reported it.
+ */
 export const isStepType = (type: string): type is StepTypeName => Object.hasOwn(kinds, type);
 
-/** Returns the description of a kind of step. */
+/** Returns the record of a step kind. */
 export const stepKind = <Type extends StepTypeName>(type: Type): StepKind<Type> => kinds[type];
 
-/** Returns the lists of steps inside a step; none for steps without inner steps. */
+/**
+ * Returns the lists of steps inside a step, such as the branches of `choose`. Returns an empty list
+ * for steps without inner steps.
+ */
 export const innerSteps = (step: StepDefinition): readonly InnerSteps[] =>
   stepKind(step.type).inside?.steps?.(step) ?? [];
 
-/** Returns the expressions of a step. */
+/** Returns the JSONata expressions of a step. */
 export const expressionsOf = (step: StepDefinition): readonly StepExpression[] =>
   stepKind(step.type).inside?.expressions?.(step) ?? [];
 
-/** Returns the fields whose texts are templates of the step itself. */
+/**
+ * Returns the fields of a step whose texts are templates. Fields that hold inner steps or
+ * expressions are left out.
+ */
 export function templatesOf(step: StepDefinition): Readonly<Record<string, unknown>> {
   const apart: readonly string[] = ["id", "type", ...(stepKind(step.type).inside?.fields ?? [])];
   return Object.fromEntries(Object.entries(step).filter(([name]) => !apart.includes(name)));
@@ -100,7 +109,7 @@ export interface PlacedStep {
   readonly place: ValuePath;
 }
 
-/** Yields valid steps and the steps inside them. */
+/** Yields the valid steps of a list and, recursively, the steps inside them. */
 export function* everyStep(
   steps: readonly StepDefinition[],
   path: ValuePath = [],
@@ -113,17 +122,20 @@ export function* everyStep(
   }
 }
 
-/** Returns the ids of the steps and of their inner steps. */
+/** Returns the ids of the steps, including inner steps. */
 export const stepIds = (steps: readonly StepDefinition[]): readonly string[] =>
   [...everyStep(steps)].map(({ step }) => step.id);
 
-/** Returns true if a step, or a step inside it, can change something outside the run (G33.13). */
+/**
+ * Returns true if one of the steps, or a step inside them, can change something outside the run
+ * (G33.13).
+ */
 export const haveEffects = (steps: readonly StepDefinition[]): boolean =>
   [...everyStep(steps)].some(({ step }) => stepKind(step.type).effectOf?.(step) !== undefined);
 
-/** Returns true if every path through the steps ends with a response or a failure. */
+/** Returns true if every path through the steps ends with a `response` or `fail` step. */
 export const doEnd = (steps: readonly StepDefinition[] = []): boolean => steps.some(ends);
 
-/** Returns true if no step after this one can run. */
+/** Returns true if the step always ends the run, so that no later step can run. */
 export const ends = (step: StepDefinition): boolean =>
   isStepType(step?.type) && stepKind(step.type).ends?.(step, doEnd) === true;

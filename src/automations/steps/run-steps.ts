@@ -1,5 +1,5 @@
-// Runs the steps of an automation in order. Skips completed steps, records each step, and stops
-// steps that exceed the time or output limits.
+// Executes the steps of an automation in order. Skips completed steps, and records each step. Stops
+// steps that exceed the limits of time or output.
 import { fillJson, type PlaceholderScope } from "../values/placeholders.ts";
 import { jsonText } from "../values/json.ts";
 import { outputOfText, type Output } from "../values/output.ts";
@@ -18,31 +18,30 @@ import type { Running } from "./step-kind.ts";
 import type { RunOutcome, StepRecord, StepsRun } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
-/** The state of a run. */
+/** The state of a run in memory. */
 interface RunState {
   readonly run: StepsRun;
   readonly tools: StepTools;
   readonly secrets: KnownSecrets;
   /**
-   * Steps whose requests contain text that a caller may have written; empty if the automation uses
-   * no secrets.
+   * Steps that send text that a caller may have written. Empty if the automation uses no secrets.
    */
   readonly withCallersText: ReadonlySet<StepDefinition>;
-  /** Outputs of steps, by id. */
+  /** Outputs of completed steps, by step id. */
   readonly steps: Map<string, Output>;
   stepsDone: number;
   outputChars: number;
   readonly room: OutputRoom;
 }
 
-/** One list of steps: of the automation, of a branch, or of an iteration of a loop. */
+/** One list of steps: the steps of the automation, of a branch, or of one iteration of a loop. */
 interface StepList {
-  /** Prefix of the paths of the steps. */
+  /** Text that the paths of these steps begin with, such as `each[3].`. */
   readonly prefix: string;
   readonly item?: PlaceholderScope["item"];
 }
 
-/** Runs the steps of an automation. */
+/** Executes the steps of an automation, and returns the outcome of the run. */
 export async function runSteps(
   run: StepsRun,
   tools: StepTools,
@@ -124,7 +123,7 @@ async function runStep(
       succeeded,
       waiting: (endedAt) => write({ status: "waiting", endedAt, output: null }),
       inner: (inside, turn) => {
-        // An iteration does not see outputs of the previous iteration.
+        // An iteration must not see outputs of the previous iteration.
         for (const id of stepIds(inside)) steps.delete(id);
         return runList(inside, innerList(step.id, list, turn), state);
       },
@@ -139,13 +138,13 @@ async function runStep(
     steps.set(step.id, output);
     return undefined;
   } catch (error) {
-    // Large JSON that was not parsed cannot be recorded either.
+    // If large JSON could not be parsed, the input cannot be rendered for the record either.
     const input = isReadable || !readsLargeJson(step, reading) ? inputText() : null;
     return failure(error, step, { ...base, input }, state);
   }
 }
 
-/** Restores the output that an earlier attempt recorded. */
+/** Returns the output of a step that an earlier attempt of the run recorded. */
 function restored(
   step: StepDefinition,
   path: string,
@@ -170,8 +169,8 @@ const innerList = (id: string, list: StepList, turn: Parameters<Running["inner"]
     : { prefix: `${list.prefix}${id}[${turn.index}].`, item: { value: turn.item } };
 
 /**
- * Returns the output without secrets.
- * @throws StepFailure if the output, or all outputs of the run, are too large
+ * Returns the output of a step with its secrets removed.
+ * @throws StepFailure if the output, or all outputs of the run together, are too large
  */
 function checkedOutput(step: StepDefinition, output: Output, state: RunState): Output {
   const { run, secrets, outputChars, withCallersText } = state;
@@ -195,7 +194,9 @@ function checkedOutput(step: StepDefinition, output: Output, state: RunState): O
   return withoutSecrets(step, output, { workspace: run.workspace, secrets, carriesCallersText });
 }
 
-/** Returns the input of a step with filled placeholders. Secrets stay placeholders. */
+/**
+ * Returns the input of a step as recorded: placeholders are filled, except placeholders of secrets.
+ */
 function shownInput(step: StepDefinition, scope: PlaceholderScope): string {
   const text = fillJson(templatesOf(step), scope);
   return text.length <= INPUT_SHOWN_MAX
@@ -213,11 +214,12 @@ async function failure(
   if (!(cause instanceof StepFailure) && !(cause instanceof GatewayError))
     tools.log.error(
       { err: cause, run: run.id, step: base.path },
-      "A step of an automation failed with an unexpected error.",
+      "A step of an automation failed because of an unexpected error in the gateway.",
     );
   const shown = shownError(cause, (text, isRefusal) => {
     if (secretsIn(step).size === 0) return text;
-    // Redacting the message would reveal to the caller whether a text in it is the secret.
+    // A caller could guess a secret and see from the redaction that the guess is right. So the
+    // message is withheld, or shown without redaction.
     if (withCallersText.has(step)) return isRefusal ? WITHHELD : text;
     return secrets.redact(text);
   });
@@ -230,9 +232,12 @@ async function failure(
 }
 
 const WITHHELD =
-  "The request of the step was refused. The reason is withheld, because the request contains a secret next to other values.";
+  "The request of the step was refused. The reason is not shown, because it could reveal a secret that the step sends.";
 
-/** Rows and answers of other servers may be smaller at the next attempt. */
+/**
+ * What happens after a failure caused by size: another attempt, because rows and responses may then
+ * be smaller.
+ */
 const retryLater = { next: "retry" } as const;
 
 const TIMEOUT = new StepFailure("AUTOMATION_TIMEOUT", "The run exceeded its time limit.");

@@ -1,20 +1,22 @@
-// The failure of a step: its text for the run history, and whether another attempt could succeed.
+// The failure of a step: its message for the run history, and whether another attempt could
+// succeed.
 import { capacityRefusal, GatewayError, type ErrorCode } from "../../contract/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 
-/** The error of a step. Its text is public in the run history, and contains no secret. */
+/** The error of a step. The run history shows its message, so it contains no secret. */
 export interface StepError {
   /**
-   * A code of the gateway's error table if a request of this kind was refused; otherwise a code of
-   * steps.
+   * The gateway's error code if the gateway refused a request of the step. Otherwise a code that
+   * only steps use, such as `INVALID_VALUE`.
    */
   readonly code: string;
   readonly message: string;
 }
 
 /**
- * The action after a failure. `park`: another attempt would fail the same way until the workspace
- * changes; a member may replay the run later. `fail`: the automation itself ended the run.
+ * What happens after a failure. `retry`: the run is tried again. `park`: the run is dead-lettered,
+ * because another attempt would fail until the workspace changes. A member may replay it later.
+ * `fail`: the automation itself ended the run.
  */
 export type AfterFailure = "retry" | "park" | "fail";
 
@@ -22,10 +24,10 @@ export class StepFailure extends Error {
   override readonly name = "StepFailure";
   readonly code: string;
   readonly next: AfterFailure;
-  /** Minimum pause before the next attempt. */
+  /** Minimum pause before the next attempt, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
-  /** @param options.next overrides the usual action after failures of this code */
+  /** @param options.next replaces the action that this error code usually causes */
   constructor(
     code: string,
     message: string,
@@ -42,8 +44,8 @@ export class StepFailure extends Error {
 }
 
 /**
- * Codes whose cause stays the same: the request, the definition, earlier outputs, or the rights of
- * `runAs`. Data, other servers and times change.
+ * Error codes with a permanent cause: the request, the definition, earlier outputs, or the rights
+ * of `runAs`. Other causes, such as stored rows, other servers and time, change.
  */
 const permanentCodes: ReadonlySet<string> = new Set([
   "INVALID_REQUEST",
@@ -53,31 +55,36 @@ const permanentCodes: ReadonlySet<string> = new Set([
   "UNAUTHENTICATED",
 ] satisfies (ErrorCode | "INVALID_VALUE" | "LIMIT_EXCEEDED")[]);
 
-/** Returns the action after a failure. */
+/** Returns what happens to the run after an error. */
 export function afterFailure(error: unknown): AfterFailure {
   if (error instanceof StepFailure) return error.next;
   return error instanceof GatewayError && permanentCodes.has(error.code) ? "park" : "retry";
 }
 
-/** Returns a refusal as a permanent failure: another attempt would fail the same way. */
+/**
+ * Converts a refusal into a permanent failure, because another attempt would fail in the same way.
+ */
 export const asPermanentFailure = (error: GatewayError): StepFailure =>
   new StepFailure(error.code, errorText(error), { cause: error, next: "park" });
 
-/** Returns a capacity error as the failure of the step, and any other error unchanged. */
+/**
+ * Converts the error of an exhausted resource into a failure of the step. Returns other errors
+ * unchanged.
+ */
 export function asStepFailure(error: unknown): unknown {
   if (!(error instanceof CapacitySpentError)) return error;
   const { code, message } = capacityRefusal(error);
   return new StepFailure(code, message, { cause: error });
 }
 
-/** Returns the failure of a step that reads a part of a body beyond the bounds (G30.2). */
+/** Returns the failure of a step that reads a part of a too complex body (G30.2). */
 export const beyondBounds = (message: string): StepFailure =>
   new StepFailure("PAYLOAD_TOO_LARGE", message, { next: "park" });
 
 const MESSAGE_MAX = 2_000;
 
 /**
- * Returns the error for the run history. Internal errors are shown without details.
+ * Returns an error as the run history shows it. Internal errors are shown without details.
  * @param redact removes secrets from a message; `isRefusal` is true if the message may quote values
  *   of the step
  */
@@ -86,7 +93,10 @@ export function shownError(
   redact: (text: string, isRefusal: boolean) => string,
 ): StepError {
   if (!(error instanceof StepFailure) && !(error instanceof GatewayError))
-    return { code: "INTERNAL_ERROR", message: "The step failed because of an internal error." };
+    return {
+      code: "INTERNAL_ERROR",
+      message: "The step failed because of an internal error of the gateway.",
+    };
   const isRefusal = error instanceof GatewayError || error.cause instanceof GatewayError;
   const message = redact(
     error instanceof GatewayError ? errorText(error) : error.message,

@@ -1,5 +1,5 @@
-// The interface of step kinds. One record describes a kind for the runner, for the checks of
-// definition files, and for the response cache.
+// The interface of step kinds, such as `query` or `http`. One record describes a kind for the
+// runner, for the checks of definition files, and for the response cache.
 import type { StepDefinition, StepTypeName, Workspace } from "../../catalog/index.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { ConfigTypes } from "../../contract/index.ts";
@@ -11,29 +11,38 @@ import type { KnownSecrets } from "../values/secrets.ts";
 import type { RunOutcome, StepRecord, StepsRun } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
-/** A step in progress. */
+/** The context of a step that is being executed. */
 export interface Running {
   readonly run: StepsRun;
-  /** The rights of the run, with a signal that cancels its statements at the end of the run. */
+  /**
+   * The rights of the run (`runAs`), with a signal that cancels its SQL statements when the run
+   * ends.
+   */
   readonly access: DataAccess & { readonly signal: AbortSignal };
   readonly path: string;
   readonly scope: PlaceholderScope;
   readonly tools: StepTools;
-  /** The record of the step from an earlier attempt. */
+  /** The record that an earlier attempt of the run made of this step. */
   readonly before: StepRecord | undefined;
-  /** Records that the step may have external effects from now on. */
+  /**
+   * Records that the step is about to have effects outside the gateway, such as a call to another
+   * server.
+   */
   readonly started: () => Promise<void>;
   /**
-   * Records the output of the step, in the transaction of the connection if there is one.
+   * Records the output of the step. If a connection is given, the record is part of its
+   * transaction.
    * @throws StepFailure if the output is too large
    */
   readonly succeeded: (output: Output, connection?: Connection) => Promise<void>;
   /**
-   * Records until when the step waits.
+   * Records that the step waits, and until when.
    * @param untilMs milliseconds since 1970
    */
   readonly waiting: (untilMs: number) => Promise<void>;
-  /** Runs inner steps. Returns undefined if the run continues with the next step. */
+  /**
+   * Executes inner steps. Returns the outcome if they end the run, undefined if the run continues.
+   */
   readonly inner: (
     steps: readonly StepDefinition[],
     turn?: { readonly index: number; readonly item: unknown },
@@ -41,52 +50,52 @@ export interface Running {
 }
 
 /**
- * The output of a step, which the runner records unless the step has done so; or the outcome of the
- * whole run.
+ * The result of a step. Either its output, which the runner records unless `isRecorded` is true. Or
+ * the outcome of the whole run, if the step ends or pauses the run.
  */
 export type StepEnd =
   | { readonly output: Output; readonly isRecorded?: boolean }
   | { readonly outcome: RunOutcome };
 
-/** Steps inside a step. */
+/** One list of steps inside a step. */
 export interface InnerSteps {
-  /** Path relative to the step. */
+  /** Path from the step to the list. */
   readonly path: ValuePath;
-  /** Undefined if there are no steps. */
+  /** Undefined if the definition contains no such list. */
   readonly steps: readonly StepDefinition[] | undefined;
 }
 
 /** A JSONata expression of a step. */
 export interface StepExpression {
-  /** Path relative to the step. */
+  /** Path from the step to the expression. */
   readonly path: ValuePath;
   readonly text: unknown;
 }
 
-/** The steps and expressions inside a step. The form of a step from a file may be invalid. */
+/** The steps and expressions inside a step. A step from a file may have an invalid form. */
 interface Inside<Type extends StepTypeName> {
   /**
-   * Fields that hold them. Their texts contain no placeholders of the step itself, and are not
-   * recorded with its input.
+   * Names of the fields that hold inner steps or expressions. Placeholders in these fields do not
+   * belong to the step itself. The record of the step's input leaves the fields out.
    */
   readonly fields: readonly (keyof StepDefinition<Type>)[];
   readonly steps?: (step: StepDefinition<Type>) => readonly InnerSteps[];
   readonly expressions?: (step: StepDefinition<Type>) => readonly StepExpression[];
 }
 
-/** A part of a step that needs a right of `runAs`: a query, a mutation, or an announcement. */
+/** A part of a step that needs a right of `runAs`: a query, a mutation, or a published event. */
 export interface StepPart {
   readonly query?: ConfigTypes["query-body"];
   readonly mutation?: ConfigTypes["mutation-body"];
-  /** The bus address to which the step publishes. */
+  /** The bus address (topic and instance) to which the step publishes. */
   readonly bus?: string;
-  /** Path relative to the step. */
+  /** Path from the step to the part. */
   readonly path: ValuePath;
 }
 
-/** A problem of a step in a definition file. */
+/** A problem in the definition of a step. */
 export interface StepProblem {
-  /** Path relative to the step. */
+  /** Path from the step to the problem. */
   readonly path: ValuePath;
   readonly rule: string;
   readonly message: string;
@@ -94,47 +103,57 @@ export interface StepProblem {
   readonly severity?: "warning";
 }
 
-/** The description of a kind of step. A member that may be null is null if the kind has none. */
+/** The description of a step kind. A member is null if the kind has no such property. */
 export interface StepKind<Type extends StepTypeName> {
   readonly inside: Inside<Type> | null;
   /**
-   * The kind of output. `rows`: stored rows. `answer`: an answer that may repeat the request.
-   * `own`: only text and numbers of the gateway.
+   * The kind of output. `rows`: stored rows. `answer`: a response that may repeat text of the
+   * request. `own`: only text and numbers that the gateway makes.
    */
   readonly output: "rows" | "answer" | "own";
   /**
-   * Returns the side effect of the step in words that follow "it"; undefined if it has none. A
-   * cached response would skip that effect (G33.13).
+   * Returns the side effect of the step as words that continue a sentence after "it". Undefined if
+   * the step has no side effect. A cached response would skip the side effect (G33.13).
    */
   readonly effectOf: ((step: StepDefinition<Type>) => string | undefined) | null;
-  /** Returns the parts that need a right of `runAs`. */
+  /** Returns the parts of the step that need a right of `runAs`. */
   readonly parts: ((step: StepDefinition<Type>) => readonly StepPart[]) | null;
   /**
-   * Returns the templates that become values, nested as in the step. All others become text:
-   * messages, URLs, cells of json columns. Large JSON stays text there (G30.11).
+   * Returns the templates of the step that become JSON values, nested as in the step. All other
+   * templates become text: messages, URLs, cells of json columns. In these, large JSON stays text
+   * (G30.11).
    */
   readonly values: ((step: StepDefinition<Type>, workspace: Workspace) => unknown) | null;
-  /** Returns the problems of a step of valid form, except those of tables, topics and headers. */
+  /**
+   * Returns the problems of a step with a valid form. Tables, topics and headers are checked
+   * elsewhere.
+   */
   readonly problems?: (step: StepDefinition<Type>) => readonly StepProblem[];
-  /** True if the inner steps can read `{{item}}`, and later steps cannot read the inner steps. */
+  /**
+   * True if the inner steps can read `{{item}}`. Steps after the loop cannot read the outputs of
+   * its inner steps.
+   */
   readonly isLoop?: true;
-  /** True if the step takes longer than a caller waits for a response. */
+  /** True if the step may take longer than the caller of a sync endpoint waits. */
   readonly isSlow?: true;
   /**
    * Returns true if no step after this one can run.
-   * @param doEnd returns the same for a list of inner steps
+   * @param doEnd returns true if no step after a list of inner steps can run
    */
   readonly ends?: (
     step: StepDefinition<Type>,
     doEnd: (steps: readonly StepDefinition[] | undefined) => boolean,
   ) => boolean;
-  /** @throws GatewayError, StepFailure, and faults of the gateway */
+  /**
+   * Executes the step.
+   * @throws GatewayError, StepFailure or an unexpected error if the step fails
+   */
   readonly run: (step: StepDefinition<Type>, running: Running) => Promise<StepEnd>;
   /**
-   * True for steps that run again even if they are completed: they contain steps, or end the run.
+   * True if the step runs again even if it is completed, because it contains steps or ends the run.
    */
   readonly isRepeated?: true;
-  /** Removes secrets from the output. Steps without this function cannot output secrets. */
+  /** Returns the output without secrets. A kind without this function cannot output secrets. */
   readonly withoutSecrets?: (
     step: StepDefinition<Type>,
     output: Output,
@@ -142,7 +161,7 @@ export interface StepKind<Type extends StepTypeName> {
   ) => Output;
 }
 
-/** The facts that decide which parts of an output may contain secrets. */
+/** Facts that decide which parts of an output may contain secrets. */
 interface OutputContext {
   readonly workspace: Workspace;
   readonly secrets: KnownSecrets;

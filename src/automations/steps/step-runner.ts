@@ -1,4 +1,5 @@
-// Composes the tools of steps, and runs steps with them.
+// Creates the tools that steps use (limits, evaluator, outbound calls), and the runner that
+// executes steps.
 import type { SecretBox } from "../../platform/index.ts";
 import { createOutboundFetch, type OutboundOptions } from "../../platform/outbound/index.ts";
 import { createKnownSecrets } from "../values/secrets.ts";
@@ -9,7 +10,9 @@ import { stepCapacity } from "./step-turns.ts";
 import type { StepRunner } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
-/** Concurrent calls of a node to other hosts, and the limits of each call (G30.7). */
+/**
+ * Maximum number of concurrent calls of a node to other hosts, and the limits of each call (G30.7).
+ */
 const CALLS_MAX = 50;
 const CALL_MS_MAX = 10_000;
 const CALL_BYTES_MAX = 5_000_000;
@@ -19,19 +22,19 @@ export interface StepRunnerDependencies extends Omit<
   "evaluator" | "outputs" | "calls" | "fetch"
 > {
   readonly secretBox: SecretBox;
-  /** Private hosts and networks that the operator allows. */
+  /** Private hosts and networks that the operator allows automations to call. */
   readonly privateTargets: readonly string[];
-  /** The URL at which clients reach the gateway. */
+  /** The base URL at which clients reach the gateway. */
   readonly baseUrl: string;
   /** The port on which the gateway listens, if it differs from the port of the base URL. */
   readonly port?: number;
-  /** Maximum characters of outputs in memory on this node. */
+  /** Maximum characters of step outputs in memory on this node. */
   readonly outputChars?: number;
-  /** Resolves the addresses of a host; set by tests. */
+  /** Resolves a host name to IP addresses. Only tests set it. */
   readonly resolve?: OutboundOptions["resolve"];
 }
 
-/** Creates the step runner of this node, with its evaluator and its capacities. */
+/** Creates the step runner of this node, with its expression evaluator and its resource limits. */
 export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
   const readSecrets = createKnownSecrets(deps.control, deps.secretBox);
   const evaluator = createEvaluator();

@@ -1,5 +1,5 @@
-// The shared resources that steps use on a node (G38): processes for expressions, and calls to
-// other hosts. A lease counts for the workspace and class of the run.
+// The resources that the steps of a node share (G38): processes for expressions, and calls to other
+// hosts. Each use counts for the workspace and caller class of the run.
 import {
   Capacity,
   CapacitySpentError,
@@ -11,13 +11,13 @@ import type { Cancellation } from "../../platform/index.ts";
 import { StepFailure } from "./step-failure.ts";
 
 /**
- * Half of the time of a sync run, so that its caller learns that the server is busy before the run
- * times out.
+ * Maximum time that a step waits for a resource. Half of the time of a sync run, so that its caller
+ * is told that the server is busy before the run times out.
  */
 const WAIT_MS = 5_000;
 const WAITERS_MAX = 500;
 
-/** Creates a capacity for steps, with a bounded queue. */
+/** Creates the limit of a resource that steps share. A bounded number of steps may wait for it. */
 export const stepCapacity = ({
   waitMs = WAIT_MS,
   ...options
@@ -26,8 +26,8 @@ export const stepCapacity = ({
 }): Capacity => new Capacity({ ...options, waitMs, waitersMax: { rank: WAITERS_MAX } });
 
 /**
- * Runs the work with a lease of the capacity.
- * @throws StepFailure if no lease is free in time, and the errors of the work
+ * Executes work that uses a shared resource.
+ * @throws StepFailure if the resource is not free in time, and any error of the work
  */
 export async function withStepLease<T>(
   capacity: Capacity,

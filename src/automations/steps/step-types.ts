@@ -1,4 +1,5 @@
-// The interface between runs and steps: a run to execute, the record of each step, and the outcome.
+// The interface between runs and steps: the run to execute, the record of each step, and the
+// outcome of the run.
 import type { Capacity } from "../../platform/capacity/index.ts";
 import type { AutomationDefinition, StepTypeName, Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -11,18 +12,20 @@ import type { AfterFailure, StepError } from "./step-failure.ts";
 
 /** The record of a step. Times are milliseconds since 1970. */
 export interface StepRecord {
-  /** The `id` of the step. Inside loops, the loop's id and the index come first: `each[3].id`. */
+  /** The `id` of the step, with the loop and the index before it inside loops: `each[3].id`. */
   readonly path: string;
   readonly id: string;
   readonly type: StepTypeName;
   /**
-   * `started`: the step may have had external effects; without a later record it runs again.
+   * `started`: the step may have had external effects. Without a later record it runs again.
    * `waiting`: the step waits until `endedAt`.
    */
   readonly status: "started" | "waiting" | "succeeded" | "failed";
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** JSON texts without secrets. A resumed run reads its earlier outputs from here. */
+  /**
+   * JSON text without secrets. A resumed run reads the outputs of earlier steps from these records.
+   */
   readonly input: string | null;
   readonly output: string | null;
   readonly error: StepError | null;
@@ -33,29 +36,29 @@ export interface StepsRun {
   readonly workspace: Workspace;
   readonly automation: AutomationDefinition;
   readonly request: RequestValues;
-  /** The rights of `runAs`. */
+  /** The rights of `runAs`, with which the steps read and write. */
   readonly access: DataAccess;
-  /** The start of the run, which expressions use as the current time; milliseconds since 1970. */
+  /** The start of the run in milliseconds since 1970. Expressions use it as the current time. */
   readonly startedAt: number;
-  /** Fires when the time of the run is over, or its caller has left. */
+  /** Fires when the time of the run is over, or when its caller has disconnected. */
   readonly signal: AbortSignal;
-  /** The effects of the run until now. */
+  /** The effects that the run has begun. */
   readonly effects: Effects;
   /**
-   * True if records outlive the process. Effects in the database then commit with their record,
-   * because `record` gets their connection. Otherwise `record` may store nothing.
+   * True if records are stored in the database. Then `record` gets the connection of an effect, so
+   * that the record and the effect commit together. If false, records are lost with the process.
    */
   readonly isDurable: boolean;
   readonly record: (step: StepRecord, connection?: Connection) => Promise<void>;
-  /** Returns the record of the step from an earlier attempt. */
+  /** Returns the record that an earlier attempt made of a step. */
   readonly earlierRecord: (path: string) => StepRecord | undefined;
 }
 
 export type RunOutcome =
-  /** A response step was reached. */
+  /** A `response` step was reached. */
   | { readonly kind: "answered"; readonly answer: AutomationAnswer }
   | { readonly kind: "ended" }
-  /** The run continues at this time; milliseconds since 1970. */
+  /** The run pauses, and continues at this time in milliseconds since 1970. */
   | { readonly kind: "waits"; readonly untilMs: number }
   | {
       readonly kind: "failed";
@@ -63,17 +66,17 @@ export type RunOutcome =
       readonly path: string;
       readonly error: StepError;
       readonly next: AfterFailure;
-      /** Minimum pause before the next attempt. */
+      /** Minimum pause before the next attempt, in milliseconds. */
       readonly retryAfterMs?: number | undefined;
     };
 
 export interface StepRunner {
   /**
-   * Runs the steps in order, without the completed ones. Rejects only with errors of `record`, and
-   * if the caller has left.
+   * Executes the steps in order, except completed ones. Rejects only if `record` fails, or if the
+   * caller has disconnected.
    */
   readonly runSteps: (run: StepsRun) => Promise<RunOutcome>;
   readonly close: () => Promise<void>;
-  /** Shared resources of steps, for the metrics. */
+  /** The resources that steps share; their use is shown in the metrics. */
   readonly capacities?: readonly Capacity[];
 }

@@ -1,4 +1,4 @@
-// The tools of steps, shared by all runs of a node.
+// The tools that steps use, shared by all runs of a node.
 import type { Mailer } from "../../mail/index.ts";
 import type { ChangeFeed } from "../../outbox/index.ts";
 import type { Capacity } from "../../platform/capacity/index.ts";
@@ -12,13 +12,13 @@ export interface StepTools {
   readonly data: Pick<WorkspaceData, "read" | "write" | "writeWith" | "transaction" | "isRefused">;
   readonly control: Pool;
   readonly evaluator: Evaluator;
-  /** Memory for outputs of steps. */
+  /** Limits the memory for outputs of steps. */
   readonly outputs: Capacity;
   readonly changeFeed: Pick<ChangeFeed, "announce">;
   readonly mailer: Pick<Mailer, "queue">;
-  /** Fetches addresses that users chose. */
+  /** Calls addresses that the authors of automations chose. */
   readonly fetch: OutboundFetch;
-  /** The capacity for calls to other hosts. */
+  /** Limits the number of concurrent calls to other hosts. */
   readonly calls: Capacity;
   readonly clock: Clock;
   readonly log: Logger;

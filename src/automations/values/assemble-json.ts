@@ -1,10 +1,10 @@
-// Builds a large JSON value from its pieces (json-pieces.ts).
+// Builds a large JSON value from the pieces of text into which json-pieces.ts split it.
 import { currentParty } from "../../platform/capacity/index.ts";
 import { runInTurn } from "../../platform/index.ts";
 import { cacheText, parseJson } from "./json.ts";
 import { textOfPiece, type JsonPiece } from "./json-pieces.ts";
 
-/** Returns the value of the pieces. The event loop does other work between them. */
+/** Returns the value that the pieces contain. The event loop does other work between the pieces. */
 export async function assemble(piece: JsonPiece): Promise<unknown> {
   const holder = currentParty().holder ?? "";
   if (typeof piece === "string") return runInTurn(holder, () => parseJson(piece));
@@ -17,7 +17,7 @@ export async function assemble(piece: JsonPiece): Promise<unknown> {
   return whole;
 }
 
-/** Returns the value of the pieces in one go. */
+/** Returns the value that the pieces contain, without pauses for other work. */
 export function assembleAtOnce(piece: JsonPiece): unknown {
   const value = parseJson(textOfPiece(piece));
   if (typeof piece !== "string") cacheText(value as object, () => textOfPiece(piece));
@@ -30,7 +30,7 @@ function add(whole: unknown[] | Record<string, unknown>, some: unknown): void {
 }
 
 function setMember(whole: Record<string, unknown>, name: string, value: unknown): void {
-  // An assignment to `__proto__` would not create a member.
+  // An assignment to `__proto__` would change the prototype and create no member.
   if (name === "__proto__")
     Object.defineProperty(whole, name, {
       configurable: true,

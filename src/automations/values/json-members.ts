@@ -1,11 +1,11 @@
-// Replaces members in a JSON text without parsing it. The database or the gateway has written the
-// text, so it is not validated.
+// Replaces the values of members in a JSON text without parsing the text. The text comes from the
+// database or the gateway, so it is not validated.
 import { endOfText } from "./json.ts";
 
 const QUOTE = 34;
 
 /**
- * Returns the text with another value in each selected member, except members that are null.
+ * Returns the text with `value` in each selected member. Members that are null stay null.
  * @param value JSON text
  */
 export function replaceMembers(
@@ -42,7 +42,7 @@ function pastSpace(text: string, start: number): number {
   return index;
 }
 
-/** Returns the index after the value that starts at `start`. */
+/** Returns the index after the JSON value that starts at index `start`. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let index = start; index < text.length; index++) {

@@ -1,21 +1,27 @@
-// Splits a large JSON value into pieces of text. The process that parses large JSON splits it. The
-// event loop joins the pieces to one text, or parses them one by one (assemble-json.ts).
+// Splits a large JSON value into pieces of text. The process that parses large JSON splits the
+// value. The event loop joins the pieces to one text, or parses them one by one (assemble-json.ts).
 import { isRawNumber, jsonText } from "./json.ts";
 
-/** The JSON text of a value; for a large list or object, its chunks in order. */
+/** The JSON text of a value. A large list or object is split into chunks, in order. */
 export type JsonPiece = string | { readonly isList: boolean; readonly chunks: readonly Chunk[] };
 
-/** The JSON text of several items or members, or one large item or member. */
+/**
+ * One chunk of a large list or object: the JSON text of several items or members, or one large item
+ * or member.
+ */
 type Chunk = string | { readonly name: string; readonly piece: JsonPiece };
 
-/** Maximum weight of one piece. Each value weighs 1; each `CHARACTERS` characters weigh 1. */
+/**
+ * Maximum weight of one piece. Each JSON value weighs 1, and each `CHARACTERS` characters weigh 1
+ * more.
+ */
 const PIECE_WEIGHT = 5_000;
 const CHARACTERS = 64;
 
-/** Splits a JSON value. A small value stays one text. */
+/** Splits a JSON value into pieces. A small value stays one text. */
 export const splitJsonValue = (value: unknown): JsonPiece => split(value).piece ?? jsonText(value);
 
-/** Returns the JSON text of a value that was split. */
+/** Returns the JSON text of a value that was split into pieces. */
 export function textOfPiece(piece: JsonPiece): string {
   if (typeof piece === "string") return piece;
   const { isList } = piece;
@@ -28,7 +34,7 @@ export function textOfPiece(piece: JsonPiece): string {
 }
 
 /**
- * Returns the same pieces with other texts.
+ * Returns pieces with the same structure and changed texts.
  * @param ofName changes the names of large members
  */
 export function mapPiece(
@@ -47,7 +53,7 @@ export function mapPiece(
 
 interface SplitResult {
   readonly weight: number;
-  /** Null if the value is small enough to stay in one piece. */
+  /** The pieces of the value; null if the value is small enough to stay in one piece. */
   readonly piece: JsonPiece | null;
 }
 

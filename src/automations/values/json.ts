@@ -1,9 +1,9 @@
-// JSON without loss of digits: a number that JavaScript would write differently stays raw JSON
-// (G30.2).
+// Parses and writes JSON without loss of digits. A number that JavaScript would write differently
+// stays raw, with its original digits (G30.2).
 import { randomBytes } from "node:crypto";
 
 declare global {
-  /** Functions of JavaScript that TypeScript's library does not declare. */
+  /** Members of JavaScript's `JSON` object that TypeScript's library does not declare. */
   interface JSON {
     parse(
       text: string,
@@ -15,60 +15,66 @@ declare global {
 }
 
 interface Context {
-  /** The source text of a primitive value. */
+  /** The text of a number, string or other primitive value in the JSON source. */
   readonly source?: string;
 }
 
-/** Maximum depth of arrays and objects in a text that is parsed. */
+/** Maximum depth of arrays and objects in a JSON text that the gateway parses. */
 export const DEPTH_MAX = 500;
-/** Maximum number of values in a text from outside. Values take far more memory than text. */
+/**
+ * Maximum number of JSON values in a text from outside. Parsed values take far more memory than
+ * text.
+ */
 export const VALUES_MAX = 250_000;
-/** A text with more values or characters than these is parsed outside the event loop. */
+/** A text with more values or characters than these limits is parsed outside the event loop. */
 const LOOP_VALUES_MAX = 20_000;
 const LOOP_LENGTH_MAX = 1024 * 1024;
-/** Additional weight of a raw number, in values, because it takes longer to parse. */
+/**
+ * Additional weight of a raw number, in JSON values, because a raw number takes longer to parse.
+ */
 const RAW_NUMBER_WEIGHT = 3;
-/** Characters of a raw number that add one more value to its weight. */
+/** Each time a raw number has this many characters more, its weight grows by one JSON value. */
 const RAW_NUMBER_CHARACTERS = 32;
 
-/** A number with its digits as they were written. */
+/** A number with its original digits. */
 export interface RawNumber {
   readonly rawJSON: string;
 }
 
 export const isRawNumber = (value: unknown): value is RawNumber => JSON.isRawJSON(value);
 
-/** Returns true for an object: not a list, and not a raw number. */
+/** Returns true for an object. Lists and raw numbers are not objects here. */
 export const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !isRawNumber(value);
 
 /**
- * Returns the value of a JSON text. Numbers that a double cannot represent, or would write
- * differently, become raw JSON.
+ * Parses a JSON text. A number becomes a raw number if a double cannot represent it, or if
+ * JavaScript would write it differently.
  * @throws SyntaxError if the text is not JSON or nests too deep
  */
 export function parseJson(text: string): unknown {
   const { depth, marked } = survey(text, Infinity);
-  if (depth > DEPTH_MAX) throw new SyntaxError(`The JSON nests deeper than ${DEPTH_MAX} levels.`);
+  if (depth > DEPTH_MAX)
+    throw new SyntaxError(`The JSON has more than ${DEPTH_MAX} nested levels.`);
   if (marked === null) return JSON.parse(text);
   try {
     return unmarked(JSON.parse(marked));
   } catch {
-    // The error must refer to the original text.
+    // Parses the original text, so that the error message refers to it.
     return JSON.parse(text);
   }
 }
 
 /**
- * Returns the message for a step that reads a part of JSON beyond the bounds (G30.2).
- * @param what is too large, as the subject of the message
+ * Returns the message for a step that reads a part of too complex JSON (G30.2).
+ * @param what the subject of the message, such as "The JSON of the answer"
  */
 export const beyondBoundsText = (what: string): string =>
-  `${what} nests deeper than ${DEPTH_MAX} levels, or holds more than ${VALUES_MAX} values. Steps read no part of such JSON.`;
+  `${what} has more than ${DEPTH_MAX} levels or more than ${VALUES_MAX} values. Steps cannot read any part of it.`;
 
 /**
- * Returns the value of a body that promises JSON and is within the bounds. The value is the text
- * if the body is not JSON.
+ * Parses a body that declares JSON and is within the limits. Returns the text itself if the body is
+ * not JSON.
  * @param read parses a text that is known to be JSON
  */
 export function jsonBody(text: string, read?: (json: string) => unknown): unknown {
@@ -81,7 +87,10 @@ export function jsonBody(text: string, read?: (json: string) => unknown): unknow
   }
 }
 
-/** Returns true for a body that looks like JSON and is beyond the bounds (G30.2). */
+/**
+ * Returns true if a body looks like JSON, and has more levels or values than the limits allow
+ * (G30.2).
+ */
 export function isBeyondBounds(text: string): boolean {
   const json = text.replace(BYTE_ORDER_MARK, "");
   if (!/^\s*[[{\d-]/.test(json)) return false;
@@ -91,19 +100,22 @@ export function isBeyondBounds(text: string): boolean {
 
 const BYTE_ORDER_MARK = /^\u{FEFF}/u;
 
-/** Returns true if the event loop may parse the text: it is short, and holds few values. */
+/**
+ * Returns true if the event loop may parse the text, because it is short and contains few values.
+ */
 export function isSmallJson(text: string): boolean {
-  // Each level and each value takes at least one character.
+  // A text this short cannot exceed the limits, because each level and each value takes at least
+  // one character.
   if (text.length <= DEPTH_MAX) return true;
   if (text.length > LOOP_LENGTH_MAX) return false;
   const { depth, values } = survey(text, LOOP_VALUES_MAX);
   return depth <= DEPTH_MAX && values <= LOOP_VALUES_MAX;
 }
 
-/** JSON texts of large values, which are too expensive to serialise again. */
+/** JSON texts of large values, by value. Writing such a value as JSON again would take too long. */
 const textCache = new WeakMap<object, () => string>();
 
-/** Stores the JSON text of a value that no longer changes. */
+/** Stores the JSON text of a value. The value must not change afterwards. */
 export const cacheText = (value: object, text: () => string): void =>
   void textCache.set(value, text);
 
@@ -112,8 +124,8 @@ export const isTextCached = (value: unknown): boolean =>
   typeof value === "object" && value !== null && textCache.has(value);
 
 /**
- * Returns the JSON text of any value; `null` for a value without one.
- * @throws RangeError if the value nests without end
+ * Returns the JSON text of any value. Returns `null` for a value that JSON cannot represent.
+ * @throws RangeError if the value nests too deep or contains itself
  */
 export const jsonText = (value: unknown): string =>
   (typeof value === "object" && value !== null ? textCache.get(value)?.() : undefined) ??
@@ -121,13 +133,13 @@ export const jsonText = (value: unknown): string =>
   "null";
 
 /**
- * Marks the digits of a raw number. The number is parsed as a string with this prefix, and replaced
- * afterwards. A `JSON.parse` reviver for each value would take ten times as long. The mark is
- * random, so a text cannot contain it.
+ * A prefix that marks raw numbers. A marked number is parsed as a string with this prefix, and
+ * replaced by a raw number afterwards. A `JSON.parse` reviver for each value would take ten times
+ * as long. The prefix is random, so that no text contains it by chance.
  */
 const MARK = `${randomBytes(9).toString("base64url")} `;
 
-/** Replaces marked strings by raw numbers in place, to a depth of `DEPTH_MAX`. */
+/** Replaces marked strings by raw numbers in place, down to a depth of `DEPTH_MAX`. */
 function unmarked(value: unknown): unknown {
   if (typeof value === "string")
     return value.startsWith(MARK) ? JSON.rawJSON(value.slice(MARK.length)) : value;
@@ -142,7 +154,7 @@ function unmarked(value: unknown): unknown {
       const item = value[name];
       if (typeof item !== "string") unmarked(item);
       else if (!item.startsWith(MARK)) continue;
-      // An assignment to `__proto__` would not create a member.
+      // An assignment to `__proto__` would change the prototype and create no member.
       else if (name === "__proto__")
         Object.defineProperty(value, name, { value: unmarked(item), enumerable: true });
       else value[name] = unmarked(item);
@@ -153,13 +165,13 @@ function unmarked(value: unknown): unknown {
 const isHolder = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Returns true if a double has the same value as the digits. */
+/** Returns true if a double can represent the number exactly. */
 export const fitsDouble = ({ rawJSON }: RawNumber): boolean =>
   plainDigits(rawJSON) === plainDigits(String(Number(rawJSON)));
 
 /**
- * Returns the digits without an exponent and without leading or trailing zeros; undefined for more
- * than a thousand digits.
+ * Returns the digits of a number without an exponent and without leading or trailing zeros. Returns
+ * undefined for more than a thousand digits.
  */
 export function plainDigits(text: string): string | undefined {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
@@ -178,22 +190,25 @@ const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
 const NUMBER = /-?[\d.eE+-]+/y;
-/** Numbers that JavaScript writes exactly like this. */
+/** Matches numbers that JavaScript writes in exactly this form. */
 const USUAL = /^(?:0|-?[1-9]\d{0,14})$|^(?=.{1,16}$)-?(?:0\.\d{0,4}|[1-9]\d*\.\d*)[1-9]$/;
 
 const WHOLE_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** A colon after the token: the token stands where a member name belongs. */
+/** Matches a colon after a string. Then the string is the name of a member. */
 const NAMES = /[ \t\n\r]*:/y;
 
 interface Survey {
-  /** Levels of arrays and objects. */
+  /** Number of nested levels of arrays and objects. */
   readonly depth: number;
-  /** The text with marks before the raw numbers; null if there are none. */
+  /** The text with marks before its raw numbers; null if it contains no raw numbers. */
   readonly marked: string | null;
   readonly values: number;
 }
 
-/** Measures a text that may be JSON, and marks its raw numbers. Stops after `valuesMax` values. */
+/**
+ * Counts the levels and values of a text that may be JSON, and marks its raw numbers. Stops after
+ * `valuesMax` values.
+ */
 function survey(text: string, valuesMax: number): Survey {
   let depth = 0;
   let deepest = 0;
@@ -225,15 +240,15 @@ function survey(text: string, valuesMax: number): Survey {
 }
 
 /**
- * Returns true for a valid number that JavaScript would write differently. Other tokens stay, so
- * that the parser refuses them.
+ * Returns true for a valid number that JavaScript would write differently. Invalid tokens stay
+ * unmarked, so that the parser refuses them.
  */
 function isRaw(number: string, text: string, end: number): boolean {
   NAMES.lastIndex = end;
   return WHOLE_NUMBER.test(number) && String(Number(number)) !== number && !NAMES.test(text);
 }
 
-/** Returns the index of the quote that closes the string which starts at `start`. */
+/** Returns the index of the quote that ends the string which starts at index `start`. */
 export function endOfText(text: string, start: number): number {
   for (let end = start; ;) {
     end = text.indexOf('"', end + 1);

@@ -1,21 +1,21 @@
-// JSON that is too large for the event loop (G30.11): a body, or the output of a step. A separate
-// process parses the text when a step first reads it, and returns the values that the automation
-// names.
+// JSON that is too large for the event loop (G30.11): a body, or the output of a step. When a step
+// first reads it, a separate process parses the text. The process returns only the values that the
+// automation reads.
 import { beyondBounds } from "../steps/step-failure.ts";
 import { beyondBoundsText, jsonText } from "./json.ts";
 import { textOfPiece, type JsonPiece } from "./json-pieces.ts";
 import { assemble, assembleAtOnce } from "./assemble-json.ts";
 
-/** Names of members and indexes of list items, from the outside in. */
+/** A path to a value: names of members and indexes of list items, outermost first. */
 export type JsonPath = readonly string[];
 
 /**
- * The values that the process found, in the order of the paths; undefined where nothing is found.
- * `text`: the text is not JSON. `beyond`: the text exceeds the bounds (G30.2).
+ * The values at the requested paths, in the same order; undefined for a path without a value.
+ * `text`: the text is not JSON. `beyond`: the text is too complex (G30.2).
  */
 export type FoundPieces = readonly (JsonPiece | undefined)[] | "text" | "beyond";
 
-/** Parses a text outside the event loop. */
+/** Parses a JSON text in a separate process, and returns the values at the paths. */
 export type FindPieces = (
   text: string,
   paths: readonly JsonPath[],
@@ -23,22 +23,23 @@ export type FindPieces = (
 ) => Promise<FoundPieces>;
 
 export class LargeJson {
-  /** The text as received. */
+  /** The JSON text as received. */
   readonly text: string;
   readonly #isBody: boolean;
   #found: ReadonlyMap<string, JsonPiece | undefined> | "text" | "beyond" | undefined;
   readonly #values = new Map<string, unknown>();
 
-  /** @param isBody true for a text from outside, which need not be JSON and has bounds (G30.2) */
+  /** @param isBody true for a text from outside, which may not be JSON and has limits (G30.2) */
   constructor(text: string, isBody: boolean) {
     this.text = text;
     this.#isBody = isBody;
   }
 
   /**
-   * Prepares paths for `textAt` and `at`.
-   * @param all returns every path that the automation may read, so that the text is parsed once
-   * @throws StepFailure if a path leads into a body beyond the bounds
+   * Parses the text, so that `textAt` and `at` can return the values at the paths.
+   * @param all returns every path that the automation may read, so that the text is parsed only
+   *   once
+   * @throws StepFailure if a path leads into a body that is too complex
    */
   async prepare(
     paths: readonly JsonPath[],
@@ -57,23 +58,27 @@ export class LargeJson {
       throw beyondBounds(beyondBoundsText("The body"));
   }
 
-  /** Builds the value at a path. The event loop does other work between the pieces. */
+  /**
+   * Parses the value at a path piece by piece. The event loop does other work between the pieces.
+   */
   async assemble(path: JsonPath): Promise<void> {
     const piece = this.#pieceAt(path);
     if (piece === undefined || this.#values.has(pathKey(path))) return;
     this.#values.set(pathKey(path), await assemble(piece));
   }
 
-  /** Returns the JSON text at a path; undefined if nothing is there, or the whole is not JSON. */
+  /**
+   * Returns the JSON text at a path. Undefined if there is no value, or if the text is not JSON.
+   */
   textAt(path: JsonPath): string | undefined {
     const piece = this.#pieceAt(path);
     return piece === undefined ? undefined : textOfPiece(piece);
   }
 
-  /** Returns the value at a path; undefined if nothing is there. */
+  /** Returns the value at a path; undefined if there is no value. */
   at(path: JsonPath): unknown {
     const piece = this.#pieceAt(path);
-    // A plain text has no members.
+    // A body that is not JSON is one text without members.
     if (typeof this.#found === "string") return path.length === 0 ? this.text : undefined;
     if (piece === undefined) return undefined;
     const key = pathKey(path);
@@ -85,10 +90,11 @@ export class LargeJson {
     const found = this.#found;
     if (typeof found === "string") return undefined;
     const key = pathKey(path);
-    if (found?.has(key) !== true) throw new Error(`The path ${jsonText(path)} was not prepared.`);
+    if (found?.has(key) !== true)
+      throw new Error(`The path ${jsonText(path)} was read before it was prepared.`);
     return found.get(key);
   }
 }
 
-/** Names in a placeholder contain no dot. */
+/** Joins the names with dots. Names in a placeholder contain no dots. */
 const pathKey = (path: JsonPath): string => path.map((name) => `.${name}`).join("");

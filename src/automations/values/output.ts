@@ -1,4 +1,5 @@
-// The output of a step, as JSON text and as a value. Each is derived from the other on first use.
+// The output of a step, as JSON text and as a value. If one form is given, the other is computed at
+// its first use.
 import { isSmallJson, jsonText, parseJson } from "./json.ts";
 import type { JsonPiece } from "./json-pieces.ts";
 import { LargeJson } from "./large-json.ts";
@@ -7,15 +8,18 @@ import { lazy } from "./lazy.ts";
 export interface Output {
   readonly value: unknown;
   readonly text: string;
-  /** JSON texts of members that are known without parsing the whole. */
+  /** JSON texts of members that are known without parsing the whole output. */
   readonly members?: ReadonlyMap<string, string> | undefined;
-  /** Replaces `value` if the output is too large for the event loop; null otherwise. */
+  /**
+   * The output as unparsed JSON if it is too large for the event loop; otherwise null. Replaces
+   * `value`.
+   */
   readonly large: LargeJson | null;
-  /** The pieces of the output, if a process has split it. */
+  /** The pieces of the output, if another process has split it. */
   readonly piece?: JsonPiece | undefined;
 }
 
-/** Creates an output from its value. The text is built on first use. */
+/** Creates an output from its value. The JSON text is built at its first use. */
 export function outputOf(value: unknown): Output {
   const text = lazy(() => jsonText(value));
   return {
@@ -28,7 +32,7 @@ export function outputOf(value: unknown): Output {
 }
 
 /**
- * Creates an output from its text.
+ * Creates an output from its JSON text.
  * @param text JSON
  */
 export function outputOfText(text: string, known: Pick<Output, "members" | "piece"> = {}): Output {

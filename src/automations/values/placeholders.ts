@@ -1,5 +1,6 @@
-// Replaces placeholders such as `{{request.body.id}}`: paths through own members, found in one
-// pass. The values found are data: they are not searched for placeholders again (G30.1).
+// Replaces placeholders such as `{{request.body.id}}` with values. All placeholders of a text are
+// replaced in one pass. The inserted values are data, so they are not searched for placeholders
+// (G30.1).
 import { isMembers, isTextCached, jsonText } from "./json.ts";
 import type { LargeJson } from "./large-json.ts";
 import type { Output } from "./output.ts";
@@ -11,12 +12,12 @@ export interface PlaceholderScope {
   readonly request: RequestValues;
   /** Outputs of earlier steps, by step id. */
   readonly steps: ReadonlyMap<string, Output>;
-  /** Inside a loop, the current item. */
+  /** The current item, inside a loop. */
   readonly item?: { readonly value: unknown } | undefined;
   readonly secrets: SecretLookup;
 }
 
-/** Secrets by their names in the definition. */
+/** Gives the secrets of an automation by their names in the definition. */
 export interface SecretLookup {
   readonly get: (name: string) => string | undefined;
 }
@@ -36,7 +37,7 @@ export const pathsOf = (value: unknown): readonly string[] =>
       ? Object.values(value).flatMap(pathsOf)
       : [];
 
-/** The path of a placeholder. */
+/** The path of a placeholder, as text and as names. */
 interface PlaceholderPath {
   readonly text: string;
   readonly root: string;
@@ -49,15 +50,15 @@ function pathOf(text: string): PlaceholderPath {
   return { text, root, name, rest };
 }
 
-/** Returns the path of a text that is exactly one placeholder; null for other texts. */
+/** Returns the path of a text that consists of one placeholder; null for other texts. */
 function wholePath(text: string): PlaceholderPath | null {
   const [, path] = WHOLE.exec(text) ?? [];
   return path === undefined ? null : pathOf(path.trim());
 }
 
 /**
- * Fills a template. A text that is exactly one placeholder becomes its value, or null. In other
- * texts, the values are inserted as text.
+ * Fills a template. A text that consists of one placeholder becomes the found value, or null. In
+ * all other texts, the values are inserted as text.
  */
 export function fill(template: unknown, scope: PlaceholderScope): unknown {
   if (typeof template === "string") {
@@ -72,7 +73,7 @@ export function fill(template: unknown, scope: PlaceholderScope): unknown {
 }
 
 /**
- * Returns the text with its placeholders filled. A missing value becomes an empty text; lists and
+ * Returns the text with its placeholders filled. A missing value becomes an empty text. Lists and
  * objects become JSON.
  */
 export const fillText = (template: string, scope: PlaceholderScope): string =>
@@ -80,7 +81,7 @@ export const fillText = (template: string, scope: PlaceholderScope): string =>
     ? template.replace(PLACEHOLDER, (_all, path: string) => foundText(path.trim(), scope))
     : template;
 
-/** Returns the text of the value at a path, as in `fillText`. */
+/** Returns the value at a path as text, in the same form as `fillText`. */
 export function foundText(path: string, scope: PlaceholderScope): string {
   const parsed = pathOf(path);
   const isLarge = largeSource(parsed, scope) !== undefined;
@@ -88,14 +89,15 @@ export function foundText(path: string, scope: PlaceholderScope): string {
   return isJson && text === "null" ? "" : text;
 }
 
-/** The body of a message: plain text, or JSON. */
+/** The body of an HTTP request or response: plain text or JSON. */
 interface MessageBody {
   readonly text: string;
   readonly isJson: boolean;
 }
 
 /**
- * Fills a template as the body of a message. A text stays as it is; any other value becomes JSON.
+ * Fills a template that becomes the body of a request or response. A text stays text, and any other
+ * value becomes JSON.
  */
 export function fillMessage(template: unknown, scope: PlaceholderScope): MessageBody {
   if (typeof template !== "string") return { text: fillJson(template, scope), isJson: true };
@@ -105,7 +107,7 @@ export function fillMessage(template: unknown, scope: PlaceholderScope): Message
     : messageOf(knownJson(path, scope), path, scope);
 }
 
-/** @param known JSON text of the value at the path, if it is known */
+/** @param known JSON text of the value at the path, if it can be found without parsing */
 function messageOf(
   known: string | undefined,
   path: PlaceholderPath,
@@ -119,7 +121,10 @@ function messageOf(
     : { text: jsonText(found), isJson: true };
 }
 
-/** Returns the JSON text of the result of `fill`. A value with a known text is not parsed. */
+/**
+ * Returns the JSON text of the value that `fill` would return. A value with a known JSON text is
+ * not parsed.
+ */
 export function fillJson(template: unknown, scope: PlaceholderScope): string {
   if (typeof template === "string") {
     const path = wholePath(template);
@@ -136,11 +141,12 @@ export function fillJson(template: unknown, scope: PlaceholderScope): string {
   return `{${members.join(",")}}`;
 }
 
-/** Length of a JSON text that certainly holds few values. */
+/** Number of characters. A shorter JSON text certainly contains few values. */
 const SHORT_TEXT = 10_000;
 
 /**
- * Returns true if a placeholder of the template finds a large value, which should stay JSON text.
+ * Returns true if a placeholder of the template finds a large value. Large values should stay JSON
+ * text.
  */
 export function findsLarge(template: unknown, scope: PlaceholderScope): boolean {
   if (typeof template === "string") return pathsIn(template).some((path) => isLarge(path, scope));
@@ -157,13 +163,13 @@ function isLarge(text: string, scope: PlaceholderScope): boolean {
   );
 }
 
-/** Large JSON that a placeholder reads, and the rest of the path inside it. */
+/** The large JSON that a placeholder reads, and the rest of the placeholder's path inside it. */
 export interface LargeSource {
   readonly json: LargeJson;
   readonly rest: readonly string[];
 }
 
-/** Returns the large JSON that a path reads; undefined if it reads none. */
+/** Returns the large JSON that a path reads; undefined if the path reads none. */
 export const largeSourceOf = (path: string, scope: PlaceholderScope): LargeSource | undefined =>
   largeSource(pathOf(path), scope);
 
@@ -188,7 +194,7 @@ function largeJson(path: PlaceholderPath, scope: PlaceholderScope): string | und
 const knownJson = (path: PlaceholderPath, scope: PlaceholderScope): string | undefined =>
   jsonOfStep(path, scope) ?? largeJson(path, scope);
 
-/** Returns true if a template with only this placeholder can be filled without parsing. */
+/** Returns true if the JSON text for this placeholder is known without parsing. */
 export const isJsonKnown = (path: string, scope: PlaceholderScope): boolean =>
   jsonOfStep(pathOf(path), scope) !== undefined;
 
@@ -232,7 +238,7 @@ function ofRequest(request: RequestValues, name: string, rest: readonly string[]
       return rest.length === 0 ? request.rawBody : undefined;
     case "method":
       return rest.length === 0 ? request.method : undefined;
-    // Names of headers and parameters may contain dots.
+    // Names of headers and parameters may contain dots, so the whole rest of the path is one name.
     case "headers":
       return rest.length === 0
         ? request.headers
@@ -244,6 +250,6 @@ function ofRequest(request: RequestValues, name: string, rest: readonly string[]
   }
 }
 
-/** Follows names through own members and list items. */
+/** Follows a path through members of objects and items of lists. */
 const walk = (value: unknown, names: readonly string[]): unknown =>
   names.reduce((holder, name) => ownMember(holder, name), value);

@@ -1,18 +1,18 @@
-// The spellings of a secret in texts of other servers: plain, and in each encoding that the gateway
+// Finds a secret in texts of other servers: in plain form, and in each encoding that the gateway
 // applies to values.
 
-/** Replaces a secret in a text. */
+/** Text that replaces a secret. */
 export const REDACTED = "[secret]";
 
-/** One spelling of a secret. */
+/** One form of a secret: plain or encoded. */
 export interface Spelling {
-  /** Text that every occurrence contains. */
+  /** Text that every occurrence of this form contains. */
   readonly text: string;
-  /** Matches the whole occurrence, if it is longer than `text`. */
+  /** Matches a whole occurrence, if an occurrence is longer than `text`. */
   readonly pattern?: RegExp;
 }
 
-/** Returns the spellings of a secret, the longest first. */
+/** Returns all forms of a secret, the longest first. */
 export function spellingsOf(secret: string): readonly Spelling[] {
   const json = insideJson(secret);
   const hex = Buffer.from(secret).toString("hex");
@@ -31,8 +31,8 @@ export function spellingsOf(secret: string): readonly Spelling[] {
 const insideJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /**
- * Returns the percent-encodings of a path segment, a URL and a form, with digits in upper and lower
- * case.
+ * Returns the secret percent-encoded as in a path segment, a URL and a form. Hexadecimal digits are
+ * in upper and in lower case.
  */
 function encodedForms(secret: string): readonly string[] {
   const text = secret.toWellFormed();
@@ -50,8 +50,9 @@ function encodedForms(secret: string): readonly string[] {
 const DIGIT = "[\\w+/-]?";
 
 /**
- * Returns the base64 forms in both alphabets, for each offset of the secret within a group of three
- * bytes. A digit that also encodes bits of the text around the secret is not in `text`.
+ * Returns the base64 forms of a secret, in both alphabets. There is one form for each offset within
+ * a group of three bytes. `text` leaves out characters that also encode bits of the surrounding
+ * text.
  */
 function base64Forms(secret: string): readonly Spelling[] {
   const bytes = Buffer.from(secret);

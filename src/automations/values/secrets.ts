@@ -1,6 +1,6 @@
-// The secrets that placeholders of an automation read, `{{secrets.NAME}}`. Records show the
-// placeholder instead of the secret. Only answers of other servers are searched for secrets; a text
-// that a caller could have sent is never searched (G30.3).
+// The secrets that placeholders such as `{{secrets.NAME}}` read. Records show the placeholder
+// instead of the secret. Only responses of other servers are searched for secrets. A text that a
+// caller could have sent is never searched (G30.3).
 import { createSecretReader, type Workspace } from "../../catalog/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -11,22 +11,22 @@ import { pathsOf, type SecretLookup } from "./placeholders.ts";
 import { REDACTED, redactSpellings, spellingsOf, type Spelling } from "./secret-spellings.ts";
 
 export interface KnownSecrets extends SecretLookup {
-  /** True if the automation uses no secret of the workspace. */
+  /** True if the automation uses no secrets. */
   readonly isEmpty: boolean;
-  /** Returns the text without the secrets. */
+  /** Returns the text with its secrets replaced by `[secret]`. */
   readonly redact: (text: string) => string;
-  /** Returns the output without the secrets. Searches each text, number and name. */
+  /** Returns the output with its secrets replaced. Searches each text, number and name. */
   readonly redactOutput: (output: Output) => Output;
 }
 
-/** Secrets below this length are not searched, because common words would vanish from records. */
+/** Shorter secrets are not searched, because common words would disappear from records. */
 const LENGTH_MIN = 6;
 
-/** Gives placeholders instead of secrets, for records. */
+/** Returns the placeholder instead of the secret, for records. */
 export const secretsAsNamed: SecretLookup = { get: (name) => `{{secrets.${name}}}` };
 
 /**
- * Creates the redaction for some secrets.
+ * Creates the search and replacement for some secrets.
  * @param values secrets by name
  */
 function knownSecrets(values: ReadonlyMap<string, string>): KnownSecrets {
@@ -67,10 +67,13 @@ function redactValue(value: unknown, spellings: readonly Spelling[]): unknown {
   );
 }
 
-/** Creates a reader for the secrets that automations use. */
+/** Creates the function that reads the secrets which an automation uses. */
 export function createKnownSecrets(control: Connection, secretBox: SecretBox) {
   const readSecret = createSecretReader(control, secretBox);
-  /** Names by steps of an automation. The steps live as long as their workspace version. */
+  /**
+   * Names of the secrets that an automation uses, by its list of steps. An entry lives as long as
+   * the workspace version with these steps.
+   */
   const namesCache = new WeakMap<object, ReadonlySet<string>>();
 
   return async (workspace: Workspace, steps: object): Promise<KnownSecrets> => {
@@ -85,7 +88,7 @@ export function createKnownSecrets(control: Connection, secretBox: SecretBox) {
   };
 }
 
-/** Returns the names of the secrets that texts inside a value read. */
+/** Returns the names of the secrets that the placeholders inside a value read. */
 export const secretsIn = (value: unknown): ReadonlySet<string> =>
   new Set(
     pathsOf(value)

@@ -1,5 +1,5 @@
-// Backpressure of one client: pauses delivery while more than a bound of bytes is unsent, until the
-// client has read them (G34.10).
+// Backpressure for one client. Delivery pauses while more unsent bytes than the limit wait for the
+// client to read them (G34.10).
 import type { Writable } from "node:stream";
 
 export class Backpressure {
@@ -7,15 +7,16 @@ export class Backpressure {
   readonly #bytesMax: number;
   readonly #setPaused: (isPaused: boolean) => void;
   /**
-   * When the unsent bytes exceeded the bound, in monotonic milliseconds; null while they do not.
+   * The time when the unsent bytes exceeded the limit, in monotonic milliseconds; null if they do
+   * not exceed it.
    */
   #stalledAt: number | null = null;
 
   /**
-   * @param bytesMax must exceed the socket's high-water mark, because otherwise no `drain` event
-   *   follows
-   * @param setPaused called when the bound is exceeded, and again when the client has read the
-   *   bytes
+   * @param bytesMax limit of unsent bytes; must be larger than the socket's high-water mark,
+   *   because otherwise no `drain` event follows
+   * @param setPaused called with true when the limit is exceeded, and with false when the client
+   *   has read the bytes
    */
   constructor(socket: Writable, bytesMax: number, setPaused: (isPaused: boolean) => void) {
     this.#socket = socket;
@@ -28,17 +29,17 @@ export class Backpressure {
   }
 
   /**
-   * Returns how long the client has been stalled.
+   * Returns for how many milliseconds the client has not read its unsent bytes.
    * @param now monotonic milliseconds
    */
   stalledMs(now: number): number {
     return this.#stalledAt === null ? 0 : now - this.#stalledAt;
   }
 
-  /** Checks the unsent bytes. The connection calls it after each write. */
+  /** Compares the unsent bytes with the limit. The connection calls it after each write. */
   wrote(): void {
     if (this.isStalled || !this.#isTooMuch) return;
-    // Corked bytes are not yet offered to the client, so they do not count as unread.
+    // Corked bytes were not offered to the client yet, so they must not count as unread.
     this.#flush();
     if (!this.#isTooMuch) return;
     this.#stalledAt = performance.now();
@@ -49,7 +50,7 @@ export class Backpressure {
     });
   }
 
-  /** Sends what `write` writes in few packets. */
+  /** Calls `write`, and sends the bytes that it writes in few packets. */
   batch(write: () => void): void {
     this.#socket.cork();
     try {
@@ -63,7 +64,7 @@ export class Backpressure {
     return this.#socket.writableLength > this.#bytesMax;
   }
 
-  /** Writes out the corked bytes, then corks the socket as often as before. */
+  /** Writes out the corked bytes, and then corks the socket as many times as before. */
   #flush(): void {
     const socket = this.#socket;
     const corks = socket.writableCorked;

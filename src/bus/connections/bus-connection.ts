@@ -1,6 +1,6 @@
-// The common part of WebSockets and streams of the bus: the subscriber, the checks of its
-// credential, backpressure, and usage. All connections share one clock, so that an idle connection
-// has no timers.
+// The common part of WebSockets and event streams of the bus: the subscriber, the checks of its
+// credential, backpressure, and the counting of usage. All connections share one clock, so that an
+// idle connection needs no timer.
 import type { Socket } from "node:net";
 import type { Writable } from "node:stream";
 import { classOf, grantFor, partyOf } from "../../access/index.ts";
@@ -24,7 +24,7 @@ export interface BusConnectionDependencies {
   readonly bus: Bus;
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
-  /** The connections of this node. */
+  /** The set of connections of this node. */
   readonly connections: {
     enter(connection: BusConnection): void;
     leave(connection: BusConnection): void;
@@ -32,11 +32,14 @@ export interface BusConnectionDependencies {
   readonly log: Logger;
   readonly limits: BusLimits;
   readonly slots: ConnectionSlots;
-  /** Parses JSON. @throws GatewayError INVALID_REQUEST */
+  /**
+   * Parses JSON.
+   * @throws GatewayError INVALID_REQUEST if the text is not valid JSON
+   */
   readonly readJson: (text: string) => unknown;
 }
 
-/** An authenticated subscriber with its connection slot. */
+/** An authenticated subscriber with the connection slot that it occupies. */
 export interface AdmittedSubscriber {
   readonly subscriber: Subscriber;
   readonly slot: ConnectionSlot;
@@ -44,7 +47,7 @@ export interface AdmittedSubscriber {
 
 /**
  * Reserves a connection slot for a caller.
- * @throws CapacitySpentError
+ * @throws CapacitySpentError if too many connections are open
  * @throws GatewayError UNAUTHENTICATED if the workspace does not exist
  */
 export async function admitSubscriber(
@@ -62,19 +65,19 @@ export abstract class BusConnection {
   protected readonly socket: Socket;
   /** Null until the client has authenticated. */
   subscriber: Subscriber | null = null;
-  /** The client's token, if the client sent it in a frame. */
+  /** The client's token, if the client sent the token in a frame. */
   protected token: string | undefined;
-  /** The reason for the end; null while the connection is open. */
+  /** The reason for which the connection ends; null while it is open. */
   protected ending: Ending | null = null;
   /**
-   * When the token expires, in milliseconds since 1970; infinite for a credential that does not
-   * expire.
+   * The time when the token expires, in milliseconds since 1970. Infinite if the credential does
+   * not expire.
    */
   #expiresAt = Number.POSITIVE_INFINITY;
   #isWarned = false;
   /**
-   * When a recheck of the credential was first requested, in monotonic milliseconds; null if none
-   * is due.
+   * The time of the oldest unanswered request to check the credential again, in monotonic
+   * milliseconds. Null if no check is due.
    */
   #uncheckedSince: number | null = null;
   #isRechecking = false;
@@ -96,7 +99,7 @@ export abstract class BusConnection {
     );
   }
 
-  /** The party that pays for the work of the connection. */
+  /** The party (workspace, caller class, network) for which the work of the connection counts. */
   get party(): Party {
     return this.subscriber?.party ?? unauthenticatedParty(this.openConnection.sourceIp);
   }
@@ -108,23 +111,26 @@ export abstract class BusConnection {
     this.stop(ending);
   }
 
-  /** Tells the client the reason, and closes the connection. */
+  /** Tells the client why the connection ends, and closes it. */
   protected abstract stop(ending: Ending): void;
   /**
-   * Tells the client when its token expires.
-   * @param at milliseconds since 1970
+   * Warns the client that its token expires soon.
+   * @param at time of expiry in milliseconds since 1970
    */
   protected abstract warn(at: number): void;
   /** Pauses or resumes delivery to the client. */
   protected abstract pauseDelivery(isPaused: boolean): void;
-  /** Renews the subscriptions after the rights of the subscriber changed. */
+  /** Opens the subscriptions again after the rights of the subscriber have changed. */
   protected abstract rightsChanged(): Promise<void>;
-  /** @param now monotonic milliseconds */
+  /**
+   * Called about once a second.
+   * @param now monotonic milliseconds
+   */
   protected abstract onTick(now: number): void;
 
   /**
-   * Frees the resources of the connection. Subclasses call it once, when the connection is closed
-   * for any reason.
+   * Releases the resources of the connection. Each subclass calls it once, after the connection has
+   * closed for any reason.
    */
   protected closed(): void {
     this.ending ??= { close: 1006, reason: "the client has left", code: null };
@@ -134,23 +140,26 @@ export abstract class BusConnection {
     this.openConnection.ended(this.ending.code);
   }
 
-  /** Makes an authenticated subscriber the owner of the connection. */
+  /** Assigns an authenticated subscriber to the connection. */
   enter({ subscriber, slot }: AdmittedSubscriber, token?: string): void {
     this.#slot = slot;
     this.token = token;
     this.#setSubscriber(subscriber);
-    // The credential may have changed between its check and this call.
+    // The credential may have changed after it was checked and before this call.
     this.requestRecheck();
     if (this.#isClosed) slot.release();
     else slot.setOwner(this);
   }
 
-  /** Ends the connection because another connection took its slot. */
+  /** Ends the connection, because a connection of another network took its slot. */
   displace(): void {
     this.end(displaced);
   }
 
-  /** Continues with a new token. Ends the connection if the token belongs to another account. */
+  /**
+   * Continues with a new token of the client. Ends the connection if the token belongs to another
+   * account.
+   */
   protected async renew(token: string): Promise<void> {
     const caller = await this.openConnection.identify(token);
     if (!this.#isSameAccount(caller)) return this.end(accountMismatch);
@@ -158,7 +167,7 @@ export abstract class BusConnection {
     await this.#change(caller);
   }
 
-  /** Requests a recheck of the credential. */
+  /** Requests a new check of the credential. */
   requestRecheck(): void {
     this.#uncheckedSince ??= performance.now();
   }
@@ -167,7 +176,10 @@ export abstract class BusConnection {
     return this.#uncheckedSince !== null && !this.#isRechecking && this.ending === null;
   }
 
-  /** Rechecks the credential, and ends the connection if it is no longer valid. Never rejects. */
+  /**
+   * Checks the credential again, and ends the connection if the credential is no longer valid.
+   * Never rejects.
+   */
   async recheckCredential(): Promise<void> {
     const { token } = this;
     const uncheckedSince = this.#uncheckedSince;
@@ -177,15 +189,15 @@ export abstract class BusConnection {
     this.#uncheckedSince = null;
     try {
       const caller = await this.openConnection.identify(token);
-      // The client sent a newer token meanwhile, and `renew` checked it.
+      // Meanwhile the client sent a newer token, which `renew` checked.
       if (this.token !== token) return;
       if (this.#isSameAccount(caller)) await this.#change(caller);
       else this.end(accountMismatch);
     } catch (error) {
       if (this.token !== token) return;
       const isRefused = error instanceof GatewayError && error.status < 500;
-      // The credential could not be checked. The next tick retries, until `uncheckedMs` have
-      // passed.
+      // The credential could not be checked. The next call of `tick` tries again, until
+      // `uncheckedMs` have passed.
       this.#uncheckedSince ??= uncheckedSince;
       if (isRefused || performance.now() - uncheckedSince > this.deps.limits.uncheckedMs)
         this.end(endingOf(error));
@@ -194,7 +206,10 @@ export abstract class BusConnection {
     }
   }
 
-  /** @param now monotonic milliseconds */
+  /**
+   * Called about once a second.
+   * @param now monotonic milliseconds
+   */
   tick(now: number): void {
     const { limits, clock } = this.deps;
     if (this.ending === null) {
@@ -214,8 +229,8 @@ export abstract class BusConnection {
   }
 
   /**
-   * Writes bytes to the client, unless the connection ends. Ends it if too few response bytes are
-   * left.
+   * Writes bytes to the client, unless the connection is ending. Ends the connection if a usage
+   * limit refuses the bytes.
    * @returns true if the bytes were written
    */
   protected send(target: Writable, bytes: Buffer): boolean {
@@ -229,7 +244,7 @@ export abstract class BusConnection {
     return refused === null;
   }
 
-  /** Sends what `write` writes in few packets. */
+  /** Calls `write`, and sends the bytes that it writes in few packets. */
   batch(write: () => void): void {
     this.#backpressure.batch(write);
   }
@@ -253,7 +268,8 @@ export abstract class BusConnection {
   async #change(caller: AuthenticatedCaller): Promise<void> {
     const before = this.subscriber?.caller;
     this.#setSubscriber(await subscriberOf(this.deps, caller, this.openConnection.sourceIp));
-    // The bus itself follows changes of the grant.
+    // The bus itself follows changes of the workspace's grants. Only a change of the caller itself
+    // needs work here.
     if (before === undefined || !haveSameRights(before, caller)) await this.rightsChanged();
   }
 
@@ -277,6 +293,6 @@ async function subscriberOf(
   return { caller, party, access: accessOf(caller, grantFor(workspace, caller)) };
 }
 
-/** Returns the party of a client that has not authenticated. It belongs to no workspace. */
+/** Returns the party of a client that has not authenticated. It belongs to no workspace yet. */
 export const unauthenticatedParty = (sourceIp: string): Party =>
   partyOf("anonymous", networkOf(sourceIp), undefined);

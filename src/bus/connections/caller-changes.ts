@@ -1,8 +1,11 @@
-// Compares a caller with its state after a new check of its credential, and reads when the
-// credential expires.
+// Compares a caller before and after a new check of its credential, and tells when the credential
+// expires.
 import type { AuthenticatedCaller, OAuthCaller } from "../../contract/index.ts";
 
-/** Returns true if two callers of the same account have the same rights. */
+/**
+ * Returns true if a caller has the same rights after a new check. Both values must be of one
+ * account.
+ */
 export function haveSameRights(one: AuthenticatedCaller, other: AuthenticatedCaller): boolean {
   if (one.kind === "member") return other.kind === "member" && one.role === other.role;
   if (one.kind === "oauth")
@@ -17,8 +20,8 @@ const haveSameScopes = (one: OAuthCaller, other: OAuthCaller): boolean =>
   one.scopes.toSorted().join() === other.scopes.toSorted().join();
 
 /**
- * Returns the time at which the credential expires, in milliseconds since 1970; infinite if it does
- * not expire.
+ * Returns the time when the credential expires, in milliseconds since 1970. Infinite if it does not
+ * expire.
  */
 export function expiryOf(caller: AuthenticatedCaller): number {
   if (caller.kind === "oauth") return caller.expiresAt * 1_000;

@@ -1,6 +1,6 @@
-// Processes the frames of one WebSocket in order. Checks their form, their rate and the
-// authentication, then performs their actions. Answers an invalid frame with an error, and reports
-// a client that sends too many of them.
+// Processes the frames of one WebSocket in order. Checks the form of each frame, the rate of
+// frames, and that the client is authenticated. Then performs the action of the frame. Answers an
+// invalid frame with an error. Reports a client that sends too many invalid frames.
 import {
   checkClientFrame,
   GatewayError,
@@ -22,16 +22,16 @@ type FrameActions = {
 /** The connection that receives the frames. */
 export interface FramesOwner extends FrameActions {
   readonly isAuthenticated: boolean;
-  /** The party that pays for the work of a frame. */
+  /** The party (workspace, caller class, network) for which the work of a frame counts. */
   readonly party: Party;
   refuse(id: string | null, error: unknown): void;
   tooManyFaults(): void;
-  /** Pauses or resumes reading from the connection. */
+  /** Pauses or resumes the reading of frames from the connection. */
   pauseReading(isPaused: boolean): void;
 }
 
 const QUEUE_MAX = 16;
-/** Frame types that need no authentication. */
+/** Types of frames that a client may send before it is authenticated. */
 const openTypes: ReadonlySet<string> = new Set(["auth", "ping"]);
 
 export class ClientFrames {
@@ -53,7 +53,7 @@ export class ClientFrames {
   }
 
   /**
-   * Queues one frame.
+   * Adds one frame to the queue.
    * @param text UTF-8; null for a frame that is not text
    */
   push(text: Buffer | null): void {
@@ -63,8 +63,8 @@ export class ClientFrames {
   }
 
   /**
-   * Counts a ping or pong of the WebSocket protocol as a frame. Returns true if the gateway answers
-   * it.
+   * Counts a ping or pong of the WebSocket protocol as a frame. Returns true if the gateway should
+   * answer it.
    */
   count(): boolean {
     this.#framesLeft -= 1;
@@ -73,7 +73,8 @@ export class ClientFrames {
   }
 
   /**
-   * Refills the frame and publication budgets, and forgives faults.
+   * Raises the numbers of frames and publications that the client may still send. Also forgives
+   * faults, which are invalid or excess frames.
    * @param seconds time since the last call
    */
   refill(seconds: number): void {
@@ -117,14 +118,17 @@ export class ClientFrames {
       if (!openTypes.has(frame.type) && !this.#owner.isAuthenticated)
         throw new GatewayError("UNAUTHENTICATED", { message: AUTH_FIRST });
       if (frame.type === "publish") this.#countPublication();
-      // Each action takes the frames of its type.
+      // The action with the name of the frame's type accepts frames of that type.
       await onBehalfOf(this.#owner.party, () => this.#owner[frame.type](frame as never));
     } catch (error) {
       this.#owner.refuse(id, error);
     }
   }
 
-  /** @throws GatewayError INVALID_REQUEST, RATE_LIMITED */
+  /**
+   * @throws GatewayError INVALID_REQUEST if the frame is not text or not JSON; RATE_LIMITED if the
+   *   client sends too many frames
+   */
   #read(text: Buffer | null): unknown {
     this.#framesLeft -= 1;
     if (this.#framesLeft < 0) throw new GatewayError("RATE_LIMITED", { message: TOO_MANY_FRAMES });
@@ -132,7 +136,7 @@ export class ClientFrames {
     return this.#readJson(text.toString("utf8"));
   }
 
-  /** @throws GatewayError INVALID_REQUEST */
+  /** @throws GatewayError INVALID_REQUEST if the frame does not match the contract */
   #checked(parsed: unknown): ClientFrame {
     const checked = checkClientFrame(parsed, CONNECT);
     if ("flaw" in checked) throw new GatewayError("INVALID_REQUEST", { message: checked.flaw });
@@ -145,7 +149,7 @@ export class ClientFrames {
     this.#publicationsLeft = 0;
     this.#fault();
     const { publicationsPerSecond } = this.#limits;
-    const message = `A connection can publish ${publicationsPerSecond} events a second. Send the event later, or use several connections.`;
+    const message = `A connection can publish at most ${publicationsPerSecond} events per second. Send the event later, or use several connections.`;
     throw new GatewayError("RATE_LIMITED", { message });
   }
 
@@ -156,20 +160,20 @@ export class ClientFrames {
 }
 
 const CONNECT = operations.get("connectBus")!;
-/** The limit of the schema of ids. */
+/** Maximum characters of a frame's `id`, as in the schema. */
 const ID_MAX = 64;
 const AUTH_FIRST =
   "This frame needs authentication. Send your credential in an `auth` frame first.";
-const TEXT_ONLY = "This frame is not text. Send each frame as text that holds a JSON object.";
-const TOO_MANY_FRAMES = "This connection sends too many frames a second. Send fewer.";
+const TEXT_ONLY = "This frame is not text. Send each frame as a text that contains a JSON object.";
+const TOO_MANY_FRAMES = "This connection sends too many frames per second. Send fewer frames.";
 
-/** Returns the id of a frame, even if the rest of the frame is invalid. */
+/** Returns the `id` of a frame, even if the rest of the frame is not valid. */
 function idIn(parsed: unknown): string | null {
   const { id } = Object(parsed) as { readonly id?: unknown };
   return typeof id === "string" && id.length <= ID_MAX ? id : null;
 }
 
-/** Rewords errors of the JSON reader, which speak of a body, for frames. */
+/** Changes errors of the JSON reader, which speak of a body, so that they speak of a frame. */
 const toFrameError = (error: unknown): unknown =>
   error instanceof GatewayError
     ? new GatewayError(error.code, {

@@ -1,9 +1,9 @@
-// Bounds the bus connections of this node: per credential, per workspace with its classes, per
-// network without a credential, and in total (G34.9). Refuses connections beyond the bounds at
-// once.
+// Limits the number of bus connections of this node: per credential, per workspace, per network
+// without a credential, and in total (G34.9). Connections beyond a limit are refused at once.
 //
-// Publishable keys and end users share connections fairly between networks (G34.14): the network
-// with the most connections loses its newest one to networks with fewer.
+// Connections of publishable keys and end users are shared fairly between networks (G34.14). If all
+// are in use, the network with the most connections loses its newest connection to a network with
+// fewer.
 import type { AuthenticatedCaller } from "../../contract/index.ts";
 import {
   Capacity,
@@ -14,15 +14,21 @@ import {
 } from "../../platform/capacity/index.ts";
 import type { BusLimits } from "./limits.ts";
 
-/** Part of a share up to which a network keeps all its connections. */
+/**
+ * A network keeps all its connections while it has at most this part of the connections of its
+ * caller class.
+ */
 const NETWORK_PART = 1 / 4;
 
-/** Longer than any connection lasts. Used to order the connections of one network by age. */
+/**
+ * Longer than any connection lasts, in milliseconds. Divides the age of a connection, so that age
+ * only decides between connections of one network.
+ */
 const FOREVER_MS = 1e12;
 
-/** The owner of a slot. */
+/** The connection that occupies a slot. */
 export interface SlotOwner {
-  /** Ends the connection because another connection took the slot. */
+  /** Ends the connection, because another connection took its slot. */
   displace(): void;
 }
 
@@ -54,12 +60,12 @@ export class ConnectionSlots {
   }
 
   /**
-   * Takes a slot for a connection with a credential.
-   * @throws CapacitySpentError
+   * Reserves a slot for a connection with a credential.
+   * @throws CapacitySpentError if a limit of connections is reached
    */
   enter(caller: AuthenticatedCaller, party: Party): ConnectionSlot {
     const slot = new ConnectionSlot();
-    // The connections of one credential have no reserved part per class.
+    // The limit for one credential reserves no part for other caller classes.
     const credential: Party = { ...party, holder: credentialOf(caller), rank: 0 };
     const isPublishableKey = caller.kind === "key" && party.rank > 0;
     try {
@@ -73,9 +79,9 @@ export class ConnectionSlots {
   }
 
   /**
-   * Takes a slot for a connection that has not authenticated yet.
-   * @param client party of the client
-   * @throws CapacitySpentError
+   * Reserves a slot for a connection that has not authenticated yet.
+   * @param client the client's network and caller class
+   * @throws CapacitySpentError if a limit of connections is reached
    */
   enterUnauthenticated(client: Party): ConnectionSlot {
     const slot = new ConnectionSlot();
@@ -90,9 +96,9 @@ export class ConnectionSlot {
   #isHeld = true;
 
   /**
-   * Takes one unit of a capacity.
-   * @param isPreemptible true if a connection of another network may take the unit over
-   * @throws CapacitySpentError
+   * Takes one connection of a limit.
+   * @param isPreemptible true if a connection of another network may take it over
+   * @throws CapacitySpentError if the limit is reached
    */
   take(capacity: Capacity, party: Party, isPreemptible: boolean): void {
     const lease = leaseNow(capacity, { party });
@@ -104,7 +110,8 @@ export class ConnectionSlot {
         const rank = line.parent!;
         if (waiting.parent !== rank || line.unitsInUse <= rank.unitsInUse * NETWORK_PART)
           return null;
-        // Without this difference two networks would take over each other's slots forever.
+        // Without a difference of at least two, two networks would take each other's slots again
+        // and again.
         return line.unitsInUse > waiting.unitsInUse + 1
           ? line.unitsInUse - heldMs / FOREVER_MS
           : null;
@@ -114,7 +121,10 @@ export class ConnectionSlot {
     });
   }
 
-  /** Sets the owner. Displaces it at once if another connection has already taken the slot. */
+  /**
+   * Sets the connection that occupies the slot. Ends the connection at once if another connection
+   * has taken the slot already.
+   */
   setOwner(owner: SlotOwner): void {
     this.#owner = owner;
     if (!this.#isHeld) owner.displace();
@@ -132,7 +142,7 @@ export class ConnectionSlot {
   }
 }
 
-/** Returns a key that all callers of one account share. */
+/** Returns a text that is the same for all callers of one account. */
 export function credentialOf(caller: AuthenticatedCaller): string {
   switch (caller.kind) {
     case "key":

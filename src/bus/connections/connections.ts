@@ -1,5 +1,6 @@
-// The bus connections of this node. Runs one clock for all of them, rechecks credentials after
-// changes of accounts, keys or rights, and ends all connections when the gateway stops.
+// The set of bus connections of this node. One clock serves all connections. Credentials are
+// checked again after changes of accounts, keys or rights. All connections end when the gateway
+// stops.
 import type { Revocations } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import { onBehalfOf } from "../../platform/capacity/index.ts";
@@ -14,7 +15,10 @@ export interface ConnectionsDependencies {
   readonly limits: Pick<BusLimits, "tickMs">;
 }
 
-/** Number of concurrent rechecks, and their delay after a change. */
+/**
+ * Number of credential checks that run at the same time, and the pause between a change and the
+ * checks.
+ */
 const RECHECKS_AT_ONCE = 20;
 const RECHECK_DELAY_MS = 50;
 
@@ -40,7 +44,10 @@ export class Connections {
     this.#clock = setInterval(() => this.#tick(), limits.tickMs).unref();
   }
 
-  /** Adds a connection until `leave`. Ends it at once if the gateway is stopping. */
+  /**
+   * Adds a connection until `leave` is called. Ends the connection at once if the gateway is
+   * stopping.
+   */
   enter(connection: BusConnection): void {
     this.#all.add(connection);
     if (this.#isStopping) connection.end(goingAway);
@@ -77,7 +84,7 @@ export class Connections {
     if (isAny) this.#recheckSoon();
   }
 
-  /** Starts the rechecks after a short delay, because changes often come in groups. */
+  /** Starts new credential checks after a short pause, because changes often come in groups. */
   #recheckSoon(): void {
     if (this.#rechecking !== null || this.#timer !== null) return;
     if (![...this.#all].some(({ needsRecheck }) => needsRecheck)) return;
@@ -98,8 +105,8 @@ export class Connections {
 }
 
 /**
- * Returns true if a change of an account may affect the connection. A member's account is in
- * another workspace and has another id, so every change there may affect a member.
+ * Returns true if a change of an account may affect the connection. A member's account belongs to
+ * another workspace and has another id there. So each change in that workspace may affect a member.
  */
 function mayBelongTo({ subscriber }: BusConnection, workspaceId: Guid, accountId: Guid): boolean {
   const caller = subscriber?.caller;

@@ -1,5 +1,5 @@
-// The reasons for which a connection ends. Each has the close code of a WebSocket and the code in
-// the query log.
+// The reasons for which the gateway ends a connection. Each has a WebSocket close code, and an
+// error code for the query log.
 import { GatewayError } from "../../contract/index.ts";
 import { unavailableError } from "../capacities.ts";
 
@@ -46,7 +46,7 @@ export const tooManyFaults: Ending = {
   code: "RATE_LIMITED",
 };
 
-/** Maximum length of the reason in a close frame, in bytes. */
+/** Maximum length of the reason text in a close frame, in bytes. */
 const reasonMax = 120;
 
 const closeCodes: ReadonlyMap<number, number> = new Map([
@@ -57,8 +57,8 @@ const closeCodes: ReadonlyMap<number, number> = new Map([
 ]);
 
 /**
- * Returns the ending for an error. If the credential could not be checked, the close code is 1013
- * (try again later).
+ * Returns the reason for ending a connection after an error. If the credential could not be
+ * checked, the close code is 1013 (try again later).
  */
 export function endingOf(error: unknown): Ending {
   const { status, code, message } = error instanceof GatewayError ? error : unavailableError(error);

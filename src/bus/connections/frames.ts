@@ -1,5 +1,5 @@
-// Encodes server frames for the wire. Server frames are not masked, so connections with the same
-// frame share its bytes. The text of an event is copied into a frame; it is never parsed or
+// Encodes frames that the gateway sends. Server frames are not masked, so connections with the same
+// frame share its bytes. The text of an event is copied into the frame, and is not parsed or
 // serialised again.
 import type { ServerFrame } from "../../contract/index.ts";
 import type { BusFrame } from "../bus.ts";
@@ -8,7 +8,7 @@ const FINAL_TEXT = 0x81;
 const SHORT_MAX = 125;
 const MIDDLE_MAX = 65_535;
 
-/** Returns a WebSocket text frame that contains the parts. */
+/** Returns a WebSocket text frame whose content is all parts, one after the other. */
 function textFrame(...parts: readonly Buffer[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   return Buffer.concat([headOf(length), ...parts]);
@@ -28,18 +28,21 @@ function headOf(length: number): Buffer {
   return head;
 }
 
-/** Encodes a frame that is not an event. */
+/** Encodes a frame that is not an event, such as an error. */
 export const serverFrame = (frame: ServerFrame): Buffer =>
   textFrame(Buffer.from(JSON.stringify(frame)));
 
 const END = Buffer.from("}");
 
-/** Frames by event text, then by head. Many clients use the same subscription id. */
+/**
+ * Encoded frames, by the text of the event and then by the start of the frame. Many clients use the
+ * same subscription id, so they share frames.
+ */
 const eventFrameCache = new WeakMap<Buffer, Map<string, Buffer>>();
 
 /**
  * Returns the frame of an event for one subscription.
- * @param head of the subscription, from `eventHead`
+ * @param head the start of the subscription's frames, from `eventHead`
  */
 export function eventFrame(head: string, { offset, text }: BusFrame): Buffer {
   let framesByHead = eventFrameCache.get(text);
@@ -52,8 +55,8 @@ export function eventFrame(head: string, { offset, text }: BusFrame): Buffer {
 }
 
 /**
- * Returns the start of all frames of a subscription. `join` makes one flat string, which costs less
- * memory than a concatenated one while the subscription lives.
+ * Returns the text with which all event frames of a subscription begin. `join` makes one flat
+ * string. A concatenated string would take more memory while the subscription exists.
  */
 export const eventHead = (id: string, bus: string): string =>
   ['{"type":"event","id":', JSON.stringify(id), ',"bus":', JSON.stringify(bus), ',"offset":'].join(
@@ -62,7 +65,7 @@ export const eventHead = (id: string, bus: string): string =>
 
 const eventMessageCache = new WeakMap<Buffer, Buffer>();
 
-/** Returns the event as a server-sent message. All streams share it. */
+/** Returns the event as a server-sent event. All streams share its bytes. */
 export function eventMessage({ offset, type, text }: BusFrame): Buffer {
   let message = eventMessageCache.get(text);
   if (message === undefined) {
@@ -73,7 +76,8 @@ export function eventMessage({ offset, type, text }: BusFrame): Buffer {
 }
 
 /**
- * Returns a message without an event. It tells the client where to continue.
+ * Returns a server-sent message without an event. It tells the client from which offset to
+ * continue.
  * @param next offset of the next event
  */
 export const positionMessage = (next: number): Buffer => Buffer.from(`id: ${next - 1}\n\n`);

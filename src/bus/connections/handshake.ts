@@ -1,5 +1,6 @@
-// The WebSocket handshake. Checks the client's headers before the WebSocket library sees them, so
-// that refusals have the usual error format. Loads the library for the first client.
+// The WebSocket handshake. The gateway checks the client's headers before the WebSocket library
+// sees them, so that refusals have the usual error format. The library is loaded when the first
+// client connects.
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import type { IncomingHttpHeaders } from "node:http";
@@ -14,7 +15,8 @@ const load = createRequire(import.meta.url);
 
 /**
  * Checks the headers of a WebSocket handshake.
- * @throws GatewayError UPGRADE_REQUIRED, INVALID_REQUEST
+ * @throws GatewayError UPGRADE_REQUIRED if the request is not a WebSocket handshake of version 13;
+ *   INVALID_REQUEST if a WebSocket header is not valid
  */
 export function checkHandshake(headers: IncomingHttpHeaders, isUpgrade: boolean): void {
   const isOurVersion = headers["sec-websocket-version"] === VERSION;
@@ -24,14 +26,18 @@ export function checkHandshake(headers: IncomingHttpHeaders, isUpgrade: boolean)
     });
   const key = headers["sec-websocket-key"];
   if (typeof key !== "string" || !KEY.test(key))
-    throw invalidHandshake("The header sec-websocket-key is not valid.");
+    throw invalidHandshake(
+      "The header `Sec-WebSocket-Key` is not valid. Send 16 random bytes in base64.",
+    );
   const offered = (headers["sec-websocket-protocol"] ?? "").split(",").map((name) => name.trim());
   if (
     !offered.includes(PROTOCOL) ||
     !offered.every(isToken) ||
     new Set(offered).size < offered.length
   )
-    throw invalidHandshake(`The header sec-websocket-protocol must offer ${PROTOCOL}.`);
+    throw invalidHandshake(
+      `The header \`Sec-WebSocket-Protocol\` must contain ${PROTOCOL}, and no name twice.`,
+    );
 }
 
 const isToken = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
@@ -39,7 +45,7 @@ const isToken = (name: string): boolean => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test
 const invalidHandshake = (message: string): GatewayError =>
   new GatewayError("INVALID_REQUEST", { message });
 
-/** Returns the WebSocket headers of the 101 response. */
+/** Returns the WebSocket headers of the 101 response to a handshake. */
 export const upgradeHeaders = (key: string): Record<string, string> => {
   const accept = createHash("sha1")
     .update(key + ACCEPT)
@@ -53,21 +59,21 @@ export const upgradeHeaders = (key: string): Record<string, string> => {
 const ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
 /**
- * Maximum numbers of fragments and of buffered chunks of one message. Each piece costs many times
- * its size in memory, and is not counted as a frame. Clients send one fragment, and networks
- * deliver chunks of hundreds of bytes.
+ * Maximum numbers of fragments and of buffered chunks of one message. Each fragment or chunk takes
+ * many times its size in memory, and does not count as a frame. Clients send one fragment, and
+ * networks deliver chunks of hundreds of bytes.
  */
 const messageParts = { maxFragments: 64, maxBufferedChunks: 1_024 };
 
 export type AcceptHandshake = ReturnType<typeof createHandshakes>;
 
 /**
- * Creates the WebSocket server side.
+ * Creates the server side of the WebSocket handshake.
  * @param frameBytesMax maximum size of a client message, in bytes
  */
 export function createHandshakes(frameBytesMax: number) {
   let server: WebSocketServer | undefined;
-  /** Headers of the response in progress. */
+  /** Headers of the 101 response that is being sent. */
   let headers: readonly string[] = [];
 
   function open(): WebSocketServer {
@@ -85,7 +91,7 @@ export function createHandshakes(frameBytesMax: number) {
     return made;
   }
 
-  /** Sends the 101 response. Returns the socket, or null if the client has left. */
+  /** Sends the 101 response. Returns the WebSocket, or null if the client has disconnected. */
   return ({ request, head, headers: responseHeaders }: OpeningRequest): WebSocket | null => {
     server ??= open();
     headers = Object.entries(responseHeaders)

@@ -1,4 +1,5 @@
-// The capability for connections to the bus: WebSockets and server-sent events.
+// The capability for the connections of clients to the Event Bus: WebSockets and server-sent
+// events.
 import type { Grant } from "../../access/index.ts";
 import type { Capability } from "../../contract/index.ts";
 import { connectBusHandler, type ConnectDependencies } from "../operations/connectBus.ts";
@@ -14,7 +15,7 @@ export type BusConnectionsDependencies = Omit<
   ConnectDependencies & ConnectionsDependencies,
   "connections" | "acceptHandshake" | "slots" | "limits"
 > & {
-  /** Different limits. Only tests set them. */
+  /** Limits that replace the usual ones. Only tests set them. */
   readonly limits?: Partial<BusLimits> | undefined;
 };
 

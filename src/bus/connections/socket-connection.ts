@@ -1,6 +1,6 @@
-// One WebSocket of the bus: authenticates its client, performs its frames, sends events, and closes
-// with a code for the reason. Writes frames directly to the TCP socket, because the WebSocket
-// library would copy each frame.
+// One WebSocket of the bus. It authenticates the client, performs the client's frames, sends
+// events, and closes with a code that tells the reason. It writes frames directly to the TCP
+// socket, because the WebSocket library would copy each frame.
 import type { WebSocket } from "ws";
 import { parseBusAddress, requireScopes } from "../../access/index.ts";
 import { GatewayError, type LongLivedConnection, type ServerFrame } from "../../contract/index.ts";
@@ -19,22 +19,25 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
   readonly #ws: WebSocket;
   readonly #subscriptions: Subscriptions;
   readonly #frames: ClientFrames;
-  /** The slot of the client while it has not authenticated. */
+  /** The connection slot of a client that has not authenticated yet; null afterwards. */
   #unauthenticatedSlot: ConnectionSlot | null;
   /**
-   * Monotonic milliseconds by which the client must authenticate or, once the connection ends,
-   * close.
+   * Monotonic milliseconds by which the client must authenticate. When the connection ends, the
+   * time by which the client must close.
    */
   #deadline: number;
   #pingAt: number;
   #tickedAt = performance.now();
-  /** Bytes received when the last ping was sent. */
+  /** Number of bytes received from the client when the last ping was sent. */
   #bytesReadAtPing = -1;
   #isReadingPaused = false;
-  /** Number of publications that wait for their offset. */
+  /** Number of publications whose events have no offset yet. */
   #unnumbered = 0;
 
-  /** @param waiting slot of a client that has not authenticated; null otherwise */
+  /**
+   * @param waiting the slot of a client that has not authenticated; null for an authenticated
+   *   client
+   */
   constructor(
     deps: BusConnectionDependencies,
     openConnection: LongLivedConnection,
@@ -56,7 +59,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
       if (this.ending === null && !this.isStalled && this.#frames.count()) ws.pong(data);
     });
     ws.on("pong", () => void this.#frames.count());
-    // The library then closes with the right code, and `close` follows.
+    // After an error, the library closes the connection with the right code, and `close` follows.
     ws.on("error", () => undefined);
     ws.on("close", () => {
       this.#stopWaiting();
@@ -70,7 +73,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
     return this.subscriber !== null;
   }
 
-  /** Tells the client that it is authenticated. */
+  /** Tells the client that it is authenticated, and removes the deadline. */
   ready(): void {
     this.#deadline = Number.POSITIVE_INFINITY;
     this.#sendFrame({ type: "ready" });
@@ -106,7 +109,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
     } else if (now >= this.#pingAt && this.ending === null) this.#pingClient(now);
   }
 
-  /** Pings the client. Terminates the connection if nothing was received since the last ping. */
+  /** Pings the client. Disconnects it if it sent nothing since the last ping. */
   #pingClient(now: number): void {
     const { bytesRead } = this.socket;
     if (bytesRead === this.#bytesReadAtPing) return this.#ws.terminate();
@@ -154,8 +157,8 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
   }
 
   /**
-   * Publishes an event. Events are recorded one after the other, which keeps their order; their
-   * offsets may come later.
+   * Publishes an event. The events of a connection are stored one after the other, in the order in
+   * which they arrive. Their offsets may follow later.
    */
   async publish({ id, bus, event, data }: TypedFrame<"publish">): Promise<void> {
     const { access, caller } = this.subscriber!;
@@ -182,7 +185,10 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
 
   refuse(id: string | null, error: unknown): void {
     if (!(error instanceof GatewayError))
-      this.deps.log.error({ err: error }, "a frame of the bus failed");
+      this.deps.log.error(
+        { err: error },
+        "A client frame on the Event Bus failed because of an unexpected error. The client gets an error frame.",
+      );
     const { code, message, details } = error instanceof GatewayError ? error : internal;
     const text = details.length === 0 ? message : details.join("; ");
     this.#sendFrame({ type: "error", id, code, message: text.slice(0, 1_000) });
@@ -196,7 +202,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
     this.send(this.socket, frame);
   }
 
-  /** Reading also stays paused while the client itself does not read. */
+  /** Reading from the client also stays paused while the client does not read its events. */
   pauseReading(isPaused: boolean): void {
     this.#isReadingPaused = isPaused;
     if (isPaused || this.isStalled) this.#ws.pause();

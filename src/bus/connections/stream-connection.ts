@@ -1,5 +1,5 @@
-// One stream of server-sent events. Sends the events of one bus until the client leaves, its
-// credential ends, or the gateway stops.
+// One stream of server-sent events. It sends the events of one bus until the client disconnects,
+// the credential ends, or the gateway stops.
 import type { ServerResponse } from "node:http";
 import type { BusAddress } from "../../access/index.ts";
 import {
@@ -18,7 +18,10 @@ export class StreamConnection extends BusConnection {
   readonly #address: BusAddress;
   #subscription: Subscription;
   #writtenAt = performance.now();
-  /** Monotonic milliseconds at which the gateway stops waiting for the client to read the end. */
+  /**
+   * Monotonic milliseconds. At this time the gateway stops waiting for the client to read the end
+   * of the stream.
+   */
   #deadline = Number.POSITIVE_INFINITY;
 
   constructor(
@@ -40,11 +43,11 @@ export class StreamConnection extends BusConnection {
     });
   }
 
-  /** Sends the response head, then starts the delivery of events. */
+  /** Sends the status line and headers, and then starts the delivery of events. */
   begin(headers: ReplyHeaders): void {
     this.#response.writeHead(200, headers);
     this.#response.flushHeaders();
-    // A client that loses the stream before the first event continues from this position.
+    // If the client loses the stream before its first event, it continues from this position.
     this.#write(positionMessage(this.#subscription.offset));
     this.#subscription.resume();
   }
@@ -60,12 +63,16 @@ export class StreamConnection extends BusConnection {
   protected override stop(ending: Ending): void {
     this.#subscription.close();
     this.#deadline = performance.now() + this.deps.limits.closingMs;
-    // The unread data would delay the end of the response.
+    // `end` would wait until the client has read all data, which a client that reads too slowly
+    // does not do.
     if (ending === tooSlow) this.#response.destroy();
     else this.#response.end();
   }
 
-  /** Does nothing: a stream client reconnects with a new token. */
+  /**
+   * Does nothing, because a client cannot renew the token of a stream. It reconnects with a new
+   * token.
+   */
   protected override warn(): void {}
 
   protected override pauseDelivery(isPaused: boolean): void {

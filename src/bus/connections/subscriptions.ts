@@ -1,4 +1,4 @@
-// The subscriptions of one WebSocket, by the ids that its client chose.
+// The subscriptions of one WebSocket, by the ids that the client chose.
 import { parseBusAddress } from "../../access/index.ts";
 import { GatewayError, type LongLivedConnection } from "../../contract/index.ts";
 import type { Bus, BusFrame, BusListener, From, Subscriber, Subscription } from "../bus.ts";
@@ -6,7 +6,7 @@ import { eventFrame, eventHead, serverFrame } from "./frames.ts";
 
 /** The connection that owns the subscriptions. */
 export interface SubscriptionsOwner {
-  /** Counts each subscription as a call. */
+  /** Counts each subscription as a call of the workspace. */
   readonly openConnection: Pick<LongLivedConnection, "admit">;
   write(frame: Buffer): void;
   batch(write: () => void): void;
@@ -18,7 +18,9 @@ export class Subscriptions {
   readonly #bus: Pick<Bus, "subscribe">;
   readonly #max: number;
   readonly owner: SubscriptionsOwner;
-  /** Mostly one entry. The array is replaced on each change, so that it has no spare capacity. */
+  /**
+   * Usually one entry. Each change replaces the array, because a new array has no unused memory.
+   */
   #entries: readonly SubscriptionEntry[] = [];
 
   constructor(bus: Pick<Bus, "subscribe">, max: number, owner: SubscriptionsOwner) {
@@ -29,8 +31,12 @@ export class Subscriptions {
 
   /**
    * Opens a subscription, and tells the client its first offset.
-   * @throws GatewayError INVALID_REQUEST, ALREADY_SUBSCRIBED, TOO_MANY_CONCURRENT, TOPIC_DENIED,
-   *   UNAVAILABLE, those of the meter
+   * @throws GatewayError INVALID_REQUEST if the bus or the id is not valid
+   * @throws GatewayError ALREADY_SUBSCRIBED if the connection already subscribes to the bus
+   * @throws GatewayError TOO_MANY_CONCURRENT if the connection has too many subscriptions
+   * @throws GatewayError TOPIC_DENIED if the caller may not subscribe
+   * @throws GatewayError UNAVAILABLE if the database cannot be reached or is busy
+   * @throws GatewayError if a usage limit refuses the call
    */
   async add(subscriber: Subscriber, id: string, bus: string, from: From): Promise<void> {
     if (parseBusAddress(bus) === undefined || this.#find(id) !== undefined)
@@ -39,7 +45,7 @@ export class Subscriptions {
       throw new GatewayError("ALREADY_SUBSCRIBED");
     if (this.#entries.length >= this.#max)
       throw new GatewayError("TOO_MANY_CONCURRENT", {
-        message: `A connection can have ${this.#max} subscriptions. End some of them, or open another connection.`,
+        message: `A connection can have at most ${this.#max} subscriptions. End some of them, or open another connection.`,
       });
     const entry = new SubscriptionEntry(id, bus, this);
     this.#entries = [...this.#entries, entry];
@@ -51,7 +57,7 @@ export class Subscriptions {
     this.#begin(entry);
   }
 
-  /** Closes a subscription. Returns false if no subscription has this id. */
+  /** Ends the subscription with this id. Returns false if there is none. */
   remove(id: string): boolean {
     const entry = this.#find(id);
     if (entry === undefined) return false;
@@ -60,7 +66,10 @@ export class Subscriptions {
     return true;
   }
 
-  /** Opens each subscription again at its position, for a subscriber with other rights. */
+  /**
+   * Opens each subscription again at its position, because the rights of the subscriber have
+   * changed.
+   */
   async move(subscriber: Subscriber): Promise<void> {
     for (const entry of this.#entries) {
       const { subscription } = entry;
@@ -73,7 +82,8 @@ export class Subscriptions {
       } catch (error) {
         entry.ended(error instanceof GatewayError && error.status === 403 ? "denied" : "lost");
       } finally {
-        // Closed only now, so that the bus always has a subscriber on this node.
+        // The old subscription is closed only now, so that the bus always has a subscriber on this
+        // node.
         subscription.close();
       }
     }
@@ -105,7 +115,7 @@ export class Subscriptions {
   /**
    * Subscribes an entry to its bus.
    * @returns the offset of the next event; null if the client ended the subscription meanwhile
-   * @throws GatewayError
+   * @throws GatewayError if a usage limit or the bus refuses the subscription
    */
   async #open(
     subscriber: Subscriber,
@@ -139,7 +149,7 @@ class SubscriptionEntry implements BusListener {
   readonly bus: string;
   readonly #head: string;
   readonly #all: Subscriptions;
-  /** Null while the subscription is being opened. */
+  /** Null until the bus has accepted the subscription. */
   subscription: Subscription | null = null;
 
   constructor(id: string, bus: string, all: Subscriptions) {

@@ -1,5 +1,5 @@
-// `gateway apply`: applies definition files to the database. Prints the changes, the seeded rows,
-// and new keys, which are shown only once.
+// `gateway apply`: applies definition files to the database. Prints the changes, the loaded seed
+// rows, and new API keys. Secrets of new keys are shown only this once.
 import { applyFolder, type FolderApplied } from "../../definitions/index.ts";
 import { formatDiagnostics, printableText } from "../../platform/index.ts";
 import { findOwned } from "../../portal/index.ts";
@@ -55,7 +55,7 @@ const applyFolders = (
     true,
   );
 
-/** Prints the applied workspaces without an owner, and how to become one. */
+/** Prints which applied workspaces have no owner, and how to become the owner. */
 async function warnOwnerless(
   terminal: Terminal,
   { database }: Deployment,

@@ -1,4 +1,4 @@
-// `gateway backup`: writes a workspace into one encrypted file.
+// `gateway backup`: writes a workspace into one file, which is encrypted with a passphrase.
 import { resolve } from "node:path";
 import { backUp, type BackedUp } from "../../lifecycle/index.ts";
 import { plural, printableText, violationSentence, type Diagnostic } from "../../platform/index.ts";
@@ -19,7 +19,9 @@ export async function backup(
   given: string | undefined,
 ): Promise<CommandOutcome> {
   if (given !== undefined && options.workspace !== undefined)
-    throw new UsageError("Name the workspace once: as the argument, or with --workspace.");
+    throw new UsageError(
+      "You named the workspace twice. Name it as the argument, or with --workspace.",
+    );
   const passphrase = await passphraseToSeal(terminal, options);
   const { workspace = given } = options;
   return withWorkspace(
@@ -36,7 +38,8 @@ export async function backup(
         onProgress: bar.show,
         signal,
       }).finally(bar.end);
-      // If the process is stopped, it exits after the backup has removed its unfinished file.
+      // If a signal stops the process, the process exits after the backup has deleted its
+      // unfinished file.
       beforeExit(() => working);
       const done = await working;
       if (done.missing.length > 0) terminal.printError(missingText(done.missing));
@@ -48,7 +51,7 @@ export async function backup(
   );
 }
 
-/** Returns a name such as `corner-store-2026-03-01-1015.backup`. */
+/** Returns a file name such as `corner-store-2026-03-01-1015.backup`. */
 function fileNameOf(name: string, now: Date): string {
   const slug = name
     .toLowerCase()
@@ -64,8 +67,8 @@ const backedUpText = (
 ): string =>
   [
     `${printableText(name)} (${workspaceId}) as of ${takenAt}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
-    `${out}, ${sizeText(bytes)}. You cannot restore it without its passphrase.`,
-    "API keys, members, sessions, the query log and usage are not in it.",
+    `The backup is in ${out} (${sizeText(bytes)}). You cannot restore it without its passphrase.`,
+    "The backup does not contain API keys, members, sessions, the query log and usage.",
   ].join("\n");
 
 const diagnosticText = (diagnostic: Diagnostic): string =>

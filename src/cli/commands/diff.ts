@@ -1,5 +1,5 @@
-// `gateway diff`: prints what an apply would change, and the rows that it would delete. Changes
-// nothing. Fails if an apply would fail.
+// `gateway diff`: prints what an apply would change, and how many rows it would delete. It changes
+// nothing. It fails if the apply would fail.
 import { planFolder, type FolderPlan } from "../../definitions/index.ts";
 import { formatDiagnostics } from "../../platform/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
@@ -41,6 +41,8 @@ function planText({ after, revision, changes }: FolderPlan): string {
   return [
     title,
     ...changeLines(changes),
-    ...(isDestructive ? ["Apply it with --allow-destructive."] : []),
+    ...(isDestructive
+      ? ["To apply these changes, run gateway apply with --allow-destructive."]
+      : []),
   ].join("\n");
 }

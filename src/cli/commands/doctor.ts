@@ -1,4 +1,5 @@
-// `gateway doctor`: checks a deployment without changing anything. A problem gives exit code 1.
+// `gateway doctor`: checks a deployment, and changes nothing. The exit code is 1 if it finds a
+// problem.
 import { lastMigration, migrations } from "../../migrations/index.ts";
 import { createLogger } from "../../platform/index.ts";
 import { createPool } from "../../platform/postgres/index.ts";
@@ -37,7 +38,7 @@ export async function examine(terminal: Terminal, options: GlobalOptions): Promi
   const database =
     missing === undefined ? await examineDatabase(settings, interruption) : [missing];
   const running = await findRunning(settings);
-  // The running gateway may have been started with another base URL than this command.
+  // The running gateway may use another base URL than the settings of this command.
   const baseUrl = running?.baseUrl ?? settings.server.baseUrl;
   const effectiveSettings = { ...settings, server: { ...settings.server, baseUrl } };
   const serviceChecks = await Promise.all([
@@ -51,7 +52,7 @@ export async function examine(terminal: Terminal, options: GlobalOptions): Promi
   return checks.some((check) => check.status === "problem") ? 1 : 0;
 }
 
-/** Checks the database. If it cannot be reached, that is a finding like any other. */
+/** Checks the database. A database that cannot be reached is one of the findings, and no error. */
 async function examineDatabase(settings: Settings, interruption: Interruption): Promise<Check[]> {
   try {
     const { directUrl, embedded } = await reachDatabase(
@@ -66,7 +67,7 @@ async function examineDatabase(settings: Settings, interruption: Interruption): 
       const signals = await checkSignals(directUrl);
       const isMigrated = (await lastMigration(owner)) === migrations.length;
       const isOpened = checks.every(({ name, status }) => name !== "master key" || status === "ok");
-      // These checks read tables of the gateway.
+      // The checks below read tables of the gateway.
       const stored = !isMigrated
         ? []
         : [
@@ -86,7 +87,7 @@ async function examineDatabase(settings: Settings, interruption: Interruption): 
   } catch (error) {
     interruption.signal.throwIfAborted();
     const finding = describeFailure(error);
-    // An error of the embedded database already contains an action.
+    // An error of the embedded database already tells the operator what to do.
     return settings.database.url === null
       ? [problem("database", finding)]
       : [problem("database", finding, "Check DATABASE_URL, and that the database server runs.")];

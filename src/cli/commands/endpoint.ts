@@ -1,5 +1,5 @@
-// `gateway endpoint`: sends a signed request to an endpoint of the running gateway, or follows
-// events, their runs and steps. The secret is never printed.
+// `gateway endpoint`: sends a signed request to an endpoint of the running gateway, or prints new
+// events with their runs and steps. The signing secret is never printed.
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { findSealedSecret, secretPlace, type EndpointDefinition } from "../../catalog/index.ts";
@@ -54,7 +54,10 @@ export async function trigger(
   });
 }
 
-/** @throws CommandError if no gateway answers */
+/**
+ * Sends a request to the endpoint.
+ * @throws CommandError if no gateway answers
+ */
 async function post(
   address: string,
   request: Pick<RequestInit, "headers" | "body">,
@@ -65,12 +68,15 @@ async function post(
     return { answer, text: await answer.text() };
   } catch {
     throw new CommandError(
-      `No gateway answers at ${new URL(address).origin}. Start one with \`gateway start\`.`,
+      `No gateway answers at ${new URL(address).origin}. Start a gateway with \`gateway start\`.`,
     );
   }
 }
 
-/** @throws UsageError */
+/**
+ * Returns the body of the request: the content of the file, or `{}` if no file is named.
+ * @throws UsageError if the file cannot be read
+ */
 async function readRequestBody({ directory }: Terminal, file: string | undefined): Promise<Buffer> {
   if (file === undefined) return Buffer.from("{}");
   try {
@@ -82,7 +88,10 @@ async function readRequestBody({ directory }: Terminal, file: string | undefined
   }
 }
 
-/** @throws UsageError */
+/**
+ * Returns the definition of an endpoint by its name.
+ * @throws UsageError if the workspace has no endpoint of this name
+ */
 async function findEndpoint(
   { database: { owner }, workspace }: WorkspaceDeployment,
   name: string,
@@ -94,7 +103,7 @@ async function findEndpoint(
   throw new UsageError(`The workspace has no endpoint ${printableText(name)}. ${hint}`);
 }
 
-/** Returns the secret of an endpoint; empty without one. */
+/** Returns the signing secret of an endpoint; an empty text if it has none. */
 async function secretOf(
   { database: { control }, secretBox, workspace: { id: workspaceId } }: WorkspaceDeployment,
   name: string,
@@ -123,7 +132,10 @@ export const tail = (
     });
   });
 
-/** Returns the line of an item. It contains no text of a sender. */
+/**
+ * Returns one line that describes an event, a run or a step. The line contains no text that the
+ * sender of the event wrote.
+ */
 function itemText(item: FollowedItem): string {
   const { kind } = item;
   switch (kind) {

@@ -1,5 +1,5 @@
-// `gateway events`: lets the running gateway run the automations of an event's endpoint again, and
-// deletes events with their runs.
+// `gateway events`: replays an event, which means that the running gateway executes its automations
+// again. Also deletes events with their runs.
 import { deleteEvent, resendEvent } from "../../automations/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { createLogger, plural, printableText } from "../../platform/index.ts";
@@ -9,7 +9,7 @@ import { CommandError } from "../errors.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
-const UNKNOWN = "The workspace has no event of this id.";
+const UNKNOWN = "The workspace has no event with this id.";
 
 export function resend(
   terminal: Terminal,
@@ -20,14 +20,17 @@ export function resend(
   return withWorkspace(terminal, options, async (deployment) => {
     const { control } = deployment.database;
     const connection = { connectionString: deployment.directUrl };
-    // The queue is not started here, because the gateway executes the runs.
+    // This command only adds jobs to the queue. The running gateway executes them.
     const jobs = createJobQueue({ control, connection, log: createLogger("silent") });
     try {
       const workspace = await readWorkspace(deployment);
       const runs = await resendEvent({ control, jobs }, workspace, eventId);
       if (options.json === true) printJson(terminal, { eventId, runs });
       else if (runs.length === 0) terminal.print("The endpoint of this event has no automations.");
-      else terminal.print([`${plural(runs.length, "run")} of the event:`, ...runs].join("\n  "));
+      else
+        terminal.print(
+          [`${plural(runs.length, "run")} of the event started:`, ...runs].join("\n  "),
+        );
     } catch (error) {
       throw new CommandError(refusedReason(error));
     } finally {
@@ -36,13 +39,19 @@ export function resend(
   });
 }
 
-/** Returns the reason of a refusal. Throws all other errors. */
+/**
+ * Returns the reason for which the gateway refused the deletion of an event.
+ * @throws any other error unchanged
+ */
 function refusedReason(error: unknown): string {
   if (!(error instanceof GatewayError)) throw error;
   return error.code === "NOT_FOUND" ? UNKNOWN : error.message;
 }
 
-/** Deletes each event in its own transaction. A refused event does not prevent the others. */
+/**
+ * Deletes events, each in its own transaction. If one event is refused, the others are still
+ * deleted.
+ */
 export function removeEvents(
   terminal: Terminal,
   options: GlobalOptions,
@@ -73,9 +82,12 @@ export function removeEvents(
   );
 }
 
-/** @throws UsageError */
+/**
+ * Returns the id of an event.
+ * @throws UsageError if the text is not a GUID
+ */
 const readId = (event: string): Guid =>
   requireGuid(
     event,
-    `${printableText(event)} is not the id of an event. An event id is a GUID; \`gateway endpoint tail\` prints it.`,
+    `${printableText(event)} is not the id of an event. An event id is a GUID. Run \`gateway endpoint tail\` to see the ids of new events.`,
   );

@@ -1,5 +1,5 @@
-// `gateway files`: lists the files of a workspace, makes them public or private, and deletes them.
-// Running gateways follow within a second.
+// `gateway files`: lists the files of a workspace, makes files public or private, and deletes
+// files. Running gateways notice the change within a second.
 import {
   acceptStore,
   adoptStorage,
@@ -23,7 +23,7 @@ interface ListFilesOptions extends GlobalOptions {
 interface OpenedFiles {
   readonly blobs: Blobs;
   readonly workspaceId: Guid;
-  /** Base URL of the deployment. */
+  /** The base URL at which clients reach the gateway. */
   readonly baseUrl: string;
 }
 
@@ -92,12 +92,13 @@ interface AdoptOptions extends GlobalOptions {
 }
 
 const ADOPTED =
-  "This database now owns the file store. Running gateways follow with their next use of it.";
+  "This database now owns the file store. Running gateways notice this when they next use the store.";
 const MOVED =
-  "This file store contains the database's files from now on. Restart the gateways that use another store. Files that stay in the other store are not found (404).";
+  "From now on, the database's files are in this file store. Restart all gateways that still use another store. Files that you did not copy to this store get 404.";
 
 /**
- * Makes this database the owner of the store. From now on it writes and deletes the store's files.
+ * Makes this database the owner of the file store. From now on, the gateways of this database write
+ * and delete the files of the store.
  */
 export const adopt = (terminal: Terminal, options: AdoptOptions): Promise<CommandOutcome> =>
   withDeployment(terminal, options, async ({ config, database }) => {
@@ -119,7 +120,10 @@ export const adopt = (terminal: Terminal, options: AdoptOptions): Promise<Comman
 const missingFile = (id: Guid): CommandError =>
   new CommandError(`The workspace has no file ${id}. Run gateway files list to see its files.`);
 
-/** @throws UsageError */
+/**
+ * Returns the id of a file.
+ * @throws UsageError if the text is not a GUID
+ */
 const readId = (id: string): Guid =>
   requireGuid(id, `${id} is not the id of a file. A file id is a GUID.`);
 

@@ -1,5 +1,5 @@
-// `gateway grants`: lists the clients that may act for members of a workspace, and revokes their
-// grants.
+// `gateway grants`: lists the OAuth clients that may act for members of a workspace, and revokes
+// the access of a client (its grant).
 import { listGrants, revokeGrant } from "../../oauth/index.ts";
 import { printableText } from "../../platform/index.ts";
 import { requireGuid, withDeployment, withWorkspace } from "../command.ts";
@@ -31,8 +31,8 @@ const NAME_MAX = 40;
 const ID_MAX = 120;
 
 /**
- * Returns the id of a client. Any client can choose a name, but not another client's id. Look-alike
- * letters in an address are written in Punycode.
+ * Returns the id of a client for the terminal. A client can choose any name, but not the id of
+ * another client. Look-alike letters in a host name are shown in Punycode.
  */
 const printableClientId = (clientId: string): string =>
   printableText(URL.parse(clientId)?.href ?? clientId).slice(0, ID_MAX);
@@ -49,8 +49,10 @@ export async function revoke(
   return withDeployment(terminal, options, async ({ database }) => {
     const userId = await database.control.transaction((connection) => revokeGrant(connection, id));
     if (userId === undefined)
-      throw new CommandError("There is no such grant, or it was revoked already.");
+      throw new CommandError(
+        "There is no grant with this id, or it was already revoked. Run gateway grants list to see the grants.",
+      );
     if (options.json === true) return printJson(terminal, { id, revoked: true });
-    terminal.print("The grant is revoked. Its tokens end within 2 s.");
+    terminal.print("The grant is revoked. Every node refuses its tokens within 2 s.");
   });
 }

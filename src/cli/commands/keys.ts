@@ -1,6 +1,6 @@
-// `gateway keys`: lists, shows, rotates and revokes the keys of a workspace, also the keys that
-// sign its tokens. Only the text of a publishable key can be shown again. A new secret is shown
-// once.
+// `gateway keys`: lists, shows, rotates and revokes the API keys of a workspace. Also rotates the
+// keys that sign its tokens. The text of a publishable key can be shown again. All other secrets
+// are shown only once.
 import {
   IDENTITY_KEYS,
   MASTER_KEY,
@@ -79,34 +79,36 @@ export async function rotate(
     terminal.print(created.token);
     if (created.kind === "server")
       terminal.printError(
-        "This secret is shown only now. If the definition sets a secret for this key, the next apply restores that secret.",
+        "This secret is shown only once. If the definition sets a secret for this key, the next apply replaces the new secret with that one.",
       );
   });
 }
 
 const ROOT_ROTATED =
-  "The workspace has a new root secret, and every node uses it within 2 s. Older signed links to files, cursors and reset codes are refused. Masks of the kind hash show other values. Counted sign-in attempts and mails are forgotten. Devices are unknown until their users sign in again. Sessions, keys and passwords stay.";
+  "The workspace has a new root secret, and every node uses it within 2 s. Older signed links to files, cursors and reset codes are refused. Masks of the kind `hash` show other values. Counters of sign-in attempts and mails start at zero. Each device counts as unknown until its user signs in again. Sessions, API keys and passwords remain valid.";
 
 /**
- * Refuses options that the named key does not accept. They are never silently ignored.
- * @throws UsageError
+ * Refuses options that do not belong to the named key, because they must not be ignored silently.
+ * @throws UsageError if there is such an option
  */
 function refuseOtherOptions(name: string, options: RotateKeyOptions): void {
   const masterOnly = { undo: "--undo", force: "--force", newKeyEnv: "--new-key-env" };
   for (const [key, flag] of Object.entries(masterOnly))
     if (Object.hasOwn(options, key) && name !== MASTER_KEY)
-      throw new UsageError(`${flag} is for ${MASTER_KEY}, not for ${name}. Nothing was changed.`);
+      throw new UsageError(
+        `The option ${flag} can be used only with the key ${MASTER_KEY}, not with ${name}. Nothing was changed.`,
+      );
   if (options.workspace !== undefined && (name === MASTER_KEY || name === IDENTITY_KEYS))
     throw new UsageError(
-      `${name} belongs to all workspaces, so --workspace is not allowed. Nothing was changed.`,
+      `The key ${name} belongs to all workspaces, so --workspace is not allowed. Nothing was changed.`,
     );
   if (options.undo === true && (options.force === true || options.newKeyEnv !== undefined))
     throw new UsageError("--undo cannot be combined with --force or --new-key-env.");
 }
 
 /**
- * Replaces the identity service's keys of all workspaces. They change by age automatically, so this
- * is for emergencies.
+ * Replaces the keys of the identity service, which all workspaces share. The keys are also replaced
+ * automatically by age, so this command is for emergencies.
  */
 async function rotateIdentity(
   terminal: Terminal,
@@ -123,7 +125,7 @@ async function rotateIdentity(
     );
     if (options.json === true) return printJson(terminal, { isUrgent: true, kid });
     terminal.print(
-      `${kid} signs at once, and the older keys are deleted. Every node refuses their tokens within 2 s, and clients must ask their members for access again.`,
+      `The new key ${kid} signs from now on, and the older keys are deleted. Every node refuses tokens of the older keys within 2 s. Clients must ask their members for access again.`,
     );
   });
 }
@@ -136,7 +138,9 @@ export const revoke = (
   withWorkspace(terminal, options, async (deployment) => {
     const revoked = await revokeKey(deployment, deployment.workspace.id, name);
     if (options.json === true) return printJson(terminal, { name, revoked });
-    terminal.print(revoked ? `${name} is revoked.` : `${name} was revoked already.`);
+    terminal.print(
+      revoked ? `The key ${name} is revoked.` : `The key ${name} was already revoked.`,
+    );
   });
 
 function keysText(rows: readonly ListedKey[]): string {
@@ -160,8 +164,9 @@ function keysText(rows: readonly ListedKey[]): string {
 }
 
 /**
- * Returns the next signing keys with their start times, and the effect on issued tokens.
- * @param isUrgent true if the old keys are deleted
+ * Returns a text with the new signing keys, the times from which they sign, and the effect on
+ * existing tokens.
+ * @param isUrgent true if the old keys are deleted at once
  */
 function rotatedKeysText(keys: readonly RotatedKey[], isUrgent: boolean): string {
   const rows = keys.map(({ purpose, kid, signsFrom }) => [
@@ -174,8 +179,8 @@ function rotatedKeysText(keys: readonly RotatedKey[], isUrgent: boolean): string
 
 function rotationEffect(keys: readonly RotatedKey[], isUrgent: boolean): string {
   if (isUrgent)
-    return "They sign at once, and the older keys are deleted. Every node refuses tokens of the older keys within 2 s. A client with a refresh token gets a new access token. A server that caches jwks.json accepts the new tokens within an hour.";
+    return "The new keys sign from now on, and the older keys are deleted. Every node refuses tokens of the older keys within 2 s. A client with a refresh token gets a new access token. A server that caches jwks.json accepts the new tokens within an hour.";
   if (!keys.some((key) => key.isNew))
-    return "Nothing has changed, because these keys were published already. Until their start time the older keys sign.";
-  return "They are published in jwks.json. Until their start time the older keys sign. Tokens of the older keys stay valid until they expire.";
+    return "Nothing has changed, because these new keys were already published. The older keys sign until the new keys start.";
+  return "The new keys are published in jwks.json. The older keys sign until the new keys start. Tokens of the older keys stay valid until they expire.";
 }

@@ -1,5 +1,5 @@
-// `gateway logs`: prints the calls of a workspace from the query log, once or continuously, or one
-// call with all its fields.
+// `gateway logs`: prints calls of a workspace from the query log, once or continuously. Can also
+// print one call with all its fields.
 import { listWorkspaces } from "../../catalog/index.ts";
 import { findWorkspaceBy, readStoredDefinition } from "../../definitions/index.ts";
 import {
@@ -35,7 +35,7 @@ interface LogsOptions extends GlobalOptions {
   readonly follow?: true;
 }
 
-/** Most entries of one search. The next search continues after them. */
+/** Maximum number of entries in one search. The next search continues after them. */
 const PAGE = 1_000;
 
 export async function printLogs(
@@ -49,7 +49,7 @@ export async function printLogs(
   if (follow === true && (until !== undefined || options.request !== undefined))
     throw new UsageError("--follow cannot be combined with --until or --request.");
   const { kind } = options;
-  // A search for an unknown kind would never find a call.
+  // Without this check, a search for a misspelled kind would find nothing and give no error.
   if (kind !== undefined && !logKinds.has(kind))
     throw new UsageError(
       `There is no kind ${printableText(kind)}. ${nameHint(kind, [...logKinds])}`,
@@ -72,19 +72,19 @@ export async function printLogs(
     const first = async (): Promise<void> => {
       const entries = await listNewest(deployment, request, options.limit);
       if (!isJson)
-        print(entries.length > 0 || follow === true ? logHead : "There are no such calls.");
+        print(entries.length > 0 || follow === true ? logHead : "No calls match these options.");
       for (const entry of entries) printLine(entry);
     };
     if (follow !== true) return first();
     const onOverflow = (): void =>
       terminal.printError(
-        "More calls arrive than are shown. Narrow them down, for example with --status 4xx.",
+        "More calls arrive than this command can show. Show fewer calls, for example with --status 4xx.",
       );
     return followLog({ control, conditions, signal, print: printLine, onOverflow }, first);
   });
 }
 
-/** Returns the newest entries, the oldest first. */
+/** Prints the newest entries, oldest first. */
 async function listNewest(
   { database: { control } }: Deployment,
   { conditions }: Awaited<ReturnType<typeof resolve>>,
@@ -102,8 +102,9 @@ async function listNewest(
 }
 
 /**
- * Resolves the options. An argument that names no workspace is the id of a request.
- * @throws ApplyError, UsageError
+ * Converts the options to the conditions of a search. If the argument does not name a workspace, it
+ * is the id of a request.
+ * @throws ApplyError if no workspace or several match; UsageError if an option is not valid
  */
 async function resolve(
   { database: { owner }, config }: Deployment,
@@ -122,7 +123,7 @@ async function resolve(
   const { status, kind, code, operation, key, endUser, email, path, since, until } = options;
   if (key !== undefined && !Object.hasOwn(definition.keys, key))
     throw new UsageError(
-      `The workspace has no key ${printableText(key)}. It has ${[...keys.values()].join(", ")}.`,
+      `The workspace has no key ${printableText(key)}. Its keys are ${[...keys.values()].join(", ")}.`,
     );
   const conditions = {
     workspaceId,

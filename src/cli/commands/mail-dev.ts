@@ -1,5 +1,5 @@
-// `gateway mail dev`: serves the preview of the mail templates on this computer, without database,
-// configuration or key.
+// `gateway mail dev`: shows a preview of the mail templates in a browser on this computer. Needs no
+// database, configuration or master key.
 import { resolve } from "node:path";
 import { openMailPreview, PreviewError, type SendMail } from "../../mail-preview/index.ts";
 import { isMailAddress, ownMailFolder, sendNow } from "../../mail/index.ts";
@@ -14,7 +14,7 @@ interface MailDevOptions extends GlobalOptions {
 }
 
 const PORT = 4400;
-/** Number of ports to try if no port is given. */
+/** Number of ports that are tried if the user names no port. */
 const PORTS_TRIED = 20;
 
 export async function preview(
@@ -37,14 +37,16 @@ export async function preview(
 }
 
 /**
- * Returns the function that sends a mail of the preview by the deployment's transport. It reads the
- * configuration only when it sends a mail, since a preview needs none.
+ * Returns the function that sends a mail from the preview. It reads the configuration when the
+ * first mail is sent, because the preview itself needs no configuration.
  */
 const createSendMail =
   (terminal: Terminal, options: GlobalOptions): SendMail =>
   async (mail, to) => {
     if (!isMailAddress(to))
-      throw new PreviewError("This is not one plain address, such as ada@example.com.");
+      throw new PreviewError(
+        "This is not a single e-mail address. Enter an address such as ada@example.com.",
+      );
     try {
       return await sendNow(readSettings(terminal, options), mail, to);
     } catch (error) {
@@ -52,19 +54,19 @@ const createSendMail =
     }
   };
 
-/** Returns the system's error of `listen` as a sentence; other errors unchanged. */
+/** Converts an error of `listen` to a sentence for the user. Returns other errors unchanged. */
 function portError(error: unknown, ports: readonly number[]): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const named =
     ports.length === 1 ? `Port ${ports[0]} is` : `Ports ${ports[0]} to ${ports.at(-1)} are`;
   if (code === "EADDRINUSE")
-    return new CommandError(`${named} in use. Name another one with --port.`);
+    return new CommandError(`${named} in use. Name another port with --port.`);
   if (code === "EACCES")
-    return new CommandError(`${named} not allowed for this user. Name another one with --port.`);
+    return new CommandError(`${named} not allowed for this user. Name another port with --port.`);
   return error;
 }
 
-/** The preview holds no state that must be saved, so it may end at any time. */
+/** The preview has no state to save, so a signal may end it at any time. */
 const untilStopped = (): Promise<unknown> =>
   new Promise((resolveStop) => {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)

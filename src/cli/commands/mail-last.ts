@@ -1,5 +1,5 @@
-// `gateway mail last`: prints the newest mail of the development inbox, or only its code or link.
-// It needs no database or running gateway. Control characters are not printed.
+// `gateway mail last`: prints the newest mail of the development inbox, or only the code or link in
+// it. Needs no database and no running gateway. Control characters are not printed.
 import {
   canDeliver,
   findNewestLetter,
@@ -24,7 +24,7 @@ export async function showLast(
   options: MailLastOptions,
 ): Promise<CommandOutcome> {
   if (options.code === true && options.link === true)
-    throw new UsageError("Use either --code or --link.");
+    throw new UsageError("You used --code and --link together. Use only one of them.");
   const settings = readSettings(terminal, options);
   const { dataDirectory } = settings;
   const letter = await findNewestLetter(inboxFolder(dataDirectory), options.to);

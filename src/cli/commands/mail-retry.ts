@@ -1,4 +1,4 @@
-// `gateway mail retry`: queues finally failed mails again.
+// `gateway mail retry`: queues all mails again whose delivery was given up.
 import { plural } from "../../platform/index.ts";
 import { mailTask } from "../../mail/index.ts";
 import { defaultAttemptsMax, retryFailedJobs } from "../../platform/jobs/index.ts";
@@ -12,6 +12,6 @@ export const retry = (terminal: Terminal, options: GlobalOptions): Promise<Comma
     terminal.print(
       count === 0
         ? "There are no failed mails."
-        : `${plural(count, "mail")} will be tried again by the running gateway.`,
+        : `The running gateway will try to send ${plural(count, "mail")} again.`,
     );
   });

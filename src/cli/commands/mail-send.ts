@@ -1,5 +1,5 @@
-// `gateway mail send`: sends the mail of a sample by the deployment's transport, without a
-// database. Prints the server's answer.
+// `gateway mail send`: renders a mail with a sample, sends it with the configured mail server, and
+// prints the server's answer. Needs no database.
 import { resolve } from "node:path";
 import { nameHint } from "../../platform/index.ts";
 import {
@@ -41,9 +41,13 @@ export async function sendSampleMail(
   if (sample === undefined)
     throw new CommandError(`${name} has no sample ${sampleName}. ${nameHint(sampleName, names)}`);
   if (language !== undefined && !isLanguageTag(language))
-    throw new CommandError(`${JSON.stringify(language)} is not a language, such as de or en-GB.`);
+    throw new CommandError(
+      `${JSON.stringify(language)} is not a language tag. Write a tag such as de or en-GB.`,
+    );
   if (!isMailAddress(to))
-    throw new CommandError(`${to} is not one plain address, such as ada@example.com.`);
+    throw new CommandError(
+      `${to} is not a single e-mail address. Write an address such as ada@example.com.`,
+    );
   const { values, brand } = sample;
   const mail = await renderMail(template, { language, values, brand: createBrand(brand) });
   const { by, said } = await sendNow(settings, mail, to);
@@ -56,7 +60,9 @@ export async function sendSampleMail(
   );
   const requestedTag = language?.replaceAll("_", "-") ?? mail.language;
   if (requestedTag.toLowerCase() !== mail.language.toLowerCase())
-    terminal.printError(`${name} has no ${requestedTag}; ${languageName(mail.language)} was sent.`);
+    terminal.printError(
+      `The template ${name} has no language ${requestedTag}, so the mail was sent in ${languageName(mail.language)}.`,
+    );
 }
 
 const languageName = (tag: string): string =>

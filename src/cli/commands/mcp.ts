@@ -1,5 +1,5 @@
-// `gateway mcp tools`: prints the tools that a client with a key or role of a workspace sees, in
-// the order and with the schemas of `tools/list`.
+// `gateway mcp tools`: prints the MCP tools that a client sees with a given key or role. The order
+// and the schemas are the same as in the response to `tools/list`.
 import { grantFor } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller } from "../../contract/index.ts";
@@ -33,7 +33,7 @@ export const printTools = (
 };
 
 /**
- * Returns a caller with the key or role.
+ * Returns a caller with the key or role that the options name.
  * @throws UsageError if the workspace has no such key or role
  */
 function callerOf(

@@ -1,5 +1,5 @@
-// `gateway players`: prints the links of a workspace's players and the contact rows behind them,
-// without control characters.
+// `gateway players`: prints the players of a workspace, and the contact rows that are linked with
+// them. Control characters are not printed.
 import {
   contactAccess,
   contactsOf,
@@ -71,14 +71,16 @@ export async function printPlayer(
     if (options.json === true) return printJson(terminal, { player, contact: row });
     terminal.print(fieldsText(player));
     if (contacts === null) return;
-    terminal.print(row === null ? "\nThe contact row was deleted." : `\n${contacts.table.name}`);
+    terminal.print(
+      row === null ? "\nThe contact row of this player was deleted." : `\n${contacts.table.name}`,
+    );
     if (row !== null) terminal.print(fieldsText(row));
   });
 }
 
 /**
- * Returns the platform of a name. The error has the words of the API.
- * @throws UsageError
+ * Returns the platform with this name. The error has the same text as in the API.
+ * @throws UsageError if there is no such platform
  */
 function readPlatform(name: string): Platform {
   try {
@@ -108,7 +110,7 @@ function playersText(
   return `${table}\n\nPage ${page} of ${pages}, ${total} in all.`;
 }
 
-/** Returns one line for each field. */
+/** Returns the fields of a row, one field on each line. */
 function fieldsText(row: Readonly<Record<string, unknown>>): string {
   const width = Math.max(...Object.keys(row).map((name) => name.length));
   return Object.entries(row)

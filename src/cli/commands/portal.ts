@@ -1,5 +1,5 @@
-// `gateway portal`: lists the members of a workspace, invites members, and sets a new password or
-// ends the sessions of a portal user.
+// `gateway portal`: lists the members of a workspace and invites members. For a portal user (a
+// person who administers workspaces), sets a new password or ends all sessions.
 import { createCatalog } from "../../catalog/index.ts";
 import { isEmailAddress } from "../../contract/index.ts";
 import { readStoredDefinition } from "../../definitions/index.ts";
@@ -62,7 +62,7 @@ export async function inviteMember(
 /**
  * Invites a member by mail.
  * @returns the link in the mail
- * @throws GatewayError
+ * @throws GatewayError if the invitation is refused
  */
 async function mailInvitation(
   { config, database, secretBox, baseUrl, workspace: { id: workspaceId } }: WorkspaceDeployment,
@@ -102,7 +102,7 @@ export async function renew(
     if (options.json === true) return printJson(terminal, { email, password });
     terminal.print(password);
     terminal.printError(
-      "This password is shown only now. All sessions of the account have ended, and the grants of its clients are revoked.",
+      "This password is shown only once. All sessions of the account have ended, and the grants of its clients are revoked.",
     );
   });
 }
@@ -118,7 +118,7 @@ export async function sessions(
       const ended = await endSessionsOf(database.control, email);
       if (ended === undefined) throw unknownUser(email);
       if (options.json === true) return printJson(terminal, { email, ended });
-      return terminal.print(`${plural(ended, "session")} ended.`);
+      return terminal.print(`${plural(ended, "session")} of this user ended.`);
     }
     const listed = await listPortalSessions(database.control, email, new Date());
     if (listed === undefined) throw unknownUser(email);
@@ -135,11 +135,11 @@ export async function sessions(
   });
 }
 
-/** @throws UsageError */
+/** @throws UsageError if the text is not an e-mail address */
 function requireAddress(email: string): void {
   if (!isEmailAddress(email))
     throw new UsageError(
-      `${printableText(email)} is not an e-mail address such as name@example.com.`,
+      `${printableText(email)} is not an e-mail address. Write an address such as name@example.com.`,
     );
 }
 

@@ -1,5 +1,5 @@
-// `gateway apply --remove`: deletes a workspace. On a terminal it asks for the workspace's name.
-// Elsewhere it requires `--allow-destructive`.
+// `gateway apply --remove`: deletes a workspace. On a terminal, the user must type the workspace's
+// name. Elsewhere the option `--allow-destructive` is required.
 import { findStored } from "../../catalog/index.ts";
 import { listTables } from "../../definitions/index.ts";
 import { LifecycleError, removeWorkspace, type Removed } from "../../lifecycle/index.ts";
@@ -28,7 +28,9 @@ export async function remove(
     `--remove takes the id of a workspace, which is a GUID, and not ${requestedId}.`,
   );
   if (folder !== undefined || options.dryRun === true || options.revision !== undefined)
-    throw new UsageError("Leave out the folder, --dry-run and --revision with --remove.");
+    throw new UsageError(
+      "The option --remove cannot be combined with a folder, --dry-run or --revision. Leave them out.",
+    );
   return withDeployment(terminal, options, async (deployment) => {
     if (options.allowDestructive !== true) await requireConsent(terminal, deployment, workspaceId);
     const removed = await removeWorkspace(deployment, { workspaceId });
@@ -38,8 +40,9 @@ export async function remove(
 }
 
 /**
- * Asks the user for consent.
- * @throws LifecycleError without a terminal, or after another answer than the workspace's name
+ * Asks the user to confirm the deletion.
+ * @throws LifecycleError if there is no terminal, or if the user types another text than the
+ *   workspace's name
  */
 async function requireConsent(
   { ask }: Terminal,
@@ -47,7 +50,7 @@ async function requireConsent(
   workspaceId: Guid,
 ): Promise<void> {
   const stored = await findStored(owner, workspaceId);
-  // Remains of an interrupted removal need no consent.
+  // If only remains of an interrupted removal exist, the user need not confirm.
   if (stored === undefined) return;
   const { name } = stored.definition.workspace;
   const tables = await listTables(owner, workspaceId);
@@ -57,12 +60,14 @@ async function requireConsent(
     throw new LifecycleError(
       `This would delete ${what}. Nothing was changed. Make a backup first: gateway backup ${workspaceId}. Then add --allow-destructive.`,
     );
-  const answer = await ask({ text: `This deletes ${what}.\nType its name to go on: ` });
+  const answer = await ask({
+    text: `This deletes ${what}.\nType the name of the workspace to continue: `,
+  });
   if (answer.trim() !== printableText(name).trim())
     throw new LifecycleError("This is not the workspace's name, so nothing was changed.");
 }
 
 const removedText = ({ workspaceId, name }: Removed): string =>
   name === null
-    ? `There is no workspace ${workspaceId}. Any remains of an earlier removal are deleted.`
-    : `${printableText(name)} (${workspaceId}) is deleted. Its usage stays stored for bills.`;
+    ? `The workspace ${workspaceId} does not exist. Any remains of an earlier removal are deleted.`
+    : `${printableText(name)} (${workspaceId}) is deleted. Its usage remains stored, because bills need it.`;

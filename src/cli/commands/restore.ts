@@ -1,5 +1,5 @@
-// `gateway restore`: restores a workspace from an encrypted file. The file is read to its end
-// before the database is opened or created.
+// `gateway restore`: restores a workspace from an encrypted file. The whole file is read before the
+// database is opened or created.
 import { resolve } from "node:path";
 import { isGuid, nilGuid, normaliseGuid, plural, printableText } from "../../platform/index.ts";
 import { openBackup, restore, type Restored } from "../../lifecycle/index.ts";
@@ -41,7 +41,8 @@ export async function restoreWorkspace(
           ...(options.as !== undefined && { as: normaliseGuid(options.as) }),
           signal,
         }).finally(bar.end);
-        // If the process is stopped, it exits after the restoration has undone its changes.
+        // If a signal stops the process, the process exits after the restore has undone its
+        // changes.
         beforeExit(() => working);
         const restored = await working;
         if (options.json === true) return printJson(terminal, restored);
@@ -65,10 +66,12 @@ const restoredText = ({
   keys,
 }: Restored): string =>
   [
-    `${printableText(name)} (${workspaceId}) is as it was at ${printableText(takenAt)}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
+    `${printableText(name)} (${workspaceId}) is restored to its state of ${printableText(takenAt)}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
     ...(leftOut.length === 0
       ? []
-      : [`Left out, with their dependent rows: ${plural(leftOut.length, "row")}.`]),
+      : [
+          `Left out because they break the rules, with their dependent rows: ${plural(leftOut.length, "row")}.`,
+        ]),
     ...leftOut.map((said) => `  ${said}`),
     ...keyLines(keys),
     "All users must sign in again. The query log and usage start empty.",

@@ -1,4 +1,4 @@
-// `gateway seed`: loads the rows of a workspace folder into empty tables.
+// `gateway seed`: loads the seed rows of a workspace folder into empty tables.
 import { seedFolder, type FolderSeeded, type Seeded } from "../../definitions/index.ts";
 import { withDeployment, workspaceFolders } from "../command.ts";
 import { plural } from "../../platform/index.ts";
@@ -22,11 +22,19 @@ export const seed = (
     if (options.json === true) return printJson(terminal, seeded);
     for (const done of seeded) {
       const lines = seedLines(done);
-      terminal.print((lines.length > 0 ? lines : [`${done.folder} has no seed files.`]).join("\n"));
+      terminal.print(
+        (lines.length > 0
+          ? lines
+          : [`${done.folder} has no seed files, so no rows were loaded.`]
+        ).join("\n"),
+      );
     }
   });
 
-/** Returns one line for each table and one for files; empty without seed rows. */
+/**
+ * Returns one line for each table, and one line for files. Returns no lines if there are no seed
+ * rows.
+ */
 export function seedLines({ tables, files }: Seeded): string[] {
   const width = Math.max(0, ...tables.map(({ table }) => table.length));
   const lines = tables.map(

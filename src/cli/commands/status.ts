@@ -1,5 +1,5 @@
-// `gateway status`: prints the applied workspaces and their addresses. `--env` prints lines for a
-// client's .env file.
+// `gateway status`: prints the applied workspaces and their addresses. With `--env` it prints lines
+// for the .env file of a client.
 import { listWorkspaces, type AppliedWorkspace, type WholePlan } from "../../catalog/index.ts";
 import {
   findWorkspaceBy,
@@ -67,7 +67,7 @@ interface WorkspaceReport extends AppliedWorkspace {
   readonly api: string;
   readonly mcp: string;
   readonly docs: string;
-  /** Address at which users sign in for OAuth clients, also for MCP. */
+  /** Address of the identity service, at which users sign in for OAuth clients and MCP clients. */
   readonly identityService: string;
   readonly tables: readonly AppliedTable[];
 }

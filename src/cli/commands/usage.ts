@@ -1,5 +1,5 @@
-// `gateway usage`: prints the usage of a workspace in a month, by day, and an estimate for the
-// whole month from the last days.
+// `gateway usage`: prints the usage of a workspace in one month, for each day. Adds an estimate for
+// the whole month, based on the last days.
 import { storedBytesOf } from "../../blobs/index.ts";
 import {
   dateText,
@@ -56,7 +56,7 @@ function monthBefore(month: string): string {
 
 /**
  * Prints the usage of a removed workspace (G28.5). Only its id and its usage are still stored.
- * @param which id of the workspace; undefined for the only removed one
+ * @param which id of the workspace; undefined if only one workspace was removed
  */
 async function printRemovedUsage(
   terminal: Terminal,
@@ -76,8 +76,8 @@ async function printRemovedUsage(
 }
 
 /**
- * Returns the requested removed workspace, otherwise the only one.
- * @throws CommandError if the workspace exists, or has no usage, or several were removed
+ * Returns the removed workspace that the user named, or otherwise the only one.
+ * @throws CommandError if the workspace still exists or has no usage, or if several were removed
  */
 async function findRemoved(
   { owner, control }: Deployment["database"],
@@ -85,7 +85,7 @@ async function findRemoved(
 ): Promise<Awaited<ReturnType<typeof listLastUsage>>[number]> {
   const present = new Set((await listWorkspaces(owner)).map(({ id }) => id));
   if (requestedId !== undefined && present.has(requestedId))
-    throw new CommandError(`The workspace ${requestedId} is not removed. Leave out --removed.`);
+    throw new CommandError(`The workspace ${requestedId} still exists. Leave out --removed.`);
   const removed = (await listLastUsage(control)).filter((it) => !present.has(it.workspaceId));
   const [only, ...others] = removed.filter(
     ({ workspaceId }) => requestedId === undefined || requestedId === workspaceId,
@@ -97,9 +97,11 @@ async function findRemoved(
   if (requestedId === undefined)
     throw new CommandError(
       list === ""
-        ? "No removed workspace has any usage."
+        ? "There is no usage of any removed workspace."
         : `Several workspaces were removed. Name one with --workspace: ${list}.`,
     );
   const noSuch = `There is no usage of a removed workspace ${requestedId}.`;
-  throw new CommandError(list === "" ? noSuch : `${noSuch} There is usage of ${list}.`);
+  throw new CommandError(
+    list === "" ? noSuch : `${noSuch} These removed workspaces have usage: ${list}.`,
+  );
 }

@@ -1,21 +1,21 @@
-// Checks whether a database is new, and how far a gateway has migrated it. Refuses a database with
-// another master key and, for commands that only read, a database with missing migrations.
+// Checks if a database is new, and which migrations a gateway has applied to it. Refuses a database
+// that uses another master key. For commands that only read, also refuses a database with missing
+// migrations.
 import { lastMigration, MigrationError, migrate, migrations } from "../../migrations/index.ts";
 import { openDatabase, type MigrationContext, type Pool } from "../../platform/postgres/index.ts";
 
-/** Ends an opening that only reads the state of the database. */
+/** Thrown to stop the opening of a database after its state has been read. */
 class StateKnown extends Error {}
 
 /**
- * Checks that no gateway has used the database.
- * @throws DatabaseError if the database cannot be used, MigrationError if a gateway has used it
- *   before
+ * Checks that no gateway has used the database before.
+ * @throws DatabaseError if the database cannot be used; MigrationError if a gateway has used it
  */
 export async function requireNewDatabase(url: string, directUrl: string | null): Promise<void> {
   const look = async (owner: Pool): Promise<void> => {
     if ((await lastMigration(owner)) === 0) throw new StateKnown();
     throw new MigrationError(
-      "The master key of this database is missing. Set GATEWAY_MASTER_KEY to it, or restore the file secrets of the data directory.",
+      "The master key of this database is missing. Set GATEWAY_MASTER_KEY to this key, or restore the file `secrets` of the data directory.",
     );
   };
   const masterKey = Buffer.alloc(32);
@@ -25,15 +25,15 @@ export async function requireNewDatabase(url: string, directUrl: string | null):
 }
 
 /**
- * Replaces `migrate` for commands that must not create anything.
- * @throws MigrationError for a database that is not up to date
+ * Takes the place of `migrate` in commands that must not create anything.
+ * @throws MigrationError if the database is not up to date
  */
 export async function migrateMigrated(owner: Pool, context: MigrationContext): Promise<void> {
   await requireMigrated(owner);
   await migrate(owner, context);
 }
 
-/** @throws MigrationError for a database that is not up to date */
+/** @throws MigrationError if the database is not up to date */
 export async function requireMigrated(owner: Pool): Promise<void> {
   const last = await lastMigration(owner);
   if (last === 0)
@@ -42,6 +42,6 @@ export async function requireMigrated(owner: Pool): Promise<void> {
     );
   if (last < migrations.length)
     throw new MigrationError(
-      `The database is at migration ${last} of ${migrations.length}. Run gateway start first, which brings it up to date.`,
+      `The database is at migration ${last} of ${migrations.length}. Run gateway start first, which applies the missing migrations.`,
     );
 }

@@ -1,6 +1,6 @@
-// Opens the database of the configuration: the embedded one, or the operator's. A first start
-// creates what is missing. Commands that only read refuse instead. Processes share the embedded
-// database, and the last one stops it.
+// Opens the database that the configuration names: the embedded one, or the operator's own. A first
+// start creates everything that is missing. Commands that only read refuse a new database instead.
+// Several processes share the embedded database, and the last process stops it.
 import { join } from "node:path";
 import {
   addMasterKey,
@@ -28,53 +28,63 @@ export interface Deployment {
   readonly config: Config;
   readonly database: Database;
   readonly secretBox: SecretBox;
-  /** The file store, for backups and restorations of whole workspaces. */
+  /** The file store, for backups and restores of whole workspaces. */
   readonly blobs: BlobCopies;
-  /** Base URL of the gateway that runs on this data directory. If none runs, the configured one. */
+  /**
+   * Base URL of the gateway that runs on this data directory. If no gateway runs, the configured
+   * base URL.
+   */
   readonly baseUrl: string;
-  /** Database URL without a pooler. */
+  /** URL of the database that bypasses a connection pooler. */
   readonly directUrl: string;
   /**
-   * Connections that a serving process needs from the database server; null for commands, and
-   * behind a pooler.
+   * Number of connections that a serving process needs from the database server. Null for commands,
+   * and if a pooler opens the connections.
    */
   readonly needs: ConnectionNeeds | null;
-  /** Null if the database is the operator's own. */
+  /** The embedded database; null if the operator has a database of their own. */
   readonly embedded: EmbeddedPostgres | null;
-  /** Messages for the operator at the end of the command, for example about a new master key. */
+  /**
+   * Messages for the operator, such as one about a new master key. They are printed at the end of
+   * the command.
+   */
   readonly notes: readonly string[];
   readonly close: () => Promise<void>;
 }
 
 export interface OpenOptions {
   /**
-   * True to create data directory, embedded database, master key and tables, as a first start does.
-   * Otherwise nothing is created.
+   * True if everything that is missing may be created, as at a first start: data directory,
+   * embedded database, master key and tables. If false, nothing is created.
    */
   readonly make: boolean;
   /**
-   * Connections of the read pool and of the write pool each. The default is the configured number.
+   * Number of connections in the read pool, and also in the write pool. The default is the
+   * configured number.
    */
   readonly poolSize?: number;
-  /** True if the process serves. The database server then needs room for all its connections. */
+  /**
+   * True if the process serves requests. Then the database server must have room for all its
+   * connections.
+   */
   readonly serves?: boolean;
   readonly interruption?: Interruption;
-  /** Called while the embedded server starts, if it has to be started. */
+  /** Called while the embedded database server starts. Not called if the server already runs. */
   readonly meanwhile?: () => void;
 }
 
 interface ReachedDatabase {
   readonly url: string;
-  /** Database URL without a pooler. */
+  /** URL of the database that bypasses a connection pooler. */
   readonly directUrl: string;
-  /** Null if the database is the operator's own. */
+  /** The embedded database; null if the operator has a database of their own. */
   readonly embedded: EmbeddedPostgres | null;
 }
 
 /**
- * Returns the URLs of the database. Starts the embedded database first, if the configuration uses
- * it. The caller stops it.
- * @throws Interrupted
+ * Returns the URLs of the database. If the configuration uses the embedded database, starts it
+ * first. The caller must stop it.
+ * @throws Interrupted if a signal stops the start
  */
 export async function reachDatabase(
   config: Pick<Config, "database" | "dataDirectory">,
@@ -98,8 +108,9 @@ export async function reachDatabase(
 
 /**
  * Opens the deployment.
- * @throws ConfigError, EmbeddedPostgresError, DatabaseError, MigrationError, each with a sentence
- *   for the operator; Interrupted
+ * @throws ConfigError, EmbeddedPostgresError, DatabaseError or MigrationError, each with a sentence
+ *   for the operator, if it cannot be opened
+ * @throws Interrupted if a signal stops the opening
  */
 export async function openDeployment(
   settings: Settings,
@@ -117,10 +128,11 @@ export async function openDeployment(
   const { directUrl } = settings.database;
   try {
     interruption?.signal.throwIfAborted();
-    // A master key is generated last, for a usable database without another key.
+    // A new master key is generated only if the database can be used and no gateway has used it
+    // before.
     if (stored === undefined) await requireNewDatabase(url, directUrl);
     const { key: masterKey, warnings: notes } = stored ?? makeMasterKey(settings.dataDirectory);
-    // Behind a pooler, the pooler opens the connections to the server.
+    // With a pooler, the pooler opens the connections to the database server.
     const isPooled = directUrl !== null && directUrl !== url;
     const needs = serves && !isPooled ? { poolSize, isEmbedded: embedded !== null } : null;
     const database = await openDatabase({

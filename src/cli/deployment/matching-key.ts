@@ -1,12 +1,13 @@
-// Finds the master key of a database among the keys in the data directory: old keys of rotations,
-// and the new key of an interrupted rotation. One data directory may have served two databases.
+// Finds the master key of a database among the keys in the data directory. The directory may
+// contain old keys of rotations, and the new key of an interrupted rotation. It may also have
+// served two databases.
 import { keysIn, type Settings } from "../../config/index.ts";
 import { isMasterKey, MasterKeyError } from "../../migrations/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * Returns an instruction if another key of the data directory belongs to this database; otherwise
- * undefined.
+ * Returns advice for the operator if another key in the data directory belongs to this database.
+ * Returns undefined otherwise.
  */
 export async function matchingKeyAdvice(
   connection: Connection,
@@ -15,15 +16,16 @@ export async function matchingKeyAdvice(
   for (const { path, key, isNext } of keysIn(dataDirectory)) {
     if (!(await isMasterKey(connection, key))) continue;
     return isNext
-      ? `The right one is in ${path}. A rotation was interrupted: finish it with gateway keys rotate master.`
-      : `The right one is in ${path}. Set GATEWAY_MASTER_KEY to the masterKey there, and use a separate data directory for each database.`;
+      ? `The right master key is in ${path}, because a rotation was interrupted. Finish it with gateway keys rotate master.`
+      : `The right master key is in ${path}. Set GATEWAY_MASTER_KEY to the value of masterKey there, and use a separate data directory for each database.`;
   }
   return undefined;
 }
 
 /**
- * Runs the work. If it is refused because of the master key, the error names the right key.
- * @throws MasterKeyError
+ * Performs the work. If it fails because of a wrong master key, the error tells where the right key
+ * is.
+ * @throws MasterKeyError if the master key is wrong, and any other error of the work
  */
 export async function withKeyAdvice<T>(
   connection: Connection,

@@ -1,18 +1,20 @@
-// Records the address of a running gateway in the data directory, so that commands print its real
-// address. A record counts only while its process runs.
+// Records the addresses of running gateways in the data directory, so that commands print the right
+// address. A record is valid only while its process runs.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dataDirectoryExists, type Settings } from "../../config/index.ts";
 import { isRunning, processIdentity } from "../../platform/embedded/index.ts";
 
 export interface RunningGateway {
-  /** Address for clients. */
+  /** Base URL for clients. */
   readonly baseUrl: string;
-  /** Address for this computer: `http://127.0.0.1:4410`. */
+  /** Address for programs on this computer, such as `http://127.0.0.1:4410`. */
   readonly address: string;
 }
 
-/** Returns the address at which this computer reaches a listening host. */
+/**
+ * Returns the address at which programs on this computer reach a gateway that listens on `host`.
+ */
 export const localAddress = (host: string, port: number): string => {
   const name = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
@@ -24,7 +26,7 @@ const folderOf = ({ dataDirectory }: DataDirectorySettings): string =>
   join(dataDirectory, "running");
 
 /**
- * Records a gateway. Does nothing without a writable data directory.
+ * Records a running gateway. Does nothing if the data directory is not writable.
  * @returns a function that removes the record
  */
 export async function recordRunning(
@@ -41,14 +43,14 @@ export async function recordRunning(
     await writeFile(`${file}.new`, JSON.stringify({ identity, baseUrl, address }), { mode: 0o600 });
     await rename(`${file}.new`, file);
   } catch {
-    // Without the record, commands print the configured address.
+    // Without a record, commands print the configured address.
   }
   return forget;
 }
 
 /**
- * Returns the last started gateway of the data directory, or undefined. Removes the records of
- * ended processes.
+ * Returns the gateway of the data directory that was started last; undefined if none runs. Deletes
+ * records of processes that have ended.
  */
 export async function findRunning(
   settings: DataDirectorySettings,
@@ -66,7 +68,7 @@ export async function findRunning(
       if (!(await isRunning(identity))) await rm(file, { force: true });
       else if (newest === undefined || since > newest.since) newest = { ...gateway, since };
     } catch {
-      // Incomplete, removed meanwhile, or not readable by this user.
+      // The record is incomplete, was removed meanwhile, or cannot be read by this user.
     }
   }
   return newest;

@@ -1,11 +1,13 @@
-// The findings of `gateway doctor`, and the functions that create them.
+// The type of a finding of `gateway doctor`, and functions that create findings.
 
 export interface Check {
   readonly name: string;
-  /** A warning is information. A problem prevents the gateway from working as documented. */
+  /**
+   * A warning does not prevent anything. A problem prevents the gateway from working as documented.
+   */
   readonly status: "ok" | "warning" | "problem";
   readonly finding: string;
-  /** What the operator can do. */
+  /** What the operator can do about the finding. */
   readonly action?: string | undefined;
 }
 

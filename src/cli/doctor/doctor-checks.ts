@@ -1,5 +1,5 @@
-// The checks of `gateway doctor`, one function each. They only read, and return a finding and, for
-// a problem, an action.
+// The checks of `gateway doctor`, each in a function of its own. A check only reads. It returns a
+// finding and, for a problem, an action.
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const VERSION_MIN = 150_000;
 const SKEW_MS_MAX = 1_000;
 const FREE_BYTES_MIN = 1024 ** 3;
 
-/** Checks the machine, without a database. */
+/** Checks the machine. Needs no database. */
 export async function checkMachine(settings: Settings): Promise<Check[]> {
   return [checkDataDirectory(settings), await checkDisk(settings.dataDirectory)];
 }
@@ -57,16 +57,20 @@ async function checkDisk(path: string): Promise<Check> {
   const finding = `${(free / 1024 ** 3).toFixed(1)} GB free`;
   return free >= FREE_BYTES_MIN
     ? passed("disk space", finding)
-    : warning("disk space", finding, "Make room: a full disk stops every write.");
+    : warning(
+        "disk space",
+        finding,
+        "Free some disk space, because a full disk stops every write.",
+      );
 }
 
-/** Returns the problem if the embedded database does not exist yet; otherwise undefined. */
+/** Returns a problem if the embedded database does not exist yet; otherwise undefined. */
 export function checkEmbedded({ database, dataDirectory }: Settings): Check | undefined {
   if (database.url !== null || existsSync(join(dataDirectory, "postgres"))) return undefined;
   return problem("database", "the embedded database does not exist yet", `${firstStart}.`);
 }
 
-/** Checks the database. Later checks depend on earlier ones. */
+/** Checks the database. A problem may be the consequence of an earlier problem in the list. */
 export async function checkDatabase(owner: Pool, settings: Settings): Promise<Check[]> {
   const before = Date.now();
   const facts = await readServerFacts(owner);
@@ -87,7 +91,7 @@ function checkVersion({ version, versionText }: ServerFacts): Check {
   const finding = `PostgreSQL ${versionText}`;
   return version >= VERSION_MIN
     ? passed("database version", finding)
-    : problem("database version", finding, "PostgreSQL 15 or later is needed.");
+    : problem("database version", finding, "Use PostgreSQL 15 or later.");
 }
 
 function checkText({ encoding, hasCollation }: ServerFacts): Check {
@@ -122,7 +126,8 @@ async function checkLogins(owner: Pool, facts: ServerFacts, isMigrated: boolean)
     const finding = `the gateway uses ${facts.user} for all of them`;
     return [warning(name, finding, action), await checkFunctions(owner, facts.user)];
   }
-  // Their names do not depend on the key.
+  // Only the names of the logins are used. They do not depend on the master key, so any key will
+  // do.
   const { control, read, write } = planLogins(facts.database, Buffer.alloc(32));
   const expected = [control.name, read.name, write.name];
   const found = await findLogins(owner, expected);
@@ -130,7 +135,7 @@ async function checkLogins(owner: Pool, facts: ServerFacts, isMigrated: boolean)
   if (missing.length > 0 && !isMigrated) return [passed(name, "the first start creates them")];
   if (missing.length > 0) {
     const finding = `${missing.join(", ")} missing`;
-    return [problem(name, finding, "Start the gateway, which creates them.")];
+    return [problem(name, finding, "Start the gateway, which creates the missing logins.")];
   }
   return [passed(name, expected.join(", ")), await checkFunctions(owner, read.name)];
 }
@@ -141,7 +146,7 @@ async function checkFunctions(owner: Pool, login: string): Promise<Check> {
   if (count === 0) return passed(name, `${login} may call none of them`);
   const finding = `${login} may call ${count} of them (set_config, lo_*, *_to_xml*, pg_sleep, dblink ...)`;
   const action =
-    "Ask a superuser to revoke them from public. An injected statement could use them to gain more rights.";
+    "Ask a superuser to revoke these functions from public. An injected statement could use them to gain more rights.";
   return warning(name, finding, action);
 }
 
@@ -150,12 +155,20 @@ function checkMigrations(last: number): Check {
   const newest = migrations.length;
   if (last > newest) {
     const finding = `the database is at ${last}, this gateway knows ${newest}`;
-    return problem(name, finding, "Start the newer gateway that migrated it.");
+    return problem(
+      name,
+      finding,
+      "Start the newer version of the gateway that migrated the database.",
+    );
   }
   const pending = migrations.slice(last).map((migration) => migration.name);
   return pending.length === 0
     ? passed(name, `at ${last}, none pending`)
-    : warning(name, `pending: ${pending.join(", ")}`, "The next start applies them.");
+    : warning(
+        name,
+        `pending: ${pending.join(", ")}`,
+        "The next start of the gateway applies these migrations.",
+      );
 }
 
 async function checkMasterKey(

@@ -1,5 +1,5 @@
-// The check of `gateway doctor` that clients can find the identity service over a trusted address.
-// An external service is asked for its keys.
+// The check of `gateway doctor` that clients can reach the identity service over a secure address.
+// If the service is external, its keys are requested.
 import type { Settings } from "../../config/index.ts";
 import { otherEndpoints } from "../../discovery/index.ts";
 import { readIssuerKeys, readIssuerMetadata } from "../../oauth/index.ts";
@@ -18,12 +18,12 @@ export async function checkIdentity(settings: Settings): Promise<Check> {
     if (reason !== undefined) {
       const finding = `${identity.url} does not return its keys: ${reason}`;
       const action =
-        "Check GATEWAY_AUTH_URL, and for a private address GATEWAY_PRIVATE_TARGETS. Until then calls with its tokens get 503.";
+        "Check GATEWAY_AUTH_URL. If the address is private, also check GATEWAY_PRIVATE_TARGETS. Until the gateway can read the keys, calls with tokens of this service get 503.";
       return problem(name, finding, action);
     }
     if (other !== undefined) {
       const action =
-        "Compare the metadata of both, and correct the addresses of the identity service.";
+        "Compare the metadata of the service and of the gateway, and correct the addresses of the service.";
       return warning(name, `${service}; ${other}`, action);
     }
   }
@@ -39,9 +39,12 @@ export async function checkIdentity(settings: Settings): Promise<Check> {
 }
 
 interface ExternalService {
-  /** Why the external service did not answer the gateway's request. */
+  /** The reason for which the external service did not answer. */
   readonly reason?: string;
-  /** The endpoints in which it differs from the gateway's published metadata. */
+  /**
+   * Names of the endpoints whose addresses differ between the service and the gateway's published
+   * metadata.
+   */
   readonly other?: string | undefined;
 }
 

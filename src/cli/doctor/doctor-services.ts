@@ -1,5 +1,5 @@
-// The checks of `gateway doctor` on the running gateway, mails, signals through a pooler, the age
-// of keys, and the file store.
+// The checks of `gateway doctor` on the running gateway, on mails, on signals between nodes, on the
+// age of keys, and on the file store.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { findOldestServerKey } from "../../access/index.ts";
@@ -26,7 +26,7 @@ const KEY_DAYS_MAX = 365;
 
 /**
  * Checks that the running gateway is ready.
- * @param running the gateway of this data directory, if one runs
+ * @param running the gateway of this data directory; undefined if none runs
  */
 export async function checkGateway(
   { dataDirectory }: Settings,
@@ -41,35 +41,47 @@ export async function checkGateway(
     if (answer.ok) return passed(name, `${says} is ready`);
     const { error = `status ${answer.status}` } = (await answer.json()) as { error?: string };
     const finding = `${says} is not ready: ${error}`;
-    return warning(name, finding, "Wait a little, then look at its log.");
+    return warning(
+      name,
+      finding,
+      "Wait a little. If the gateway is still not ready, read its log.",
+    );
   } catch (error) {
     const finding = `${says} does not answer within ${READY_MS / 1000} s (${(error as Error).name})`;
-    return problem(name, finding, "Look at its log, or start it again.");
+    return problem(name, finding, "Read the log of the gateway, or start the gateway again.");
   }
 }
 
 export async function checkMailServer(settings: Settings): Promise<Check> {
   const name = "mail server";
   const finding = describeDelivery(settings, settings.server.baseUrl);
-  if (!canDeliver(settings)) return warning(name, finding, "Set SMTP_URL: until then mails wait.");
+  if (!canDeliver(settings))
+    return warning(name, finding, "Set SMTP_URL. Until then, mails wait in the queue.");
   try {
     await probeDelivery(settings);
     return passed(name, finding);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    const action = "Check SMTP_URL, and whether the mail server takes its user and password.";
+    const action =
+      "Check SMTP_URL, and check that the mail server accepts the user name and the password.";
     return problem(name, `${finding}: ${error.message}`, action);
   }
 }
 
-/** Checks waiting mails, and mails that finally failed. */
+/** Checks for waiting mails, and for mails whose delivery was given up. */
 export async function checkMails(owner: Pool): Promise<Check[]> {
   const name = "mails";
   if (!(await hasJobs(owner))) return [];
   const { waiting, retried, failed, reason } = await countJobs(owner, mailTask);
   if (failed > 0) {
     const finding = `${plural(failed, "mail")} could not be sent: ${reason ?? "the reason is unknown"}`;
-    return [warning(name, finding, "Remove the cause, then run gateway mail retry.")];
+    return [
+      warning(
+        name,
+        finding,
+        "Remove the cause, then send the mails again with gateway mail retry.",
+      ),
+    ];
   }
   if (retried === 0) return [passed(name, `${plural(waiting, "mail")} waiting`)];
   const finding = `${plural(retried, "mail")} failed and will be tried again`;
@@ -77,8 +89,8 @@ export async function checkMails(owner: Pool): Promise<Check[]> {
 }
 
 /**
- * Checks that signals between nodes arrive.
- * @param url database URL on which the gateway listens to other nodes
+ * Checks that signals between nodes arrive, because some connection poolers drop them.
+ * @param url database URL on which the gateway listens for signals of other nodes
  */
 export async function checkSignals(url: string): Promise<Check> {
   const name = "pooler";
@@ -95,7 +107,10 @@ export async function checkKeyAge(owner: Pool, settings: Settings): Promise<Chec
 
 const daysSince = (time: number): number => Math.floor((Date.now() - time) / DAY_MS);
 
-/** Checks the age of a stored master key. The age of an operator's own key is unknown. */
+/**
+ * Checks the age of a master key that the gateway stored. The age of a key that the operator sets
+ * is unknown.
+ */
 async function checkMasterKeyAge({ secrets, dataDirectory }: Settings): Promise<Check[]> {
   if (secrets.masterKey !== null) return [];
   const name = "age of master key";
@@ -104,7 +119,7 @@ async function checkMasterKeyAge({ secrets, dataDirectory }: Settings): Promise<
   const days = daysSince(file.mtimeMs);
   const finding = `${days} days`;
   if (days <= KEY_DAYS_MAX) return [passed(name, finding)];
-  const action = "Change it while no gateway runs: gateway keys rotate master.";
+  const action = "Stop all gateways, then change the key with gateway keys rotate master.";
   return [warning(name, finding, action)];
 }
 
@@ -124,7 +139,7 @@ const storeFindings = {
   unclaimed: "it has no owner yet; the next start records this database as its owner",
 } as const;
 
-/** Checks that the file store answers, and belongs to this database. */
+/** Checks that the file store answers, and that it belongs to this database. */
 export async function checkStorage(owner: Pool, { storage }: Settings): Promise<Check> {
   const name = "file store";
   // The address of a bucket is not printed, because it may contain credentials.
@@ -139,7 +154,8 @@ export async function checkStorage(owner: Pool, { storage }: Settings): Promise<
   } catch (error) {
     if (!(error instanceof StorageError || error instanceof ConfigError)) throw error;
     const [finding = "", ...action] = error.message.split(/(?<=\.) (?=[A-Z])/);
-    const fallback = "Check storage.url (GATEWAY_STORAGE_URL), and whether the store answers.";
+    const fallback =
+      "Check storage.url (GATEWAY_STORAGE_URL), and check that the file store answers.";
     return problem(name, `${where}: ${finding}`, action.join(" ") || fallback);
   }
 }

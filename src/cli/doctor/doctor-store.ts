@@ -1,5 +1,5 @@
-// Reads facts for `gateway doctor` from the database, as its owner. The gateway's tables need not
-// exist.
+// Reads facts about the database for `gateway doctor`, with the login of the database owner. The
+// tables of the gateway may be missing.
 import { dangerousFunctionsSql, type Pool } from "../../platform/postgres/index.ts";
 
 export interface ServerFacts {
@@ -11,7 +11,7 @@ export interface ServerFacts {
   readonly hasCollation: boolean;
   readonly createsRoles: boolean;
   readonly createsSchemas: boolean;
-  /** Time of the server's clock, in milliseconds since 1970. */
+  /** Time of the database server's clock, in milliseconds since 1970. */
   readonly nowMs: number;
 }
 
@@ -27,7 +27,7 @@ export async function readServerFacts(owner: Pool): Promise<ServerFacts> {
   return facts;
 }
 
-/** Returns the names of the existing logins. */
+/** Returns those of the names that are logins of the database server. */
 export async function findLogins(owner: Pool, names: readonly string[]): Promise<string[]> {
   const rows = await owner.run<{ name: string }>(
     { text: "select rolname as name from pg_catalog.pg_roles where rolname = any($1)" },
@@ -36,7 +36,7 @@ export async function findLogins(owner: Pool, names: readonly string[]): Promise
   return rows.map((row) => row.name);
 }
 
-/** Returns the number of dangerous functions (G21.4) that the login may call. */
+/** Returns how many dangerous functions (G21.4) the login may call. */
 export async function countDangerousFunctions(owner: Pool, login: string): Promise<number> {
   const text = `select count(*)::int as count from (${dangerousFunctionsSql}) listed where has_function_privilege($1, listed.oid, 'execute')`;
   return (await owner.run<{ count: number }>({ text }, [login]))[0]?.count ?? 0;

@@ -1,4 +1,5 @@
-// The checks of `gateway doctor` on the applied workspaces. They read tables of the gateway.
+// The checks of `gateway doctor` on the applied workspaces. They read tables of the gateway, which
+// must exist.
 import { listWorkspaces, topicBytesOf } from "../../catalog/index.ts";
 import { findMasterKey, type Settings } from "../../config/index.ts";
 import { flawsOfApplied, readStoredDefinition } from "../../definitions/index.ts";
@@ -9,11 +10,11 @@ import type { Pool } from "../../platform/postgres/index.ts";
 import { findOwned, findSharedPortalMailboxes } from "../../portal/index.ts";
 import { passed, warning, type Check } from "./check.ts";
 
-/** Most findings of one check. */
+/** Maximum number of findings that one check returns. */
 const NAMED_MAX = 20;
 const MB = 1024 * 1024;
 
-/** Checks that each workspace has an owner. */
+/** Checks that each workspace has a member with the role `owner`. */
 export async function checkOwners(owner: Pool): Promise<Check> {
   const workspaces = await listWorkspaces(owner);
   const owned = await findOwned(owner);
@@ -25,7 +26,9 @@ export async function checkOwners(owner: Pool): Promise<Check> {
   return warning("owners", `no owner administers ${first.name}${more}`, action);
 }
 
-/** Returns a warning for each account and portal user that shares a mailbox with another one. */
+/**
+ * Returns a warning for each account or portal user whose mailbox belongs to another account, too.
+ */
 export async function checkMailboxes(owner: Pool): Promise<Check[]> {
   const name = "mailboxes";
   const accounts = await findSharedMailboxes(owner, NAMED_MAX + 1);
@@ -47,8 +50,8 @@ export async function checkMailboxes(owner: Pool): Promise<Check[]> {
 }
 
 /**
- * Returns a warning for each workspace that may store more records than its plan says, because it
- * stored more at the upgrade.
+ * Returns a warning for each workspace that may store more records than its plan allows. Such a
+ * workspace already stored more when the gateway was upgraded.
  */
 export async function checkRecords(owner: Pool): Promise<Check[]> {
   const floors = await listRecordFloors(owner, NAMED_MAX);
@@ -66,12 +69,12 @@ export async function checkRecords(owner: Pool): Promise<Check[]> {
   });
 }
 
-/** Part of a quota at which a topic is nearly full. */
+/** A topic whose stored events fill more than this part of its quota is nearly full. */
 const FULL = 0.9;
 
 /**
- * Returns a warning for each topic whose quota is nearly full. Such topics drop their oldest events
- * before `retentionHours` (G9.12).
+ * Returns a warning for each topic whose storage quota is nearly full. Such a topic deletes its
+ * oldest events earlier than `retentionHours` says (G9.12).
  */
 export async function checkTopicQuotas(owner: Pool): Promise<Check[]> {
   const histories = Map.groupBy(await listBusHistories(owner), (each) => each.workspaceId);
@@ -93,7 +96,10 @@ export async function checkTopicQuotas(owner: Pool): Promise<Check[]> {
   return checks.slice(0, NAMED_MAX);
 }
 
-/** Returns true also if public and anonymous callers nearly fill their half of the quota. */
+/**
+ * Returns true if the quota is nearly full. Also returns true if callers without a secret nearly
+ * fill their half of it.
+ */
 const isNearlyFull = (
   { 0: trusted, 1: publicBytes, 2: anonymous }: BytesByRank,
   quota: number,
@@ -104,8 +110,8 @@ const isNearlyFull = (
 const megabytes = (bytes: number): string => (bytes / MB).toFixed(1);
 
 /**
- * Checks that each workspace could be restored from a backup. A workspace that was applied under
- * older rules may be refused. Call it only if the master key decrypts the stored secrets.
+ * Checks that each workspace could be restored from a backup. A restore may refuse a workspace that
+ * was applied under older rules. Requires a master key that decrypts the stored secrets.
  */
 export async function checkDefinitions(owner: Pool, settings: Settings): Promise<Check[]> {
   const masterKey = findMasterKey(settings)?.key;

@@ -1,4 +1,5 @@
-// The text that `gateway start` prints when it serves: addresses, keys, and a command to paste.
+// Builds the text that `gateway start` prints when it is ready: addresses, API keys, and an example
+// command.
 import { plural } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { FirstOwner } from "../../portal/index.ts";
@@ -7,32 +8,35 @@ import type { WorkspaceDefinition } from "../../catalog/index.ts";
 export interface StartedKey {
   readonly name: string;
   readonly kind: "publishable" | "server";
-  /** Null for a server key of an earlier start, or of a start whose output other people read. */
+  /**
+   * The secret of the key. Null for a server key of an earlier start, and if the output of this
+   * start may be read by other people.
+   */
   readonly token: string | null;
-  /** The first characters. */
+  /** The first characters of the key. */
   readonly prefix: string;
 }
 
 export interface StartedWorkspace {
   readonly definition: WorkspaceDefinition;
-  /** Live keys, in the order of the definition. */
+  /** API keys that are not revoked, in the order of the definition. */
   readonly keys: readonly StartedKey[];
-  /** True if commands need `--workspace`, because there are several workspaces. */
+  /** True if there are several workspaces, so that commands need `--workspace`. */
   readonly named: boolean;
 }
 
 export interface StartSummary {
   readonly baseUrl: string;
-  /** Description of the database, without a password. */
+  /** A description of the database, without its password. */
   readonly database: string;
-  /** Address of the development inbox, or how mails are delivered. */
+  /** Address of the development inbox, or a text that tells how mails are delivered. */
   readonly mail: string;
-  /** The first portal user; null if there is none. */
+  /** The first portal user, who owns the workspaces; null if there is none. */
   readonly owner: FirstOwner | null;
   readonly workspaces: readonly StartedWorkspace[];
-  /** The only workspace that this deployment serves; null if it serves all. */
+  /** Id of the only workspace that this deployment serves; null if it serves all workspaces. */
   readonly only: Guid | null;
-  /** Number of further served workspaces. */
+  /** Number of served workspaces that are not listed. */
   readonly more: number;
 }
 
@@ -45,7 +49,9 @@ export function firstStartText(summary: StartSummary): string {
     `Database  ${database}`,
     ...workspaces.flatMap((workspace) => ["", ...workspaceLines(baseUrl, workspace)]),
     ...(workspaces.length === 0 ? ["", nothingText(only)] : []),
-    ...(more > 0 ? ["", `And ${plural(more, "more workspace")}: gateway status lists all.`] : []),
+    ...(more > 0
+      ? ["", `And ${plural(more, "more workspace")}. Run gateway status to list all workspaces.`]
+      : []),
   ].join("\n");
 }
 
@@ -92,8 +98,8 @@ function keyText(
 }
 
 /**
- * Returns a request to paste. It reads the first table that a shown key can read, and prefers the
- * published key.
+ * Returns an example command that reads the first table which a shown key can read. Prefers the
+ * publishable key.
  */
 export function exampleLine(
   baseUrl: string,

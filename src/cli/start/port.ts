@@ -1,5 +1,5 @@
-// Checks that the gateway can listen on the configured ports before the start does anything else.
-// Therefore a second `gateway start` changes nothing. Explains a port that cannot be used.
+// Checks that the gateway can listen on the configured ports, before the start does anything else.
+// So a second `gateway start` changes nothing. Explains why a port cannot be used.
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { basename } from "node:path";
@@ -8,9 +8,9 @@ import { ConfigError, type Environment } from "../../config/index.ts";
 type PortSetting = "server.port" | "server.metricsPort";
 
 /**
- * Listens for a moment.
- * @param port 0 for any free port
- * @throws ConfigError
+ * Listens on a port for a moment.
+ * @param port the port; 0 for any free port
+ * @throws ConfigError if the port cannot be used
  */
 export async function requireFreePort(
   setting: PortSetting,
@@ -28,7 +28,7 @@ export async function requireFreePort(
   });
 }
 
-/** Returns the system's error of a failed `listen` as a sentence for the operator. */
+/** Converts an error of `listen` to a sentence for the operator. */
 export async function describePortError(
   error: unknown,
   setting: PortSetting,
@@ -37,28 +37,33 @@ export async function describePortError(
   env: Environment,
 ): Promise<unknown> {
   const another = port + 10 > 65_535 ? port - 10 : port + 10;
-  // npm uses options itself unless they follow two dashes.
+  // npm takes options for itself, unless they come after `--`.
   const start = env["npm_lifecycle_event"] === "start" ? "npm start -- " : "";
   const other =
     setting === "server.port"
       ? `Start with ${start}--port ${another}`
-      : "Set GATEWAY_METRICS_PORT to another one";
+      : "Set GATEWAY_METRICS_PORT to another port";
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
-      return new ConfigError(`Port ${port} is in use${await holderOf(port)}. ${other} or stop it.`);
+      return new ConfigError(
+        `Port ${port} is in use${await holderOf(port)}. ${other}, or stop the process that uses the port.`,
+      );
     case "EACCES":
-      return new ConfigError(`Port ${port} may not be used by this user. ${other}.`);
+      return new ConfigError(`This user may not listen on port ${port}. ${other}.`);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return new ConfigError(
-        `${host} (server.host) is no address of this machine. Set GATEWAY_HOST to one that is.`,
+        `${host} (server.host) is not an address of this machine. Set GATEWAY_HOST to an address of this machine.`,
       );
     default:
       return error;
   }
 }
 
-/** Returns ` by pid 812 (node)` if the system reports the process; otherwise an empty text. */
+/**
+ * Returns a text such as ` by pid 812 (node)` if the system tells which process uses the port.
+ * Otherwise returns an empty text.
+ */
 async function holderOf(port: number): Promise<string> {
   try {
     const inodes = await listeningInodes(port);
@@ -74,14 +79,14 @@ async function holderOf(port: number): Promise<string> {
       }
     }
   } catch {
-    // Not Linux, or not readable by this user.
+    // The system is not Linux, or this user may not read the information.
   }
   return "";
 }
 
 /**
- * Returns the inodes of the sockets that listen on the port, on Linux. Column 2 is the local
- * address, 4 the state, 10 the inode.
+ * Returns the inodes of the sockets that listen on the port, on Linux. In `/proc/net/tcp`, column 2
+ * is the local address, column 4 the state, and column 10 the inode.
  */
 async function listeningInodes(port: number): Promise<ReadonlySet<string>> {
   const listening = "0A";

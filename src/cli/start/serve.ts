@@ -1,6 +1,6 @@
-// `gateway start`: loads the configuration, starts the gateway, and stops it after a signal at any
-// moment. Closes all opened resources after a failure. Loads the code of the gateway while the
-// embedded PostgreSQL starts.
+// `gateway start`: loads the configuration, starts the gateway, and stops it after a signal, which
+// may come at any moment. After a failure, all opened resources are closed. The gateway's code is
+// loaded while the embedded PostgreSQL starts.
 import { createLogger, retainTickShape, type Logger } from "../../platform/index.ts";
 import { openDeployment } from "../deployment/deployment.ts";
 import { Interrupted } from "../interruption.ts";
@@ -10,21 +10,21 @@ import type { Terminal } from "../terminal.ts";
 import { requireFreePort } from "./port.ts";
 
 /**
- * Time of a stop in addition to `server.drainSeconds`: 10 s for requests in flight, 5 s for the
- * query log, and 5 s for the rest (G22.6).
+ * Milliseconds that a stop may take in addition to `server.drainSeconds`: 10 s for requests in
+ * progress, 5 s for the query log, and 5 s for the rest (G22.6).
  */
 const stopMs = 20_000;
 /**
- * After a clean stop, the process exits at the latest after this time, even if a forgotten resource
- * keeps it alive.
+ * Milliseconds after a clean stop. The process exits after this time, even if an open resource
+ * would keep it running.
  */
 const lingerMs = 2_000;
 
 /**
- * Serves until the process is stopped.
- * @returns 0 after a clean stop, 1 after an unforeseen error
+ * Serves requests until the process is stopped.
+ * @returns 0 after a clean stop, 1 after an unexpected error
  * @throws ConfigError, DefinitionError, ApplyError, DatabaseError and similar errors, each with a
- *   sentence for the operator
+ *   sentence for the operator, if the start fails
  */
 export async function serve(terminal: Terminal, options: StartOptions): Promise<CommandOutcome> {
   retainTickShape();
@@ -39,7 +39,9 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
   const log = createLogger(settings.log.level, isReadable);
   const fault = catchFaults(log);
   const stop = AbortSignal.any([interruption.signal, fault]);
-  stop.addEventListener("abort", () => log.info({ reason: String(stop.reason) }, "stopping"));
+  stop.addEventListener("abort", () =>
+    log.info({ reason: String(stop.reason) }, "The gateway is stopping."),
+  );
   try {
     const deployment = await openDeployment(settings, log, {
       make: true,
@@ -62,13 +64,16 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
 }
 
 /**
- * Returns a signal that an uncaught error aborts. Such an error can occur several times, and must
- * not end the process before it has drained.
+ * Returns a signal that fires at the first uncaught error. Uncaught errors can occur several times,
+ * and must not end the process before its requests are finished.
  */
 function catchFaults(log: Logger): AbortSignal {
   const fault = new AbortController();
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "uncaught error; stopping");
+    log.fatal(
+      { err: error },
+      "An unexpected error was not caught. The gateway finishes its requests and stops.",
+    );
     fault.abort(new Interrupted("uncaught error"));
   });
   return fault.signal;

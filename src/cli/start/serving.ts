@@ -1,4 +1,4 @@
-// Starts a gateway on an open database, and serves until it is stopped.
+// Starts a gateway on an open database, and serves requests until the gateway is stopped.
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -24,13 +24,13 @@ import { summariseStart } from "./start-summary.ts";
 export interface Serving {
   readonly deployment: Deployment;
   readonly log: Logger;
-  /** Stops the start, or the gateway. */
+  /** Fires to stop the gateway, also while it starts. */
   readonly stop: AbortSignal;
 }
 
 /**
- * Starts the gateway and serves until `stop` fires.
- * @returns 1 if the start failed and the error was printed
+ * Starts the gateway, and serves requests until `stop` fires.
+ * @returns 1 if the start failed; the error has been printed
  */
 export async function serveUntilStopped(
   terminal: Terminal,
@@ -59,9 +59,9 @@ export async function serveUntilStopped(
 }
 
 /**
- * Claims the file store for the database. If the store does not answer, or its files belong to
- * another database, the log reports it later, and the gateway still serves.
- * @throws OtherStoreError
+ * Claims the file store for the database. If the store does not answer, or belongs to another
+ * database, the gateway serves nevertheless, and the log reports the problem later.
+ * @throws OtherStoreError if the files of this database are in another store
  */
 async function requireOwnStore({ blobs }: Deployment): Promise<void> {
   await blobs.claim().catch((error: unknown) => {
@@ -87,7 +87,10 @@ async function startGateway(
   });
   for (const { folder, warnings } of applied)
     if (warnings.length > 0)
-      log.warn({ folder, warnings: formatDiagnostics(warnings) }, "the definition has warnings");
+      log.warn(
+        { folder, warnings: formatDiagnostics(warnings) },
+        "A workspace definition was applied and has warnings. See `warnings`.",
+      );
   const owner = await ensureFirstOwner(database.control, {
     owner: config.portal.owner,
     isLocal: server.isLocal,
@@ -113,12 +116,12 @@ async function startGateway(
 }
 
 /**
- * The first answers have priority over the rest of the start. Compacting the heap alone blocks the
- * event loop for about 50 ms.
+ * Milliseconds before the rest of the start, so that the first requests are answered earlier.
+ * Compacting the heap alone blocks the event loop for about 50 ms.
  */
 const restDelayMs = 500;
 
-/** Does the rest of the start while the gateway already serves. */
+/** Finishes the start while the gateway already serves requests. */
 async function finishStart(checksAnswers: boolean, stop: AbortSignal): Promise<void> {
   await sleep(restDelayMs, undefined, { signal: stop, ref: false }).catch(() => {});
   if (checksAnswers) await warmUpResponses(stop);
@@ -128,8 +131,8 @@ async function finishStart(checksAnswers: boolean, stop: AbortSignal): Promise<v
 type Collect = (options: { readonly type: "major"; readonly flavor: "last-resort" }) => void;
 
 /**
- * Frees memory that loading and compiling left behind, about a third of a fresh process's memory.
- * It takes about 50 ms.
+ * Frees memory that loading and compiling left behind, about a third of the memory of a new
+ * process. This takes about 50 ms.
  */
 function compactHeap(): void {
   setFlagsFromString("--expose-gc");

@@ -1,5 +1,5 @@
-// Collects the data that `first-start.ts` prints. Decrypts publishable keys. The text of a server
-// key comes only from the apply that created it.
+// Collects the facts that `first-start.ts` prints after a start. Decrypts publishable keys. The
+// secret of a server key is known only in the start that created the key.
 import { listWorkspaces } from "../../catalog/index.ts";
 import { readStoredDefinition, listKeys, showKey } from "../../definitions/index.ts";
 import { describeDelivery } from "../../mail/index.ts";
@@ -12,12 +12,12 @@ import type { StartedKey, StartSummary } from "./first-start.ts";
 
 type SummarisedDeployment = Pick<Deployment, "config" | "database" | "secretBox" | "embedded">;
 
-/** Most workspaces that are shown, in addition to the workspaces that were just applied. */
+/** Maximum number of listed workspaces, in addition to workspaces that this start applied. */
 const WORKSPACES_MAX = 5;
 
 /**
- * Collects the summary.
- * @param baseUrl base URL with the real port
+ * Collects the facts.
+ * @param baseUrl base URL with the port on which the gateway listens
  * @param applied workspaces that this start applied
  * @param owner the first portal user
  */
@@ -31,7 +31,7 @@ export async function summariseStart(
   const createdKeys = new Map(applied.map((each) => [each.workspaceId, each.keys]));
   const all = await listWorkspaces(database.owner);
   const { workspace: dedicated } = config.server;
-  // Workspaces with new keys come first, because these keys are shown only now.
+  // Workspaces with new keys come first, because the new keys are shown only this once.
   const served = all
     .filter(({ id }) => dedicated === null || dedicated === id)
     .toSorted((one, other) => Number(createdKeys.has(other.id)) - Number(createdKeys.has(one.id)));
@@ -59,7 +59,8 @@ async function liveKeys(
   workspaceId: Guid,
   createdKeys: ReadonlyMap<string, string>,
 ): Promise<StartedKey[]> {
-  // The output of a deployment that is not local ends up in a log.
+  // If the deployment is not local, its output is usually stored in a log, so secrets are not
+  // printed.
   const { isLocal } = deployment.config.server;
   const live = (await listKeys(deployment, workspaceId)).filter((key) => key.revokedAt === null);
   const keys: StartedKey[] = [];

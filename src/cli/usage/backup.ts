@@ -1,4 +1,4 @@
-// Command-line arguments of `gateway backup` and `gateway restore`.
+// The arguments and options of `gateway backup` and `gateway restore`.
 import type { UsageContext } from "./declaration.ts";
 
 const passphraseFile = [

@@ -3,7 +3,10 @@ import { InvalidArgumentError, type Command } from "commander";
 import type { CommandOutcome, StartOptions } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** The function of a command. It gets its options, with those of the program, and its arguments. */
+/**
+ * The function that performs a command. It gets the options of the command and of the program, and
+ * the arguments.
+ */
 type CommandWork<O, A extends readonly unknown[]> = (
   terminal: Terminal,
   options: O,
@@ -12,15 +15,18 @@ type CommandWork<O, A extends readonly unknown[]> = (
 
 export interface UsageContext {
   readonly program: Command;
-  /** Returns the action of a command. It loads the command's code only when the command runs. */
+  /**
+   * Returns the action of a command for the parser. The code of the command is loaded only when the
+   * command runs.
+   */
   readonly run: <O extends object, A extends readonly unknown[]>(
     load: () => Promise<CommandWork<O, A>>,
   ) => (this: Command, ...args: A) => Promise<void>;
-  /** Runs `gateway start`, which serves until the process is stopped. */
+  /** Performs `gateway start`, which runs until the process is stopped. */
   readonly start: (terminal: Terminal, options: StartOptions) => Promise<CommandOutcome>;
 }
 
-/** Declares a subcommand about one workspace that can print JSON. */
+/** Declares a subcommand about one workspace. The subcommand can print JSON. */
 export const ofWorkspace = (
   parent: Command,
   name: string,
@@ -34,8 +40,9 @@ export const ofWorkspace = (
     .option("--json", json);
 
 /**
- * Creates the parser of an option. It refuses other texts and numbers out of range.
- * @param what name of the value in the error message, such as `A port`
+ * Creates a parser for an option whose value is a whole number. It refuses other texts, and numbers
+ * out of range.
+ * @param what the subject of the error message, such as `A port`
  */
 export const wholeNumber =
   (what: string, min: number, max: number) =>

@@ -1,4 +1,4 @@
-// Command-line arguments of `start` and `doctor`.
+// The arguments and options of `gateway start` and `gateway doctor`.
 import type { GlobalOptions } from "../options.ts";
 import { readPort, type UsageContext } from "./declaration.ts";
 

@@ -1,8 +1,8 @@
-// Command-line arguments of `gateway endpoint` and `gateway events`.
+// The arguments and options of `gateway endpoint` and `gateway events`.
 import { InvalidArgumentError } from "commander";
 import { ofWorkspace, type UsageContext } from "./declaration.ts";
 
-/** Parses `Name: value`, and appends it to the headers before it. */
+/** Parses a header such as `X-Shop: 7`, and adds it to the headers of the earlier options. */
 function readHeader(
   text: string,
   before: readonly (readonly [string, string])[] = [],

@@ -1,4 +1,4 @@
-// Command-line arguments of `gateway files`.
+// The arguments and options of `gateway files`.
 import { ofWorkspace, wholeNumber, type UsageContext } from "./declaration.ts";
 
 export function filesUsage({ program, run }: UsageContext): void {

@@ -1,4 +1,4 @@
-// Command-line arguments of `gateway grants`.
+// The arguments and options of `gateway grants`.
 import { ofWorkspace, type UsageContext } from "./declaration.ts";
 
 export function grantsUsage({ program, run }: UsageContext): void {

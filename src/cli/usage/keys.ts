@@ -1,5 +1,5 @@
-// Command-line arguments of `gateway keys`. The names `jwks`, `root-secret`, `identity` and
-// `master` stand for keys that are no API keys.
+// The arguments and options of `gateway keys`. The names `jwks`, `root-secret`, `identity` and
+// `master` stand for special keys that are not API keys.
 import type { Command } from "commander";
 import { ofWorkspace, type UsageContext } from "./declaration.ts";
 
@@ -7,7 +7,7 @@ export function keysUsage({ program, run }: UsageContext): void {
   const keys = program.command("keys").description("list, show, rotate and revoke API keys");
   keys
     .command("create", { hidden: true })
-    // The error message is complete, so the help is not shown.
+    // The error message is complete, so the help text is not printed below it.
     .showHelpAfterError(false)
     .aliases(["add", "new"])
     .argument("[name]")

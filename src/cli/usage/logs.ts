@@ -1,8 +1,8 @@
-// Command-line arguments of `gateway logs` and `gateway usage`.
+// The arguments and options of `gateway logs` and `gateway usage`.
 import { InvalidArgumentError } from "commander";
 import { wholeNumber, type UsageContext } from "./declaration.ts";
 
-// Parses a moment of the command line: a time span before now (`90s`, `15m`, `1h`, `2d`), or a
+// Parses a time on the command line: a time span before now (`90s`, `15m`, `1h`, `2d`), or a
 // timestamp. Refuses other texts as wrong usage.
 const unitMs: Readonly<Record<string, number>> = {
   s: 1_000,

@@ -1,4 +1,4 @@
-// Command-line arguments of `gateway mail`.
+// The arguments and options of `gateway mail`.
 import { readPort, type UsageContext } from "./declaration.ts";
 
 const folder = "folder of the templates; default those of the gateway";

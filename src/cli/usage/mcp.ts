@@ -1,4 +1,4 @@
-// Command-line arguments of `gateway mcp`.
+// The arguments and options of `gateway mcp`.
 import { ofWorkspace, type UsageContext } from "./declaration.ts";
 
 export function mcpUsage({ program, run }: UsageContext): void {

@@ -1,4 +1,4 @@
-// Command-line arguments of `gateway players`.
+// The arguments and options of `gateway players`.
 import { ofWorkspace, wholeNumber, type UsageContext } from "./declaration.ts";
 
 export function playersUsage({ program, run }: UsageContext): void {

@@ -1,4 +1,4 @@
-// Command-line arguments of `gateway portal`.
+// The arguments and options of `gateway portal`.
 import { Option } from "commander";
 import { ofWorkspace, type UsageContext } from "./declaration.ts";
 

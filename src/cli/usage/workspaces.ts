@@ -1,4 +1,4 @@
-// Command-line arguments of the commands about definition files: `apply`, `diff`, `seed` and
+// The arguments and options of the commands about definition files: `apply`, `diff`, `seed` and
 // `status`.
 import type { ApplyCommandOptions } from "../commands/apply.ts";
 import type { RemoveCommandOptions } from "../commands/remove.ts";
@@ -11,7 +11,7 @@ const folder = [
 
 const removeHelp = `
 --remove deletes the workspace's tables, files, accounts, players, keys, members, log and history; running gateways forget it within 2 s.
-Its daily usage stays stored for bills. If the configuration still names its folder, the next start creates the workspace again.`;
+Its daily usage remains stored, because bills need it. If the configuration still names its folder, the next start creates the workspace again.`;
 
 export function applyUsage({ program, run }: UsageContext): void {
   program

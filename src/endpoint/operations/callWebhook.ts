@@ -1,4 +1,5 @@
-// POST /{workspaceId}/webhook/{endpointId}: calls an endpoint, at its older path.
+// POST /{workspaceId}/webhook/{endpointId}: calls an endpoint. This is an older path of
+// `callEndpoint`.
 import type { Handler } from "../../contract/index.ts";
 import { answerCall, type CallDependencies } from "../answer-call.ts";
 

@@ -1,4 +1,5 @@
-// GET /{workspaceId}/endpoint/{endpointId}: answers the challenge of a sender.
+// GET /{workspaceId}/endpoint/{endpointId}: answers the challenge with which a sender verifies the
+// endpoint.
 import type { Handler } from "../../contract/index.ts";
 import { answerChallenge, type ChallengeDependencies } from "../challenge.ts";
 

@@ -1,4 +1,5 @@
-// GET /{workspaceId}/webhook/{endpointId}: answers a challenge, at the older path.
+// GET /{workspaceId}/webhook/{endpointId}: answers a challenge. This is an older path of
+// `challengeEndpoint`.
 import type { Handler } from "../../contract/index.ts";
 import { answerChallenge, type ChallengeDependencies } from "../challenge.ts";
 

@@ -1,5 +1,6 @@
-// Verifies the HMAC signature of a call over the raw body (G33.5). Refuses invalid headers before
-// the body is read. Every refusal is the same 401; only the workspace's query log shows the reason.
+// Verifies the HMAC signature of a call over the raw body (G33.5). Refuses invalid signature
+// headers before the body is read. Each refusal is the same 401. Only the workspace's query log
+// shows the reason.
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import type { SignatureDefinition } from "../../catalog/index.ts";
 import { GatewayError, type LogFacts } from "../../contract/index.ts";
@@ -10,7 +11,7 @@ import type { Endpoint } from "../endpoint-lookup.ts";
 import { hashInTurn } from "../hash-in-turn.ts";
 import { formats, hashAlgorithms, type Presented } from "./formats.ts";
 
-/** The parts of a request that the check reads. */
+/** The parts of a request that the check of the signature reads. */
 export interface SignedRequest {
   readonly valuesOf: (name: string) => readonly string[];
   readonly isLocalRequest: boolean;
@@ -18,8 +19,9 @@ export interface SignedRequest {
 }
 
 /**
- * Checks the signature from the headers against the body.
- * @throws GatewayError SIGNATURE_REFUSED
+ * Compares the signature of the headers with the body. Returns the dedupe key of the call; null if
+ * it has none.
+ * @throws GatewayError SIGNATURE_REFUSED if the signature is wrong
  */
 export type SignatureCheck = (body: Buffer) => Promise<Dedupe | null>;
 
@@ -30,21 +32,22 @@ export interface SignatureDependencies {
 
 type HmacSignature = Exclude<SignatureDefinition, { readonly algorithm: "none" }>;
 
-/** Maximum difference between the signature's time and the gateway's, in seconds. */
+/** Maximum difference between the time in the signature and the gateway's clock, in seconds. */
 const toleranceSeconds = 300;
-/** Maximum length of a signature header. */
+/** Maximum characters of a signature header. */
 const headerMax = 4_096;
 /**
- * How long a signature is remembered against replay: twice the tolerance, and time for clock
- * differences.
+ * Seconds for which a signature is remembered, so that it cannot be sent again: twice the
+ * tolerance, and more for differences between clocks.
  */
 const replaySeconds = 900;
-/** How long a message id is remembered. Senders repeat a message with the same id. */
+/** Seconds for which a message id is remembered. A sender repeats a message with the same id. */
 const messageSeconds = 24 * 60 * 60;
 /**
- * Reads the signature of a request from its headers.
- * @returns null for an endpoint without signatures
- * @throws GatewayError SECRET_MISSING, SIGNATURE_REFUSED
+ * Reads the signature from the headers of a request.
+ * @returns the check of the body; null if the endpoint requires no signature
+ * @throws GatewayError SECRET_MISSING if the endpoint's secret is not set; SIGNATURE_REFUSED if a
+ *   signature header is missing, repeated, malformed or too old
  */
 export async function openSignature(
   deps: SignatureDependencies,
@@ -64,7 +67,7 @@ export async function openSignature(
     throw signatureRefused(request, signature, "outdated", { presented, skew });
   return async (body) => {
     const expected = await digestOf(signature, key, presented, body, endpoint.workspace.id);
-    // All digests are compared, so that the time does not reveal which one is right.
+    // All digests are compared, so that the response time does not reveal which digest is right.
     const isGood = presented.digests.map((digest) => timingSafeEqual(digest, expected));
     if (!isGood.includes(true))
       throw signatureRefused(request, signature, "mismatch", { presented, skew, expected });
@@ -72,14 +75,19 @@ export async function openSignature(
   };
 }
 
-/** Returns the names of the headers that carry the signature, as the definition writes them. */
+/**
+ * Returns the names of the headers that carry the signature. The definition of the endpoint names
+ * the first of them.
+ */
 export function signatureHeadersOf({ definition: { signature } }: Endpoint): readonly string[] {
   if (signature.algorithm === "none") return [];
   const { header, format } = signature;
   return [header, ...formats[format].others(header.toLowerCase())];
 }
 
-/** Returns the signature from the headers, or the problem with it. */
+/**
+ * Returns the signature of the headers. If they contain no valid signature, returns the problem.
+ */
 function presentedBy(
   { algorithm, format, header }: HmacSignature,
   request: SignedRequest,
@@ -110,8 +118,8 @@ async function digestOf(
 }
 
 /**
- * Returns the dedupe key of a signed call. A signature with a time identifies one message; without
- * a time, the same bytes may be sent twice on purpose.
+ * Returns the dedupe key of a signed call. A signature with a time identifies one message. Without
+ * a time, a sender may send the same bytes twice on purpose, so there is no dedupe key.
  */
 function dedupeOf(
   { definition: { id } }: Endpoint,
@@ -126,13 +134,13 @@ function dedupeOf(
 
 type SignatureProblem = "missing" | "repeated" | "malformed" | "outdated" | "mismatch";
 
-/** Number of characters that the query log shows of a digest. */
+/** Number of characters of a digest that the query log shows. */
 const shown = 8;
 
 /**
- * Returns the one public error, and describes the problem in the query log as JSON (G33.6). Only
- * the workspace's owners read it. It contains the start of each digest and no other value, because
- * a sender may have sent the secret itself.
+ * Returns the error for a refused signature, and writes the problem to the query log as JSON
+ * (G33.6). Only the workspace's owners can read the log. The log shows the start of each digest,
+ * and no other sent value, because a sender may have sent the secret itself.
  * @param details.skew seconds by which the sender's clock is ahead
  */
 function signatureRefused(

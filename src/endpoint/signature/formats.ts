@@ -1,39 +1,39 @@
-// The formats of request signatures: the headers of each, and the text that is signed before the
-// body. Nothing here compares digests. A value that does not match its format exactly is not a
-// signature.
+// The formats of request signatures: the headers of each format, and the text that is signed before
+// the body. This file does not compare digests. A value that does not match its format exactly is
+// not a signature.
 import type { SignatureFormat } from "../../catalog/index.ts";
 
-/** The signature in the headers of a request. */
+/** The signature that a request carries in its headers. */
 export interface Presented {
-  /** The digests; one of them must be right. */
+  /** The digests in the headers. One of them must be right. */
   readonly digests: readonly Buffer[];
-  /** The text that is signed before the body. */
+  /** The text that is signed before the body, such as the time. */
   readonly before: string;
-  /** Seconds since 1970; null if the format has no time. */
+  /** Time of the signature in seconds since 1970; null if the format has no time. */
   readonly timestamp: number | null;
-  /** The id of the message, which stays the same when it is sent again. */
+  /** The id of the message. A sender that repeats a message sends the same id. */
   readonly messageId?: string;
 }
 
 export interface SignatureFormatRules {
-  /** Returns the further headers of the format, in lower case. */
+  /** Returns the names of the other headers that the format uses, in lower case. */
   readonly others: (header: string) => readonly string[];
-  /** Returns the key of a secret; undefined if the secret is invalid. */
+  /** Returns the HMAC key of a secret; undefined if the secret is not valid in this format. */
   readonly keyOf: (secret: string) => Buffer | undefined;
-  /** Encoding of digests. */
+  /** Text encoding of the digests. */
   readonly encoding: "hex" | "base64";
   /**
    * Reads a signature.
-   * @param signature the header with the signature
-   * @param others values of the further headers, each present once
-   * @returns undefined for values that do not match the format
+   * @param signature value of the header with the signature
+   * @param others values of the other headers; each header is present once
+   * @returns undefined if the values do not match the format
    */
   readonly read: (
     signature: string,
     others: readonly string[],
     algorithm: HashAlgorithm,
   ) => Presented | undefined;
-  /** Returns the values of the signature header and of the further headers. */
+  /** Returns the values of the signature header and of the other headers. */
   readonly sign: (parts: SignatureParts) => readonly string[];
 }
 
@@ -45,7 +45,7 @@ interface SignatureParts {
 }
 
 export interface HashAlgorithm {
-  /** The name, as in `sha256=`. */
+  /** The name of the algorithm, as in `sha256=`. */
   readonly name: "sha256" | "sha512";
   readonly bytes: number;
 }
@@ -55,13 +55,16 @@ export const hashAlgorithms = {
   "HMAC-SHA512": { name: "sha512", bytes: 64 },
 } as const satisfies Record<string, HashAlgorithm>;
 
-/** Seconds since 1970, without leading zeros. */
+/** Matches seconds since 1970 without leading zeros. */
 const seconds = /^[1-9]\d{0,11}$/;
-/** Maximum number of signatures in one header. There are two while a secret is rotated. */
+/** Maximum number of signatures in one header. There are two while a sender changes its secret. */
 const signaturesMax = 16;
-/** Message ids contain no full stop, because it separates the signed parts. */
+/** A message id must not contain a full stop, because full stops separate the signed parts. */
 const messageIdForm = /^[\x21-\x2d\x2f-\x7e]{1,256}$/;
-/** One part of a header in the formats of Stripe and of Standard Webhooks. */
+/**
+ * One part of a signature header: `timedPart` in Stripe's format, `standardPart` in the format of
+ * Standard Webhooks.
+ */
 const timedPart = /^[a-z]\w*=[\w+/=-]+$/;
 const standardPart = /^v\w+,[\w+/=-]+$/;
 const base64Form = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -72,15 +75,15 @@ const asText = (secret: string): Buffer => Buffer.from(secret, "utf8");
 const hexDigest = (text: string, { bytes }: HashAlgorithm): Buffer | undefined =>
   text.length === 2 * bytes && /^[0-9a-f]+$/i.test(text) ? Buffer.from(text, "hex") : undefined;
 
-/** Returns the bytes of a base64 digest in its canonical form. */
+/** Returns the bytes of a digest in base64; undefined if the text is not in the canonical form. */
 function base64Digest(text: string, { bytes }: HashAlgorithm): Buffer | undefined {
   const digest = Buffer.from(text, "base64");
   return digest.length === bytes && digest.toString("base64") === text ? digest : undefined;
 }
 
 /**
- * Returns the digests of one scheme from entries `<scheme><separator><digest>`; undefined if there
- * are none.
+ * Returns the digests of one scheme from entries of the form `<scheme><separator><digest>`. Returns
+ * undefined if there are none.
  */
 function digestsOf(
   entries: readonly string[],
@@ -93,8 +96,8 @@ function digestsOf(
 }
 
 export const formats: Readonly<Record<SignatureFormat, SignatureFormatRules>> = {
-  // `1f2e...`, `sha256=1f2e...`, `hmac=1f2e...`: GitHub, Meta, Linear and many others. The name
-  // before the digest is ignored.
+  // Example: `1f2e...`, `sha256=1f2e...` or `hmac=1f2e...`. GitHub, Meta, Linear and many other
+  // senders use this format. The name before the digest is ignored.
   default: {
     others: () => [],
     keyOf: asText,
@@ -106,8 +109,8 @@ export const formats: Readonly<Record<SignatureFormat, SignatureFormatRules>> = 
     },
     sign: ({ digestOf }) => [digestOf("")],
   },
-  // `t=1492774577,v1=5257...,v1=a869...` in any order, over `<t>.<body>`: Stripe and compatible
-  // senders.
+  // Example: `t=1492774577,v1=5257...,v1=a869...` in any order. The signed text is `<t>.<body>`.
+  // Stripe and compatible senders use this format.
   timestamp: {
     others: () => [],
     keyOf: asText,
@@ -123,7 +126,8 @@ export const formats: Readonly<Record<SignatureFormat, SignatureFormatRules>> = 
     },
     sign: ({ time, digestOf }) => [`t=${time},v1=${digestOf(`${time}.`)}`],
   },
-  // `v0=a2114d57...` over `v0:<time>:<body>`, with the time in its own header: Slack.
+  // Example: `v0=a2114d57...`. The signed text is `v0:<time>:<body>`, and a separate header
+  // contains the time. Slack uses this format.
   slack: {
     others: () => ["x-slack-request-timestamp"],
     keyOf: asText,
@@ -137,7 +141,8 @@ export const formats: Readonly<Record<SignatureFormat, SignatureFormatRules>> = 
     },
     sign: ({ time, digestOf }) => [`v0=${digestOf(`v0:${time}:`)}`, time],
   },
-  // `v1,g0hM9SsE... v1,bm9ldHU...` over `<id>.<time>.<body>`: Standard Webhooks.
+  // Example: `v1,g0hM9SsE... v1,bm9ldHU...`. The signed text is `<id>.<time>.<body>`. The
+  // specification Standard Webhooks defines this format.
   standard: {
     others: (header) => {
       const family = /^(.+-)signature$/.exec(header)?.[1] ?? "webhook-";

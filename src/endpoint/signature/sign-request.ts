@@ -1,19 +1,20 @@
-// Signs a request as the senders of an endpoint do, for commands that test an endpoint.
+// Signs a request in the same way as a sender of the endpoint. Commands that test an endpoint use
+// it.
 import { createHmac } from "node:crypto";
 import type { SignatureDefinition } from "../../catalog/index.ts";
 import { formats, hashAlgorithms } from "./formats.ts";
 
-/** The secret and the values that are signed with the body. */
+/** The secret, and the values that are signed together with the body. */
 export interface SigningInput {
   readonly secret: string;
   readonly messageId: string;
-  /** Milliseconds since 1970. */
+  /** Time of the signature, in milliseconds since 1970. */
   readonly now: number;
 }
 
 /**
- * Returns the headers of a signed request; none if the endpoint has no signature.
- * @returns undefined for a secret that the format cannot use
+ * Returns the headers of a signed request; no headers if the endpoint requires no signature.
+ * @returns undefined if the secret is not valid in the signature format
  */
 export function signedHeaders(
   signature: SignatureDefinition,

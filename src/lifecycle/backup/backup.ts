@@ -1,6 +1,6 @@
-// Writes a consistent snapshot of a workspace into one encrypted file, while clients read and write
-// the workspace (G28.1). Bytes of files never change, so most of them are copied before the
-// snapshot opens. Files that clients added meanwhile are copied from the snapshot.
+// Writes a consistent snapshot of a workspace into one encrypted file, while clients continue to
+// read and write (G28.1). Bytes of files never change, so most of them are copied before the
+// snapshot opens. Files that clients add meanwhile are copied afterwards.
 import { rmSync } from "node:fs";
 import { access, rename, rm } from "node:fs/promises";
 import { schemaName } from "../../catalog/index.ts";
@@ -19,7 +19,7 @@ import type { LifecycleDependencies, Watching } from "../lifecycle.ts";
 
 export interface BackupOptions extends Watching {
   readonly workspaceId: Guid;
-  /** Path of the backup file. No file may exist there. */
+  /** Path of the backup file. The file must not exist yet. */
   readonly out: string;
   readonly passphrase: string;
 }
@@ -28,20 +28,26 @@ export interface BackedUp extends EndFrame {
   readonly workspaceId: Guid;
   readonly name: string;
   readonly takenAt: string;
-  /** Size of the backup file. */
+  /** Size of the backup file in bytes. */
   readonly bytes: number;
-  /** Names of files whose content is missing from the storage. The backup omits them. */
+  /**
+   * Names of files whose content the file store does not have. The backup does not contain them.
+   */
   readonly missing: readonly string[];
   /** Reasons for which this gateway would refuse to restore the backup. */
   readonly flaws: readonly Diagnostic[];
 }
 
-/** An apply or a deleted file can invalidate an attempt. Five attempts in a row rarely fail. */
+/**
+ * Maximum number of attempts to open a usable snapshot. An apply or a deleted file makes an attempt
+ * useless. Five such attempts in a row are rare.
+ */
 const ATTEMPTS = 5;
 
 /**
- * Writes the backup. If it throws, no file remains.
- * @throws LifecycleError, the reason of `signal`, the database's and the system's errors
+ * Writes the backup. If it throws, no backup file remains.
+ * @throws LifecycleError if the workspace or the path does not permit a backup
+ * @throws the reason of `signal`, and errors of the database and the file system
  */
 export async function backUp(
   deps: LifecycleDependencies,
@@ -49,14 +55,14 @@ export async function backUp(
 ): Promise<BackedUp> {
   const { out, passphrase } = options;
   if (await succeeds(access(out)))
-    throw new LifecycleError(`${out} is there already: name another file.`);
+    throw new LifecycleError(`The file ${out} exists already. Name another file.`);
   const part = `${out}.part`;
   const writer = await createSealedFile(part, passphrase, options.stretch).catch(
     (error: unknown) => {
       throw asLifecycleError(error, part);
     },
   );
-  // Removes the file at once, because the process may end before the current await settles.
+  // Deletes the file at once, because the process may exit before the current `await` returns.
   options.signal?.addEventListener("abort", () => rmSync(part, { force: true }), { once: true });
   try {
     const done = await write(deps, options, writer);
@@ -112,10 +118,10 @@ async function write(
 }
 
 /**
- * Opens a snapshot for which everything is available. No apply changed the workspace meanwhile, and
- * all files were copied before their deletion.
- * @param copyRest copies the bytes of new files and returns the names of files whose content is
- *   gone. If the content is still gone in the last attempt, it counts as missing.
+ * Opens a snapshot that can be backed up completely: no apply changed the workspace meanwhile, and
+ * all files were copied before they were deleted.
+ * @param copyRest copies the bytes of new files, and returns the names of files whose content is
+ *   gone; after the last attempt these files are reported as missing
  */
 async function settle(
   deps: LifecycleDependencies,
@@ -135,6 +141,6 @@ async function settle(
     await moment.snapshot.close();
   }
   throw new LifecycleError(
-    "The workspace was applied again and again while it was looked at: try again in a moment.",
+    "Each attempt failed, because the workspace's definition or files changed meanwhile. Nothing was backed up. Try again in a moment.",
   );
 }

@@ -1,5 +1,5 @@
-// Copies the bytes of a workspace's files into a backup, each file once. Skips a file that is
-// deleted before it is copied.
+// Copies the bytes of a workspace's files into a backup, each file once. A file that is deleted
+// before its turn is skipped.
 import { createHash } from "node:crypto";
 import { bytesFrame, jsonFrame } from "../file/frames.ts";
 import type { BlobCopies } from "../../blobs/index.ts";
@@ -11,7 +11,7 @@ import type { SealedWriter } from "../file/sealed-file.ts";
 interface BlobsToCopy {
   readonly blobs: BlobCopies;
   readonly workspaceId: Guid;
-  /** The hashes of the copied files by id. `copyBlobs` adds to it. */
+  /** Hashes of the copied files by file id. `copyBlobs` adds each file that it copies. */
   readonly copied: Map<Guid, string>;
   readonly writer: SealedWriter;
   readonly report: (what: string) => void;
@@ -49,7 +49,10 @@ export async function copyBlobs(
   return missing;
 }
 
-/** Yields the records of files that were copied and whose bytes match the stored hash. */
+/**
+ * Yields the records of the copied files. A record whose stored hash differs from the copied bytes
+ * is left out.
+ */
 export async function* recordsOf(
   { blobs, workspaceId, copied }: Pick<BlobsToCopy, "blobs" | "workspaceId" | "copied">,
   connection: Connection,

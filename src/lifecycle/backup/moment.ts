@@ -1,5 +1,5 @@
-// Opens a database snapshot of one workspace. Its tables cannot change their columns meanwhile. The
-// snapshot includes the definition and the decrypted secrets.
+// Opens a database snapshot of one workspace, with its definition and its decrypted secrets. While
+// the snapshot is open, no apply can change columns of its tables.
 import { findApiKeys } from "../../access/index.ts";
 import {
   findStored,
@@ -23,7 +23,7 @@ export interface WorkspaceMoment {
 
 /**
  * Opens the snapshot.
- * @returns undefined if an apply changed the workspace meanwhile, so the caller tries again
+ * @returns undefined if an apply changed the workspace meanwhile, so that the caller must try again
  * @throws LifecycleError if the workspace does not exist
  */
 export async function openMoment(
@@ -31,7 +31,7 @@ export async function openMoment(
   workspaceId: Guid,
 ): Promise<WorkspaceMoment | undefined> {
   const known = await findStored(database.owner, workspaceId);
-  if (known === undefined) throw new LifecycleError(`There is no workspace ${workspaceId}.`);
+  if (known === undefined) throw new LifecycleError(`The workspace ${workspaceId} does not exist.`);
   const locked = lockForm(schemaName(workspaceId), Object.keys(known.definition.tables));
   const snapshot = await openSnapshot(directUrl, locked);
   try {

@@ -1,5 +1,5 @@
-// Copies the rows of a snapshot into a backup: the workspace's own tables, and the gateway's tables
-// that belong in backups.
+// Copies the rows of a snapshot into a backup: the rows of the workspace's own tables, and the
+// workspace's rows in tables of the gateway.
 import { schemaName } from "../../catalog/index.ts";
 import { bytesFrame, jsonFrame } from "../file/frames.ts";
 import { countRows } from "../file/rows.ts";
@@ -12,8 +12,8 @@ import type { SealedWriter } from "../file/sealed-file.ts";
 
 /**
  * Copies the rows of all tables.
- * @param report called with the table's name after each chunk
- * @returns the number of tables and rows
+ * @param report called with the table's name after each chunk of rows
+ * @returns the number of tables and of rows
  */
 export async function copyTables(
   { snapshot, manifest: { definition } }: WorkspaceMoment,

@@ -1,10 +1,10 @@
-// Encodes and decodes the frames of a backup. Each has a kind, a length, and JSON or bytes. Rejects
-// unknown kinds and lengths above the maximum.
+// Encodes and decodes the frames (parts) of a backup. Each frame has a kind, a length, and JSON or
+// bytes as its content. Rejects unknown kinds, and frames that are too long.
 import { LifecycleError } from "../lifecycle-error.ts";
 
 /**
- * Frames contain JSON, except `bytes`. A `bytes` frame belongs to the `blob` or `table` frame
- * before it.
+ * The kinds of frames. A `bytes` frame contains bytes, and belongs to the `blob` or `table` frame
+ * before it. All other frames contain JSON.
  */
 const kinds = ["blob", "manifest", "records", "table", "bytes", "rows", "end"] as const;
 type FrameKind = (typeof kinds)[number];
@@ -15,14 +15,14 @@ export interface Frame {
 }
 
 const HEAD_BYTES = 5;
-/** Maximum length of a frame. The largest frame is the JSON of a definition with its secrets. */
+/** Maximum bytes of one frame. The longest frame is the JSON of a definition with its secrets. */
 const LENGTH_MAX = 64 * 1024 * 1024;
 
-/** Returns the frame of a JSON value. */
+/** Returns a frame that contains a value as JSON. */
 export const jsonFrame = (kind: Exclude<FrameKind, "bytes">, value: unknown): Buffer =>
   frame(kind, Buffer.from(JSON.stringify(value)));
 
-/** Returns a frame of bytes. */
+/** Returns a frame that contains bytes. */
 export const bytesFrame = (bytes: Buffer): Buffer => frame("bytes", bytes);
 
 function frame(kind: FrameKind, content: Buffer): Buffer {
@@ -33,8 +33,8 @@ function frame(kind: FrameKind, content: Buffer): Buffer {
 }
 
 /**
- * Splits the decrypted bytes into frames.
- * @throws LifecycleError, and the errors of `chunks`
+ * Splits the decrypted bytes of a backup into frames.
+ * @throws LifecycleError if the bytes are not valid frames, and the errors of `chunks`
  */
 export async function* framesOf(
   chunks: AsyncIterable<Buffer>,
@@ -72,9 +72,9 @@ export async function* framesOf(
 }
 
 /**
- * Returns the JSON of a frame.
- * @param isSound returns true if the value has the shape of its kind in `contents.ts`
- * @throws LifecycleError if the JSON is malformed or has another shape
+ * Parses the JSON of a frame.
+ * @param isSound returns true if the value has the form that `contents.ts` declares for its kind
+ * @throws LifecycleError if the JSON is malformed or has another form
  */
 export function jsonOf<T>({ content }: Frame, isSound: (value: unknown) => value is T): T {
   const value = parsed(content.toString());
@@ -91,10 +91,10 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Returns the error for content that was encrypted correctly but that this gateway does not
- * recognise.
+ * Returns the error for content that this gateway does not recognise, although it was encrypted
+ * correctly.
  */
 export const malformedBackup = (): LifecycleError =>
   new LifecycleError(
-    "The backup holds what this gateway does not know: a newer one may have made it. Nothing was restored.",
+    "The backup contains something that this gateway does not know. Nothing was restored. Restore it with the version of the gateway that made it.",
   );

@@ -1,5 +1,5 @@
-// Rows in PostgreSQL's text format. Each row ends with a line break and contains none. Rejects
-// escapes that PostgreSQL reads but never writes, and lines longer than any account row.
+// Reads and writes rows in PostgreSQL's text format. Each row is one line. Rejects escapes that
+// PostgreSQL never writes, and lines longer than any account row.
 import { malformedBackup } from "./frames.ts";
 
 const BREAK = 0x0a;
@@ -19,8 +19,8 @@ const unescaped: Readonly<Record<string, string>> = {
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Yields whole lines without their line breaks, grouped by chunk.
- * @throws LifecycleError
+ * Yields whole lines without their line breaks, one list for each chunk.
+ * @throws LifecycleError if a line is too long, or the last line is incomplete
  */
 export async function* linesOf(
   chunks: AsyncIterable<Buffer>,
@@ -34,7 +34,7 @@ export async function* linesOf(
       lines.push(bytes.subarray(from, at));
       from = at + 1;
     }
-    // A copy, so that one row does not keep its whole chunk in memory.
+    // A copy of the bytes, so that a short rest does not hold its whole chunk in memory.
     rest = Buffer.from(bytes.subarray(from));
     if (rest.length > LINE_BYTES_MAX) throw malformedBackup();
     if (lines.length > 0) yield lines;
@@ -43,8 +43,8 @@ export async function* linesOf(
 }
 
 /**
- * Returns the values of a line by column.
- * @throws LifecycleError
+ * Returns the values of a line by column name.
+ * @throws LifecycleError if the line is not valid, or has another number of values than columns
  */
 export function rowOf(line: Buffer, columns: readonly string[]): Record<string, string | null> {
   const fields = textOf(line).split("\t");
@@ -69,7 +69,7 @@ function valueOf(field: string): string | null {
   });
 }
 
-/** Returns the line with null in place of one of its values. */
+/** Returns the line with null as the value of one column. */
 export function withNull(line: Buffer, columns: readonly string[], column: string): Buffer {
   const fields = textOf(line).split("\t");
   fields[columns.indexOf(column)] = NULL;
@@ -77,14 +77,13 @@ export function withNull(line: Buffer, columns: readonly string[], column: strin
 }
 
 /**
- * Returns true if the chunk contains a carriage return. PostgreSQL writes that character as `\r`.
- * If the first row ends with a raw carriage return, PostgreSQL takes it for the row separator.
- * Later rows would then lack the workspace id that the gateway puts before each line, so they could
- * enter any workspace.
+ * Returns true if the chunk contains a carriage return. PostgreSQL writes this character as `\r`.
+ * If the first row ends with a raw one, PostgreSQL uses it as the line break. Then later rows would
+ * lack the workspace id that the gateway puts before each line. They could enter any workspace.
  */
 export const hasOtherBreak = (chunk: Buffer): boolean => chunk.includes(OTHER_BREAK);
 
-/** Returns the number of rows that end in the chunk. */
+/** Returns the number of rows whose end is in the chunk. */
 export function countRows(chunk: Buffer): number {
   let count = 0;
   for (let at = chunk.indexOf(BREAK); at !== -1; at = chunk.indexOf(BREAK, at + 1)) count += 1;
@@ -92,8 +91,8 @@ export function countRows(chunk: Buffer): number {
 }
 
 /**
- * Yields the rows with one more value at the beginning of each.
- * @param value text without characters that the format escapes
+ * Yields the rows with an additional first value.
+ * @param value text without characters that the format must escape
  */
 export async function* withFirstValue(
   chunks: AsyncIterable<Buffer>,

@@ -1,6 +1,6 @@
-// The encrypted backup file: a header, then numbered chunks. AES-256-GCM encrypts each chunk under
-// a key derived from a passphrase (G28.2). The reader rejects other versions, a wrong passphrase,
-// and chunks that were changed, removed, inserted or moved, as soon as it reaches them.
+// The encrypted backup file: a header, followed by numbered chunks. Each chunk is encrypted with
+// AES-256-GCM, with a key that is derived from a passphrase (G28.2). Rejects other versions and a
+// wrong passphrase. Also rejects chunks that were changed, removed, inserted or moved.
 import {
   createCipheriv,
   createDecipheriv,
@@ -17,16 +17,16 @@ const VERSION = 1;
 const SALT_BYTES = 32;
 const CHECK_BYTES = 16;
 /**
- * The header: magic, version, salt, and a check value. The check value distinguishes a wrong
- * passphrase from a damaged file.
+ * The header: a fixed text, the version, a salt and a check value. The check value distinguishes a
+ * wrong passphrase from a damaged file.
  */
 const HEADER_BYTES = MAGIC.length + 1 + SALT_BYTES + CHECK_BYTES;
 const CHUNK_BYTES = 256 * 1024;
 const TAG_BYTES = 16;
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 /**
- * Cost of scrypt: 128 MiB and some tenths of a second for each passphrase that is tried. The
- * version fixes the cost, so that a crafted file cannot demand more.
+ * Cost of scrypt, the key derivation: 128 MiB and some tenths of a second for each guessed
+ * passphrase. The file's version decides the cost, so that a manipulated file cannot demand more.
  */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 
@@ -39,10 +39,10 @@ export type SealedWriter = Awaited<ReturnType<typeof createSealedFile>>;
 export type SealedReader = Awaited<ReturnType<typeof openSealedFile>>;
 
 /**
- * Creates an encrypted file. It is incomplete until `end` resolves.
+ * Creates an encrypted file. The file is incomplete until `end` resolves.
  * @param path path of a file that does not exist yet
- * @param stretch key derivation, replaced only by tests
- * @throws the system's error
+ * @param stretch key derivation; only tests replace it
+ * @throws an error of the file system if the file cannot be created
  */
 export async function createSealedFile(
   path: string,
@@ -72,19 +72,19 @@ export async function createSealedFile(
   }
 
   return {
-    /** Encrypts and writes bytes. */
+    /** Encrypts bytes and appends them to the file. */
     async write(given: Buffer): Promise<void> {
       let at = 0;
       while (at < given.length) {
-        // A full chunk stays in memory until more bytes arrive, because the last chunk has a
-        // different nonce.
+        // A full chunk stays in memory until more bytes arrive, because the last chunk is encrypted
+        // with a different nonce.
         if (filled === CHUNK_BYTES) await flush(false);
         const taken = given.copy(pending, filled, at);
         filled += taken;
         at += taken;
       }
     },
-    /** Encrypts the last chunk and waits until the disk has stored it. */
+    /** Encrypts the last chunk, and waits until the disk has stored all bytes. */
     async end(): Promise<void> {
       await flush(true);
       await file.sync();
@@ -98,10 +98,10 @@ export async function createSealedFile(
 
 /**
  * Opens an encrypted file.
- * @param stretch key derivation, replaced only by tests
- * @throws LifecycleError if the file is not a backup, has another version, or has another
- *   passphrase
- * @throws the system's error
+ * @param stretch key derivation; only tests replace it
+ * @throws LifecycleError if the file is not a backup, has another version, or was encrypted with
+ *   another passphrase
+ * @throws an error of the file system if the file cannot be read
  */
 export async function openSealedFile(
   path: string,
@@ -116,7 +116,7 @@ export async function openSealedFile(
       /** Size of the file in bytes. */
       size,
       /**
-       * Yields the decrypted bytes from the beginning.
+       * Yields the decrypted bytes from the beginning of the file.
        * @throws LifecycleError if the file was changed
        */
       read: (onRead?: (bytes: number) => void) => chunksOf(file, path, { header, key }, onRead),
@@ -136,18 +136,20 @@ async function keyOfFile(
   const header = Buffer.alloc(HEADER_BYTES);
   const { bytesRead } = await file.read(header, 0, HEADER_BYTES, 0);
   if (bytesRead <= MAGIC.length || header.toString("latin1", 0, MAGIC.length) !== MAGIC)
-    throw new LifecycleError(`${path} is no backup of a workspace.`);
+    throw new LifecycleError(
+      `${path} is not a backup of a workspace. Name a file that gateway backup wrote.`,
+    );
   const version = header[MAGIC.length]!;
   if (version !== VERSION)
     throw new LifecycleError(
-      `${path} is a backup of version ${version}, and this gateway reads version ${VERSION}: restore it with the gateway that made it, or a newer one.`,
+      `${path} is a backup of version ${version}, and this gateway reads version ${VERSION}. Restore it with the version of the gateway that made it, or a newer one.`,
     );
   if (bytesRead < HEADER_BYTES) throw damaged(path);
   const salt = header.subarray(MAGIC.length + 1, MAGIC.length + 1 + SALT_BYTES);
   const made = makeKey(await secretOf(salt), salt);
   if (!timingSafeEqual(made.header, header))
     throw new LifecycleError(
-      `The passphrase is not the one that ${path} was made with, or its beginning was changed.`,
+      `The passphrase does not fit ${path}, or the beginning of the file was changed. Use the passphrase with which the backup was made.`,
     );
   return made;
 }
@@ -196,13 +198,14 @@ async function readAt(file: FileHandle, position: number): Promise<Buffer> {
 
 const damaged = (path: string, cause?: unknown): LifecycleError =>
   new LifecycleError(
-    `${path} is damaged: it was cut off or changed since it was made. Nothing was restored.`,
+    `${path} is damaged, because it is incomplete or was changed. Nothing was restored. Use another copy of the backup.`,
     { cause },
   );
 
 /**
- * Returns the nonce of a chunk: its number, and whether it is the last chunk. So no chunk can be
- * moved or removed. Each file has its own key, so nonces are unique.
+ * Returns the nonce of a chunk: its number, and a mark if it is the last chunk. So a moved or
+ * removed chunk cannot be decrypted. Each file has its own key, so no nonce is used twice with one
+ * key.
  */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -211,7 +214,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Derives 32 bytes from a passphrase, slowly enough to make guessing expensive. */
+/** Derives 32 bytes from a passphrase, so slowly that guessing passphrases is expensive. */
 export type Stretch = (passphrase: string, salt: Buffer) => Promise<Buffer>;
 
 const stretchSlowly: Stretch = (passphrase, salt) =>

@@ -1,5 +1,5 @@
-// Writes the bytes of the restored files. Small files are written several at a time, because each
-// write waits for the disk. Large files are streamed one at a time.
+// Writes the bytes of restored files into the file store. Several small files are written at the
+// same time, because each write waits for the disk. Large files are streamed one after the other.
 import { buffer } from "node:stream/consumers";
 import type { BlobCopies } from "../../blobs/index.ts";
 import { guidV7 } from "../../platform/index.ts";
@@ -9,7 +9,9 @@ import type { Guid } from "../../contract/index.ts";
 const SMALL_BYTES = 256 * 1024;
 const AT_ONCE = 8;
 
-/** Starts the writes of a restored workspace's files. Each file gets a new id for its bytes. */
+/**
+ * Creates the writer for the files of a restored workspace. Each file gets a new id for its bytes.
+ */
 export function startBlobWrites(blobs: BlobCopies, workspaceId: Guid) {
   const bytesIds = new Map<Guid, Guid>();
   const running = new Set<Promise<void>>();
@@ -29,8 +31,9 @@ export function startBlobWrites(blobs: BlobCopies, workspaceId: Guid) {
 
   return {
     /**
-     * Resolves when the bytes are read and the next file may be written.
-     * @throws the error of this write or of an earlier one
+     * Writes the bytes of one file. Resolves when the bytes are read, and the next file may be
+     * written.
+     * @throws the error of this write or of an earlier write
      */
     async write({ id, size }: BlobInBackup, bytes: AsyncIterable<Buffer>): Promise<void> {
       throwFailure();
@@ -43,15 +46,15 @@ export function startBlobWrites(blobs: BlobCopies, workspaceId: Guid) {
     },
     /**
      * Resolves when all files are stored.
-     * @throws StorageError
+     * @throws StorageError if a write failed
      */
     async end(): Promise<void> {
       await Promise.all(running);
       throwFailure();
     },
-    /** Returns the id of the bytes that belong to a record. */
+    /** Returns the new id of a file's bytes. */
     bytesIdOf: (id: Guid): Guid => bytesIds.get(id)!,
-    /** Deletes the bytes that were written. */
+    /** Deletes the bytes that were written, after a failed restore. */
     async discard(): Promise<void> {
       await Promise.all(running);
       await blobs.discard([...bytesIds.values()].map((bytesId) => ({ workspaceId, bytesId })));

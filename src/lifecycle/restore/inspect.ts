@@ -1,6 +1,5 @@
-// Reads a whole backup before the restore changes anything. Checks that every chunk is complete and
-// in its place. Checks that every file has its original bytes, and that this gateway knows every
-// table.
+// Reads a whole backup before the restore changes anything. Checks that no chunk is missing or
+// moved, that each file has its original bytes, and that this gateway knows every table.
 import { createHash } from "node:crypto";
 import { printableText } from "../../platform/index.ts";
 import { framesOf, malformedBackup } from "../file/frames.ts";
@@ -15,18 +14,19 @@ import type { Guid } from "../../contract/index.ts";
 export interface Inspected {
   readonly manifest: Manifest;
   /**
-   * Records of the files to restore, by id. A file that was deleted before the snapshot has bytes
-   * but no record.
+   * Records of the files to restore, by file id. A file that was deleted before the snapshot has
+   * bytes in the backup, but no record.
    */
   readonly records: ReadonlyMap<Guid, BlobInBackup>;
   readonly end: EndFrame;
-  /** Rows that no gateway could have stored. */
+  /** Rows that no gateway could have stored, because they break the rules of their table. */
   readonly flaws: RowFlaws;
 }
 
 /**
  * Reads and checks the whole backup.
- * @throws LifecycleError
+ * @throws LifecycleError if the backup is damaged or incomplete, or contains something that this
+ *   gateway does not know
  */
 export async function inspect(
   reader: SealedReader,
@@ -50,10 +50,10 @@ export async function inspect(
     else if (section.kind === "records")
       for (const record of section.records) {
         const bytes = copied.get(record.id);
-        // The workspace is billed for this size.
+        // The size must be right, because the workspace is billed for it.
         if (bytes?.hash !== record.hash || bytes.size !== record.size)
           throw new LifecycleError(
-            `The backup lacks the content of the file ${printableText(record.name)}. Nothing was restored.`,
+            `The backup does not contain the bytes of the file ${printableText(record.name)}. Nothing was restored. Use another backup.`,
           );
         records.set(record.id, record);
       }
@@ -68,8 +68,8 @@ export async function inspect(
 }
 
 /**
- * Checks the table and its columns.
- * @throws LifecycleError if the definition, or this gateway, does not have the table or a column
+ * Checks the name and the columns of a table.
+ * @throws LifecycleError if the definition or this gateway does not have the table or a column
  */
 export function requireKnown(
   { of, table, columns }: TableFrame,

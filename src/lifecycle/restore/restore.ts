@@ -1,6 +1,6 @@
-// Restores a workspace from a backup in one transaction, after reading the whole file once (G28.3).
-// The workspace keeps its id, or becomes a copy with another id. All secrets are encrypted under
-// this deployment's master key, and keys get new secrets.
+// Restores a workspace from a backup in one transaction. The whole file is read and checked before
+// (G28.3). The workspace keeps its id, or becomes a copy with another id. Its secrets are encrypted
+// with this deployment's master key, and its API keys get new secrets.
 import { findStored, schemaName } from "../../catalog/index.ts";
 import {
   finishTables,
@@ -35,14 +35,14 @@ import type { LifecycleDependencies, Watching } from "../lifecycle.ts";
 
 export interface BackupReading extends Watching {
   /**
-   * True if the restore skips accounts, identities and players that break the rules. Otherwise they
+   * If true, accounts, identities and players that break the rules are left out. If false, they
    * make the whole backup invalid.
    */
   readonly skipAccounts?: boolean;
 }
 
 export interface RestoreOptions extends Watching {
-  /** Id of the restored workspace. Default: its original id. */
+  /** Id of the restored workspace. If absent, the workspace gets its original id. */
   readonly as?: Guid;
 }
 
@@ -50,21 +50,25 @@ export interface Restored extends EndFrame {
   readonly workspaceId: Guid;
   readonly name: string;
   readonly takenAt: string;
-  /** The keys with their new secrets. The secret of a server key is shown only once. */
+  /**
+   * The API keys with their new secrets. The gateway shows the secret of a server key only this
+   * once.
+   */
   readonly keys: readonly MadeKey[];
-  /** The rows that broke the rules, each with its reason. */
+  /** The rows that were left out because they break the rules, each with the reason. */
   readonly leftOut: readonly string[];
 }
 
-/** A backup that was read completely and is valid. */
+/** A backup that was read to its end and can be restored. */
 export interface Backup extends Inspected {
   readonly reader: SealedReader;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Reads and checks the whole backup. Needs no deployment.
- * @throws LifecycleError, the reason of `signal`, the system's errors
+ * Reads and checks the whole backup. Needs no database and no configuration.
+ * @throws LifecycleError if the backup cannot be restored
+ * @throws the reason of `signal`, and errors of the file system
  */
 export async function openBackup(
   file: string,
@@ -88,14 +92,14 @@ export async function openBackup(
 }
 
 /**
- * Checks the definition.
- * @throws LifecycleError if an apply would refuse it
+ * Checks the definition in the backup.
+ * @throws LifecycleError if an apply would refuse the definition
  */
 async function refuseFlaws({ definition, secrets }: Manifest): Promise<void> {
   const diagnostics = await flawsOfStored(definition, new Map(Object.entries(secrets)));
   if (diagnostics.length === 0) return;
   throw new LifecycleError(
-    "The backup holds a definition that this gateway would not apply, so nothing was restored. If you trust it, restore it with the version of the gateway that made it, and upgrade that one.",
+    "The backup contains a definition that this gateway would refuse to apply, so nothing was restored. Restore it with the version of the gateway that made it, and then upgrade that gateway.",
     { diagnostics },
   );
 }
@@ -109,7 +113,8 @@ const reporter =
 
 /**
  * Restores the workspace. If it throws, nothing has changed.
- * @throws LifecycleError, the reason of `signal`, the database's and the system's errors
+ * @throws LifecycleError if the workspace already exists, or the database refuses the rows
+ * @throws the reason of `signal`, and errors of the database and the file system
  */
 export async function restore(
   deps: LifecycleDependencies,
@@ -138,16 +143,16 @@ export async function restore(
     const found: BlobInBackup[][] = [];
 
     /**
-     * Stores the workspace's row after its own tables are full, and before the rows that refer to
-     * it.
+     * Stores the row of the workspace. Its own tables are full by then, and the rows that refer to
+     * the workspace follow.
      */
     async function saveWorkspace(): Promise<readonly MadeKey[]> {
       const { revision } = manifest;
       const untracked = await finishTables(connection, database.logins, definition, revision);
       await analyzeOwn(connection, schema, tables);
-      // From here on, all other changes of workspaces wait for this transaction.
+      // From here on, all other changes of workspace definitions wait until this transaction ends.
       await lockApplies(connection);
-      // Deletes rows without a workspace, which an unfinished removal left behind.
+      // Deletes rows of this id that an unfinished removal left behind.
       for (const table of workspaceTables)
         if (table.isBackedUp && table.atRemoval === "delete")
           await deleteRows(connection, table, workspaceId);
@@ -172,7 +177,7 @@ export async function restore(
 
     async function take(section: Section): Promise<void> {
       watching.signal?.throwIfAborted();
-      // The file is read a second time, and may have been replaced in the meantime.
+      // The file is read a second time. Somebody may have replaced it since the first reading.
       if (section.kind === "table") requireKnown(section.table, manifest);
       if (section.kind === "blob") {
         const record = records.get(section.blob.id);
@@ -201,8 +206,8 @@ export async function restore(
     const keys = await database.owner.transaction(work);
     return { ...end, workspaceId, name, takenAt: manifest.takenAt, keys, leftOut: flaws.reasons };
   } catch (error) {
-    // If the outcome of the commit is unknown, the bytes stay. The sweep deletes bytes without a
-    // record later, and also bytes that cannot be deleted now.
+    // If the outcome of the commit is unknown, the bytes must stay. A periodic job of the file
+    // store deletes bytes without a record later.
     if (!isCommitting) await writes.discard().catch(() => undefined);
     throw asRefusal(error, workspaceId);
   }
@@ -216,32 +221,32 @@ async function copyGatewayRows(
   const known = new Set(await columnsOf(connection, table));
   if (columns.some((column) => !known.has(column)))
     throw new LifecycleError(
-      "The backup was made by a newer gateway: restore it with that one. Nothing was restored.",
+      "A newer gateway made the backup, so nothing was restored. Restore it with that version of the gateway.",
     );
   await connection.copyIn(copyInto(table, columns), rows);
 }
 
 const alreadyExists = (workspaceId: Guid): LifecycleError =>
   new LifecycleError(
-    `There is a workspace ${workspaceId} already: restore the backup beside it with --as and another id, or remove it first with gateway apply --remove ${workspaceId}.`,
+    `The workspace ${workspaceId} exists already. Restore the backup under another id with --as, or first remove the workspace with gateway apply --remove ${workspaceId}.`,
   );
 
 /**
- * Returns the error for the operator. A schema that exists belongs to a workspace that another
- * process creates now, or whose removal was interrupted.
+ * Returns the error for the operator. If the schema already exists, another process is creating the
+ * workspace, or a removal of it was interrupted.
  */
 function asRefusal(error: unknown, workspaceId: Guid): unknown {
   const state = sqlState(error);
   if (state === "23505" && (error as { readonly table?: string }).table === "end_user")
     return new LifecycleError(
-      "The backup holds two accounts with one address or id, so nothing was restored.",
+      "The backup contains two accounts with the same address or id, so nothing was restored.",
       { cause: error },
     );
   if (state === "42P06" || state === "23505") return alreadyExists(workspaceId);
   if (state === undefined || classify(error) === "unavailable") return error;
   const { message } = error as Error;
   return new LifecycleError(
-    `The database refused what the backup holds, so nothing was restored: ${printableText(message)}.`,
+    `The database refused the content of the backup, so nothing was restored: ${printableText(message)}.`,
     { cause: error },
   );
 }

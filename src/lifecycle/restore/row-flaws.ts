@@ -1,5 +1,5 @@
-// Checks the rows of a backup against the rules of their tables (G28.7). The first reading records
-// invalid rows, and the second one skips them.
+// Checks the rows of a backup against the rules of their tables (G28.7). The first reading of the
+// file records the invalid rows, and the second reading skips them.
 import type { BackupFacts, BackupRules } from "../../catalog/index.ts";
 import { printableText } from "../../platform/index.ts";
 import { malformedBackup } from "../file/frames.ts";
@@ -8,33 +8,33 @@ import { LifecycleError } from "../lifecycle-error.ts";
 import { workspaceTables } from "../workspace-tables.ts";
 import type { Manifest, TableFrame } from "../contents.ts";
 
-/** Maximum number of rows that the message lists. */
+/** Maximum number of rows that the error message lists. */
 const NAMED_MAX = 100;
-/** A file with more bad rows is refused even with `skipAccounts`. */
+/** Maximum number of invalid rows. A file with more is refused, even with `skipAccounts`. */
 const FLAWS_MAX = 10_000;
 
 export interface RowFlaws {
-  /** The name of each bad row with the reason. */
+  /** The invalid rows, each with its name and the reason. */
   readonly reasons: readonly string[];
-  /** Ids of the accounts that are skipped with all their rows. */
+  /** Ids of accounts that are left out, together with all their rows. */
   readonly accounts: ReadonlySet<string>;
 }
 
 export const noRowFlaws: RowFlaws = { reasons: [], accounts: new Set() };
 
-/** Returns the rules for the rows of a table, or undefined if the table has none. */
+/** Returns the rules for the rows of a table; undefined if the table has no rules. */
 export const rulesOf = ({ of, table }: TableFrame): BackupRules | undefined =>
   of === "gateway" ? workspaceTables.find((known) => known.table === table)?.backup : undefined;
 
-/** Returns the facts about a backup that the rules of rows need. */
+/** Returns the facts about a backup that the rules need. */
 const factsOf = ({ definition, rowRules }: Manifest): BackupFacts => ({
   definition,
   isOlder: rowRules === undefined,
 });
 
 /**
- * Reads all rows of a table and checks them.
- * @returns the flaws found before and in this table
+ * Reads and checks all rows of a table.
+ * @returns the invalid rows of this table and of the tables before it
  */
 export async function noteFlaws(
   table: TableFrame,
@@ -58,13 +58,13 @@ export async function noteFlaws(
       if (reasons.length > FLAWS_MAX)
         throw refusal(
           reasons,
-          `More than ${FLAWS_MAX} rows of the backup break the rules of the gateway. Nothing was restored, and --skip-accounts does not leave out as many. Check that the file is an unchanged backup of a gateway.`,
+          `More than ${FLAWS_MAX} rows of the backup break the rules of this gateway, which is too many even for --skip-accounts. Nothing was restored. Check that the file is an unchanged backup.`,
         );
     }
   return { reasons, accounts };
 }
 
-/** Yields the bytes of the rows that may be restored. */
+/** Yields the rows that may be restored, as bytes. */
 export async function* soundRows(
   table: TableFrame,
   manifest: Manifest,
@@ -85,7 +85,7 @@ export async function* soundRows(
     for (const line of lines) {
       const row = rowOf(line, columns);
       const flaw = rules.flawOf(row, facts);
-      // The file is read a second time, and may have been replaced in the meantime.
+      // The file is read a second time. Somebody may have replaced it since the first reading.
       if (flaw !== undefined && flaw !== "drop" && reasons.length === 0) throw malformedBackup();
       if (flaw !== undefined) continue;
       const isWithout = accounts.has(row[column] ?? "");
@@ -96,12 +96,15 @@ export async function* soundRows(
   }
 }
 
-/** Throws if a row breaks its rules. @throws LifecycleError */
+/**
+ * Checks that no row broke a rule.
+ * @throws LifecycleError if a row did
+ */
 export function refuseRowFlaws({ reasons }: RowFlaws): void {
   if (reasons.length === 0) return;
   throw refusal(
     reasons,
-    "The backup holds rows that this gateway would not store. Nothing was restored. Restore it with --skip-accounts to leave them out.",
+    "The backup contains rows that break the rules of this gateway, so nothing was restored. Add --skip-accounts to restore it without these rows.",
   );
 }
 

@@ -1,6 +1,6 @@
 // Groups the frames of a backup into sections in a fixed order: files, the workspace, records of
-// files, tables, the end. Rejects another order, wrong row counts, wrong line breaks, and a file
-// without its end.
+// files, tables, the end. Rejects another order, wrong numbers of rows, wrong line breaks, and a
+// file that ends too early.
 import { jsonOf, malformedBackup, type Frame } from "../file/frames.ts";
 import { countRows, hasOtherBreak } from "../file/rows.ts";
 import {
@@ -13,7 +13,10 @@ import {
 } from "./sound-frames.ts";
 import type { BlobFrame, BlobInBackup, EndFrame, Manifest, TableFrame } from "../contents.ts";
 
-/** The caller must read `bytes` before it requests the next section. Unread bytes are skipped. */
+/**
+ * One section of a backup. The caller must read `bytes` before it requests the next section,
+ * because unread bytes are skipped.
+ */
 export type Section =
   | { readonly kind: "blob"; readonly blob: BlobFrame; readonly bytes: AsyncIterable<Buffer> }
   | { readonly kind: "manifest"; readonly manifest: Manifest }
@@ -21,7 +24,7 @@ export type Section =
   | { readonly kind: "table"; readonly table: TableFrame; readonly bytes: AsyncIterable<Buffer> }
   | { readonly kind: "end"; readonly end: EndFrame };
 
-/** The sections that may follow each kind. */
+/** The kinds of sections that may follow each kind. */
 const following: Readonly<Record<Section["kind"], readonly Section["kind"][]>> = {
   blob: ["blob", "manifest"],
   manifest: ["records", "table", "end"],
@@ -32,7 +35,7 @@ const following: Readonly<Record<Section["kind"], readonly Section["kind"][]>> =
 
 /**
  * Yields the sections in order.
- * @throws LifecycleError, and the errors of `frames`
+ * @throws LifecycleError if the sections are not valid, and the errors of `frames`
  */
 export async function* sectionsOf(
   frames: AsyncGenerator<Frame, void, undefined>,

@@ -1,6 +1,6 @@
-// Checks that the JSON of a frame has the shape of its kind. A person who knows the passphrase can
-// craft any file. So every value must be one that a gateway could have stored, or lists, headers
-// and statements could fail on it later.
+// Checks that the JSON of a frame has the form of its kind. Anybody who knows the passphrase can
+// write a backup file by hand. So each value must be one that a gateway could have stored.
+// Otherwise lists, headers and SQL statements could fail on it later.
 import {
   brandingOf,
   buildWorkspace,
@@ -20,14 +20,14 @@ import type {
   TableFrame,
 } from "../contents.ts";
 
-/** Maximum length of a file's name. The names of uploads are shorter. */
+/** Maximum characters of a file's name. Uploads allow only shorter names. */
 const NAME_MAX = 255;
 const MAKER_MAX = 300;
 const ROOT_SECRET_BYTES = 32;
-/** The syntax of names of tables, columns, roles and keys in definition files. */
+/** Matches the names of tables, columns, roles and keys in definition files. */
 const nameForm = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 const knownTypes: ReadonlySet<string> = new Set(Object.keys(columnTypes));
-/** SHA-256, base64url. */
+/** Matches a SHA-256 hash in base64url. */
 const hashForm = /^[A-Za-z0-9_-]{43}$/;
 const control = /\p{Cc}|\p{Cs}|\p{Zl}|\p{Zp}/u;
 
@@ -36,7 +36,10 @@ const isStringList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isString);
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
-/** The id must be in canonical spelling, because lookups compare the text, and paths contain it. */
+/**
+ * Returns true for a GUID in its canonical spelling. Lookups compare the text of ids, and paths
+ * contain it.
+ */
 const isId = (value: unknown): value is string =>
   isString(value) && isGuid(value) && normaliseGuid(value) === value;
 const isMoment = (value: unknown): boolean => isString(value) && !Number.isNaN(Date.parse(value));
@@ -46,12 +49,12 @@ const isPlain = (value: unknown, lengthMax: number): boolean =>
 export const isBlobFrame = (value: unknown): value is BlobFrame =>
   isObject(value) && isId(value["id"]);
 
-/** Returns true if the manifest can become a workspace. */
+/** Returns true if a workspace can be built from the manifest. */
 export function isManifest(value: unknown): value is Manifest {
   try {
     return hasManifestShape(value) && isSoundManifest(value);
   } catch {
-    // A value of the wrong shape throws when the check reads it.
+    // A value of the wrong form makes the check throw.
     return false;
   }
 }
@@ -117,7 +120,7 @@ const isObjectOrList = (value: unknown): boolean => typeof value === "object" &&
 
 /**
  * Checks the values that become part of SQL statements. Numbers must be numbers, and the gateway
- * must know the types.
+ * must know all types.
  */
 const isSoundTable = ({ id, columns }: TableDefinition): boolean =>
   isGuid(id) && isNamedWell(columns) && Object.values(columns).every(isSoundColumn);

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/mcp: answers one message of a client, or a batch of them (G37).
+// POST /{workspaceId}/mcp: answers one JSON-RPC message of a client, or a batch of messages (G37).
 import Negotiator from "negotiator";
 import type { Grant } from "../../access/index.ts";
 import {
@@ -16,19 +16,19 @@ import { allTools } from "../tools/index.ts";
 
 export interface CallMcpDependencies extends ToolServices {
   readonly checksResults: boolean;
-  /** Capacity for messages that take milliseconds of the event loop. */
+  /** Limits the number of long messages that are processed at the same time. */
   readonly longMessages: Capacity;
-  /** The published description of this deployment. */
+  /** The published OpenAPI description of this deployment. */
   readonly description: string;
   readonly log: Logger;
-  /** Converts any thrown value to an error for clients. */
+  /** Converts a thrown value to an error for the client. */
   readonly asGatewayError: (thrown: unknown, requestId: string) => GatewayError;
 }
 
 /**
- * Creates the capacity of a node for long messages, which take the MCP SDK some milliseconds of the
- * event loop (G37.14). A waiting message may have 4 MiB. The last message in the queue waits about
- * a second.
+ * Creates the limit for long messages on this node. The MCP SDK blocks the event loop for some
+ * milliseconds to read one (G37.14). A waiting message may have 4 MiB. The last message in the
+ * queue waits about a second.
  */
 export const createLongMessages = (): Capacity =>
   new Capacity({
@@ -39,7 +39,10 @@ export const createLongMessages = (): Capacity =>
     waitersMax: { network: 25, rank: 50, node: 100 },
   });
 
-/** @throws GatewayError NOT_ACCEPTABLE; CapacitySpentError */
+/**
+ * @throws GatewayError NOT_ACCEPTABLE if the client does not accept JSON
+ * @throws CapacitySpentError if too many long messages are waiting
+ */
 export function callMcpHandler(deps: CallMcpDependencies): Handler<"callMcp", Grant> {
   return async (call) => {
     if (!acceptsJson(call.headers.accept)) throw new GatewayError("NOT_ACCEPTABLE");
@@ -64,7 +67,7 @@ export function callMcpHandler(deps: CallMcpDependencies): Handler<"callMcp", Gr
   };
 }
 
-/** Returns true if the `Accept` header allows JSON. A missing header allows everything. */
+/** Returns true if the `Accept` header allows JSON. A missing header allows all types. */
 const acceptsJson = (accept: string | undefined): boolean =>
   new Negotiator({ headers: { accept } }).mediaType(jsonTypes) !== undefined;
 
@@ -82,8 +85,12 @@ function contextOf(deps: CallMcpDependencies, call: Call<"callMcp", Grant>): Mcp
     toClientError: (thrown) => {
       const error = deps.asGatewayError(thrown, requestId);
       if (error.code === "INTERNAL_ERROR")
-        deps.log.error({ err: thrown, requestId }, "An MCP tool failed with an unexpected error.");
-      // A batch is one call, and other messages of it may have succeeded.
+        deps.log.error(
+          { err: thrown, requestId },
+          "An MCP request failed because of an unexpected error in the gateway. The client gets INTERNAL_ERROR.",
+        );
+      // A refused message is free of charge, but not in a batch. A batch is one call, and its other
+      // messages may have succeeded.
       facts.isRefused = error.isRefusal && !Array.isArray(call.body);
       return error;
     },

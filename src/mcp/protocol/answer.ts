@@ -1,5 +1,6 @@
-// Answers the body of a POST: one message, or a batch as in revision 2025-03-26. Stores nothing
-// between requests. The first message loads this module and the MCP SDK, which takes 200 ms.
+// Answers the body of an MCP request: one message, or a batch as in protocol revision 2025-03-26.
+// Stores nothing between requests. This module and the MCP SDK are loaded with the first message,
+// which takes 200 ms.
 import type { IncomingHttpHeaders } from "node:http";
 import { setImmediate as nextRound } from "node:timers/promises";
 import { INVALID_REQUEST, METHOD_NOT_FOUND } from "@modelcontextprotocol/server";
@@ -13,11 +14,11 @@ import { idOf, messageSize } from "./message.ts";
 import { unknownRevision } from "./revisions.ts";
 import { respond } from "./server.ts";
 
-/** Maximum messages of a batch, the same as steps of a transaction. */
+/** Maximum number of messages in a batch. A transaction has the same maximum of steps. */
 export const BATCH_MAX = 20;
 /**
- * Maximum characters of the answers to a batch. Beyond them the gateway performs no further request
- * of the batch.
+ * Maximum characters of the answers to a batch. When the answers are longer, the gateway performs
+ * no further request of the batch.
  */
 const BATCH_LENGTH_MAX = 4 * 1024 * 1024;
 const BATCH_REVISION = "2025-03-26";
@@ -27,7 +28,7 @@ interface AnswerRequest {
   readonly context: McpContext;
   /**
    * Reserves response bytes for the answers so far.
-   * @throws GatewayError EGRESS_EXHAUSTED
+   * @throws GatewayError EGRESS_EXHAUSTED if the workspace has too few response bytes left
    */
   readonly reserveBytes: (bytes: number) => void;
   readonly longMessages: Capacity;
@@ -35,14 +36,14 @@ interface AnswerRequest {
 
 interface BodyAnswer {
   readonly status: number;
-  /** Empty if there is no answer. */
+  /** The JSON of the answer; empty if there is none. */
   readonly text: string;
 }
 
 /**
- * Answers a body.
- * @throws the signal's reason if the client leaves during a call of a tool or a batch
- * @throws CapacitySpentError for a long message outside a batch
+ * Answers the body of a request.
+ * @throws the signal's reason if the client disconnects during a tool call or a batch
+ * @throws CapacitySpentError if a long message outside a batch finds too many others waiting
  */
 export async function answerBody(body: unknown, request: AnswerRequest): Promise<BodyAnswer> {
   const unknown = unknownRevision(body, request.headers);
@@ -58,14 +59,15 @@ async function answerMessage(message: unknown, request: AnswerRequest): Promise<
   const { signal, workspace } = context.call;
   const size = messageSize(message);
   if (size === "unfit") return refused(message, INVALID_REQUEST, NO_MESSAGE);
-  // The gateway sends no notifications, so there is nothing to subscribe to.
+  // The gateway sends no notifications, so clients cannot subscribe to any.
   if ((message as Readonly<Record<string, unknown>>)["method"] === "subscriptions/listen")
     return { ...refused(message, METHOD_NOT_FOUND, "Method not found"), status: 404 };
-  // The SDK reads the message in the round of its turn. The lease ends before a tool waits.
+  // When it is the workspace's turn, the SDK reads the message at once. The long message no longer
+  // counts against the limit while its tool works.
   if (size === "long")
     await withLease(longMessages, () => runInTurn(workspace.id, () => {}), { signal });
   const response = await respond(message, headers, context);
-  // The client has left. The error of a cancelled statement is not a fault of the gateway.
+  // The client has disconnected, so a cancelled statement is not an error of the gateway.
   if (signal.aborted) throw signal.reason;
   return { status: response.status, text: withShortError(await response.text()) };
 }
@@ -81,8 +83,8 @@ async function answerBatch(body: readonly unknown[], request: AnswerRequest): Pr
   if (body.some(begins)) return refused(null, INVALID_REQUEST, NOT_IN_BATCH);
   const answers: string[] = [];
   let length = 0;
-  // The elements run one after the other, each in its own round of the event loop. A batch is one
-  // call, so it must not use more at a time, and other work runs in between.
+  // The messages of a batch run one after the other. A batch counts as one call, so it must not use
+  // more resources at a time than one call. Between two messages, the event loop does other work.
   for (const element of body) {
     await nextRound();
     if (signal.aborted) throw signal.reason;
@@ -100,8 +102,8 @@ async function answerBatch(body: readonly unknown[], request: AnswerRequest): Pr
 }
 
 /**
- * Answers one element of a batch. Without capacity, only this element is refused, because earlier
- * messages may have had an effect.
+ * Answers one message of a batch. If too many long messages are waiting, only this message is
+ * refused, because earlier messages may have had an effect.
  */
 async function answerElement(element: unknown, request: AnswerRequest): Promise<BodyAnswer> {
   try {
@@ -120,9 +122,9 @@ const refused = (body: unknown, code: number, message: string, data?: object): B
 });
 
 const NO_MESSAGE =
-  "The body is not a JSON-RPC message, or is too large apart from the arguments of a tool. Send one message of the protocol.";
-const NO_BATCHES = `Only revision ${BATCH_REVISION} has batches. Send one message per request.`;
+  "The body is not a JSON-RPC message, or is too large. Only the arguments of a tool may be large. Send a smaller message.";
+const NO_BATCHES = `Only protocol revision ${BATCH_REVISION} allows batches. Send one message per request.`;
 const BATCH_SIZE = `A batch must have 1 to ${BATCH_MAX} messages.`;
-const NOT_IN_BATCH = "A batch cannot contain the request `initialize`. Send it alone.";
+const NOT_IN_BATCH = "A batch cannot contain the request `initialize`. Send `initialize` alone.";
 const BATCH_FULL =
-  "The answers to earlier requests of the batch are too long, so this request was not performed. Send it again alone.";
+  "The answers to earlier requests of the batch are too long, so this request was not performed. Send this request alone.";

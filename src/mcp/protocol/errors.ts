@@ -1,14 +1,15 @@
-// The JSON-RPC errors of the endpoint. Those of the MCP SDK may repeat the request, and report some
-// invalid parameters as an internal error with all its details.
+// The JSON-RPC errors of the MCP endpoint. Errors of the MCP SDK may repeat the request. The SDK
+// also reports some invalid parameters as an internal error with all details. This file shortens
+// both.
 import { INTERNAL_ERROR, INVALID_PARAMS } from "@modelcontextprotocol/server";
 import type { RpcId } from "./message.ts";
 
-/** Maximum characters of a message; the SDK's normal messages are shorter. */
+/** Maximum characters of an error message. The usual messages of the SDK are shorter. */
 const MESSAGE_MAX = 1_000;
-/** Maximum number of invalid parameters in a message. */
+/** Maximum number of invalid parameters that a message lists. */
 const SHOWN_MAX = 5;
 
-/** The code of refusals that the protocol does not define. */
+/** The JSON-RPC error code of refusals for which the protocol defines no code. */
 export const OWN_CODE = -32_000;
 
 interface RpcError {
@@ -22,13 +23,13 @@ interface ParameterFlaw {
   readonly message: string;
 }
 
-/** Returns the JSON of an answer with an error. */
+/** Returns the JSON text of an error response. */
 export const errorText = (id: RpcId, error: RpcError): string =>
   JSON.stringify({ jsonrpc: "2.0", id, error });
 
-/** Returns an answer of the SDK with a short error. A result stays unchanged. */
+/** Shortens the error in an answer of the SDK. A result stays unchanged. */
 export function withShortError(text: string): string {
-  // In a result, `result` is the first member.
+  // In a successful answer, `result` is the first member, so the text begins with `result`.
   if (!text.startsWith('{"jsonrpc"')) return text;
   const { error, ...answer } = JSON.parse(text) as { readonly error?: RpcError };
   if (error === undefined) return text;
@@ -39,7 +40,10 @@ export function withShortError(text: string): string {
   return JSON.stringify({ ...answer, error: { ...error, code, message: short } });
 }
 
-/** @param json the SDK's list of invalid parameters */
+/**
+ * Returns a sentence about the invalid parameters.
+ * @param json the SDK's list of invalid parameters, as JSON
+ */
 const flawSentence = (json: string): string =>
   (JSON.parse(json) as readonly ParameterFlaw[])
     .slice(0, SHOWN_MAX)

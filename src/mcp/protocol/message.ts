@@ -1,25 +1,28 @@
-// The bounds of a message. The MCP SDK checks every value several times, except the values inside
-// the arguments of a tool.
+// Limits the size of a JSON-RPC message. The MCP SDK checks every value several times, except the
+// values inside the arguments of a tool.
 import { isObject } from "../../platform/index.ts";
 
-/** The id of a request, as an answer repeats it. */
+/** The id of a request, which the answer repeats. */
 export type RpcId = string | number | null;
 
-/** Maximum values and characters of a message beside the arguments of a tool. */
+/** Maximum number of values and of characters in a message, without the arguments of a tool. */
 const VALUES_MAX = 1_000;
 const LENGTH_MAX = 128 * 1024;
 const ID_LENGTH_MAX = 1_000;
-/** A message with more values takes the SDK milliseconds. */
+/** With more values than this, a message is "long": the SDK needs milliseconds to read it. */
 const SHORT_VALUES_MAX = 100;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Returns "unfit" for a value that is not an object, or is too large for the protocol. */
+/**
+ * Classifies a message by its size. Returns "unfit" if the message is not an object, or is too
+ * large.
+ */
 export function messageSize(value: unknown): "short" | "long" | "unfit" {
   if (!isObject(value) || !isIdSmall(value["id"])) return "unfit";
   const { method, params } = value;
   const input = method === "tools/call" && isObject(params) ? params["arguments"] : undefined;
-  // Only the names of the arguments count.
+  // Only the names of the arguments count, not their values.
   const counted = isObject(input)
     ? { ...value, params: { ...(params as JsonObject), arguments: Object.keys(input) } }
     : value;
@@ -28,7 +31,7 @@ export function messageSize(value: unknown): "short" | "long" | "unfit" {
   return VALUES_MAX - left.values > SHORT_VALUES_MAX ? "long" : "short";
 }
 
-/** Returns the id to answer; null if the message has no valid id. */
+/** Returns the id of a message for its answer; null if the message has no valid id. */
 export function idOf(value: unknown): RpcId {
   const id = isObject(value) ? value["id"] : null;
   return (typeof id === "string" || typeof id === "number") && isIdSmall(id) ? id : null;
@@ -36,7 +39,7 @@ export function idOf(value: unknown): RpcId {
 
 const isIdSmall = (id: unknown): boolean => typeof id !== "string" || id.length <= ID_LENGTH_MAX;
 
-/** Subtracts the size of a value from `left`. Returns false if nothing is left. */
+/** Subtracts the size of a value from `left`. Returns false if the value is larger than `left`. */
 function fits(value: unknown, left: { values: number; length: number }): boolean {
   left.values -= 1;
   if (typeof value === "string") left.length -= value.length;

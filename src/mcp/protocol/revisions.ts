@@ -1,4 +1,5 @@
-// The protocol revisions that the gateway supports, and the refusal of others (G37.15).
+// The revisions of the MCP protocol that the gateway supports. Requests with other revisions are
+// refused (G37.15).
 import type { IncomingHttpHeaders } from "node:http";
 import {
   PROTOCOL_VERSION_META_KEY,
@@ -7,16 +8,16 @@ import {
 } from "@modelcontextprotocol/server";
 import { isObject } from "../../platform/index.ts";
 
-/** The newest first. In all but the first, a client starts with `initialize`. */
+/** The revisions, newest first. In all except the first, a client begins with `initialize`. */
 export const knownRevisions: readonly string[] = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS];
 
-/** Maximum characters of a revision in a refusal. */
+/** Maximum characters of a revision that an error message repeats. */
 const SHOWN_MAX = 100;
 
 /**
  * Returns the error for an unknown revision.
- * @param body one message, or a batch, which has no revision
- * @returns undefined if the message and the header name no revision, or a known one
+ * @param body one message, or a batch, which names no revision
+ * @returns undefined if the message and the header name a known revision or none
  */
 export function unknownRevision(
   body: unknown,
@@ -29,11 +30,11 @@ export function unknownRevision(
   const requested = unknown.slice(0, SHOWN_MAX).toWellFormed();
   return new UnsupportedProtocolVersionError(
     { supported: [...knownRevisions], requested },
-    `The gateway does not know revision ${requested} of the protocol. Use one of ${knownRevisions.join(", ")}.`,
+    `The gateway does not support revision ${requested} of the MCP protocol. Use one of these revisions: ${knownRevisions.join(", ")}.`,
   );
 }
 
-/** Returns the revision that a message of the newest form names. */
+/** Returns the revision that a message names. Only messages of the newest revision name one. */
 function revisionOf(body: unknown): unknown {
   const params = isObject(body) ? body["params"] : undefined;
   const meta = isObject(params) ? params["_meta"] : undefined;

@@ -1,6 +1,7 @@
-// Answers one message with the official MCP SDK: a server for each message, which reads the rights
-// of its caller. A transport serves the revisions with `initialize`; the SDK's handler serves those
-// since 2026-07-28. Nothing is stored between messages.
+// Answers one message with the official MCP SDK. Each message gets an SDK server of its own, which
+// knows the rights of the caller. An SDK transport serves the older revisions that begin with
+// `initialize`. The SDK's handler serves the revisions since 2026-07-28. Nothing is stored between
+// messages.
 import type { IncomingHttpHeaders } from "node:http";
 import {
   createMcpHandler,
@@ -16,14 +17,14 @@ import { callTool, type McpContext } from "../call-tool.ts";
 import { offeredTools } from "../tools/index.ts";
 import { listResources, readResource, resourceTemplates } from "../resources.ts";
 
-/** Headers that the protocol reads. Session ids are ignored. */
+/** Request headers that the protocol reads. Session ids are ignored. */
 const readHeaders = ["mcp-protocol-version", "mcp-method", "mcp-name"] as const;
 
-/** Clients of older revisions may set a log level, but no log messages are sent. */
+/** Clients of older revisions may set a log level, but the gateway sends no log messages. */
 const common = { tools: {}, resources: {}, prompts: {} };
 const capabilities = { legacy: { ...common, logging: {} }, modern: common };
 
-/** Cache hints for clients since 2026-07-28: how long the client itself may cache a list. */
+/** Tells clients of revisions since 2026-07-28 how long they may cache a list themselves. */
 const lists = { ttlMs: 60_000, cacheScope: "private" } as const;
 const cacheHints = {
   "server/discover": lists,
@@ -34,7 +35,7 @@ const cacheHints = {
   "prompts/list": lists,
 };
 
-/** Answers one message. The response has no body if the message gets no answer. */
+/** Answers one message. The response has no body if the message expects no answer. */
 export async function respond(
   message: unknown,
   headers: IncomingHttpHeaders,
@@ -55,11 +56,11 @@ export async function respond(
   }
 }
 
-/** Returns the request for the SDK. The message is passed separately. */
+/** Returns a request for the SDK. The message is passed to the SDK separately. */
 function requestOf(headers: IncomingHttpHeaders): Request {
   const shown: Record<string, string> = {
     "content-type": "application/json",
-    // The operation has already checked that the client accepts JSON.
+    // The handler of `callMcp` has already checked that the client accepts JSON.
     accept: "application/json, text/event-stream",
   };
   for (const name of readHeaders) {
@@ -107,7 +108,7 @@ const unknownTool = (name: string): ProtocolError =>
     `The tool ${JSON.stringify(name.slice(0, 100))} does not exist, or your credential may not use it. See \`tools/list\`.`,
   );
 
-/** Runs `work`. An unexpected error reveals no details to the client. */
+/** Performs `work`. The client gets no details of an unexpected error. */
 async function withoutDetails<T>(
   { call, toClientError }: McpContext,
   work: () => T | Promise<T>,

@@ -1,5 +1,5 @@
-// The tool `aggregate_rows`: computes aggregates over rows. The answer shows the group keys before
-// the aggregates.
+// The tool `aggregate_rows`: computes aggregates over rows. The columns of the groups come before
+// the aggregates in its result.
 import type { Tool } from "../tool.ts";
 import { hasTable } from "./offers.ts";
 import { mapPointer, type PointerMapping } from "./argument-pointers.ts";
@@ -22,7 +22,7 @@ export const aggregateRows: Tool<"aggregate_rows"> = {
 };
 
 /**
- * Maps pointers of the query to the arguments.
+ * Maps JSON Pointers into the query to pointers into the tool's arguments.
  * @param groups number of columns before the aggregates
  */
 const pointersAfter =

@@ -1,19 +1,22 @@
-// Converts answers of `/query` to parts of tool results, without loss of digits and within the size
-// limit (G37.13).
+// Converts answers of `/query` to parts of tool results. Numbers keep all digits, and the size is
+// limited (G37.13).
 import { parseJson } from "../../automations/index.ts";
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
 import { runInTurn } from "../../platform/index.ts";
 import { TOOL_RESULT_MAX } from "../tool.ts";
 
-/** Space in a result for everything besides the answer. */
+/** Characters of a result that are reserved for everything except the rows. */
 const OVERHEAD = 256 * 1024;
 
-/** Length from which a text is parsed in turn with other long work. */
+/**
+ * Minimum characters of a long text. Parsing it takes turns with other long work of the event loop.
+ */
 const LONG = 64 * 1024;
 
 /**
- * Parses JSON. A long text waits for the turn of its holder (G24.8). The MCP SDK writes the
- * result in the same round of the event loop, so two long results rarely share a round (G37.14).
+ * Parses JSON. A long text waits until it is the turn of `holder`, the workspace (G24.8). The MCP
+ * SDK writes the result right after parsing. So the event loop rarely handles two long results
+ * without a pause (G37.14).
  */
 export async function parseInTurn(holder: string, text: string): Promise<unknown> {
   return text.length < LONG ? parseJson(text) : runInTurn(holder, () => parseJson(text));
@@ -21,7 +24,7 @@ export async function parseInTurn(holder: string, text: string): Promise<unknown
 
 /**
  * Parses the answer of a read.
- * @throws GatewayError INVALID_QUERY if it is too long
+ * @throws GatewayError INVALID_QUERY if the answer is too long
  */
 export async function rowsOfAnswer(
   holder: string,
@@ -36,10 +39,13 @@ export async function rowsOfAnswer(
   return (await parseInTurn(holder, json)) as ContractSchema<"QueryAnswer">;
 }
 
-/** The answer of a write. */
+/** The answer of a write. `isDataOmitted` is true if its rows were left out. */
 export type ParsedWrite = ContractSchema<"MutationAnswer"> & { readonly isDataOmitted: boolean };
 
-/** Parses the answer of a write. Omits the new rows if they are too long; they are written. */
+/**
+ * Parses the answer of a write. If the rows are too long, they are left out of the result. They are
+ * stored nevertheless.
+ */
 export async function answerOfWrite(holder: string, text: string): Promise<ParsedWrite> {
   const parsed = (await parseInTurn(holder, text)) as ContractSchema<"MutationAnswer">;
   const { data, ...answer } = parsed;

@@ -1,17 +1,17 @@
-// Rewrites JSON Pointers in refusals of `/query` to the tool's arguments (G37.9), because the tool
-// built the query from them.
+// Changes the JSON Pointers in errors of `/query`, so that they point into the tool's arguments
+// (G37.9). The tool built the `/query` body from these arguments.
 import { GatewayError } from "../../contract/index.ts";
 
-/** Maps a JSON Pointer into a `/query` body to one into the tool's arguments. */
+/** Maps a JSON Pointer into a `/query` body to a JSON Pointer into the tool's arguments. */
 export type PointerMapping = (pointer: string) => string;
 
-/** Maps a pointer for tools whose arguments have the same names as the body. */
+/** The mapping for tools whose arguments have the same names as the members of the body. */
 export const mapPointer: PointerMapping = (pointer) =>
   pointer
     .replace(/^\/refs\/.*$|^\/query\/from$|^\/mutation\/table$/s, "/table")
     .replace(/^\/(?:query|mutation)(?=\/|$)/, "");
 
-/** Runs `work` with such a body, and rewrites the pointers in its errors. */
+/** Performs `work`, and changes the JSON Pointers in its errors with `mapping`. */
 export async function withArgumentPointers<T>(
   mapping: PointerMapping,
   work: () => Promise<T>,

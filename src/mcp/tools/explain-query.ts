@@ -1,4 +1,4 @@
-// The tool `explain_query`: explains how a read would run, without running it.
+// The tool `explain_query`: explains how the gateway would perform a read, without performing it.
 import type { Tool } from "../tool.ts";
 import { hasTable } from "./offers.ts";
 import { withArgumentPointers, mapPointer } from "./argument-pointers.ts";

@@ -1,4 +1,4 @@
-// The tool `get_file_url`: creates a link to a file, as the operation `getFileUrl` does.
+// The tool `get_file_url`: creates a link to a file, in the same way as the operation `getFileUrl`.
 import { GatewayError } from "../../contract/index.ts";
 import type { Tool } from "../tool.ts";
 

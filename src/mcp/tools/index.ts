@@ -1,4 +1,5 @@
-// All tools by name, and those that are offered to a caller, in the order of the contract.
+// The list of all tools by name, and the selection of tools that a caller may use. The order is the
+// order of the contract.
 import { toolsDocument, type ToolDescription } from "../../contract/index.ts";
 import type { ToolAudience, Tools } from "../tool.ts";
 import { aggregateRows } from "./aggregate-rows.ts";
@@ -30,7 +31,7 @@ export const allTools: Tools = {
   run_endpoint: runEndpoint,
 };
 
-/** Returns the descriptions of the tools that a caller's rights allow, for `tools/list`. */
+/** Returns the descriptions of the tools that the caller may use, for `tools/list`. */
 export const offeredTools = (audience: ToolAudience, tools = allTools): ToolDescription[] =>
   toolsDocument().tools.filter(({ name }) => {
     const { scope, isOffered } = tools[name];

@@ -1,4 +1,5 @@
-// The tool `insert_rows`: inserts rows, and returns them on request.
+// The tool `insert_rows`: inserts rows. Its result contains the new rows if the caller asks for
+// them.
 import type { Tool } from "../tool.ts";
 import { hasTable } from "./offers.ts";
 import { refsOf } from "./refs.ts";

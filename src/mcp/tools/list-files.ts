@@ -1,4 +1,4 @@
-// The tool `list_files`: lists files, as the operation `listFiles` does.
+// The tool `list_files`: lists files, in the same way as the operation `listFiles`.
 import type { Tool } from "../tool.ts";
 
 const LIMIT_DEFAULT = 100;

@@ -22,7 +22,7 @@ export const listTables: Tool<"list_tables"> = {
   },
 };
 
-/** Returns the first items that fit into a result, because descriptions may be long. */
+/** Returns as many of the first items as fit into a result. Descriptions may be long. */
 function fitting<T>(items: readonly T[]): T[] {
   let left = TOOL_RESULT_MAX - 100;
   return items.filter((item) => {

@@ -1,5 +1,5 @@
-// Decides which callers are offered a tool: by their rights, by the settings of keys, roles and the
-// workspace for tools, and by scopes of clients.
+// Decides which callers may use a tool. The decision depends on the caller's rights, on the `mcp`
+// settings of keys, roles and the workspace, and on the scopes of OAuth clients.
 import { grantFor, type Grant, type TableGrant } from "../../access/index.ts";
 import type { EndpointDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type AuthenticatedCaller, type OAuthScope } from "../../contract/index.ts";
@@ -7,20 +7,22 @@ import type { DataAccess } from "../../query/index.ts";
 import { permissionsOf } from "../../schema/index.ts";
 import type { ToolAudience, ToolCall } from "../tool.ts";
 
-/** Returns true if any table has the right. */
+/** Returns true if the grant has a table that meets the condition. */
 export const hasTable = ({ tables }: Grant, fits: (table: TableGrant) => boolean): boolean =>
   tables.values().some(fits);
 
 /**
- * Returns true if the caller has the scope. Only clients that act for members have scopes (G37.12).
+ * Returns true if the caller has the scope. Only OAuth clients that act for members need scopes
+ * (G37.12). All other callers count as having every scope.
  */
 export const hasScope = (caller: AuthenticatedCaller, scope: OAuthScope): boolean =>
   caller.kind !== "oauth" || caller.scopes.includes(scope);
 
 /**
- * Returns the rights with which tools may delete rows (G37.10). The key, the end user's roles or,
- * for members, the workspace must allow it.
- * @returns undefined if nothing allows it
+ * Returns the rights with which tools may delete rows for the caller (G37.10). The setting
+ * `mcp.deletes` of the key or of the end user's roles must allow it. For members, the setting of
+ * the workspace must allow it.
+ * @returns undefined if no setting allows it
  */
 export function deletingGrant(
   workspace: Workspace,
@@ -49,7 +51,7 @@ function allowedToDelete(
   }
 }
 
-/** Returns the caller's permissions on a table, with `delete` as tools have it. */
+/** Returns the caller's permissions on a table. `delete` tells whether tools may delete. */
 export function permissionsByTools(
   { workspace, caller }: ToolAudience,
   granted: TableGrant,
@@ -59,8 +61,8 @@ export function permissionsByTools(
 }
 
 /**
- * Returns the access of a call, limited to the rights for deleting.
- * @throws GatewayError SCOPE_VIOLATION without such rights
+ * Returns the data access of a call, with only the rights that allow tools to delete.
+ * @throws GatewayError SCOPE_VIOLATION if the caller has no such rights
  */
 export function deletingAccess({ workspace, caller, access }: ToolCall): DataAccess {
   const grantIn = (present: Workspace): Grant => {
@@ -71,7 +73,7 @@ export function deletingAccess({ workspace, caller, access }: ToolCall): DataAcc
   return { ...access, grant: grantIn(workspace), grantIn };
 }
 
-/** Returns the sync endpoints that the caller may run with a tool, by name (G37.11). */
+/** Returns the sync endpoints that the caller may run with a tool, with their names (G37.11). */
 export function endpointsFor({
   workspace,
   caller,

@@ -1,4 +1,4 @@
-// Reads rows for tools, as `/query` does: with the same checks, plans, limits and caches.
+// Reads rows for tools in the same way as `/query`: with the same checks, plans, limits and caches.
 import type { ContractSchema } from "../../contract/index.ts";
 import { checkedRequest, noteRead, type ReadRequest } from "../../query/index.ts";
 import type { ToolCall } from "../tool.ts";
@@ -7,7 +7,8 @@ import { withArgumentPointers, mapPointer, type PointerMapping } from "./argumen
 
 /**
  * Reads rows.
- * @throws GatewayError as `/query` does, with pointers into the arguments
+ * @throws GatewayError if `/query` would refuse the read; its JSON Pointers point into the tool's
+ *   arguments
  */
 export const readRows = (
   { access, caller, facts, workspace, services }: ToolCall,
@@ -21,7 +22,7 @@ export const readRows = (
     return rowsOfAnswer(workspace.id, answer.text);
   });
 
-/** A `/query` body with a read. */
+/** A `/query` body that reads. */
 export interface ReadBody {
   readonly refs: Readonly<Record<string, string>>;
   readonly query: object;
@@ -29,11 +30,12 @@ export interface ReadBody {
 }
 
 /**
- * Returns the request of a body.
+ * Returns the checked request of a `/query` body.
  * @throws GatewayError if the body does not match the schema of `/query`
  */
 export function readRequest(body: ReadBody): ReadRequest {
   const request = checkedRequest(body);
-  if (!("query" in request)) throw new TypeError("The body of a reading tool contains no query.");
+  if (!("query" in request))
+    throw new TypeError("The body of a tool that reads contains no query.");
   return request;
 }

@@ -1,19 +1,20 @@
-// Builds the `refs` of a `/query` body from a tool's arguments. The names of tables in the
-// arguments become the aliases.
+// Builds the member `refs` of a `/query` body from the arguments of a tool. `refs` maps aliases to
+// tables. The table names in the arguments become the aliases.
 import { grantedRelation, type Grant } from "../../access/index.ts";
 import type { Action } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { orderingRelations, relatedTables, type OrderedSelection } from "./related-tables.ts";
 import { findTable, tableFor } from "./tables.ts";
 
-/** Maximum tables of one request, including the tool's own. */
+/** Maximum number of tables in one request, including the tool's own table. */
 const TABLES_MAX = 20;
 
 /**
- * Returns the `refs`.
- * @param action the action on the tool's own table; the others are read
- * @param named the arguments that may name tables
- * @throws GatewayError SCOPE_VIOLATION; INVALID_REFS for too many tables
+ * Returns `refs` for a call.
+ * @param action the action on the tool's own table; related tables are only read
+ * @param named the arguments that may contain names of tables
+ * @throws GatewayError SCOPE_VIOLATION if the caller may not use a table; INVALID_REFS if there are
+ *   too many tables
  */
 export function refsOf(
   grant: Grant,
@@ -23,7 +24,7 @@ export function refsOf(
   const related = relatedTables(named);
   const refs = new Map([[named.table, tableFor(grant, action, named.table, "/table")]]);
   for (const { name, pointer } of related) {
-    // A written table may also have to be read.
+    // If the written table is also a related table, the caller needs the right to read it.
     const id = tableFor(grant, "read", name, pointer);
     if (!refs.has(name)) refs.set(name, id);
   }
@@ -34,7 +35,7 @@ export function refsOf(
   }
   if (refs.size > TABLES_MAX)
     throw new GatewayError("INVALID_REFS", {
-      message: `This call names ${refs.size} tables. Name at most ${TABLES_MAX}.`,
+      message: `This call uses ${refs.size} tables. Use at most ${TABLES_MAX} tables in one call.`,
     });
   return Object.fromEntries(refs);
 }

@@ -1,7 +1,8 @@
-// Finds the table names in conditions and selections, with the JSON Pointer of each.
+// Finds the table names in conditions and selections of a tool's arguments, with the JSON Pointer
+// of each name.
 import { isObject } from "../../platform/index.ts";
 
-/** The members of arguments, selections and conditions that may contain names of tables. */
+/** The names of members that may contain names of related tables, directly or in inner members. */
 const nestingKeys: ReadonlySet<string> = new Set([
   "select",
   "aggregates",
@@ -15,11 +16,11 @@ const nestingKeys: ReadonlySet<string> = new Set([
 
 interface NamedTable {
   readonly name: string;
-  /** JSON Pointer into the arguments. */
+  /** JSON Pointer to the name in the arguments of the tool. */
   readonly pointer: string;
 }
 
-/** Returns the related tables that the arguments, or a part of them, name as `ref`. */
+/** Returns the related tables that a part of the arguments names in `ref`. */
 export function relatedTables(part: unknown, pointer = ""): NamedTable[] {
   if (Array.isArray(part))
     return part.flatMap((item, index) => relatedTables(item, `${pointer}/${index}`));
@@ -30,7 +31,7 @@ export function relatedTables(part: unknown, pointer = ""): NamedTable[] {
   return [...own, ...nested.flatMap(([key, value]) => relatedTables(value, `${pointer}/${key}`))];
 }
 
-/** The parts of a selection that order rows. */
+/** The parts of a selection that sort rows. */
 export interface OrderedSelection {
   readonly field?: unknown;
   readonly ref?: string;
@@ -39,9 +40,9 @@ export interface OrderedSelection {
 }
 
 /**
- * Returns the relations that order rows of a table and of its related tables. They are written as
- * `relation.column`.
- * @param from the name of the ordered table in the call
+ * Returns the relations by whose columns the rows of a table and of its related tables are sorted.
+ * The arguments contain them as `relation.column`.
+ * @param from the name of the sorted table in the arguments
  */
 export const orderingRelations = (
   from: string,

@@ -1,5 +1,5 @@
-// The tool `run_endpoint`: runs a sync endpoint of the workspace. The caller's right to run it
-// replaces the signature. The endpoint gets only the arguments: no headers and no credential of the
+// The tool `run_endpoint`: runs a sync endpoint of the workspace. The caller needs the right to run
+// it, but no signature. The endpoint gets only the arguments, and no headers or credential of the
 // caller.
 import { isUtf8 } from "node:buffer";
 import type { AutomationAnswer, EndpointRequest } from "../../automations/index.ts";
@@ -30,8 +30,8 @@ export const runEndpoint: Tool<"run_endpoint"> = {
 };
 
 /**
- * Returns the name of an endpoint.
- * @throws GatewayError NOT_FOUND if it does not exist or the caller may not run it
+ * Returns the name of an endpoint that the caller named by name or id.
+ * @throws GatewayError NOT_FOUND if the endpoint does not exist or the caller may not run it
  */
 function endpointNamed(
   requested: string,
@@ -62,9 +62,9 @@ const JSON_TYPE = "application/json";
 const jsonTypes = /^application\/(?:[^;]+\+)?json\s*(?:;|$)/i;
 
 /**
- * Returns the result of an answer.
- * @throws GatewayError AUTOMATION_FAILED if the answer could not be sent over HTTP, or does not fit
- *   into a result
+ * Converts the answer of an endpoint to the result of the tool.
+ * @throws GatewayError AUTOMATION_FAILED if the answer could not be sent over HTTP, is not text, or
+ *   is too long for a result
  */
 async function resultOf(
   holder: string,
@@ -81,7 +81,7 @@ async function resultOf(
   return result;
 }
 
-/** Returns the value of a JSON text; undefined for other text. */
+/** Parses a JSON text. Returns undefined if the text is not JSON. */
 async function jsonIn(holder: string, text: string): Promise<unknown> {
   try {
     return await parseInTurn(holder, text);
@@ -92,5 +92,5 @@ async function jsonIn(holder: string, text: string): Promise<unknown> {
 
 const undisplayable = ({ status, body }: AutomationAnswer): GatewayError =>
   new GatewayError("AUTOMATION_FAILED", {
-    message: `The endpoint has run, but its answer cannot be shown (status ${status}, ${body.length} bytes). It is not text, or is too long.`,
+    message: `The endpoint has run, but its response is not text or is too long to be shown (status ${status}, ${body.length} bytes).`,
   });

@@ -1,5 +1,6 @@
-// Finds the tables that a call names, by name or GUID. Unknown and forbidden tables give the same
-// error (G1.5, G37.9). It suggests the closest table that the caller may use.
+// Finds the table that a tool's arguments name, by its name or GUID. Unknown and forbidden tables
+// cause the same error (G1.5, G37.9). The error suggests the most similar table that the caller may
+// use.
 import type { Grant, TableGrant } from "../../access/index.ts";
 import type { Action } from "../../catalog/index.ts";
 import { closestUsable } from "../../conditions/index.ts";
@@ -13,7 +14,10 @@ const refusals: Readonly<Record<Action, string>> = {
   delete: ", or may not be deleted from with it",
 };
 
-/** Returns a table in which the caller has any right; undefined if it is unknown or forbidden. */
+/**
+ * Returns a table if the caller has any right in it. Returns undefined if the table is unknown or
+ * forbidden.
+ */
 export function findTable({ workspace, tables }: Grant, named: string): TableGrant | undefined {
   const byName = workspace.tablesByName.get(named);
   if (byName !== undefined) return tables.get(byName.id);
@@ -21,9 +25,9 @@ export function findTable({ workspace, tables }: Grant, named: string): TableGra
 }
 
 /**
- * Returns the id of a table for an action.
- * @param pointer JSON Pointer into the arguments
- * @throws GatewayError SCOPE_VIOLATION if the table does not exist or the caller lacks the action
+ * Returns the id of a table for an action, such as `read`.
+ * @param pointer JSON Pointer to the table's name in the arguments
+ * @throws GatewayError SCOPE_VIOLATION if the table does not exist or the caller lacks the right
  */
 export function tableFor(grant: Grant, action: Action, named: string, pointer: string): Guid {
   const found = findTable(grant, named);
@@ -37,7 +41,10 @@ export function tableFor(grant: Grant, action: Action, named: string, pointer: s
   );
 }
 
-/** Returns a table in which the caller has any right. @throws GatewayError SCOPE_VIOLATION */
+/**
+ * Returns a table if the caller has any right in it.
+ * @throws GatewayError SCOPE_VIOLATION if the table is unknown or forbidden
+ */
 export function anyTable(grant: Grant, named: string, pointer: string): TableGrant {
   const found = findTable(grant, named);
   if (found !== undefined) return found;

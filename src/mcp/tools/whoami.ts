@@ -1,4 +1,4 @@
-// The tool `whoami`: describes the workspace, the caller and its possibilities.
+// The tool `whoami`: describes the workspace, the caller, and what the caller may do.
 import type { AuthenticatedCaller, ToolResult } from "../../contract/index.ts";
 import type { Tool, ToolAudience, ToolCall } from "../tool.ts";
 import { aggregateRows } from "./aggregate-rows.ts";
@@ -46,7 +46,7 @@ function describeCaller(
     case "member":
     case "oauth": {
       const { memberId: id, email: name, role } = caller;
-      // Portal sessions are not accepted at this endpoint.
+      // The MCP endpoint accepts no portal sessions, so this caller is an OAuth client.
       const scopes = caller.kind === "oauth" ? caller.scopes : null;
       return { kind: "oauth", id, name, roles: [role], scopes };
     }

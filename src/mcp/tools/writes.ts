@@ -1,5 +1,5 @@
-// Writes rows for tools, as `/query` does: with the same checks, plans, limits and announcements,
-// and once per idempotency key.
+// Writes rows for tools in the same way as `/query`: with the same checks, plans, limits and change
+// events. A write with an idempotency key happens only once.
 import { requireScopes } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import {
@@ -13,19 +13,20 @@ import type { ToolCall } from "../tool.ts";
 import { answerOfWrite, type ParsedWrite } from "./answers.ts";
 import { withArgumentPointers, mapPointer } from "./argument-pointers.ts";
 
-/** A `/query` body with a write. */
+/** A `/query` body that writes. */
 export interface WriteBody {
   readonly refs: Readonly<Record<string, Guid>>;
   readonly mutation: object;
 }
 
-/** The answer of a write, and whether it repeats an earlier one. */
+/** The answer of a write. `replayed` is true if the answer repeats an earlier write. */
 type WriteResult = ParsedWrite & { readonly replayed: boolean };
 
 /**
  * Writes rows.
- * @param access rights of the write
- * @throws GatewayError as `/query` does, with pointers into the arguments
+ * @param access the rights with which the rows are written
+ * @throws GatewayError if `/query` would refuse the write; its JSON Pointers point into the tool's
+ *   arguments
  */
 export const writeRows = (
   { caller, facts, workspace, services: { data } }: ToolCall,
@@ -46,12 +47,12 @@ export const writeRows = (
   });
 
 /**
- * Returns the request of a body.
+ * Returns the checked request of a `/query` body.
  * @throws GatewayError if the body does not match the schema of `/query`
  */
 function writeRequest(body: WriteBody): WriteRequest {
   const request = checkedRequest(body);
   if (!("mutation" in request))
-    throw new TypeError("The body of a writing tool contains no mutation.");
+    throw new TypeError("The body of a tool that writes contains no mutation.");
   return request;
 }

@@ -1,5 +1,6 @@
-// Handles the user's answers, one function for each button of the pages. Each function redirects to
-// the next address of the authorization, or shows the form again with its errors.
+// Handles the answers that a user gives on the pages, one function for each button. Each function
+// redirects the browser to the next address of the authorization, or shows the form again with
+// errors.
 import {
   capacityRefusal,
   GatewayError,
@@ -18,9 +19,9 @@ export type AnswerCall = Call<"answerInteraction">;
 type AnswerReply = Reply<"answerInteraction">;
 
 /**
- * Converts NOT_FOUND into null: the authorization has ended, is unknown, or belongs to another
+ * Returns null for NOT_FOUND: the authorization is unknown, has ended, or belongs to another
  * browser.
- * @throws every other error
+ * @throws any other error unchanged
  */
 export function isNotFound(error: unknown): null {
   if (error instanceof GatewayError && error.code === "NOT_FOUND") return null;
@@ -55,7 +56,7 @@ async function signIn(
   const { email = "", password = "" } = call.body;
   const shown = { context, pending, headers: call.headers };
   const wrongCredentials = () => signInPage(400, shown, { flaws: ["credentials"], email });
-  // No account has an invalid address, so the password comparison is skipped.
+  // No account has an invalid address, so no password needs to be compared.
   if (!isEmailAddress(email) || password === "") return wrongCredentials();
   try {
     const person = await context.prove(call, { email, password });
@@ -70,7 +71,7 @@ async function signIn(
   } catch (error) {
     const refused = error instanceof CapacitySpentError ? capacityRefusal(error) : error;
     if (!(refused instanceof GatewayError)) throw error;
-    // The password was changed during the sign-in.
+    // The password was changed while the user signed in.
     if (refused.code === "INVALID_CREDENTIALS") return wrongCredentials();
     if (refused.code !== "TOO_MANY_TRIES" && refused.code !== "TOO_MANY_CONCURRENT") throw error;
     const page = signInPage(429, shown, { flaws: ["tooMany"], email });
@@ -100,7 +101,8 @@ async function allow(
     return redirectTo(await context.authorizations.consented(call, pending.uid, consent));
   } catch (error) {
     if (!(error instanceof GatewayError && error.code === "INVALID_REQUEST")) throw error;
-    // The user has lost the membership or has a lower role since the page was shown.
+    // Since the page was shown, the user has lost the membership or has got a role with fewer
+    // rights.
     const now = await choicesOf(context, pending);
     return now.open.length === 0 ? noAccessPage(shown, now) : showAgain(now);
   }

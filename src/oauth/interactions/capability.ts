@@ -1,4 +1,4 @@
-// The capability of the pages for sign-in and consent.
+// The capability of the pages on which users sign in and consent.
 import { answerInteractionHandler } from "../operations/answerInteraction.ts";
 import { showInteractionHandler } from "../operations/showInteraction.ts";
 import { interactionContextOf, type InteractionDependencies } from "./interaction-context.ts";

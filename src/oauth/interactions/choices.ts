@@ -1,5 +1,5 @@
-// Returns the access that a user can grant to a client (G35.3): the workspaces of the user, each
-// with the scopes that the role allows.
+// Finds the access that a user can give to a client (G35.3): the user's workspaces, each with the
+// scopes that the user's role allows.
 import { scopesOfRole, type MemberRole } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { readWorkspaceRoles } from "../../portal/index.ts";
@@ -10,7 +10,7 @@ import type { InteractionContext } from "./interaction-context.ts";
 export interface Choice {
   readonly workspace: Workspace;
   readonly role: MemberRole;
-  /** The requested scopes that the role allows, at least one. */
+  /** The requested scopes that the user's role allows. At least one. */
   readonly scopes: readonly OAuthScope[];
 }
 
@@ -18,8 +18,8 @@ export interface Choices {
   /** The workspaces that the user can choose, sorted by name. */
   readonly open: readonly Choice[];
   /**
-   * True if the user is a member of a requested workspace, even if the role allows no requested
-   * scope.
+   * True if the user is a member of the requested workspace, even if the user's role allows none of
+   * the requested scopes.
    */
   readonly isMember: boolean;
 }

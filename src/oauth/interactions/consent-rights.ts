@@ -1,12 +1,15 @@
-// The list of rights on the consent page (G35.1). It contains every right that a token for the
-// resource gives in the offered workspaces, within the limits of the member's role.
+// The list of rights on the consent page (G35.1). It shows every right that a token can give in the
+// offered workspaces, within the limits of the member's role.
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { PageWords } from "../../auth/index.ts";
 import type { OAuthScope } from "../../contract/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
 import type { Choice } from "./choices.ts";
 
-/** A right, its scope, and a function that returns true if the right applies to a workspace. */
+/**
+ * A right: its name, its scope, and a function that returns true if the right applies in a
+ * workspace.
+ */
 type ConsentRight = readonly [
   name: keyof PageWords["rights"],
   scope: OAuthScope,
@@ -28,7 +31,7 @@ const consentRights: Readonly<Record<GrantedResource, readonly ConsentRight[]>> 
     ["change", "gateway:write"],
     ["publish", "gateway:write", hasTopics],
   ],
-  // The rights follow the tools that MCP offers to members (G37.10, G37.11).
+  // These rights correspond to the tools that MCP offers to members (G37.10, G37.11).
   mcp: [
     ["read", "gateway:read"],
     ["changeRows", "gateway:write"],
@@ -38,8 +41,8 @@ const consentRights: Readonly<Record<GrantedResource, readonly ConsentRight[]>> 
 };
 
 /**
- * Returns the sentences of a scope, with the placeholder `{workspace}`. A right that applies only
- * to some of the workspaces gets a note.
+ * Returns the sentences that describe a scope, with the placeholder `{workspace}`. A right that
+ * applies only in some of the workspaces gets a note.
  * @param open the workspaces from which the user can choose
  */
 export function rightSentences(

@@ -1,4 +1,4 @@
-// The dependencies of the pages of an authorization, and the form tokens that protect their forms.
+// The dependencies of the sign-in and consent pages, and the tokens that protect the forms on them.
 import { timingSafeEqual } from "node:crypto";
 import type { Catalog } from "../../catalog/index.ts";
 import type { Config } from "../../config/index.ts";
@@ -27,17 +27,17 @@ export function interactionContextOf(deps: InteractionDependencies) {
     ...deps,
     /** The origin of these pages. */
     ownOrigin: new URL(deps.baseUrl).origin,
-    /** The key of form tokens. Always the same object. */
+    /** The key of form tokens. It must be the same object in all calls. */
     formSecret: portalRealm(masterKey).derive("interactions"),
     /** Name of the cookie that identifies the browser. */
     browserCookie: identityCookies(deps.baseUrl).browser,
     knownBrowsers: createKnownBrowsers(deps.baseUrl, masterKey),
-    /** The only workspace of a dedicated deployment. */
+    /** The only workspace of a dedicated deployment; null for other deployments. */
     dedicatedTo: deps.config.server.workspace,
   };
 }
 
-/** Returns the form token. It is bound to the authorization and to the signed-in user. */
+/** Returns the form token. It is valid only for this authorization and this signed-in user. */
 export const formTokenOf = (
   { formSecret }: InteractionContext,
   { uid, user }: PendingAuthorization,

@@ -1,5 +1,5 @@
-// Renders the pages for sign-in and consent (G35.1 to G35.4). A page has the look of a workspace
-// only after the gateway knows that the user is a member of it.
+// Renders the pages for sign-in and consent (G35.1 to G35.4). A page shows the brand of a workspace
+// only if the signed-in user is a member of the workspace.
 import type { IncomingHttpHeaders } from "node:http";
 import {
   anonymousReader,
@@ -18,7 +18,7 @@ import { rightSentences } from "./consent-rights.ts";
 
 type FormFlaws = readonly (keyof PageWords["flaws"])[];
 
-/** The submitted values, for a form that is shown again. */
+/** The values that the user submitted, for a form that is shown again. */
 export interface SubmittedForm {
   readonly flaws: FormFlaws;
   readonly email?: string | undefined;
@@ -60,7 +60,7 @@ export const signInPage = <Status extends 200 | 400 | 429>(
     formActionOf(pending.returnsTo),
   );
 
-/** Returns the page for a user that has no access to grant. */
+/** Returns the page for a user who cannot give any of the requested access. */
 export const noAccessPage = (
   { context, pending, headers }: InteractionPage,
   { isMember }: Choices,
@@ -141,8 +141,8 @@ function shownChoices(
 }
 
 /**
- * Returns the rights that the user grants, as sentences. A user with write access can grant read
- * access only.
+ * Returns the rights that the user gives, as sentences. A user with write access can choose to give
+ * read access only.
  */
 function shownAccess(
   { workspaceId, scopes, resource }: PendingAuthorization,

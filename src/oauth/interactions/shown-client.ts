@@ -1,13 +1,13 @@
-// Prepares a client for the pages. A client can choose any name, so the pages show the name as one
-// short line. The pages show the client's verified host and redirect address beside it.
+// Prepares the name of a client for the pages. A client can choose any name, so the name is shown
+// as one short line. The pages show the client's verified host and redirect address beside it.
 import type { PageWords } from "../../auth/index.ts";
 import { isLoopbackName } from "../../platform/index.ts";
 import type { PendingAuthorization } from "../authorizations.ts";
 
 const NAME_MAX = 60;
-/** Characters that are invisible, break the line, or change the text direction. */
+/** Characters that are invisible, break the line, or change the direction of the text. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u034f\u115f\u1160\u3164\uffa0]/gu;
-/** More than three combining marks on a letter. They would cover the lines above and below. */
+/** A letter with more than three combining marks, which would cover the lines above and below. */
 const stackedMarks = /(\p{M}{3})\p{M}+/gu;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -15,8 +15,8 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 export interface ShownClient {
   readonly name: string;
   /**
-   * The host of the client's metadata document; null if the deployment's configuration names the
-   * client.
+   * The host of the client's metadata document; null if the configuration of the deployment lists
+   * the client.
    */
   readonly document: string | null;
   readonly returnsTo: string;
@@ -48,7 +48,7 @@ export function singleLine(text: string): string {
 }
 
 /**
- * Returns the final destination of the browser: a host, or words for an app or the user's computer.
+ * Returns where the browser finally goes: a host, or words for an app or the user's own computer.
  */
 function destinationOf(returnsTo: string, words: PageWords["words"]): string {
   const url = URL.parse(returnsTo);
@@ -57,8 +57,8 @@ function destinationOf(returnsTo: string, words: PageWords["words"]): string {
 }
 
 /**
- * Returns the `form-action` source for the destination. A literal IPv6 address is no valid source,
- * so its scheme is returned.
+ * Returns the value for the directive `form-action`. A literal IPv6 address is not allowed there,
+ * so its scheme is returned instead.
  */
 export function formActionOf(returnsTo: string): string {
   const url = URL.parse(returnsTo);

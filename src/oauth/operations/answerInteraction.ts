@@ -7,7 +7,7 @@ import { answers, isNotFound } from "../interactions/answers.ts";
 import { isFormToken, type InteractionContext } from "../interactions/interaction-context.ts";
 import { expiredPage, formRefusedPage } from "../interactions/pages.ts";
 
-/** @throws GatewayError ORIGIN_DENIED */
+/** @throws GatewayError ORIGIN_DENIED if a page of another origin sent the form */
 export function answerInteractionHandler(
   context: InteractionContext,
 ): Handler<"answerInteraction"> {
@@ -20,7 +20,7 @@ export function answerInteractionHandler(
     try {
       return await answers[body.action](context, call, pending);
     } catch (error) {
-      // Another request, perhaps from another tab, has answered in the meantime.
+      // Another request has already answered, for example from another tab.
       isNotFound(error);
       return expiredPage(headers);
     }

@@ -1,11 +1,12 @@
-// POST /api/v1/oauth/token (G35.12): exchanges a code for an access token, once. The client proves
-// with PKCE that it began the authorization. Rejects requests with a client secret.
+// POST /api/v1/oauth/token (G35.12): exchanges a code for an access token; each code works once.
+// The client proves with PKCE that it began the authorization. Rejects requests with a client
+// secret.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { IdentityContext } from "../identity-context.ts";
 import { asTokenFailure, readRefusal } from "../oauth-failures.ts";
 import { oauthPaths } from "../oauth-paths.ts";
 
-/** The parameters that are passed to oidc-provider. Other parameters are ignored. */
+/** The parameters that are passed on to oidc-provider. Other parameters are ignored. */
 const passedParameters = [
   "grant_type",
   "code",
@@ -14,7 +15,7 @@ const passedParameters = [
   "code_verifier",
 ] as const;
 
-/** @throws GatewayError with the code of the refusal (RFC 6749 5.2) */
+/** @throws GatewayError with the error code of RFC 6749, section 5.2, if the request is refused */
 export function issueTokenHandler(context: IdentityContext): Handler<"issueToken"> {
   return async ({ body, headers, sourceIp }) => {
     if (!context.isEmbedded) throw new GatewayError("NOT_FOUND");
@@ -22,11 +23,11 @@ export function issueTokenHandler(context: IdentityContext): Handler<"issueToken
     for (const name of passedParameters) if (body[name]) parameters.set(name, body[name]);
     if (body.resource) {
       const { canonical, read } = context.audiences;
-      // Checked before oidc-provider marks the code as used.
+      // Checked now, before oidc-provider marks the code as used.
       if (read(body.resource) === undefined) throw new GatewayError("INVALID_TARGET");
       parameters.set("resource", canonical(body.resource));
     }
-    // A client that sends a secret is not a public client.
+    // Only public clients are allowed, and public clients have no secret.
     if (headers.authorization !== undefined) throw notPublic;
     if (body.client_secret || body.client_assertion) throw new GatewayError("INVALID_CLIENT");
     try {
@@ -44,7 +45,10 @@ export function issueTokenHandler(context: IdentityContext): Handler<"issueToken
   };
 }
 
-/** A client with credentials in the `Authorization` header gets a challenge (RFC 6749 5.2). */
+/**
+ * If the client sent credentials in `Authorization`, the response must contain a challenge (RFC
+ * 6749, section 5.2).
+ */
 const notPublic = new GatewayError("INVALID_CLIENT", {
   headers: { "WWW-Authenticate": 'Basic realm="workspace-gateway"' },
 });
@@ -56,7 +60,7 @@ interface TokenAnswer {
   readonly scope: string;
 }
 
-/** Returns the fields of the answer that the contract describes. */
+/** Returns the fields that the contract declares for the response. */
 function readToken(text: string): TokenAnswer {
   const { access_token, token_type, expires_in, scope } = JSON.parse(text) as TokenAnswer;
   return { access_token, token_type, expires_in, scope };

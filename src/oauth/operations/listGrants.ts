@@ -1,11 +1,11 @@
-// GET /api/v1/portal/grants (G35.7): lists grants of a workspace: the member's own, or all for
-// owners.
+// GET /api/v1/portal/grants (G35.7): lists grants of a workspace. Members see their own grants, and
+// owners see all grants.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { roleOf } from "../../portal/index.ts";
 import { listGrants } from "../grants.ts";
 import type { IdentityContext } from "../identity-context.ts";
 
-/** @throws GatewayError WORKSPACE_MISMATCH if the user is not a member */
+/** @throws GatewayError WORKSPACE_MISMATCH if the user is not a member of the workspace */
 export function listGrantsHandler({
   control,
   clock,

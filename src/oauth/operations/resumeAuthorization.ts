@@ -1,6 +1,6 @@
-// GET /api/v1/oauth/authorize/{uid} (G35.10): redirects the browser after a step of the user. The
-// target is the next page, or the client with a code or a refusal. Rejects a second call for the
-// same step, and calls from a browser that did not begin the authorization.
+// GET /api/v1/oauth/authorize/{uid} (G35.10): redirects the browser after an answer of the user, to
+// the next page or back to the client. The client gets a code or a refusal. Rejects a second call
+// for the same step, and calls from a browser that did not begin the authorization.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { asRedirect, cookieHeader } from "../authorize.ts";
 import type { IdentityContext } from "../identity-context.ts";
@@ -8,7 +8,11 @@ import { oauthPaths } from "../oauth-paths.ts";
 import { asAuthorizeFailure } from "../oauth-failures.ts";
 import { refuseUserMismatch } from "../user-mismatch.ts";
 
-/** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError NOT_FOUND if an external service issues the tokens
+ * @throws GatewayError INVALID_REQUEST if the authorization cannot continue
+ * @throws GatewayError TOO_MANY_TRIES if too many authorizations are pending
+ */
 export function resumeAuthorizationHandler(
   context: IdentityContext,
 ): Handler<"resumeAuthorization"> {

@@ -1,6 +1,6 @@
 // GET /api/v1/oauth/interaction/{uid} (G35.1): shows the page of the next step, sign-in or consent.
-// The request changes nothing. Rejects, with pages, authorizations that have ended or belong to
-// another browser (404), and users that have no access to grant (403).
+// The request changes nothing. An authorization that has ended or belongs to another browser gets a
+// 404 page. A user who cannot give any access gets a 403 page.
 import type { Handler } from "../../contract/index.ts";
 import { isNotFound } from "../interactions/answers.ts";
 import { choicesOf } from "../interactions/choices.ts";

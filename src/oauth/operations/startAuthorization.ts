@@ -1,10 +1,14 @@
-// GET /api/v1/oauth/authorize (G35.8): begins an authorization and redirects the browser to the
-// pages for sign-in and consent, or back to the client with a refusal.
+// GET /api/v1/oauth/authorize (G35.8): begins an authorization. Redirects the browser to the
+// sign-in and consent pages, or back to the client with a refusal.
 import type { Handler } from "../../contract/index.ts";
 import { authorize } from "../authorize.ts";
 import type { IdentityContext } from "../identity-context.ts";
 
-/** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError NOT_FOUND if an external service issues the tokens
+ * @throws GatewayError INVALID_REQUEST if the request is not valid
+ * @throws GatewayError TOO_MANY_TRIES if too many authorizations are pending
+ */
 export const startAuthorizationHandler =
   (context: IdentityContext): Handler<"startAuthorization"> =>
   (call) =>

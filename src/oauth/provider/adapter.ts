@@ -1,6 +1,6 @@
-// Stores the models of oidc-provider as rows that all nodes share, with one adapter for each kind
-// of model. Rejects pending authorizations beyond their bounds, and codes and pending
-// authorizations that were used already.
+// Stores the objects of oidc-provider (sessions, pending authorizations, codes) as rows that all
+// nodes share. Each kind has an adapter. Rejects pending authorizations beyond the limits. Also
+// rejects codes and pending authorizations that were already used.
 import type { Adapter, AdapterFactory, AdapterPayload, errors } from "oidc-provider";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
@@ -14,12 +14,12 @@ export interface AdapterDependencies extends IdentityParts {
 }
 
 /**
- * Maximum number of pending authorizations: of one network or user, and of all unknown users
+ * Maximum number of pending authorizations: for one network or user, and for all unknown users
  * together.
  */
 const PENDING_OF_HOLDER_MAX = 100;
 const PENDING_ANONYMOUS_MAX = 20_000;
-/** Maximum length of a payload in characters. */
+/** Maximum characters of the stored data of one object. */
 const PAYLOAD_MAX = 12_000;
 
 const noStorage: Adapter = {
@@ -51,7 +51,7 @@ const sessions = ({ control, records }: AdapterDependencies): Adapter => ({
     const { uid, accountId, amr } = payload;
     // A session without a signed-in user is not stored.
     if (accountId === undefined || accountId === null || uid === undefined) return;
-    // A session that was deleted or got another id in the meantime is not inserted again.
+    // If the session was deleted meanwhile, or got another id, it is not inserted again.
     if (id === providerCall().sessionId) {
       await records.change(control, "session", id, payload);
       return;
@@ -59,8 +59,8 @@ const sessions = ({ control, records }: AdapterDependencies): Adapter => ({
     try {
       await records.save("session", id, payload, seconds, { uid, portalSessionId: amr?.[0] });
     } catch (error) {
-      // The portal session has ended, and this session with it. Or a concurrent request for the
-      // same step has stored this session under its new id.
+      // Either the portal session has ended, and with it this session. Or a concurrent request for
+      // the same step has stored this session under its new id.
       const state = sqlState(error);
       if (state !== FOREIGN_KEY_VIOLATION && state !== UNIQUE_VIOLATION) throw error;
     }
@@ -79,7 +79,7 @@ const interactions = ({ records, errors: { SessionNotFound } }: AdapterDependenc
   async upsert(id, payload, seconds = 0) {
     if (JSON.stringify(payload).length > PAYLOAD_MAX)
       throw new GatewayError("INVALID_REQUEST", {
-        message: `The request is too long. Shorten its parameters: the gateway stores at most ${PAYLOAD_MAX} characters.`,
+        message: `The request is too long. The gateway stores at most ${PAYLOAD_MAX} characters, so shorten its parameters.`,
       });
     const userId = payload.session?.accountId ?? providerCall().knownUserId;
     const bounds = {
@@ -89,7 +89,8 @@ const interactions = ({ records, errors: { SessionNotFound } }: AdapterDependenc
     };
     if (!(await records.begin(id, payload, seconds, bounds)))
       throw new GatewayError("TOO_MANY_TRIES", {
-        message: "Too many sign-ins are started and not finished. Wait some minutes and try again.",
+        message:
+          "Too many sign-ins were started and not finished. Wait some minutes, then try again.",
       });
   },
   find: async (id) => (await records.find<AdapterPayload>("interaction", id))?.payload,
@@ -114,7 +115,7 @@ const codes = (deps: AdapterDependencies): Adapter => {
     async find(id) {
       const record = await records.find<AdapterPayload>("code", id);
       if (record === undefined || !record.isUsed) return record?.payload;
-      // A used code stays readable while its grant exists, so that a second use is detected.
+      // A used code remains readable while its grant exists, so that a second use is detected.
       const seconds = Math.floor(Date.now() / 1_000);
       return { ...record.payload, consumed: seconds, exp: seconds + 60 };
     },
@@ -122,8 +123,8 @@ const codes = (deps: AdapterDependencies): Adapter => {
       const now = clock.now();
       const grantId = providerCall().grant?.id;
       const isUsed = await control.transaction(async (connection) => {
-        // Lock order: the grant, then the code. The deletion of a grant with its codes locks in the
-        // same order, which prevents deadlocks.
+        // Locks the grant first, then the code. The deletion of a grant with its codes locks in the
+        // same order, so no deadlock occurs.
         if (grantId === undefined || !(await lockGrant(connection, grantId))) return false;
         if (!(await records.useCode(connection, id))) return false;
         await prolongGrant(connection, grantId, new Date(now + tokenSeconds * 1_000));

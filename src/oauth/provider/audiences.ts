@@ -1,6 +1,6 @@
 // The resources for which a client can request a token (RFC 8707, G35.11): MCP or the data of one
-// workspace. A request with the gateway's own address, or with none, is for the data of the
-// workspace that the user chooses.
+// workspace. A client may also request the address of the gateway, or no resource. Then the token
+// is for the data of the workspace that the user chooses.
 import { parseResource, resourceAddress, type Guid, type Resource } from "../../contract/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
 import type { OAuthGrant } from "../grant-store.ts";
@@ -9,7 +9,7 @@ import { grantedResourceOf } from "../tokens/token-claims.ts";
 const dataResources = ["query", "schema", "files", "bus"] as const;
 
 interface RequestedAudience {
-  /** null: the workspace that the user chooses. */
+  /** The requested workspace; null if the user chooses the workspace. */
   readonly workspaceId: Guid | null;
   readonly resource: GrantedResource;
 }
@@ -18,13 +18,16 @@ export type Audiences = ReturnType<typeof createAudiences>;
 
 /**
  * @param baseUrl the configured base address of the gateway
- * @param dedicatedTo the only workspace of the deployment; null if there is no such limit
+ * @param dedicatedTo the only workspace of a dedicated deployment; null for other deployments
  */
 export function createAudiences(baseUrl: string, dedicatedTo: Guid | null) {
   const address = (workspaceId: Guid, resource: Resource): string =>
     resourceAddress(baseUrl, workspaceId, resource, false);
 
-  /** Returns undefined if the gateway gives no token for the address. */
+  /**
+   * Returns what a resource address stands for. Returns undefined if the gateway gives no tokens
+   * for this address.
+   */
   function read(text: string): RequestedAudience | undefined {
     const named = parseResource(baseUrl, text);
     if (named === undefined) return undefined;
@@ -37,21 +40,26 @@ export function createAudiences(baseUrl: string, dedicatedTo: Guid | null) {
   }
 
   return {
-    /** The address of the gateway, which represents every workspace. */
+    /** The address of the gateway itself, which stands for every workspace. */
     root: baseUrl,
     read,
-    /** Returns the canonical form of a valid address. Returns other addresses unchanged. */
+    /**
+     * Returns the canonical spelling of a known resource address. Returns other addresses
+     * unchanged.
+     */
     canonical: (text: string): string => {
       const named = parseResource(baseUrl, text);
       if (named === undefined) return text;
       return named.workspaceId === null ? baseUrl : address(named.workspaceId, named.resource);
     },
-    /** Returns the resource addresses that a grant covers. */
+    /** Returns the resource addresses for which a grant allows tokens. */
     namesOf: ({ workspaceId, resource }: OAuthGrant): readonly string[] =>
       resource === "mcp"
         ? [address(workspaceId, "mcp")]
         : [baseUrl, ...dataResources.map((one) => address(workspaceId, one))],
-    /** Returns the audience of a grant's tokens if the client requested the gateway's address. */
+    /**
+     * Returns the audience of a grant's tokens, if the client requested the address of the gateway.
+     */
     chosen: ({ workspaceId }: OAuthGrant): string => address(workspaceId, "query"),
   };
 }

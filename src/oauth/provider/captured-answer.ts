@@ -1,6 +1,6 @@
-// Calls oidc-provider with an in-memory request and captures its answer, so that every answer
-// leaves through the gateway's edge. The request has the configured address. Host and protocol that
-// a client or proxy sends never reach oidc-provider (G1.11).
+// Calls oidc-provider with a request in memory, and captures its response. So all responses are
+// sent by the gateway's own HTTP code. The request contains the configured base address.
+// oidc-provider never sees a host or protocol that a client or proxy sent (G1.11).
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
@@ -8,7 +8,7 @@ export interface ProviderRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly parameters: URLSearchParams;
-  /** Headers beside `host`, `content-type` and `content-length`. */
+  /** Request headers, except `host`, `content-type` and `content-length`. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export interface ProviderAnswer {
 
 export type ProviderListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A socket without a connection. It only tells oidc-provider if the address is https. */
+/** A socket without a connection. It only tells oidc-provider if the base address uses https. */
 class NoConnection extends Socket {
   readonly encrypted: boolean;
 
@@ -52,7 +52,7 @@ class CapturedResponse extends ServerResponse {
 }
 
 /**
- * Passes a request to oidc-provider and returns the captured answer.
+ * Passes a request to oidc-provider, and returns the captured response.
  * @param baseUrl the configured base address of the gateway
  */
 export function captureAnswer(

@@ -1,25 +1,26 @@
-// Fetches the metadata document at a client id (Client ID Metadata Document). The identity service
-// uses only the client's name and its redirect addresses. Rejects documents of clients with secrets
-// or keys, and documents on this gateway's own host, where workspace users can publish files.
+// Fetches the metadata document of a client. Its address is the client id (Client ID Metadata
+// Document). Only the client's name and redirect addresses are used. Rejects documents of clients
+// with secrets or keys. Also rejects documents on this gateway's host, where users of workspaces
+// can publish files.
 import { createOutboundFetch, type OutboundFetch } from "../../platform/outbound/index.ts";
 import { isObject } from "../../platform/index.ts";
 
 export type ClientDocuments = ReturnType<typeof createClientDocuments>;
 
-/** Maximum length of a client id that is fetched. */
+/** Maximum characters of a client id whose document is fetched. */
 const CLIENT_ID_MAX = 500;
 const NAME_MAX = 200;
 const REDIRECTS_MAX = 50;
 const ADDRESS_MAX = 2_000;
-/** Limits of one fetch: time and size. */
+/** Limits of one fetch: duration in milliseconds, and size in bytes. */
 const DOCUMENT_MS = 2_500;
 const DOCUMENT_BYTES = 16 * 1024;
 
 /**
- * Creates the fetch for documents. It reaches public addresses only, because any client can send a
- * client id. The private targets that the operator allows for automations and providers do not
- * apply.
- * @param privateTargets for tests only
+ * Creates the function that fetches documents. It calls only public addresses, because anybody can
+ * send a client id. Private hosts that the operator allows for automations and identity providers
+ * are not allowed here.
+ * @param privateTargets allowed private hosts; only tests set it
  */
 export const documentFetch = (privateTargets: readonly string[] = []): OutboundFetch =>
   createOutboundFetch({ privateTargets, timeoutMs: DOCUMENT_MS, bodyBytesMax: DOCUMENT_BYTES });
@@ -29,12 +30,17 @@ export function createClientDocuments(fetch: OutboundFetch, baseUrl: string) {
   const own = hostOf(baseUrl);
   let running = 0;
   return {
-    /** Returns false if the client id is too long or on this gateway's host. */
+    /**
+     * Returns false if the client id is too long, or if it is an address on this gateway's host.
+     */
     isFetchable: (clientId: string): boolean =>
       clientId.length <= CLIENT_ID_MAX && hostOf(clientId) !== own,
-    /** Returns the number of running fetches. */
+    /** Returns the number of fetches in progress. */
     running: (): number => running,
-    /** Fetches a document for oidc-provider. @throws Error for an invalid document */
+    /**
+     * Fetches a document for oidc-provider.
+     * @throws Error if the document is not valid
+     */
     async fetch(url: string, signal: AbortSignal | undefined): Promise<Response> {
       running += 1;
       try {
@@ -55,8 +61,8 @@ export function createClientDocuments(fetch: OutboundFetch, baseUrl: string) {
 const hostOf = (url: string): string | undefined => URL.parse(url)?.host.replace(/\.(?=$|:)/, "");
 
 /**
- * Returns the used fields of a document. Keys, logos and other addresses are dropped, so that
- * nothing else is fetched for a client.
+ * Returns the fields of a document that the gateway uses. Keys, logos and other addresses are left
+ * out, so that nothing else is fetched for a client.
  * @throws Error if the document does not describe a public client
  */
 function reduceDocument(document: unknown): object {
@@ -77,7 +83,10 @@ function reduceDocument(document: unknown): object {
   };
 }
 
-/** Returns the name without control, bidirectional, invisible and line-break characters. */
+/**
+ * Returns the name without invisible characters, control characters, line breaks and characters
+ * that change the text direction.
+ */
 export const readableName = (name: unknown): string | undefined => {
   if (typeof name !== "string") return undefined;
   const shown = name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").trim();
@@ -99,8 +108,8 @@ const scripts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns true for allowed redirect addresses: https for public pages, http for programs on the
- * user's own computer, and schemes of apps.
+ * Returns true if the redirect address is allowed: https for public pages, http for programs on the
+ * user's own computer, or the scheme of an app.
  */
 function isRedirectAddress(uri: unknown): uri is string {
   if (typeof uri !== "string" || uri.length > ADDRESS_MAX || /[\s\\#]/.test(uri)) return false;

@@ -1,6 +1,7 @@
-// The configuration of oidc-provider: authorization codes for public clients with PKCE, JWTs for
-// one audience, and consent each time. All other features are switched off explicitly, because
-// defaults of oidc-provider would add endpoints that the contract does not describe.
+// The configuration of oidc-provider: authorization codes for public clients with PKCE, signed
+// tokens (JWT) for one audience, and consent for each authorization. All other features are
+// switched off explicitly. Otherwise oidc-provider would add endpoints that the contract does not
+// describe.
 import type {
   Configuration,
   errors,
@@ -23,13 +24,13 @@ export interface ConfigurationDependencies extends IdentityParts {
   readonly adapter: Configuration["adapter"];
   readonly documents: ClientDocuments;
   readonly mayFetch: MayFetchDocument;
-  /** The signing key. */
+  /** The private key that signs tokens. */
   readonly jwk: JWK & { readonly kid: string };
 }
 
 export const CODE_SECONDS = 60;
 export const INTERACTION_SECONDS = 600;
-/** How long the sign-in of a browser lasts. */
+/** Seconds for which a user stays signed in to the identity service in a browser. */
 export const SIGN_IN_SECONDS = 3_600;
 
 export function providerConfiguration(deps: ConfigurationDependencies): Configuration {
@@ -119,10 +120,10 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
       url: (_ctx, { uid }) => oauthPaths.interaction(uid),
     },
     formats: {
-      // Codes have the same length as all opaque credentials of the gateway.
+      // Codes are as long as all random credentials of the gateway.
       bitsOfOpaqueRandomness: (_ctx, { kind }) => (kind === "AuthorizationCode" ? opaqueBits : 256),
       customizers: {
-        // The times come from the gateway's clock.
+        // The times in the token come from the gateway's clock.
         jwt: (_ctx, _token, { payload }) => {
           const now = Math.floor(clock.now() / 1_000);
           Object.assign(payload, { iat: now, exp: now + tokenSeconds });
@@ -144,7 +145,10 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
   };
 }
 
-/** The required prompts: a sign-in of the user, and the user's consent to this request. */
+/**
+ * Decides what an authorization requires: a sign-in of the user, and the user's consent to this
+ * request.
+ */
 function policyOf({ Prompt, Check }: typeof interactionPolicy): InstanceType<typeof Prompt>[] {
   const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = Check;
   const shown = ({ oidc }: KoaContextWithOIDC) => ({

@@ -1,6 +1,6 @@
-// Decides if one more metadata document of a client may be fetched (G35.13). Unknown users share a
-// budget of their network and a budget of all networks, so that the gateway cannot be used to flood
-// other servers. Signed-in users and authorized clients have budgets of their own.
+// Decides if the gateway may fetch another metadata document of a client (G35.13). Unknown users
+// share a budget for their network and a budget for all networks. So nobody can use the gateway to
+// flood other servers with requests. Signed-in users and authorized clients have separate budgets.
 import { LRUCache } from "lru-cache";
 import { lruEntryLimit } from "../../platform/index.ts";
 import { readAuthorizedClientIds } from "../grant-store.ts";
@@ -15,10 +15,10 @@ const ANONYMOUS_FETCHES_MAX = 300;
 const ANONYMOUS_CONCURRENT_MAX = 20;
 const MINUTE_MS = 60_000;
 const HOLDERS_MAX = 10_000;
-/** How long the ids of the authorized clients are cached. */
+/** Milliseconds for which the ids of authorized clients are cached. */
 const AUTHORIZED_CLIENTS_MS = 10_000;
 
-/** Creates a function that counts a fetch of a client's document against the budgets. */
+/** Creates a function that decides if a document may be fetched, and counts the fetch. */
 export function createDocumentBudgets(
   { control, clock, records }: IdentityParts,
   documents: ClientDocuments,
@@ -50,7 +50,9 @@ export function createDocumentBudgets(
     return true;
   }
 
-  /** Requests share one lookup, so that the number of lookups does not grow during a flood. */
+  /**
+   * Concurrent requests share one lookup, so that a flood of requests does not cause many lookups.
+   */
   function authorizedClients(): Promise<ReadonlySet<string>> {
     const now = clock.now();
     if (authorizedClientsCache === undefined || now - readAt > AUTHORIZED_CLIENTS_MS) {
@@ -67,17 +69,20 @@ export function createDocumentBudgets(
     return record?.payload.clientId === clientId ? record.payload.accountId : undefined;
   }
 
-  /** @param userId the signed-in user. @returns false if the document must not be fetched now */
+  /**
+   * @param userId id of the signed-in user; undefined if nobody is signed in
+   * @returns false if the document must not be fetched now
+   */
   return async (clientId: string, userId: string | undefined): Promise<boolean> => {
     const call = providerCall();
-    // oidc-provider requests the client a second time after it could not read the document.
+    // If oidc-provider could not read the document, it requests the client a second time.
     if (call.hasFetched || !documents.isFetchable(clientId)) return false;
     call.hasFetched = true;
     const { code } = call;
     const holderId =
       code === null ? (userId ?? call.knownUserId) : await userOfCode(code, clientId);
     if (holderId !== undefined) return take(`user ${holderId}`);
-    // A token request with an unknown code is refused anyway, so nothing is fetched for it.
+    // A token request with an unknown code is refused anyway, so no document is fetched for it.
     if (code !== null) return false;
     if (takeAnonymous(call.network)) return true;
     return (await authorizedClients()).has(clientId) && take(`client ${clientId}`);

@@ -1,6 +1,6 @@
-// Runs oidc-provider behind the addresses of the identity service. The library is loaded with the
-// first request (a third of a second and 30 MB). A new instance is created when the signing key
-// changes. Throws the refusals of oidc-provider as errors.
+// Runs oidc-provider for the addresses of the identity service. The library is loaded with the
+// first request (a third of a second and 30 MB). When the signing key changes, a new instance is
+// created. Refusals of oidc-provider are thrown as errors.
 import type Provider from "oidc-provider";
 import { networkOf } from "../../platform/index.ts";
 import type { IdentityContext, IdentityParts } from "../identity-context.ts";
@@ -57,7 +57,7 @@ export function createIdentityProvider(deps: IdentityParts): IdentityContext["ca
   };
 }
 
-/** Stores the first error of the call. Later errors are consequences of it. */
+/** Stores the first error of the call. Later errors are only consequences of the first one. */
 function noteFailure(error: unknown): void {
   providerCall().failure ??= error;
 }

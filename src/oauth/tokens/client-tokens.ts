@@ -1,7 +1,7 @@
-// Verifies access tokens of the identity service and returns their callers. A verified token is
-// cached until it expires, or until its user's memberships or grants change. The cache is not used
-// while this node may have missed changes (G36.8). Rejects bad signatures before any database
-// query.
+// Verifies access tokens of the identity service, and returns their callers. A verified token is
+// cached until it expires, or until the memberships or grants of its user change. While this node
+// may have missed changes, the cache is not used (G36.8). A token with a wrong signature is
+// rejected before any database query.
 import type { KeyObject } from "node:crypto";
 import { compactVerify } from "jose/jws/compact/verify";
 import { LRUCache } from "lru-cache";
@@ -30,7 +30,7 @@ interface VerifiedToken {
   readonly caller: OAuthCaller;
   readonly opens: ReadonlySet<GrantedResource>;
   readonly signer: SignerName;
-  /** Milliseconds since 1970. */
+  /** End of validity, in milliseconds since 1970. */
   readonly endsAt: number;
 }
 
@@ -47,16 +47,22 @@ export interface OAuthTokenDependencies {
 }
 
 /**
- * How long the rejection of a correctly signed token is cached, so that not every call queries the
- * database.
+ * Milliseconds for which the rejection of a correctly signed token is cached. So a rejected token
+ * does not cause a database query at each call.
  */
 const REFUSED_MS = 500;
 const CACHE_LENGTH_MAX = 8 * 1024 * 1024;
-/** Minimum time between two stored uses of a grant. Users see the time in the list of grants. */
+/**
+ * Minimum time between two stored uses of a grant, in milliseconds. Users see the time of the last
+ * use in the list of grants.
+ */
 const USE_MS = 60_000;
 const USES_MAX = 10_000;
 
-/** Creates the verification of tokens of the embedded or the configured external issuer. */
+/**
+ * Creates the verification of tokens. Their issuer is the embedded identity service, or an external
+ * one that the configuration names.
+ */
 export function createOAuthTokens(deps: OAuthTokenDependencies) {
   const { control, clock, baseUrl, keys } = deps;
   const { embedded, url } = deps.config.identity;
@@ -65,13 +71,14 @@ export function createOAuthTokens(deps: OAuthTokenDependencies) {
     ...deps,
     issuer: issuer.name,
     realmId: PORTAL_ID,
-    // The removal of a workspace deletes its memberships and grants.
+    // When a workspace is removed, its memberships and grants are deleted. So the workspace's id is
+    // a subject, too.
     subjectsOf: ({ caller }) => [accountSubject(PORTAL_ID, caller.userId), caller.workspaceId],
     lengthMax: CACHE_LENGTH_MAX,
     refusedMs: REFUSED_MS,
     isCurrent: ({ endsAt, signer }) => {
       if (clock.now() >= endsAt) return false;
-      // An urgent rotation deletes keys, and the tokens of a deleted key are no longer valid.
+      // An urgent replacement of keys deletes keys. Tokens of a deleted key are not valid any more.
       const key = issuer.keyFor(signer);
       return key !== undefined && !(key instanceof Promise);
     },
@@ -108,9 +115,8 @@ export function createOAuthTokens(deps: OAuthTokenDependencies) {
     /** Returns true if a text has the form of a token that `verify` can check. */
     isOurs: (text: string): boolean => verification.isCached(text) || issuer.isOwn(text),
     /**
-     * Returns the caller of an access token, always the same object for a cached token. Returns
-     * undefined for an invalid token and for a token of another resource. Returns synchronously if
-     * the token is cached.
+     * Returns the caller of an access token. A cached token always gives the same object, without a
+     * promise. Returns undefined if the token is not valid, or is for another resource.
      */
     verify(
       text: string,
@@ -128,7 +134,10 @@ export function createOAuthTokens(deps: OAuthTokenDependencies) {
 
 const KID = /^[\x21-\x7e]{1,200}$/;
 
-/** Returns undefined if the text is not a signed token with a key id. */
+/**
+ * Returns the unverified parts of a token; undefined if the text is not a signed token with a key
+ * id.
+ */
 function readClientToken(text: string): UnverifiedClientToken | undefined {
   const token = readToken(text);
   if (token === undefined) return undefined;
@@ -136,8 +145,8 @@ function readClientToken(text: string): UnverifiedClientToken | undefined {
   const { alg, typ = null, kid } = header;
   const { iss } = claims;
   if (typeof alg !== "string" || typeof kid !== "string" || !KID.test(kid)) return undefined;
-  // `crit` names extensions that the reader must support (RFC 7515, 4.1.11). The gateway supports
-  // none.
+  // `crit` names extensions that a reader of the token must support (RFC 7515, 4.1.11). The gateway
+  // supports none.
   if ("crit" in header || (typ !== null && typeof typ !== "string")) return undefined;
   return typeof iss === "string" ? { signer: { kid, alg, iss }, typ, claims } : undefined;
 }
@@ -151,8 +160,8 @@ const isSigned = (text: string, key: KeyObject, alg: string): Promise<boolean> =
 type TokenPrincipal = NonNullable<Awaited<ReturnType<typeof findPrincipal>>>;
 
 /**
- * Returns the member for whom a token acts, with the current role, and the grant of the token. The
- * grant is null if an external issuer stores the consent.
+ * Returns the member for whom a token acts, with the member's current role, and the grant of the
+ * token. The grant is null if an external issuer stores the consent.
  * @returns undefined if the grant has ended or belongs to another user, or if the membership has
  *   ended
  */
@@ -165,7 +174,7 @@ async function findPrincipal(control: Pool, access: TokenAccess, now: Date) {
 }
 
 /**
- * Returns true if the grant is in force and matches the user, workspace, client and resource of the
+ * Returns true if the grant is valid now, and has the user, workspace, client and resource of the
  * token.
  */
 const isInForce = (
@@ -195,7 +204,7 @@ function callerFrom(
     role,
     clientId,
     grantId: grant?.id ?? null,
-    // The grant limits the scopes that the token names.
+    // The grant limits the scopes of the token.
     scopes: grant === null ? scopes : scopes.filter((scope) => grant.scopes.includes(scope)),
     expiresAt: grant === null ? exp : Math.min(exp, Math.floor(grant.expiresAt.getTime() / 1000)),
   };

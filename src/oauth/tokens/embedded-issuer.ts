@@ -1,18 +1,18 @@
-// The embedded identity service as the issuer of access tokens. Rejects tokens with another
-// algorithm, type or issuer.
+// The embedded identity service as the issuer of access tokens. Tokens with another algorithm, type
+// or issuer are not accepted.
 import type { IdentityKeys } from "../identity-keys.ts";
 import { embeddedTokenAccess, type TrustedIssuer } from "./token-claims.ts";
 
 const ALGORITHM = "ES256";
 const TYPE = "at+jwt";
 /**
- * Length of an ES256 signature in characters. It distinguishes these tokens from those of end
+ * Number of characters of an ES256 signature. It distinguishes these tokens from the tokens of end
  * users.
  */
 const SIGNATURE_LENGTH = 86;
 const DOT = ".".charCodeAt(0);
 
-/** @param baseUrl the configured base address, which is also the issuer's name */
+/** @param baseUrl the configured base address, which is also the name of the issuer */
 export function embeddedIssuer(
   baseUrl: string,
   keys: Pick<IdentityKeys, "publicKeyOf">,

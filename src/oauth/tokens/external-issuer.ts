@@ -1,6 +1,6 @@
 // An external identity service as the issuer of access tokens. The gateway reads the keys that the
-// service's metadata names (RFC 8414), every ten minutes and for an unknown key id. Rejects
-// symmetric algorithms. Waits ten seconds between two reads, also for unknown key ids.
+// service's metadata names (RFC 8414), every ten minutes and if a key id is unknown. It waits at
+// least ten seconds between two reads. Symmetric algorithms are not accepted.
 import type { KeyObject } from "node:crypto";
 import { GatewayError } from "../../contract/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
@@ -10,7 +10,9 @@ import { readIssuerKeys, type IssuerKeys } from "./issuer-keys.ts";
 import { externalTokenAccess, type SignerName, type TrustedIssuer } from "./token-claims.ts";
 
 export interface ExternalIssuerDependencies {
-  /** The configured address, such as `https://id.example`, without a trailing slash. */
+  /**
+   * The configured address of the service, such as `https://id.example`, without a trailing slash.
+   */
   readonly url: string;
   readonly baseUrl: string;
   readonly fetch: OutboundFetch;
@@ -19,27 +21,27 @@ export interface ExternalIssuerDependencies {
 }
 
 /**
- * Age at which the keys are read again, and age until which they are used if the issuer does not
- * answer.
+ * Milliseconds after which the keys are read again. And milliseconds for which they stay in use if
+ * the service does not answer.
  */
 const AGE_MS = 600_000;
 const AGE_MAX_MS = 24 * 3_600_000;
-/** Minimum time between two reads. */
+/** Minimum time between two reads, in milliseconds. */
 const PAUSE_MS = 10_000;
 
-/** Asymmetric signature algorithms. */
+/** The accepted signature algorithms. All are asymmetric. */
 const algorithms: ReadonlySet<string> = new Set(
   "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "),
 );
 /**
- * Many issuers omit the type `at+jwt` of RFC 9068. The audience distinguishes access tokens from
- * other tokens.
+ * The accepted token types. Many issuers leave out the type `at+jwt` of RFC 9068. The audience
+ * distinguishes access tokens from other tokens.
  */
 const types: ReadonlySet<string | null> = new Set([null, "jwt", "at+jwt", "application/at+jwt"]);
 
 export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer {
   const { url, baseUrl, clock, log } = deps;
-  /** Some issuer names end with the slash that the configuration removes. */
+  /** Some issuer names end with a slash, which the gateway removes from the configured address. */
   const names: ReadonlySet<unknown> = new Set([url, `${url}/`]);
   let keyCache: IssuerKeys | undefined;
   let loading: Promise<void> | undefined;
@@ -53,7 +55,7 @@ export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer 
     } catch (error) {
       log.warn(
         { reason: String(error), url },
-        "the keys of the identity service cannot be read; the gateway tries again",
+        "The keys of the identity service cannot be read, so new access tokens may be refused. The gateway tries again.",
       );
     } finally {
       mayLoadAt = clock.now() + PAUSE_MS;
@@ -63,7 +65,10 @@ export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer 
 
   const isExpired = (): boolean => clock.now() - loadedAt >= AGE_MAX_MS;
 
-  /** @throws GatewayError UNAVAILABLE if the keys have not been read for a day */
+  /**
+   * Returns the key of a token; undefined if it does not exist.
+   * @throws GatewayError UNAVAILABLE if the keys have not been read for a day
+   */
   function pick({ kid, alg, iss }: SignerName): KeyObject | undefined {
     if (isExpired()) throw new GatewayError("UNAVAILABLE", { message: UNREACHABLE });
     return keyCache?.issuer === iss && algorithms.has(alg) ? keyCache.find(kid, alg) : undefined;

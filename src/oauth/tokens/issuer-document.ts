@@ -1,6 +1,6 @@
-// The cached metadata of an external identity service (RFC 8414). The cache is read again after ten
-// minutes, and it stays in use while the service does not answer. The gateway requests the metadata
-// at most every ten seconds, however many clients read the public documents.
+// Caches the metadata of an external identity service (RFC 8414). It is read again after ten
+// minutes, and stays in use while the service does not answer. The gateway requests it at most
+// every ten seconds, even if many clients read the public documents.
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import { readIssuerMetadata, type IssuerMetadata } from "./issuer-keys.ts";
@@ -8,7 +8,7 @@ import { readIssuerMetadata, type IssuerMetadata } from "./issuer-keys.ts";
 export type IssuerDocument = ReturnType<typeof createIssuerDocument>;
 
 export interface IssuerDocumentDependencies {
-  /** The configured address, without a trailing slash. */
+  /** The configured address of the service, without a trailing slash. */
   readonly url: string;
   readonly fetch: OutboundFetch;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface IssuerDocumentDependencies {
 }
 
 const AGE_MS = 600_000;
-/** Minimum time between two requests to a service that does not answer. */
+/** Minimum time between two requests to a service that does not answer, in milliseconds. */
 const PAUSE_MS = 10_000;
 const TIMEOUT_MS = 2_500;
 
@@ -50,7 +50,8 @@ export function createIssuerDocument(deps: IssuerDocumentDependencies) {
 
   return {
     /**
-     * Returns the last metadata; undefined if there was none yet. Waits only for the first answer.
+     * Returns the last metadata; undefined if none could be read so far. Waits only if there was no
+     * answer yet.
      */
     async read(): Promise<IssuerMetadata | undefined> {
       if (clock.now() >= readAgainAt && !closing.signal.aborted) loading ??= load();

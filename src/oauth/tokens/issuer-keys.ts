@@ -1,15 +1,15 @@
-// Reads the metadata of an issuer (RFC 8414 or OpenID Connect Discovery) and the key set that
-// the metadata names. Rejects metadata of another issuer. Ignores keys that cannot verify
+// Reads the metadata of an issuer (RFC 8414 or OpenID Connect Discovery), and the key set that the
+// metadata names. Rejects metadata that names another issuer. Ignores keys that cannot verify
 // signatures.
 import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 
 export type IssuerKeys = Awaited<ReturnType<typeof readIssuerKeys>>;
 
-/** Maximum number of keys that are read from a set. */
+/** Maximum number of keys that are read from a key set. */
 const KEYS_MAX = 100;
 
-/** @throws Error, OutboundError if the metadata or the key set cannot be read */
+/** @throws Error or OutboundError if the metadata or the key set cannot be read */
 export async function readIssuerKeys(fetch: OutboundFetch, url: string) {
   const { issuer, jwksUri } = await readIssuerMetadata(fetch, url);
   const { keys } = await readObject(await fetch(jwksUri));
@@ -31,17 +31,17 @@ export async function readIssuerKeys(fetch: OutboundFetch, url: string) {
 
 /** The fields of an issuer's metadata that the gateway uses. */
 export interface IssuerMetadata {
-  /** The issuer's name from its metadata. */
+  /** The name of the issuer, as in its metadata. */
   readonly issuer: string;
   readonly jwksUri: string;
   readonly authorizationEndpoint: unknown;
   readonly tokenEndpoint: unknown;
 }
 
-/** Maximum length of an address in the contract. */
+/** Maximum characters of an address, as in the contract. */
 const ADDRESS_MAX = 2_000;
 
-/** @throws Error, OutboundError if the metadata cannot be read, or if it names another issuer */
+/** @throws Error or OutboundError if the metadata cannot be read, or if it names another issuer */
 export async function readIssuerMetadata(
   fetch: OutboundFetch,
   url: string,
@@ -60,7 +60,8 @@ const isAddress = (value: unknown): value is string =>
   /^https?:$/.test(URL.parse(value)?.protocol ?? "");
 
 /**
- * RFC 8414 puts the well-known path between host and path. OpenID Connect puts it after the path.
+ * Reads the metadata from the two well-known addresses. RFC 8414 puts the well-known path before
+ * the issuer's path, and OpenID Connect puts it after the issuer's path.
  */
 async function readMetadata(fetch: OutboundFetch, url: string): Promise<IssuerJson> {
   const { origin, pathname } = new URL(url);
@@ -82,8 +83,8 @@ async function readObject(answer: Response): Promise<IssuerJson> {
 }
 
 /**
- * Returns a public key that can verify signatures; undefined for other values, secret keys
- * included.
+ * Returns a public key that can verify signatures. Returns undefined for all other values, also for
+ * secret keys.
  */
 function publicKeyFrom(jwk: unknown): KeyObject | undefined {
   const { kty } = isJsonObject(jwk) ? jwk : {};

@@ -1,4 +1,5 @@
-// Reads the claims of an access token: audience, scopes, client, and the user for whom it acts.
+// Reads the claims of an access token: the audience, the scopes, the client, and the user for whom
+// the token acts.
 import type { KeyObject } from "node:crypto";
 import {
   isOAuthScope,
@@ -20,8 +21,8 @@ const openings: Readonly<Partial<Record<Resource, GrantedResource>>> = {
 };
 
 /**
- * Returns the resource of a route, by the first path segment after the workspace. Returns undefined
- * if the route does not accept access tokens of the identity service.
+ * Returns the kind of resource to which a route belongs, by the first path segment after the
+ * workspace. Returns undefined if the route does not accept access tokens of the identity service.
  */
 export const grantedResourceOf = (resource: string): GrantedResource | undefined =>
   Object.hasOwn(openings, resource) ? openings[resource as Resource] : undefined;
@@ -32,8 +33,8 @@ interface TokenAudience {
 }
 
 /**
- * Returns the workspace and the resource of an audience; undefined if it is no address of this
- * gateway.
+ * Returns the workspace and the resource of an audience. Returns undefined if the audience is not
+ * an address of this gateway.
  */
 function audienceOf(baseUrl: string, aud: unknown): TokenAudience | undefined {
   const name = typeof aud === "string" ? parseResource(baseUrl, aud) : undefined;
@@ -42,7 +43,10 @@ function audienceOf(baseUrl: string, aud: unknown): TokenAudience | undefined {
   return opens === undefined ? undefined : { workspaceId: name.workspaceId, opens };
 }
 
-/** Returns the gateway's scopes, sorted and without duplicates. Other scopes are ignored. */
+/**
+ * Returns the scopes that the gateway knows, sorted and without duplicates. Other scopes are
+ * ignored.
+ */
 const scopesOf = (scope: unknown): readonly OAuthScope[] =>
   typeof scope === "string" ? [...new Set(scope.split(" ").filter(isOAuthScope))].toSorted() : [];
 
@@ -54,15 +58,18 @@ const clientOf = (client: unknown): string | undefined =>
 const guidOf = (id: unknown): Guid | undefined =>
   typeof id === "string" && isGuid(id) && id === id.toLowerCase() ? id : undefined;
 
-/** The access that the claims of a token name. It is valid only after the signature is verified. */
+/**
+ * The access that the claims of a token describe. It must not be used before the signature is
+ * verified.
+ */
 export interface TokenAccess {
   readonly workspaceId: Guid;
   readonly opens: ReadonlySet<GrantedResource>;
   readonly clientId: string;
   readonly scopes: readonly OAuthScope[];
   /**
-   * The user for whom the token acts: a grant of this gateway, or the email address that an
-   * external issuer has verified.
+   * The user for whom the token acts. A token of this gateway names a grant. A token of an external
+   * issuer contains an e-mail address that the issuer has verified.
    */
   readonly by: { readonly grantId: Guid; readonly userId: Guid } | { readonly email: string };
 }
@@ -76,29 +83,29 @@ export interface SignerName {
 
 export interface UnverifiedClientToken {
   readonly signer: SignerName;
-  /** null if the header has no type. */
+  /** The type in the header; null if the header has none. */
   readonly typ: string | null;
   readonly claims: TokenClaims;
 }
 
-/** The trusted issuer of access tokens: the embedded identity service or an external one. */
+/** A trusted issuer of access tokens: the embedded identity service, or an external one. */
 export interface TrustedIssuer {
   readonly name: string;
-  /** Returns true if a text has the form of this issuer's tokens. Nothing is verified. */
+  /** Returns true if a text has the form of this issuer's tokens. Does not verify the token. */
   readonly isOwn: (text: string) => boolean;
   /**
-   * Returns the access that the claims name; undefined if they are not those of an access token for
-   * this gateway.
+   * Returns the access that the claims describe. Returns undefined if they are not claims of an
+   * access token for this gateway.
    */
   readonly accessOf: (token: UnverifiedClientToken) => TokenAccess | undefined;
   /**
-   * Returns the key; undefined if it does not exist.
+   * Returns the key; undefined if the key does not exist.
    * @throws GatewayError UNAVAILABLE if the issuer cannot be reached
    */
   readonly keyFor: (name: SignerName) => KeyObject | undefined | Promise<KeyObject | undefined>;
 }
 
-/** Returns the access that a token of the embedded identity service names. */
+/** Returns the access that a token of the embedded identity service describes. */
 export function embeddedTokenAccess(baseUrl: string, claims: TokenClaims): TokenAccess | undefined {
   const audience = audienceOf(baseUrl, claims["aud"]);
   const clientId = clientOf(claims["client_id"]);
@@ -112,8 +119,8 @@ export function embeddedTokenAccess(baseUrl: string, claims: TokenClaims): Token
 }
 
 /**
- * Returns the access that a token of an external issuer names. The token may name audiences outside
- * this gateway. Its audiences in this gateway must belong to one workspace.
+ * Returns the access that a token of an external issuer describes. The token may also be for
+ * audiences outside this gateway. All its audiences in this gateway must belong to one workspace.
  */
 export function externalTokenAccess(baseUrl: string, claims: TokenClaims): TokenAccess | undefined {
   const { aud, email, email_verified: isVerified } = claims;

@@ -1,8 +1,8 @@
-// Finds the column for which a template of a step gives the value.
+// Finds the column that receives the value of a template.
 import type { Column, Table, Workspace } from "../../../catalog/index.ts";
 
 /**
- * Returns the column; undefined if the table or column does not exist, or if a name contains a
+ * Returns the column; undefined if the table or column does not exist, or if its name contains a
  * placeholder.
  */
 export function columnOf(

@@ -1,10 +1,11 @@
-// Converts raw numbers to the form that a column takes. A json column keeps them, integer and
-// floating-point columns get JavaScript numbers, all others get the digits as text.
+// Converts raw numbers (numbers with all their digits) to the form that a column accepts. A json
+// column accepts raw numbers. Integer and floating-point columns get JavaScript numbers. All other
+// columns get the digits as text.
 import { columnTypes, type Column } from "../../../catalog/index.ts";
 import { fitsDouble, isRawNumber, plainDigits, type RawNumber } from "../../values/json.ts";
 
 /**
- * Converts a value for a column.
+ * Converts the raw numbers in a value for a column.
  * @param column undefined if the column is unknown
  */
 export function fitNumber(value: unknown, column: Column | undefined): unknown {
@@ -22,8 +23,8 @@ export const holdsJson = (column: Column | undefined): boolean =>
   column !== undefined && columnTypes[column.valueType].isJson === true;
 
 /**
- * Returns the digits without an exponent, which columns do not accept. Trailing zeros of a fraction
- * stay.
+ * Returns the digits without an exponent, because columns do not accept exponents. Trailing zeros
+ * of a fraction stay.
  */
 const digitsOf = ({ rawJSON }: RawNumber): string =>
   /[eE]/.test(rawJSON) ? (plainDigits(rawJSON) ?? rawJSON) : rawJSON;

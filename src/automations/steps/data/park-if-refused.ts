@@ -1,13 +1,13 @@
-// Distinguishes permanent from temporary refusals of a `/query` body. The body and the rights of
-// `runAs` stay the same; rows change.
+// Distinguishes permanent from temporary refusals of a `/query` body. A refusal is permanent if the
+// body or the rights of `runAs` cause it. A refusal that stored rows cause is temporary.
 import { GatewayError } from "../../../contract/index.ts";
 import { asPermanentFailure } from "../step-failure.ts";
 import type { Running } from "../step-kind.ts";
 
 /**
- * Runs `work`.
- * @throws the error of `work`; a StepFailure that parks the run if another attempt would be refused
- *   again
+ * Executes `work`, a request with this `/query` body.
+ * @throws StepFailure that dead-letters the run, if another attempt would be refused again;
+ *   otherwise the error of `work`
  */
 export async function parkIfRefused<T>(
   { access, tools }: Pick<Running, "access" | "tools">,

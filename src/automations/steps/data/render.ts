@@ -1,6 +1,6 @@
-// Fills placeholders in `/query` bodies of a definition, only in the places of values. The result
-// is always a value. It never becomes a condition, a reference to a step, an operation or a column
-// name (G30.1).
+// Fills the placeholders in the `/query` bodies of a definition. A placeholder can only become a
+// value. It never becomes a condition, a reference to a step, an operation or a column name
+// (G30.1).
 import { type Column, type Workspace, WrittenJson } from "../../../catalog/index.ts";
 import { isMembers, isTextCached, jsonText } from "../../values/json.ts";
 import {
@@ -14,7 +14,7 @@ import { StepFailure } from "../step-failure.ts";
 import { columnOf } from "./column-of.ts";
 import { fitNumber, holdsJson } from "./numbers.ts";
 
-/** The tables of a step, and the values of its placeholders. */
+/** The tables of a step, and the values that fill the placeholders of its `/query` body. */
 export interface BodyFilling {
   readonly workspace: Workspace;
   /** Table names by alias. */
@@ -25,8 +25,8 @@ export interface BodyFilling {
 type BodyMembers = Readonly<Record<string, unknown>>;
 
 /**
- * Returns table GUIDs by alias, as `/query` expects them. An unknown table name stays, and `/query`
- * refuses it.
+ * Returns the table GUIDs by alias, as `/query` expects them. An unknown table name stays
+ * unchanged, so that `/query` refuses it.
  */
 export const renderRefs = ({ workspace, refs }: BodyFilling): Record<string, unknown> =>
   mapMembers(refs, (_alias, name) =>
@@ -34,8 +34,8 @@ export const renderRefs = ({ workspace, refs }: BodyFilling): Record<string, unk
   );
 
 /**
- * Renders a query, or a list inside one.
- * @param alias alias of the table whose columns it names
+ * Fills the placeholders of a query, or of a list inside a query.
+ * @param alias alias of the table whose columns the query names
  */
 export function renderQuery(query: BodyMembers, alias: unknown, filling: BodyFilling): BodyMembers {
   return mapMembers(query, (name, part) => {
@@ -59,11 +59,14 @@ export function renderQuery(query: BodyMembers, alias: unknown, filling: BodyFil
   });
 }
 
-/** Renders one selected item. Column names stay; a relation uses the columns of its own table. */
+/**
+ * Fills one item of `select`. Column names stay unchanged. A relation uses the columns of its own
+ * table.
+ */
 const renderSelected = (item: unknown, alias: unknown, filling: BodyFilling): unknown =>
   isMembers(item) ? renderQuery(item, "relation" in item ? item["ref"] : alias, filling) : item;
 
-/** Renders a mutation. */
+/** Fills the placeholders of a mutation. */
 export function renderMutation(mutation: BodyMembers, filling: BodyFilling): BodyMembers {
   const alias = mutation["table"];
   const row = (value: unknown): unknown =>
@@ -96,7 +99,10 @@ const renderText = (text: unknown, { scope }: BodyFilling): unknown =>
 const renderRow = (row: BodyMembers, alias: unknown, filling: BodyFilling): BodyMembers =>
   mapMembers(row, (name, cell) => renderCell(cell, columnOf(alias, name, filling), filling));
 
-/** Renders rows from a placeholder. Each cell is a plain value in every form. */
+/**
+ * Returns rows that a placeholder gives. Each cell is a plain value, even if it looks like an
+ * operation.
+ */
 function renderFoundRows(template: string, alias: unknown, filling: BodyFilling): unknown {
   const found = fill(template, filling.scope);
   const rows = isMembers(found) ? [found] : found;
@@ -109,8 +115,8 @@ function renderFoundRows(template: string, alias: unknown, filling: BodyFilling)
 }
 
 /**
- * Renders a cell of the definition: a value, or an operation of `/query` (`inc`, `$ref`) with
- * values inside.
+ * Fills a cell that the definition contains: a value, or an operation of `/query` (`inc`, `$ref`)
+ * with values inside.
  */
 function renderCell(cell: unknown, column: Column | undefined, filling: BodyFilling): unknown {
   return isMembers(cell) && !holdsJson(column)
@@ -129,20 +135,20 @@ function renderValue(
   return asValue(fillFlat(template, scope), column);
 }
 
-/** Fills a cell of a json column. Large values stay JSON text. */
+/** Fills a cell of a json column. Large JSON stays text. */
 function jsonCell(template: unknown, scope: PlaceholderScope): unknown {
   if (!findsLarge(template, scope)) return fill(template, scope);
   const text = fillJson(template, scope);
   return text === "null" ? null : new WrittenJson(text);
 }
 
-/** Fills a text template. Objects of the definition stay unchanged. */
+/** Fills a text template. An object that the definition contains stays unchanged. */
 const fillFlat = (template: unknown, scope: PlaceholderScope): unknown =>
   typeof template === "string" ? fill(template, scope) : template;
 
 /**
- * Returns a value for a column.
- * @throws StepFailure for a value that could be read as an operation
+ * Returns a value in the form that a column accepts.
+ * @throws StepFailure if the value contains an object, which `/query` could read as an operation
  */
 function asValue(value: unknown, column: Column | undefined): unknown {
   if (holdsJson(column)) return isTextCached(value) ? new WrittenJson(jsonText(value)) : value;
@@ -150,7 +156,7 @@ function asValue(value: unknown, column: Column | undefined): unknown {
   if (parts.some((part) => isMembers(part) || Array.isArray(part)))
     throw new StepFailure(
       "INVALID_VALUE",
-      `A placeholder gives an object${column === undefined ? "" : ` for ${column.name}`}, but the step needs a value or a list of values there.`,
+      `A placeholder gives an object${column === undefined ? "" : ` for ${column.name}`}. Use a placeholder that gives a plain value or a list of plain values.`,
     );
   return fitNumber(value, column);
 }
@@ -184,7 +190,7 @@ function renderCondition(item: unknown, alias: unknown, filling: BodyFilling): u
   });
 }
 
-/** Converts a number that arrived as text, as in request parameters. */
+/** Converts a number that arrived as text, for example in a request parameter. */
 const toNumber = (value: unknown): unknown =>
   typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
 

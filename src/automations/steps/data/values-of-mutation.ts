@@ -1,10 +1,11 @@
-// Finds the templates of a mutation that become values. Cells of json columns become text.
+// Finds the templates of a mutation that become values. Cells of json columns are not among them,
+// because they become text.
 import type { ConfigTypes } from "../../../contract/index.ts";
 import { isMembers } from "../../values/json.ts";
 import { columnOf } from "./column-of.ts";
 import { holdsJson } from "./numbers.ts";
 
-/** Returns the mutation without the cells of json columns, nested as in the step. */
+/** Returns the mutation without its cells of json columns. The nesting stays as in the step. */
 export function valuesOfMutation(
   mutation: ConfigTypes["mutation-body"],
   tables: Parameters<typeof columnOf>[2],

@@ -1,5 +1,5 @@
-// Writes a `/query` body. In a durable run, the record of the step commits with the write, so the
-// write happens once.
+// Executes the write of a step. In a durable run, the record of the step commits with the write, so
+// the write happens only once.
 import { checkedRequest } from "../../../query/index.ts";
 import { parkIfRefused } from "./park-if-refused.ts";
 import { outputOfText } from "../../values/output.ts";
@@ -7,15 +7,19 @@ import { StepFailure } from "../step-failure.ts";
 import type { Running, StepEnd } from "../step-kind.ts";
 
 /**
- * Writes the body and records the step.
- * @throws GatewayError as `/query` does, StepFailure
+ * Executes a `/query` body that writes, and records the step.
+ * @throws GatewayError if `/query` refuses the body
+ * @throws StepFailure if the body only reads, or if another attempt would be refused again
  */
 export const writeAndRecord = (running: Running, body: unknown): Promise<StepEnd> =>
   parkIfRefused(running, body, async () => {
     const { run, access, tools, succeeded } = running;
     const request = checkedRequest(body);
     if ("query" in request)
-      throw new StepFailure("INVALID_REQUEST", "The step contains no mutation.");
+      throw new StepFailure(
+        "INVALID_REQUEST",
+        "The step contains a query, but must contain a mutation. Use a `query` step to read.",
+      );
     if (!run.isDurable) {
       const { text } = await run.effects.during(() => tools.data.write(access, request));
       return { output: outputOfText(text) };

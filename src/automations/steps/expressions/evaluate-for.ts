@@ -4,8 +4,8 @@ import type { Running } from "../step-kind.ts";
 
 /**
  * Evaluates an expression.
- * @returns JSON; for a condition `true` or `false`; `null` if there is no value
- * @throws StepFailure
+ * @returns the result as JSON; `true` or `false` for a condition; `null` if there is no value
+ * @throws StepFailure if the expression fails, exceeds a limit, or waits too long for a process
  */
 export const evaluateFor = (
   expression: string,

@@ -1,5 +1,5 @@
-// Evaluates one expression inside the expression process. It creates no code from data, has a fixed
-// current time, and matches regular expressions in linear time.
+// Evaluates one JSONata expression inside the expression process. The expression cannot run data as
+// code, and sees a fixed current time. Its regular expressions match in linear time.
 import jsonata from "jsonata";
 import {
   beyondBoundsText,
@@ -20,17 +20,20 @@ const { depthMax, itemsMax } = expressionLimits;
 
 await fixFunctions();
 
-/** JSONata measures its time limit with this clock. */
+/**
+ * JSONata measures its time limit with `Date.now`. The gateway limits the CPU time, so this clock
+ * replaces the usual one.
+ */
 Date.now = threadClock();
 
-/** `$now()` and `$millis()` create a Date without arguments, and get this fixed time. */
+/** The time that `$now()` and `$millis()` return. Both create a `Date` without arguments. */
 let currentTime = 0;
 globalThis.Date = new Proxy(Date, {
   construct: (target, parts) =>
     Reflect.construct(target, parts.length === 0 ? [currentTime] : parts),
 });
 
-/** Evaluates an expression. Never rejects: errors become refusals. */
+/** Evaluates an expression. Never rejects: an error is returned as a refusal. */
 export async function evaluate(task: EvaluationTask): Promise<EvaluationAnswer> {
   currentTime = task.now;
   if (task.body !== undefined && isBeyondBounds(task.body))
@@ -56,7 +59,7 @@ const options = {
 };
 const truth = jsonata("$boolean(result)");
 
-/** Returns the JSON text of a result. A function is refused, because it is not JSON. */
+/** Returns the result as JSON text. A function is refused, because JSON has no functions. */
 function resultText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "null";
@@ -66,7 +69,7 @@ function resultText(value: unknown): string {
   }
 }
 
-/** Recently compiled expressions. The same ones are evaluated repeatedly. */
+/** Recently compiled expressions, because automations evaluate their expressions repeatedly. */
 const compiledCache = new Map<string, jsonata.Expression>();
 const COMPILED_MAX = 200;
 
@@ -84,7 +87,10 @@ function compile({ expression: text, evaluateMs }: EvaluationTask): jsonata.Expr
   return expression;
 }
 
-/** Parses JSON. Numbers that a double represents exactly become numbers; the others stay raw. */
+/**
+ * Parses JSON. Numbers that a double represents exactly become numbers. Other numbers stay raw,
+ * with all digits.
+ */
 const read = (text: string): unknown =>
   JSON.parse(text, (_name, value: unknown, { source }) => {
     if (typeof value !== "number" || source === undefined || String(value) === source) return value;
@@ -92,7 +98,9 @@ const read = (text: string): unknown =>
     return isRawNumber(raw) && fitsDouble(raw) ? value : raw;
   });
 
-/** Replaces the null for the body in place, so that members keep their order. */
+/**
+ * Puts the body in the place of the `null` that stands for it, so that the order of members stays.
+ */
 function inputOf({ input, body }: EvaluationTask): unknown {
   const seen = read(input);
   if (body !== undefined) (seen as LargeInput).request.body = jsonBody(body, read);
@@ -106,7 +114,7 @@ interface LargeInput {
 function evaluationRefusal(error: unknown): EvaluationAnswer {
   if (error instanceof RangeError)
     return {
-      refused: "The expression nests too deep, or its lists are too long.",
+      refused: "The expression nests too deep, or creates a list that is too long. Simplify it.",
       isTooMuch: true,
     };
   const { message, code } = Object(error) as Partial<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-// The process that evaluates expressions, one at a time; evaluator.ts starts it. It exits when its
-// parent disconnects, even during an endless expression.
+// The process that evaluates expressions, one at a time. evaluator.ts starts it. It exits when its
+// parent process disconnects, even during an endless expression.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { evaluate } from "./evaluate.ts";
@@ -11,7 +11,7 @@ import { processorMs } from "./processor-time.ts";
 process.once("disconnect", () => process.exit());
 
 /**
- * The CPU time, in milliseconds, at which the watching thread kills the process; 0 while it is
+ * CPU time in milliseconds at which the watching thread kills the process. 0 while the process is
  * idle.
  */
 const end = new BigInt64Array(new SharedArrayBuffer(8));
@@ -19,7 +19,7 @@ const watch = new Worker(new URL("./evaluation-watch.ts", import.meta.url), {
   workerData: end,
   env: {},
 });
-/** Evaluation starts only when the thread watches. */
+/** The process evaluates nothing before the watching thread runs. */
 const watching = once(watch, "message").then(() => watch.unref());
 
 process.on("message", (task: EvaluationTask | FindTask) => void answerTask(task));

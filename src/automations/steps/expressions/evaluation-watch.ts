@@ -1,5 +1,5 @@
-// Kills an expression process that exceeds its time. An endless expression blocks the process, so
-// it cannot notice that its gateway has gone.
+// A thread that kills an expression process which exceeds its CPU time. An endless expression
+// blocks the main thread of the process, which then cannot notice that the gateway has exited.
 import { parentPort, workerData } from "node:worker_threads";
 import { processorMs } from "./processor-time.ts";
 

@@ -1,39 +1,42 @@
-// The messages between the gateway and the processes that evaluate expressions.
+// The messages between the gateway and the separate processes that evaluate expressions.
 import type { FoundPieces, JsonPath } from "../../values/large-json.ts";
 
 export interface EvaluationTask {
   readonly expression: string;
-  /** JSON of the data for the expression. */
+  /** The data for the expression, as JSON. */
   readonly input: string;
-  /** The text of a large body, which is null in `input`. */
+  /** The text of a large body. In `input`, null stands for this body. */
   readonly body?: string | undefined;
-  /** The current time for the expression; milliseconds since 1970. */
+  /** The current time that the expression sees, in milliseconds since 1970. */
   readonly now: number;
-  /** CPU time limit of the expression, in milliseconds. */
+  /** CPU time limit of the expression in milliseconds. */
   readonly evaluateMs: number;
-  /** CPU time after which the process is killed, in milliseconds. */
+  /** CPU time in milliseconds after which the process is killed. */
   readonly killMs: number;
-  /** True if the caller only needs to know whether the result counts as true. */
+  /** True if the result is only used as a condition. The answer is then `true` or `false`. */
   readonly isCondition: boolean;
 }
 
-/** JSON of the result, or the refusal. */
+/** The result as JSON, or a refusal. */
 export type EvaluationAnswer = { readonly text: string } | EvaluationRefusal;
 
 export interface EvaluationRefusal {
   readonly refused: string;
   readonly isTooMuch?: boolean;
-  /** True if the process got too little CPU time, so that the expression is not at fault. */
+  /** True if the process got too little CPU time. Then the expression is not the cause. */
   readonly isLate?: boolean;
-  /** True if the body that the expression reads is beyond the bounds (G30.2). */
+  /** True if the expression reads a body that is too complex (G30.2). */
   readonly isBeyondBounds?: boolean;
 }
 
-/** A request to parse large JSON and to return the values at the paths. */
+/** A task for the process: parse large JSON, and return the values at the paths. */
 export interface FindTask {
   readonly text: string;
   readonly paths: readonly JsonPath[];
-  /** True for a text from outside, which need not be JSON and has bounds (G30.2). */
+  /**
+   * True for a body from outside. A body need not be JSON, and its size and depth are limited
+   * (G30.2).
+   */
   readonly isBody: boolean;
 }
 

@@ -1,6 +1,6 @@
-// Evaluates expressions in separate processes with bounded memory and time, because a thread that
-// runs out of memory may crash the gateway. Workspaces take turns. A process that takes too long is
-// killed and replaced.
+// Evaluates expressions in separate processes with limited memory and time. A thread would not be
+// enough, because a thread that runs out of memory may crash the gateway. Workspaces take turns. A
+// process that takes too long is killed and replaced.
 import { fork, type ChildProcess } from "node:child_process";
 import { workerEnvironment } from "../../../config/index.ts";
 import { runBehind } from "../../../platform/capacity/index.ts";
@@ -17,22 +17,25 @@ import type {
   EvaluationRefusal,
 } from "./evaluation.ts";
 
-/** An expression with its data. */
+/** An expression, and the data that it reads. */
 interface EvaluationRequest extends Omit<EvaluationTask, "evaluateMs" | "killMs" | "input"> {
-  /** Returns JSON of the data for the expression. */
+  /** Builds the data for the expression, as JSON. */
   readonly input: () => string;
 }
 
 export type Evaluator = ReturnType<typeof createEvaluator>;
 
-/** Functions with random results. All other results are the same for the same input. */
+/**
+ * Functions with random results. An expression without them gives the same result for the same
+ * input.
+ */
 const RANDOM_FUNCTION = /\$(?:random|shuffle)\b/;
-/** Enough for a start on a busy machine. */
+/** Maximum time for the start of a process, long enough for a busy machine. */
 const START_MS = 30_000;
 
 /**
  * Creates the evaluator.
- * @param options set by tests
+ * @param options only tests set them
  */
 export function createEvaluator(
   options: {
@@ -62,7 +65,7 @@ export function createEvaluator(
       ],
       env: workerEnvironment(),
       serialization: "advanced",
-      // The output of a process that ran out of memory is useless.
+      // The output of a process that ran out of memory is not useful, so it is ignored.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     runBehind(child.pid);
@@ -79,7 +82,9 @@ export function createEvaluator(
     child.kill("SIGKILL");
   }
 
-  /** Keeps an idle process for the next expression, and stops all idle processes after `idleMs`. */
+  /**
+   * Keeps an idle process for the next expression. All idle processes are stopped after `idleMs`.
+   */
   function returnToPool(child: ChildProcess): void {
     if (isClosed) return drop(child);
     child.unref();
@@ -104,12 +109,12 @@ export function createEvaluator(
   return {
     capacity,
     /**
-     * Evaluates an expression on behalf of the current party.
-     * @returns JSON of the result
+     * Evaluates an expression for the current workspace and caller.
+     * @returns the result as JSON
      * @throws StepFailure if the expression fails, exceeds a limit, or waits too long for a process
      */
     async evaluate(request: EvaluationRequest, signal?: Cancellation): Promise<string> {
-      // The input is built only with a lease, so that waiting requests hold no memory.
+      // The input is built when a process is free, so that waiting requests occupy no memory.
       const evaluation = (): Promise<EvaluationAnswer> =>
         send({
           ...request,
@@ -120,7 +125,7 @@ export function createEvaluator(
       const answer = await withStepLease(capacity, evaluation, signal);
       if ("text" in answer) return answer.text;
       if (answer.isLate === true) throw tooLate("the expression");
-      // Memory and time vary between attempts.
+      // Memory and time differ between attempts, so another attempt may succeed.
       if (answer.isTooMuch === true)
         throw new StepFailure("LIMIT_EXCEEDED", answer.refused, { next: "retry" });
       if (answer.isBeyondBounds === true) throw beyondBounds(answer.refused);
@@ -128,7 +133,7 @@ export function createEvaluator(
       throw new StepFailure("EXPRESSION_FAILED", answer.refused, { next });
     },
     /**
-     * Parses large JSON on behalf of the current party.
+     * Parses large JSON for the current workspace and caller.
      * @throws StepFailure if parsing exceeds a limit, or if no process is free in time
      */
     find: async (
@@ -152,7 +157,10 @@ export function createEvaluator(
   };
 }
 
-/** The server lacks CPU time, so a sync call is refused with 503 (G38.2). */
+/**
+ * Returns the failure if the server has too little CPU time. A sync call is then refused with 503
+ * (G38.2).
+ */
 const tooLate = (what: string): StepFailure =>
   new StepFailure(
     "UNAVAILABLE",
@@ -162,13 +170,16 @@ const tooLate = (what: string): StepFailure =>
 const JSON_LOST =
   "Parsing large JSON exceeded the time or memory limit. Try again, or read less data.";
 
-/** Returns the input if it is within the limit. @throws StepFailure */
+/**
+ * Returns the input.
+ * @throws StepFailure if the input and the body together exceed the limit
+ */
 function checkedInput(input: string, body = ""): string {
   const { inputMax } = expressionLimits;
   if (input.length + body.length <= inputMax) return input;
   throw new StepFailure(
     "LIMIT_EXCEEDED",
-    `The data for the expression is longer than ${inputMax} characters of JSON. Name only the parts that it needs.`,
+    `The data for the expression is longer than ${inputMax} characters of JSON. Read only the parts that you need, such as request.body.id.`,
   );
 }
 
@@ -179,12 +190,17 @@ const tooMuch: Lost = {
   isTooMuch: true,
   isLost: true,
 };
-const tooSlow: Lost = { refused: "The process did not answer.", isLate: true, isLost: true };
+const tooSlow: Lost = {
+  refused: "The process that evaluates expressions did not answer in time.",
+  isLate: true,
+  isLost: true,
+};
 
 /**
- * Sends a task to a process, and waits for its answer. A process that exits on its own had too much
- * to do. A process that does not answer in time, or never began, got too little CPU time.
- * @param answerMs excludes the start of the process
+ * Sends a task to a process, and waits for its answer. If the process exits on its own, the task
+ * needed too much memory or time. If the process does not answer in time, or never starts, it got
+ * too little CPU time.
+ * @param answerMs maximum time for the answer, without the start of the process
  */
 function responseOf<Answer extends object>(
   child: ChildProcess,

@@ -4,7 +4,7 @@ import { isBeyondBounds, jsonBody, parseJson } from "../../values/json.ts";
 import { ownMember } from "../../values/own-member.ts";
 import type { FindAnswer, FindTask } from "./evaluation.ts";
 
-/** Returns the values at the paths, each split into pieces. */
+/** Returns the values at the paths. Large values are split into pieces of JSON text. */
 export function findInJson({ text, paths, isBody }: FindTask): FindAnswer {
   if (isBody && isBeyondBounds(text)) return { found: "beyond" };
   let whole: unknown;

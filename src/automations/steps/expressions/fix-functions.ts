@@ -1,6 +1,6 @@
-// Freezes the functions of JSONata. All expressions of a process share them, across workspaces, and
-// the transform operator could change them. Functions that JSONata creates per expression, such as
-// `$now`, are not shared.
+// Freezes the built-in functions of JSONata. All expressions of a process share them, across
+// workspaces, and the transform operator of JSONata could change them. Functions that JSONata
+// creates for each expression, such as `$now`, are not shared.
 import jsonata from "jsonata";
 import { sharedFunctions } from "./functions.ts";
 
@@ -8,7 +8,8 @@ import { sharedFunctions } from "./functions.ts";
 export async function fixFunctions(): Promise<void> {
   for (const name of sharedFunctions) {
     const definition = Object(await jsonata(`$${name}`).evaluate(null)) as object;
-    // JSONata writes these members at each call: the name and the position in one expression.
+    // JSONata writes these two members at each call: the name and the position in one expression.
+    // The setters ignore the writes, so that the shared functions do not change.
     for (const member of ["token", "position"])
       Object.defineProperty(definition, member, {
         get: () => undefined,

@@ -1,6 +1,9 @@
-// The functions that JSONata expressions of automations know.
+// The names of the functions that JSONata expressions of automations can call.
 
-/** Functions that all expressions share. The list contains `eval`, which the gateway refuses. */
+/**
+ * Functions that all expressions share. The list contains `eval`, which the gateway refuses (see
+ * below).
+ */
 export const sharedFunctions: readonly string[] =
   `abs append assert average base64decode base64encode boolean ceil clone contains count decodeUrl decodeUrlComponent distinct each encodeUrl encodeUrlComponent error
   eval exists filter floor formatBase formatInteger formatNumber fromMillis join keys length lookup lowercase map match max merge min not number
@@ -10,5 +13,5 @@ export const sharedFunctions: readonly string[] =
 /** Functions that JSONata creates for each expression. */
 export const ownFunctions: readonly string[] = ["now", "millis"];
 
-/** Functions that an expression cannot use: `eval` runs data as code. */
+/** Functions that an expression must not call. `eval` runs data as code. */
 export const refusedFunctions: readonly string[] = ["eval"];

@@ -1,5 +1,5 @@
-// Builds the data of an expression as JSON. It contains only the parts of { request, steps, item }
-// that the expression can read, so that little data is sent.
+// Builds the data of an expression as JSON. It contains only the parts of `request`, `steps` and
+// `item` that the expression can read, so that the gateway sends little data to the process.
 import { jsonText } from "../../values/json.ts";
 import type { PlaceholderScope } from "../../values/placeholders.ts";
 import { readsOfExpression } from "./reads.ts";
@@ -23,7 +23,7 @@ export function inputFor(expression: string, { request, steps, item }: Placehold
   return `{"request":${jsonText(seen)},"steps":{${outputs.join(",")}}${turn}}`;
 }
 
-/** Returns the text of a large body if the expression reads it. */
+/** Returns the text of a large body if the expression reads the body; otherwise undefined. */
 export function largeBodyFor(
   expression: string,
   { request }: PlaceholderScope,

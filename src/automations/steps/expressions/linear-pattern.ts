@@ -3,8 +3,9 @@ import type { RE2JS } from "re2js";
 
 /**
  * Compiles a pattern.
- * @param engine a parameter, because loading it takes long
- * @throws Error for backreferences, lookahead and lookbehind, which RE2 does not support
+ * @param engine the RE2 module; a parameter, because loading it takes long
+ * @throws Error if the pattern uses backreferences, lookahead or lookbehind, which RE2 does not
+ *   support
  */
 export function linearPattern(engine: typeof RE2JS, { source, flags }: RegExp): RE2JS {
   const options =

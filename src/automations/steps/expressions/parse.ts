@@ -1,5 +1,5 @@
-// Parses JSONata expressions. Refuses `$eval`, unknown functions, regular expressions without
-// linear time, and expressions that nest too deep for the parser.
+// Parses JSONata expressions. Refuses `$eval`, unknown functions and expressions that nest too deep
+// for the parser. Also refuses regular expressions that cannot match in linear time.
 import { createRequire } from "node:module";
 import type jsonata from "jsonata";
 import type * as Engine from "re2js";
@@ -18,7 +18,10 @@ export interface ExpressionNode {
   readonly pattern?: ExpressionNode;
   readonly lhs?: unknown;
   readonly rhs?: ExpressionNode;
-  /** Names of variables: of the value, and of its index in the list. */
+  /**
+   * Names of variables that JSONata binds to each item (`focus`) and to its position in the list
+   * (`index`).
+   */
   readonly focus?: string;
   readonly index?: string;
   /** Signature of a function that the expression defines. */
@@ -27,18 +30,18 @@ export interface ExpressionNode {
 
 export interface ExpressionProblem {
   readonly problem: string;
-  /** Position of the character, from 0. */
+  /** Position of the problem in the text, in characters from 0. */
   readonly position: number;
 }
 
 const load = createRequire(import.meta.url);
-/** Loaded on first use. */
+/** JSONata and RE2 are loaded at the first use. */
 let parser: typeof jsonata | undefined;
 let engine: typeof Engine.RE2JS | undefined;
 
 /**
  * Parses an expression.
- * @throws Error of the parser; RangeError if it nests too deep
+ * @throws Error if the expression is not valid; RangeError if it nests too deep
  */
 export function parseExpression(text: string): ExpressionNode {
   parser ??= load("jsonata") as typeof jsonata;
@@ -72,7 +75,7 @@ function nodeFlaw(node: ExpressionNode, names: ReadonlySet<string>): string | un
   return `the function $${String(called.value)} does not exist${suggestion === undefined ? "" : `; did you mean $${suggestion}?`}`;
 }
 
-/** Returns the names that the expression assigns, to values or functions. */
+/** Returns the names that the expression assigns to values or functions. */
 function namesAssignedIn(expression: ExpressionNode): Set<string> {
   const names = new Set<string>();
   visit(expression, (node) => {
@@ -105,7 +108,7 @@ function problemOf(error: unknown): ExpressionProblem {
   };
 }
 
-/** Calls `callback` with every node, the outer ones first. */
+/** Calls `callback` with every node of the syntax tree, outer nodes first. */
 function visit(value: unknown, callback: (node: ExpressionNode) => void): void {
   if (Array.isArray(value)) for (const item of value as unknown[]) visit(item, callback);
   else if (typeof value === "object" && value !== null) {

@@ -1,4 +1,5 @@
-// The CPU time of an expression process. Wall-clock time would include the time of other processes.
+// Measures the CPU time of an expression process. Wall-clock time would include the time in which
+// other processes run.
 
 /** Returns the CPU time of all threads of this process, in milliseconds. */
 export function processorMs(): number {
@@ -7,8 +8,8 @@ export function processorMs(): number {
 }
 
 /**
- * Returns a clock of the CPU time of the calling thread. An expression reads it at each part. A
- * system call takes 0.5 µs, so the value is refreshed once a millisecond.
+ * Returns a clock that measures the CPU time of the calling thread. JSONata reads it at each part
+ * of an expression. A system call takes 0.5 µs, so the value is refreshed only once a millisecond.
  */
 export function threadClock(): () => number {
   const { now } = Date;

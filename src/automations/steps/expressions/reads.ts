@@ -1,9 +1,9 @@
-// Finds the parts of { request, steps, item } that an expression can read. If the form does not
-// show it, the result contains more parts, never fewer.
+// Finds the parts of `request`, `steps` and `item` that an expression can read. If the syntax does
+// not show which parts, the result contains more parts, never fewer.
 import { isNode, parseExpression, type ExpressionNode } from "./parse.ts";
 
 export interface ExpressionReads {
-  /** Names in lower case. */
+  /** Header names in lower case. */
   readonly headers: Set<string>;
   readonly query: Set<string>;
   readonly steps: Set<string>;
@@ -18,7 +18,10 @@ export interface ExpressionReads {
 const readsCache = new Map<string, ExpressionReads>();
 const CACHED_MAX = 2_000;
 
-/** Returns the parts that an expression can read; everything if it cannot be parsed. */
+/**
+ * Returns the parts that an expression can read. Returns all parts if the expression cannot be
+ * parsed.
+ */
 export function readsOfExpression(text: string): ExpressionReads {
   let reads = readsCache.get(text);
   if (reads === undefined) {
@@ -53,7 +56,7 @@ function readAll(reads: ExpressionReads): void {
 
 /**
  * Adds the parts that a syntax tree reads.
- * @param isRoot true if `$` is { request, steps, item } there
+ * @param isRoot true if `$` stands for the whole data (`request`, `steps`, `item`) at this node
  */
 function collectReads(value: unknown, isRoot: boolean, reads: ExpressionReads): void {
   if (Array.isArray(value)) {
@@ -82,11 +85,11 @@ function collectNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionRea
     case "function":
       return collectCall(node, 0, isRoot, reads);
     case "lambda":
-      // Its signature allows the context as an argument.
+      // A signature with `-` lets the function use the context as an argument.
       if (node.signature?.definition.includes("-") === true) readAll(reads);
       break;
     case "apply":
-      // The left side is the first argument of the call.
+      // The left side of the `~>` operator is the first argument of the call on its right side.
       collectMembers(node, isRoot, reads, ["rhs"]);
       return node.rhs?.type === "function"
         ? collectCall(node.rhs, 1, isRoot, reads)
@@ -99,8 +102,8 @@ function collectNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionRea
 }
 
 /**
- * Adds the parts that a call reads.
- * @param more number of arguments outside the parentheses
+ * Adds the parts that a function call reads.
+ * @param more number of arguments outside the parentheses, such as the left side of `~>`
  */
 function collectCall(
   node: ExpressionNode,
@@ -114,8 +117,8 @@ function collectCall(
 }
 
 /**
- * Adds the parts that a path reads. Its filters, orders and groups see its items, as later steps
- * do.
+ * Adds the parts that a path reads. Filters, sorts and groups see the items of the path, as later
+ * parts of the path do.
  */
 function collectPath(
   path: object,
@@ -179,7 +182,7 @@ function readRequest(
 
 const isName = (node: ExpressionNode | undefined): node is ExpressionNode => node?.type === "name";
 
-/** Returns true if the node has no filter, order, group or variable. */
+/** Returns true if the node has no filter, sort, group or variable. */
 const isPlain = (node: ExpressionNode): boolean =>
   !["stages", "predicate", "focus", "index", "group", "tuple"].some((name) =>
     Object.hasOwn(node, name),
@@ -190,19 +193,19 @@ const isRootVariable = (node: ExpressionNode | undefined, isRoot: boolean): bool
   isPlain(node) &&
   (node.value === "$" || (node.value === "" && isRoot));
 
-/** Functions without parameters. */
+/** Functions without parameters, which therefore read no context. */
 const parameterless: ReadonlySet<unknown> = new Set(["now", "millis", "random"]);
 
 /**
- * Functions that use the context as the first of two arguments. Under another name they are not
- * recognised.
+ * Functions with two parameters that use the context (JSONata's current value, `$`) if the first
+ * argument is missing. They are not recognised if the expression assigns them to another name.
  */
 const contextual: ReadonlySet<unknown> = new Set(["lookup", "each", "sift"]);
 
 const isContextual = (node: ExpressionNode | undefined): boolean =>
   node?.type === "variable" && contextual.has(node.value);
 
-/** Returns true if a call may use the context as a missing argument. */
+/** Returns true if a call may read the context because an argument is missing. */
 function takesContext(
   { procedure, arguments: values = [] }: ExpressionNode,
   more: number,

@@ -1,13 +1,14 @@
 // Checks the literal part of the address of an `http` step in a definition file. Warns if the
-// sender of the request chooses the host. Parts from placeholders are checked at run time.
+// sender of the request can choose the host. Parts from placeholders are checked when the step
+// runs.
 import { isIP } from "node:net";
 import { isPublicAddress } from "../../../platform/outbound/index.ts";
 import type { StepProblem } from "../step-kind.ts";
 
-/** Matches the scheme and the authority of an address. */
+/** Matches the scheme and the authority (host and port) of an address. */
 const PARTS = /^([a-z][a-z0-9+.-]*):(?:\/\/)?([^/?#]*)/i;
 
-/** Returns the problems of the address. */
+/** Returns the problems of the address, for the report of a definition check. */
 export function addressProblems(text: string): readonly StepProblem[] {
   const refuse = (message: string, hint: string): readonly StepProblem[] => [
     { path: ["url"], rule: "bad-url", message, hint },
@@ -16,36 +17,40 @@ export function addressProblems(text: string): readonly StepProblem[] {
   const [, scheme, authority = ""] = PARTS.exec(text) ?? [];
   if (scheme === undefined || !/^https?$/i.test(scheme))
     return refuse(
-      "only http and https are called",
-      "Write an address like https://api.example/v1.",
+      "the address must begin with http:// or https://",
+      "Write an address such as https://api.example/v1.",
     );
   if (authority.includes("{{")) return warningOfHost(authority);
   const address = `${scheme}://${authority}`;
-  if (!URL.canParse(address)) return refuse("that is no web address", "Correct its host.");
+  if (!URL.canParse(address))
+    return refuse("the address is not a valid URL", "Correct the host name.");
   const { username, password, hostname } = new URL(address);
   if (username !== "" || password !== "")
-    return refuse("an address holds no credentials", "Send them in a header.");
+    return refuse("the address contains a user name or password", "Send credentials in a header.");
   if (!isPrivate(hostname)) return [];
   return [
     {
       path: ["url"],
       rule: "private-address",
-      message: `${hostname} is not public: it is called only where the deployment names it`,
-      hint: "Name the host under http.privateTargets in gateway.yaml, or write a public one.",
+      message: `${hostname} is a private host, and the gateway calls it only if gateway.yaml allows it`,
+      hint: "Add the host to `http.privateTargets` in gateway.yaml, or use a public host.",
       severity: "warning",
     },
   ];
 }
 
-/** Warns that the sender of the request could direct the gateway to any host. */
+/**
+ * Returns a warning if a part of the host comes from the request. Then the sender of the request
+ * could make the gateway call any host.
+ */
 const warningOfHost = (text: string): readonly StepProblem[] =>
   /\{\{\s*request\./.test(text)
     ? [
         {
           path: ["url"],
           rule: "host-from-request",
-          message: "whoever sends the request chooses which host is called",
-          hint: "Write the host down, and fill in only what stands behind it.",
+          message: "the sender of the request can choose the host that the gateway calls",
+          hint: "Write a fixed host. Use placeholders only after the host, in the path or the query.",
           severity: "warning",
         },
       ]
@@ -53,7 +58,7 @@ const warningOfHost = (text: string): readonly StepProblem[] =>
 
 /**
  * Returns true if the host is private.
- * @param host host as spelled in a URL
+ * @param host the host as written in a URL, such as `[::1]`
  */
 function isPrivate(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").replace(/\.$/, "");

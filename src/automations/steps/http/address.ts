@@ -1,23 +1,24 @@
-// Builds the URL of an `http` step. A placeholder cannot change the host or leave its path segment
-// or parameter.
+// Builds the URL of an `http` step. A placeholder cannot change the host, and cannot add path
+// segments or parameters.
 import { jsonText } from "../../values/json.ts";
 import { fill, foundText, type PlaceholderScope } from "../../values/placeholders.ts";
 import { StepFailure } from "../step-failure.ts";
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 /**
- * A host in the template, `https://example.com`, and the characters that may follow one. Other
- * characters would change the host.
+ * `HOST` matches a template that ends with a host, such as `https://example.com`. `HOST_END`
+ * matches the characters that may follow a host. Other characters would change the host.
  */
 const HOST = /^https?:\/\/[^/?#\\]*[a-z0-9]$/i;
 const HOST_END = /^(?:[/?#:\\]|$)/;
-/** A path segment `.` or `..`, in any encoding. */
+/** Matches a path segment `.` or `..`, also percent-encoded. */
 const UPWARDS = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i;
 
 /**
- * Fills the template. A placeholder at the start may contain a URL or the start of one; all others
- * are encoded.
- * @throws StepFailure
+ * Fills the placeholders of the address. A placeholder at the start may contain a whole URL or its
+ * beginning. Values of other placeholders are percent-encoded.
+ * @throws StepFailure if a placeholder changes the host or adds `.` or `..` to the path, or if the
+ *   URL is not valid
  */
 export function addressOf(
   template: string,
@@ -32,13 +33,16 @@ export function addressOf(
       HOST.test(withoutPlaceholders(before)) &&
       HOST_END.test(withoutPlaceholders(after))
     )
-      throw new StepFailure("INVALID_VALUE", "A placeholder would change the host of the URL.");
+      throw new StepFailure(
+        "INVALID_VALUE",
+        "A placeholder would change the host of the URL. Use placeholders only in the path or the query.",
+      );
     return offset === 0 ? found : encoded(found);
   });
   if (!template.startsWith("{{") && UPWARDS.test(text.replace(/[?#].*$/s, "")))
     throw new StepFailure(
       "INVALID_VALUE",
-      "A placeholder puts `.` or `..` into the path of the URL.",
+      "A placeholder puts the segment `.` or `..` into the path of the URL. Use another value.",
     );
   if (!URL.canParse(text))
     throw new StepFailure(
@@ -54,7 +58,7 @@ export function addressOf(
   return url.href;
 }
 
-/** Returns the text without placeholders. */
+/** Returns the template with its placeholders removed. */
 const withoutPlaceholders = (template: string): string => template.replace(PLACEHOLDER, "");
 
 const parameterText = (value: unknown): string =>
@@ -62,13 +66,13 @@ const parameterText = (value: unknown): string =>
 
 /**
  * Percent-encodes a text.
- * @throws StepFailure for an unpaired surrogate
+ * @throws StepFailure if the text contains an unpaired surrogate
  */
 function encoded(text: string): string {
   if (!text.isWellFormed())
     throw new StepFailure(
       "INVALID_VALUE",
-      "A placeholder in the URL contains invalid Unicode text.",
+      "The value of a placeholder in the URL is not valid Unicode text.",
     );
   return encodeURIComponent(text);
 }

@@ -1,5 +1,5 @@
-// Makes the output of an `http` step from a response. A separate process parses a large JSON body
-// (G30.11). Refuses JSON beyond the bounds (G30.2).
+// Converts a response to the output of an `http` step. A separate process parses a large JSON body
+// (G30.11). Refuses JSON that is too complex (G30.2).
 import { beyondBoundsText, jsonText } from "../../values/json.ts";
 import { textOfPiece, type JsonPiece } from "../../values/json-pieces.ts";
 import type { FindPieces } from "../../values/large-json.ts";
@@ -7,13 +7,16 @@ import { outputOf, outputOfText, type Output } from "../../values/output.ts";
 import { bodyValue, largeBodyOf } from "../../values/request-values.ts";
 import { StepFailure } from "../step-failure.ts";
 
-/** Returns the output of the step. @throws StepFailure */
+/**
+ * Returns the output of the step.
+ * @throws StepFailure if the JSON of the response is too complex, or cannot be parsed in time
+ */
 export async function outputOfAnswer(
   { status, headers }: Pick<Response, "status" | "headers">,
   body: Buffer,
   find: FindPieces,
 ): Promise<Output> {
-  // Cookies are secrets of the other server.
+  // Cookies are secrets of the other server, so the output does not contain them.
   const { "set-cookie": _cookies, ...shown } = Object.fromEntries(headers);
   const contentType = headers.get("content-type");
   const head = { status, headers: shown };

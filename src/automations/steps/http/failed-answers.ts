@@ -1,15 +1,16 @@
-// Responses of other servers that fail an `http` step: requests to try again, and server errors.
+// Decides which responses of other servers fail an `http` step: server errors, and statuses that
+// ask the client to try again.
 import { StepFailure } from "../step-failure.ts";
 
-/** Request timeout, too early, too many requests. */
+/** Statuses that ask to try again: request timeout, too early, too many requests. */
 const again: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** The longest pause that a server may ask for. */
+/** The longest pause that another server may request, in milliseconds. */
 const RETRY_AFTER_MS_MAX = 60 * 60_000;
 
 /**
- * Refuses a status that fails the step.
- * @throws StepFailure for 408, 425, 429 and 5xx, unless the step expects the status
+ * Throws if the status fails the step.
+ * @throws StepFailure if the status is 408, 425, 429 or 5xx, and `expect.status` does not list it
  */
 export function refuseStatus(
   { status, headers }: Pick<Response, "status" | "headers">,
@@ -20,17 +21,17 @@ export function refuseStatus(
   const retryAfterMs = retryAfterOf(headers.get("retry-after"), now);
   throw new StepFailure(
     "HTTP_FAILED",
-    `The other server answered with status ${status}. If that is a success, list it under \`expect.status\`.`,
+    `The other server answered with status ${status}. If this status is a success, add it to \`expect.status\`.`,
     { next: "retry", retryAfterMs },
   );
 }
 
-/** Dates of HTTP begin with the name of a day. */
+/** Dates in HTTP headers begin with the name of a day. */
 const dateForm = /^[A-Z][a-z]{2,8},? ./;
 
 /**
- * Returns milliseconds from `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3);
- * undefined for other values.
+ * Returns the pause that `Retry-After` requests, in milliseconds. The header contains seconds or a
+ * date (RFC 9110, section 10.2.3). Returns undefined for other values.
  */
 function retryAfterOf(value: string | null, now: number): number | undefined {
   const text = value?.trim() ?? "";

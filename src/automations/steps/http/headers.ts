@@ -1,10 +1,10 @@
-// Builds the headers of an `http` step. Refuses connection headers, and values that could start a
-// second header.
+// Builds the headers of an `http` step. Refuses headers that control the connection, and values
+// that could start a second header.
 import type { PlaceholderScope } from "../../values/placeholders.ts";
 import { headerValue } from "../header-value.ts";
 import { StepFailure } from "../step-failure.ts";
 
-/** Headers that the HTTP client sets itself. */
+/** Headers that the HTTP client sets itself. A step must not set them. */
 const connectionHeaders: ReadonlySet<string> = new Set([
   "connection",
   "content-length",
@@ -20,11 +20,17 @@ const connectionHeaders: ReadonlySet<string> = new Set([
   "upgrade",
 ]);
 
-/** Counts nested calls between automations. The gateway refuses a call beyond the maximum depth. */
+/**
+ * The header that counts nested calls between automations. The gateway refuses a call beyond
+ * `DEPTH_MAX` levels.
+ */
 const DEPTH_HEADER = "x-automation-depth";
 const DEPTH_MAX = 3;
 
-/** Returns the headers of a step, in lower case. @throws StepFailure */
+/**
+ * Returns the headers of a step by their names in lower case.
+ * @throws StepFailure if the step sets a header of the HTTP client, or if a value is not valid
+ */
 export function headersOf(
   templates: Readonly<Record<string, string>>,
   scope: PlaceholderScope,
@@ -43,8 +49,8 @@ export function headersOf(
 }
 
 /**
- * Returns the header with the depth of the call.
- * @throws StepFailure for a call that is too deep
+ * Returns the header that counts the nesting of calls.
+ * @throws StepFailure if the calls are nested too deep
  */
 export function depthHeader({ request }: PlaceholderScope): Record<string, string> {
   const { [DEPTH_HEADER]: text = "" } = request.headers;
@@ -52,7 +58,7 @@ export function depthHeader({ request }: PlaceholderScope): Record<string, strin
   if (depth >= DEPTH_MAX)
     throw new StepFailure(
       "LIMIT_EXCEEDED",
-      `Automations can call one another ${DEPTH_MAX} levels deep. This request is already at level ${depth}.`,
+      `Automations can call each other through at most ${DEPTH_MAX} levels. This request is already at level ${depth}.`,
     );
   return { [DEPTH_HEADER]: String(depth + 1) };
 }

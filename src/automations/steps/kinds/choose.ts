@@ -1,5 +1,5 @@
-// The step `choose`: runs the steps of the first branch whose condition is true. The chosen branch
-// is recorded, and stays the same when the run resumes.
+// The step `choose`: executes the steps of the first branch whose condition is true. The chosen
+// branch is recorded, so a resumed run takes the same branch.
 import { isMembers, parseJson } from "../../values/json.ts";
 import { outputOf } from "../../values/output.ts";
 import { evaluateFor } from "../expressions/evaluate-for.ts";
@@ -43,7 +43,10 @@ export const choose: StepKind<"choose"> = {
 const branchesOf = ({ branches }: StepDefinition<"choose">) =>
   Array.isArray(branches) ? branches : [];
 
-/** Returns the index of the first branch with a true condition; -1 for `otherwise`. */
+/**
+ * Returns the index of the first branch whose condition is true; -1 if the steps of `otherwise`
+ * run.
+ */
 async function firstTrue(
   { branches }: StepDefinition<"choose">,
   running: Running,

@@ -1,5 +1,6 @@
-// The step `email`: queues a mail in the workspace's brand, in the transaction of the step's
-// record. Refuses an invalid recipient, and mails beyond the workspace's limit for automations.
+// The step `email`: queues a mail in the workspace's brand. The mail and the record of the step
+// commit in one transaction. Refuses an invalid recipient, and mails beyond the workspace's limit
+// for automations.
 import { consumeAutomationMail, addressMailKey, normaliseEmail } from "../../../endusers/index.ts";
 import { isMailAddress } from "../../../mail/index.ts";
 import type { Connection } from "../../../platform/postgres/index.ts";
@@ -24,15 +25,18 @@ export const email: StepKind<"email"> = {
           {
             path: ["to"],
             rule: "bad-address",
-            message: "that is no single plain address",
-            hint: "Write one like ada@shop.example, or a placeholder that gives one.",
+            message: "the recipient is not a single e-mail address",
+            hint: "Write an address such as ada@shop.example, or a placeholder that gives one address.",
           },
         ],
   run: async (step, { run, scope, tools, succeeded }) => {
     const filled = (text: string): string => fillText(text, scope).trim();
     const [to, title, message] = [filled(step.to), filled(step.subject), filled(step.text)];
     if (!isMailAddress(to))
-      throw new StepFailure("INVALID_VALUE", "`to` must be one plain mail address.");
+      throw new StepFailure(
+        "INVALID_VALUE",
+        "`to` must be a single e-mail address, such as ada@shop.example.",
+      );
     requireLength("subject", title, SUBJECT_MAX);
     requireLength("text", message, TEXT_MAX);
     const { workspace } = run;

@@ -21,18 +21,22 @@ export const forEach: StepKind<"forEach"> = {
           {
             path: ["items"],
             rule: "bad-items",
-            message: "it is a text, and no list",
-            hint: "Write one placeholder and nothing else, like {{steps.rows.data}}.",
+            message: "the value is a text, but must be a list",
+            hint: "Write exactly one placeholder, such as {{steps.rows.data}}.",
           },
         ],
   isRepeated: true,
   run: async ({ items: template, steps }, { scope, inner }) => {
     const items = fill(template, scope);
-    if (!Array.isArray(items)) throw new StepFailure("INVALID_VALUE", `${template} is not a list.`);
+    if (!Array.isArray(items))
+      throw new StepFailure(
+        "INVALID_VALUE",
+        `${template} is not a list. A forEach step needs a list.`,
+      );
     if (items.length > ITEMS_MAX)
       throw new StepFailure(
         "LIMIT_EXCEEDED",
-        `${template} has ${items.length} items. A loop can have ${ITEMS_MAX} items.`,
+        `${template} has ${items.length} items. A loop can have at most ${ITEMS_MAX} items.`,
       );
     for (const [index, item] of items.entries()) {
       const outcome = await inner(steps, { index, item });

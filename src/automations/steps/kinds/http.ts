@@ -1,5 +1,5 @@
-// The step `http`: calls an external URL at least once. An interrupted run cannot know whether its
-// call arrived, so it repeats the call with the same `Idempotency-Key`.
+// The step `http`: calls an external URL at least once. After an interruption, the run cannot know
+// if the other server received its call. So it repeats the call with the same `Idempotency-Key`.
 import { OutboundError } from "../../../platform/outbound/index.ts";
 import type { FindPieces } from "../../values/large-json.ts";
 import { fillMessage } from "../../values/placeholders.ts";
@@ -27,7 +27,8 @@ export const http: StepKind<"http"> = {
     const url = addressOf(step.url, step.query ?? {}, scope);
     const hasBody = step.body !== undefined && !["GET", "HEAD"].includes(method);
     const sent = hasBody ? fillMessage(step.body, scope) : null;
-    // If the placeholder finds nothing, the request has no body.
+    // A body that is only one placeholder becomes `null` if the placeholder finds nothing. Then the
+    // request has no body.
     const body = sent?.isJson === true && sent.text === "null" ? undefined : sent?.text;
     const headers = {
       "user-agent": "Workspace-Gateway",
@@ -69,13 +70,13 @@ const codes = {
 const wasNotSent = (error: unknown): boolean =>
   error instanceof OutboundError && ["invalid", "refused"].includes(error.failure);
 
-/** A secret in the origin of the URL. */
+/** Matches a URL template that reads a secret in its scheme or host. */
 const SECRET_ORIGIN = /^(?:[^/?#{}]*:\/\/)?[^/?#]*\{\{\s*secrets\./;
 
 function throwHttpFailure(error: unknown, template: string, url: string): never {
   if (!(error instanceof OutboundError)) throw error;
   const { failure } = error;
-  // The message names the origin, and nothing else of the request.
+  // The message names the origin of the URL, and no other part of the request.
   const message = SECRET_ORIGIN.test(template)
     ? error.message.replaceAll(new URL(url).origin, "The address")
     : error.message;

@@ -1,4 +1,4 @@
-// The step `mutation`: writes rows, as `/query` does, with the rights of `runAs`.
+// The step `mutation`: writes rows in the same way as `/query`, with the rights of `runAs`.
 import { renderMutation, renderRefs } from "../data/render.ts";
 import { withoutSecretColumns } from "../data/secret-columns.ts";
 import { valuesOfMutation } from "../data/values-of-mutation.ts";

@@ -1,5 +1,5 @@
-// The step `notify`: publishes a custom event on the Event Bus, in the transaction of the step's
-// record, with the rights of `runAs`.
+// The step `notify`: publishes a custom event on the Event Bus with the rights of `runAs`. The
+// event and the record of the step commit in one transaction.
 import { mayUseTopic, parseBusAddress } from "../../../access/index.ts";
 import { checkEvent, denied } from "../../../bus/index.ts";
 import { recordEvent } from "../../../outbox/index.ts";
@@ -19,7 +19,7 @@ export const notify: StepKind<"notify"> = {
     const address = parseBusAddress(fillText(step.bus, scope));
     const name = fillText(step.event, scope);
     const { data: template = null } = step;
-    // Large data is checked as text, before the event loop parses it.
+    // The size of large data is checked as text, before the event loop spends time on parsing.
     const large = findsLarge(template, scope) ? fillJson(template, scope) : undefined;
     const small: unknown = large === undefined ? fill(template, scope) : undefined;
     checkEvent(name, large ?? jsonText(small));

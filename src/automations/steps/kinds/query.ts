@@ -1,4 +1,4 @@
-// The step `query`: reads rows, as `/query` does, with the rights of `runAs`.
+// The step `query`: reads rows in the same way as `/query`, with the rights of `runAs`.
 import { checkedRequest, rowsTextOf } from "../../../query/index.ts";
 import { outputOfText } from "../../values/output.ts";
 import { parkIfRefused } from "../data/park-if-refused.ts";
@@ -24,7 +24,10 @@ export const query: StepKind<"query"> = {
     const answer = await parkIfRefused({ access, tools }, body, async () => {
       const request = checkedRequest(body);
       if (!("query" in request))
-        throw new StepFailure("INVALID_REQUEST", "The step contains no query.");
+        throw new StepFailure(
+          "INVALID_REQUEST",
+          "The step must contain a query. Use a `mutation` step to write.",
+        );
       return tools.data.read(access, request);
     });
     const { text } = answer;
