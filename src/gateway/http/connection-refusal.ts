@@ -19,7 +19,7 @@ const refusals = {
   methodNotAllowed: {
     status: 405,
     code: "METHOD_NOT_ALLOWED",
-    message: "This address does not answer this method.",
+    message: "This address does not support this HTTP method.",
   },
   requestTimeout: {
     status: 408,
