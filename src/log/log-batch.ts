@@ -1,12 +1,15 @@
-// Collects waiting rows as the bytes that will be sent, with the usage of their calls and the bytes
-// of their bodies. The sums are written together with the rows (G19.17).
+// Collects log rows in the form in which they are sent to the database. Adds up the usage of their
+// calls and the bytes of their bodies. Sums and rows are written together (G19.17).
 import type { Guid } from "../contract/index.ts";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import { copyRow, rankOfEntry } from "./copy-row.ts";
 import type { LogEntry } from "./entry.ts";
 
-/** The bytes of the bodies of one workspace, day, class of caller and outcome. */
+/**
+ * Number of bytes of the bodies from one workspace, day and class of callers, with or without an
+ * error.
+ */
 export interface BodySum {
   readonly workspaceId: Guid;
   /** Days since 1970, UTC. */
@@ -17,21 +20,24 @@ export interface BodySum {
   readonly bytes: number;
 }
 
-/** A row in COPY format, and the bytes of its body; null without a body. */
+/** A row in COPY format, and the size of its body. Null without a body. */
 export interface LogRow {
   readonly bytes: Buffer;
   readonly body: BodySum | null;
 }
 
-/** Rows with the usage of their calls. It also has the usage of calls whose rows were dropped. */
+/**
+ * Rows that are written together, and the usage of their calls. Calls whose rows were dropped still
+ * count in the usage.
+ */
 export class LogBatch {
   readonly rows: LogRow[] = [];
   readonly usage = new UsageTally();
-  /** Bytes of all rows. */
+  /** Bytes of all rows together. */
   size = 0;
   /**
-   * True if the database rejected the batch as a whole. Then its rows are written one by one, and
-   * the usage last.
+   * True if the database rejected the batch as a whole. Then the rows are written one by one, and
+   * the usage after them.
    */
   isSplit = false;
 
@@ -59,7 +65,7 @@ function bodyBytesOf(entry: LogEntry): BodySum | null {
   return { workspaceId, day: dayOf(at), rank, isFailure: status >= 400, bytes };
 }
 
-/** Returns the sums of the bodies of rows, unordered. */
+/** Returns the sums of the rows' bodies, in no order. */
 export function bodySumsOf(rows: readonly LogRow[]): readonly BodySum[] {
   const sums = new Map<string, BodySum>();
   for (const { body } of rows) {
