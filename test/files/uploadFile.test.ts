@@ -124,7 +124,7 @@ describe("400", () => {
     [
       "no file",
       form(fieldPart("a", "b")),
-      'no file; send one with its name under the field "file"',
+      'no file. Send one file, with a file name, in the field "file"',
     ],
     ["a field in its place", form(fieldPart("file", "b")), "no file"],
     ["a file without a name", formOf("", "x"), "no file"],
@@ -133,7 +133,7 @@ describe("400", () => {
     [
       "many fields",
       form(...Array.from({ length: 11 }, () => fieldPart("a", "b")), filePart("a.txt", "x")),
-      "more than 10 text fields",
+      "too many text fields. Send at most 10.",
     ],
     [
       "a long field",

@@ -87,7 +87,10 @@ describe("unforeseen failures", () => {
       expect([status, json.error.code]).toEqual([500, "INTERNAL_ERROR"]);
       expect(text).not.toContain("hunter2");
       expect(spy.lines).toContainEqual(
-        expect.objectContaining({ level: "error", msg: "an answer breaks the contract" }),
+        expect.objectContaining({
+          level: "error",
+          msg: "A response does not match the contract. The client got an internal error instead.",
+        }),
       );
     },
   );
