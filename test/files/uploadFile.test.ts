@@ -261,7 +261,7 @@ it("415: bodies other than a form with a file", async () => {
       415,
       {
         error:
-          "The body must be sent as multipart/form-data, which the header Content-Type must say.",
+          "Send the body as multipart/form-data, and name this type in the `Content-Type` header.",
       },
     ]);
   }
