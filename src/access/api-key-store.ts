@@ -14,7 +14,7 @@ export interface ApiKeyRow {
   readonly name: string;
   readonly kind: "publishable" | "server";
   readonly hash: Buffer;
-  /** The first characters of the secret, by which users tell keys apart. */
+  /** The first characters of the secret. Users recognise a key by them. */
   readonly prefix: string;
   /** The encrypted secret of a publishable key. Null for a server key. */
   readonly sealed: string | null;

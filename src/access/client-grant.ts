@@ -16,7 +16,7 @@ const scopeOfRight: Readonly<Partial<Record<Right, OAuthScope>>> = {
   "files.read": "gateway:read",
   "files.readReferenced": "gateway:read",
   "files.upload": "gateway:write",
-  // A client may refer to files that it uploaded itself.
+  // A client that may upload files may also use its own files in rows that it writes.
   "files.readOwn": "gateway:write",
   "files.delete": "gateway:write",
   "files.deleteOwn": "gateway:write",

@@ -62,7 +62,7 @@ export interface TableGrant {
   readonly aggregate: RowRule | null;
   /** Maximum value of `limit` in a query. It is at most 1000. */
   readonly maxRows: number;
-  /** Columns with at least one right, in the order of the table. */
+  /** Columns that the caller may read, use in conditions, or write, in the order of the table. */
   readonly columns: readonly ColumnGrant[];
   /** Columns by API name and by GUID. Unknown and forbidden columns are both absent. */
   readonly columnBy: ReadonlyMap<string, ColumnGrant>;

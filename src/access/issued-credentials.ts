@@ -21,8 +21,8 @@ export const newApiKey = (kind: keyof typeof apiKeyPrefixes): string =>
   apiKeyPrefixes[kind] + randomToken(KEY_BYTES);
 
 /**
- * Creates a refresh token, a session token of a cookie, or the token of a mailed link. All of them
- * have one shape, so that `holdsCredential` recognises them.
+ * Creates a random token: a refresh token, the session token in a cookie, or the token in a mailed
+ * link. All these tokens have the same form, so that `holdsCredential` recognises them.
  */
 export const newOpaqueCredential = (): string => randomToken(OPAQUE_BYTES);
 
@@ -42,7 +42,7 @@ const shapes: readonly RegExp[] = [
   /\/files\/[0-9a-f-]{36}\?[^\s#]*\bsig=[\w-]{43}(?![\w%=+/-])/i,
   // Cookies of the portal and of the OAuth pages.
   /\bgateway_(?:portal|identity\w*)=[^;\s]/,
-  // Links that were mailed before all tokens had 86 characters.
+  // Mailed links of earlier versions, whose tokens have 43 characters.
   /\/(?:auth|portal)\/[a-z-]+\?token=[\w-]{43}(?![\w-])/,
 ];
 
@@ -62,7 +62,7 @@ const tokenClaims = /\.(eyJ[\w-]*)(?=\.)/g;
  */
 const issuerClaim = /"iss"\s*:\s*"([^"]*)"/g;
 
-/** Returns true if the parameters are those of a signed link to a file. */
+/** Returns true if these query parameters belong to a signed link to a file. */
 export const isSignedLink = ({ exp, ttl, sig }: Readonly<Record<string, string>>): boolean =>
   exp !== undefined && ttl !== undefined && sig !== undefined;
 

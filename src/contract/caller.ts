@@ -74,7 +74,7 @@ export interface OAuthCaller {
   /** The id of the member's consent. Null if an external issuer stores the consent. */
   readonly grantId: Guid | null;
   readonly scopes: readonly OAuthScope[];
-  /** Seconds since 1970. */
+  /** Time at which the access token expires, in seconds since 1970. */
   readonly expiresAt: number;
 }
 

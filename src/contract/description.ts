@@ -107,7 +107,7 @@ function readGuarantees() {
     const [, number = "", name = ""] = /^(\S+) (.+)/.exec(part) ?? [];
     const sentences = [...part.matchAll(/^- \*\*(G\d+\.\d+)\*\* (.+)$/gm)];
     return {
-      /** For example `G5`. */
+      /** Number of the chapter, for example `G5`. */
       number,
       title: name,
       /** The guarantees of the chapter. Their numbers are, for example, `G5.4`. */

@@ -99,7 +99,7 @@ function readOperation(
   return {
     id,
     path,
-    /** Upper case. */
+    /** HTTP method in upper case. */
     method: method.toUpperCase(),
     /** Kinds of admitted callers (`x-auth`). `none` means a caller without a credential. */
     callers,
@@ -249,7 +249,7 @@ function nodeAt(document: Json, reference: string): Json | undefined {
   return isJson(node) ? node : undefined;
 }
 
-/** Follows a chain of references, and returns the last one. */
+/** Follows a chain of references, and returns the last reference. */
 function lastReference(document: Json, at: string): string {
   const next = nodeAt(document, at)?.["$ref"];
   return typeof next === "string" ? lastReference(document, next) : at;

@@ -23,7 +23,7 @@ export interface OpeningRequest {
   readonly response: ServerResponse;
   /** Bytes that followed the request of an upgrade. Null without an upgrade. */
   readonly head: Buffer | null;
-  /** Response headers. The handler sends the head of the response. */
+  /** Response headers. The handler itself sends the status and these headers. */
   readonly headers: ReplyHeaders;
 }
 
@@ -63,8 +63,8 @@ export interface LongLivedConnection {
    */
   settle(): GatewayError | null;
   /**
-   * Must be called once when the connection is closed.
-   * @param code error code for the row in the query log
+   * Finishes the call in the query log. Call it once, when the connection is closed.
+   * @param code the error code for the query log, or null
    */
   ended(code: string | null): void;
 }

@@ -88,7 +88,7 @@ export interface RawBody {
   receive(): Promise<Buffer>;
 }
 
-/** A form with one file. The gateway reads it only when the handler calls `receive`. */
+/** A form with one file. The gateway reads the form only when the handler calls `receive`. */
 export interface FormWithFile {
   /**
    * Reads the form, and passes its file to `take` as a stream.

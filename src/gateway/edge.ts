@@ -49,7 +49,7 @@ export interface EdgeDependencies
   readonly metrics: RequestMetrics;
   readonly clock: Clock;
   readonly sourceIp: (request: Exchange["request"]) => string;
-  /** Ends long-lived connections. */
+  /** Ends long-lived connections when the server stops. */
   readonly leave: () => void;
 }
 

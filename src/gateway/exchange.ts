@@ -45,7 +45,7 @@ export class Exchange implements Cause {
   readonly startedMs = performance.now();
   /** The requested path with its prefix. Empty until the request line is parsed. */
   path = "";
-  /** The matched operation. */
+  /** The operation that matches the request. Null if none matches, or before the match. */
   route: Route | null = null;
   /**
    * The operation that decides the shape of errors: the matched operation, or one with the same

@@ -32,7 +32,7 @@ export interface LogTraces {
 }
 
 const BATCH_ROWS = 5_000;
-/** Replaces a name in a path. */
+/** The text that replaces a user's name in a path. */
 const ERASED = "erased";
 
 /**

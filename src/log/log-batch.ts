@@ -43,7 +43,7 @@ export class LogBatch {
 
   /**
    * Adds a row.
-   * @returns the bytes of the row
+   * @returns the size of the row in bytes
    */
   add(entry: LogEntry): number {
     const bytes = Buffer.from(copyRow(entry));

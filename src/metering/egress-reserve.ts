@@ -36,8 +36,8 @@ export function growReserve(
 }
 
 /**
- * Reserves the bytes of the next frame of an open connection.
- * @returns the error if the frame may not be sent, otherwise null
+ * Reserves response bytes for the next message (frame) on an open connection.
+ * @returns the error if too few bytes are left this month, otherwise null
  */
 export function reserveFrame(
   admission: Admission,

@@ -79,7 +79,7 @@ export function createMeter(deps: {
       account.usage.take(month.firstDay, await readUsage(deps.control, workspaceId, month));
       account.loading = null;
     } catch (error) {
-      // The next call reads the usage again.
+      // After this failure, the next call reads the usage again.
       accounts.delete(workspaceId);
       throw error;
     }
@@ -220,7 +220,7 @@ export class MonthUsage {
   calls = 0;
   egressBytes = 0;
   /**
-   * Response bytes reserved for calls and connections in flight, in addition to `egressBytes`
+   * Response bytes that are reserved for open calls and connections, in addition to `egressBytes`
    * (G11.17).
    */
   reservedBytes = 0;

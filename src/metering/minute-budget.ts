@@ -65,7 +65,7 @@ export class MinuteBudget {
     this.#used -= 1;
   }
 
-  /** True if every taken call was refunded and nothing was leased. */
+  /** True if all taken calls were given back and no call was leased. */
   get isUnused(): boolean {
     return this.#used === 0 && this.#leased === 0;
   }

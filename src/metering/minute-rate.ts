@@ -50,14 +50,16 @@ export class MinuteRate {
     this.#refundNetwork(spender);
   }
 
-  /** Returns the calls per minute that the spender may use. */
+  /** Returns the number of calls per minute that the caller may make. */
   limitOf({ hasSecret }: Spender): number {
     const { perMinute, reservedPerMinute, networkPerMinute } = this.#shares;
     if (hasSecret) return perMinute;
     return Math.min(perMinute - reservedPerMinute, networkPerMinute ?? perMinute);
   }
 
-  /** Returns the calls left to the spender this minute, as far as this node knows. */
+  /**
+   * Returns the number of calls that the caller has left this minute, as far as this node knows.
+   */
   leftFor(spender: Spender): number {
     const { left } = this.#open;
     if (spender.hasSecret) return left + (this.#reserved?.left ?? 0);

@@ -57,11 +57,11 @@ export const logBodyQuota =
     return records && records.bytes / 4;
   };
 
-/** The bytes that the bus history of a workspace may use. */
+/** Maximum bytes of the events that the bus of a workspace stores. */
 export interface HistoryQuota {
   /** Bytes of all topics together: half of the bytes that the workspace may record (G9.9). */
   readonly bytes: number;
-  /** Bytes of each declared topic (G9.12). */
+  /** Maximum bytes of each declared topic (G9.12). */
   readonly topics: ReadonlyMap<string, number>;
 }
 
@@ -82,8 +82,8 @@ class Ledger {
   #readAt = -Infinity;
   #reading: Promise<void> | undefined;
   /**
-   * `#open` counts bytes that are admitted and not settled yet. `#settled` counts bytes that were
-   * settled after the last reading.
+   * `#open` counts bytes of records that are being written. `#settled` counts bytes of records that
+   * were written or given up after the last reading.
    */
   #open = 0;
   #settled = 0;

@@ -6,8 +6,8 @@ import { dateText, monthOf, type Month } from "./calendar.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 
 /**
- * Usage is kept when a workspace is removed, because bills depend on it. A workspace restored under
- * the same id keeps its usage.
+ * If a workspace is removed, its usage is kept, because bills depend on the usage. A workspace that
+ * is restored under the same id still has its usage.
  */
 export const usageTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.usage", { atRemoval: "keep" }),
@@ -148,7 +148,7 @@ interface DayUsage {
  * of the query log.
  */
 export class UsageTally {
-  /** By day, then by workspace. Nearly every batch has only one day. */
+  /** Usage by day, then by workspace. Nearly every batch has only one day. */
   readonly #days = new Map<number, Map<Guid, DayUsage>>();
 
   /** Adds the usage of one call, or of several calls together. */
@@ -167,7 +167,7 @@ export class UsageTally {
     return this.#days.size === 0;
   }
 
-  /** The sums, unordered. */
+  /** The usage of all workspaces and days, in no order. */
   get sums(): readonly DayUsage[] {
     return [...this.#days.values()].flatMap((workspaces) => [...workspaces.values()]);
   }

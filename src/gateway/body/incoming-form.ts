@@ -102,7 +102,7 @@ export class IncomingForm implements FormWithFile {
     };
     room.end = end;
     formSource.on("drain", onDrain);
-    // The parser reports this error.
+    // Without a listener, an error would end the process. The parser reports the error.
     formSource.on("error", () => {});
     request.on("data", onData).on("end", onEnd).on("close", onGone).on("error", onGone);
     wait();

@@ -113,7 +113,10 @@ export function stringEnd(text: string, start: number): number {
   }
 }
 
-/** Returns the index after a `\uXXXX` escape, or after both halves of a surrogate pair. */
+/**
+ * Returns the index after a `\uXXXX` escape sequence. For a surrogate pair, returns the index after
+ * both halves.
+ */
 function escapedUnitEnd(text: string, start: number): number {
   const unit = Number.parseInt(text.slice(start + 2, start + 6), 16);
   if (unit >= 0xd800 && unit <= 0xdbff) {

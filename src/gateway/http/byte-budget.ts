@@ -50,7 +50,7 @@ export interface UnreadCall extends BodySender {
 
 /** The client to which bytes in memory belong. */
 export interface ByteOwner extends Pick<Party, "network" | "rank"> {
-  /** True if the bytes may use the part of known networks. */
+  /** True if the bytes may use the memory that is reserved for known networks. */
   readonly isKnown: boolean;
 }
 
@@ -182,7 +182,7 @@ export class HeldBytes {
   #since = 0;
   #owner: ByteOwner | undefined;
   #lease: CapacityLease | undefined;
-  /** True if the bytes did not fit into the part of known networks. */
+  /** True if the bytes did not fit into the memory that is reserved for known networks. */
   #isShared = false;
   /** Ends the connection of a slow client. Null while it must not be ended. */
   end: (() => void) | null = null;

@@ -25,6 +25,6 @@ export function noteTrusted({ trustedNetworks }: LookUpStep, { caller, network }
   if (classOf(caller) === "trusted") trustedNetworks.note(network, callerWorkspaceId(caller));
 }
 
-/** Returns the workspace of a caller. A portal user has none. */
+/** Returns the workspace of a caller. A portal user belongs to no single workspace. */
 const callerWorkspaceId = (caller: Caller): string | undefined =>
   "workspaceId" in caller ? caller.workspaceId : undefined;

@@ -55,8 +55,8 @@ async function countForMember(
 }
 
 /**
- * Returns true if the caller has a secret: a server key, or a client that acts for a member. A
- * publishable key is public, and any person may be an end user.
+ * Returns true if the caller has a secret: a server key, or the token of a client that acts for a
+ * member. Publishable keys are public, and anyone can become an end user.
  */
 const hasSecret = (caller: Caller): boolean =>
   caller.kind === "oauth" || (caller.kind === "key" && caller.keyKind === "server");

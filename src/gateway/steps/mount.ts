@@ -4,7 +4,7 @@
 import { contract, mountPrefix, type BodilessHeaders } from "../../contract/index.ts";
 
 export interface Address {
-  /** The path as the contract spells it. */
+  /** The path as it is in the contract, without the prefix. */
   readonly path: string;
   readonly isPrefixed: boolean;
 }
