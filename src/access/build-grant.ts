@@ -58,8 +58,8 @@ export const EVERY_ACTION: ScopeDefinition = {
 
 /**
  * Combines the rights of several roles, or of one API key, into one grant.
- * @param key identifies the grant within a workspace version; only equal holders may have equal
- *   keys
+ * @param key identifies the grant within a workspace version; use the same key only for the same
+ *   roles or API key
  */
 export function buildGrant(
   workspace: Workspace,

@@ -37,11 +37,11 @@ export type ColumnViews = readonly ColumnView[];
 export interface ColumnGrant {
   readonly column: Column;
   readonly read: ColumnViews;
-  /** Use in `where` with the operators `eq`, `in` and `isNull`. */
+  /** Views for conditions in `where` with the operators `eq`, `in` and `isNull`. */
   readonly filterEq: ColumnViews;
-  /** Use in `where` with every operator of the column's type. */
+  /** Views for conditions in `where` with every operator of the column's type. */
   readonly filterRange: ColumnViews;
-  /** Rows in which the column may be written. Null if the caller may not write it. */
+  /** Rows in which the caller may write the column. Null if the caller may not write the column. */
   readonly insert: RowRule | null;
   readonly update: RowRule | null;
 }

@@ -31,8 +31,8 @@ const FORGET = {
 
 /**
  * Makes every node drop its cached data of an end user's account. Call it in the transaction that
- * raises the generation of its tokens, deactivates it, or sets the `revoked_at` of a session. Nodes
- * read the change after the commit.
+ * changes the account. Changes are a higher generation of its tokens, a deactivation, and a revoked
+ * session. Nodes read the change after the commit.
  */
 export async function recordAccountChange(
   connection: Connection,

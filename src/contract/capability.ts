@@ -20,8 +20,7 @@ export interface Capability<Id extends OperationId = never, Grant = unknown> {
   /** Ends long-lived connections. Called once, after the server stopped accepting connections. */
   readonly leave?: () => void;
   /**
-   * Releases the folder's resources. Called after the last request, job and periodic task has
-   * begun.
+   * Releases the folder's resources. Called when no new request, job or periodic task can begin.
    */
   readonly close?: () => void | Promise<void>;
 }

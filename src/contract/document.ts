@@ -109,7 +109,7 @@ function readOperation(
      */
     security,
     /**
-     * `isPublic`: no call needs a credential. `isOptional`: a call may come without a credential.
+     * `isPublic`: no call needs a credential. `isOptional`: only some addresses need a credential.
      */
     isPublic: callers.has("none") && callers.size === 1,
     isOptional: callers.has("none") && callers.size > 1 && !takesLateCredential,

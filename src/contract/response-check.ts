@@ -81,7 +81,7 @@ function bodyViolations(declared: ResponseDeclaration, { headers, body }: SentRe
     .toLowerCase();
   if (type === "") return body === undefined ? [] : ["a body without a content type"];
   const at = declared.types.get(type);
-  // The contract allows any type here, so there is nothing to check.
+  // The contract allows every media type here, so there is nothing to check.
   if (at === undefined && declared.types.has(anyType)) return [];
   if (at === undefined) return [`the media type ${type} is not declared`];
   if (body === undefined) return [];

@@ -52,7 +52,7 @@ export const argumentsSchema = (name: ToolName): Json => ({
 export const toolsDocument = (): ToolsDocument => loadGenerated("mcp.json");
 
 /**
- * Returns the schemas for validation. They are stricter than the schemas that `tools/list` shows.
+ * Returns the schemas for validation. They contain more than the schemas that `tools/list` shows.
  */
 export const toolSchemas = (): Json => loadGenerated("mcp-schemas.json");
 

@@ -6,7 +6,7 @@ import type { Rank } from "../platform/capacity/index.ts";
 export interface LogEntry {
   readonly workspaceId: Guid;
   readonly requestId: string;
-  /** Milliseconds since 1970. */
+  /** Time of the call in milliseconds since 1970. */
   readonly at: number;
   /** The part of the API: `query`, `schema`, `auth`, ... */
   readonly kind: string;

@@ -16,7 +16,7 @@ interface PersonTraces {
   readonly until: Date;
 }
 
-/** What to search for in the rows, to find deleted users. */
+/** The ids, addresses and texts by which rows about deleted users are found. */
 export interface LogTraces {
   readonly endUserIds: readonly Guid[];
   /**

@@ -57,15 +57,15 @@ function remainder(socket: Socket, response: ServerResponse): number {
 }
 
 /**
- * Returns the bytes that the system has taken from a connection since its beginning. Also works
- * after the connection was closed.
+ * Returns the bytes that the operating system has taken from a connection since its beginning. Also
+ * works after the connection was closed.
  */
 export const bytesTakenBy = (socket: Socket): number =>
   atClose.get(socket)?.taken ?? socket.bytesWritten - unsentBytesIn(socket);
 
 /**
- * Returns the bytes that the system has not taken yet: queued chunks, and the rest of the current
- * chunk.
+ * Returns the bytes that the operating system has not taken yet: queued chunks, and the rest of the
+ * current chunk.
  */
 export function unsentBytesIn(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, "_handle");

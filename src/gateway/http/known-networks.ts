@@ -7,7 +7,9 @@ const KNOWN_MS = 24 * 3_600_000;
 const UPDATE_MS = 60_000;
 
 export class KnownNetworks {
-  /** Time of the last of these calls by network and workspace, in monotonic milliseconds. */
+  /**
+   * Time of the last signed or trusted call by network and workspace, in monotonic milliseconds.
+   */
   readonly #seen = new Map<string, Map<string, number>>();
   /** The networks of each workspace. The network whose last call is the oldest is first. */
   readonly #networks = new Map<string, Set<string>>();
@@ -35,7 +37,7 @@ export class KnownNetworks {
     return false;
   }
 
-  /** Returns the workspaces to which the network sent one of these calls. */
+  /** Returns the workspaces to which the network sent a signed or trusted call. */
   knowing(network: string): readonly string[] {
     const workspaces = this.#seen.get(network);
     if (workspaces === undefined) return [];

@@ -23,7 +23,7 @@ export class ReaderPace {
   readonly #lengths = new Map<Socket, number>();
   /** Connections whose clients read nothing. */
   #stalls = new Map<Socket, ReadMark>();
-  /** Connections whose clients read less than `SLOW_PART`. */
+  /** Connections whose clients read less than `SLOW_PART` of their response. */
   #paces = new Map<Socket, ReadMark>();
 
   /**

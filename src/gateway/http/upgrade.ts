@@ -15,7 +15,7 @@ export const leavesHttp = ({ method, url = "", headers, httpVersion }: IncomingM
   headers.upgrade?.toLowerCase() === "websocket" &&
   busAddress.test(url);
 
-/** Bytes that arrived after the request. */
+/** The bytes that arrived after each upgrade request. */
 const heads = new WeakMap<IncomingMessage, Buffer>();
 
 /** Returns the bytes after an upgrade request. Returns null if the request is not an upgrade. */
