@@ -19,7 +19,7 @@ const DELETE_OLD = { text: "delete from gateway.rate_lease where minute < to_tim
 /**
  * Leases calls of a minute.
  * @param share the part of the rate limit: `""` for the open part, `"kept"` for the part of callers
- *   with a secret, a network, or the GUID of a portal user
+ *   with a secret, a network, or the GUID of a member or portal user
  * @returns the number of calls that were leased before
  */
 export async function takeBlock(
