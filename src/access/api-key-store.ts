@@ -1,12 +1,12 @@
-// Stores API keys as rows, one per key of a definition. A key is found by the SHA-256 of its
-// secret. A key that leaves the definition is revoked but keeps its row, so that logs can still
-// name it.
+// The SQL of API keys. Each API key in the definition of a workspace has one row, which holds the
+// SHA-256 hash of its secret. If a key is removed from the definition, the gateway revokes it but
+// keeps its row. Logs can then still show the name of the key.
 import { apiKeyPlace, rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
-/** A backup contains no keys. Restoration issues new ones. */
+/** A backup does not contain API keys. The restore of a backup creates new ones. */
 export const keyTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.api_key")];
 
 export interface ApiKeyRow {
@@ -14,9 +14,9 @@ export interface ApiKeyRow {
   readonly name: string;
   readonly kind: "publishable" | "server";
   readonly hash: Buffer;
-  /** The first characters of the secret, by which users tell keys apart. */
+  /** The first characters of the secret. Users recognise a key by them. */
   readonly prefix: string;
-  /** Sealed secret of a publishable key. Null for a server key. */
+  /** The encrypted secret of a publishable key. Null for a server key. */
   readonly sealed: string | null;
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
@@ -39,13 +39,19 @@ const FIND_SEALED = {
   text: "select sealed from gateway.api_key where workspace_id = $1 and id = $2 and revoked_at is null and sealed is not null",
 };
 
-/** Returns the key with this hash that is not revoked, or undefined. */
+/**
+ * Returns the API key whose secret has this hash. Returns undefined if the key is unknown or
+ * revoked.
+ */
 export async function findKey(control: Connection, hash: Buffer) {
   const [row] = await control.run<{ id: Guid; workspaceId: Guid }>(FIND, [hash]);
   return row;
 }
 
-/** Returns the sealed text of a publishable key that is not revoked, or undefined. */
+/**
+ * Returns the encrypted secret of a publishable key. Returns undefined if the key is unknown or
+ * revoked.
+ */
 export async function findSealedApiKey(
   control: Connection,
   workspaceId: Guid,
@@ -55,16 +61,14 @@ export async function findSealedApiKey(
   return row?.sealed;
 }
 
-/** Returns every current and revoked key of the workspace, ordered by name. */
+/** Returns all API keys of the workspace, including revoked keys, ordered by name. */
 export async function findApiKeys(connection: Connection, workspaceId: Guid): Promise<ApiKeyRow[]> {
   const text = `select id, name, kind, hash, prefix, sealed, created_at as "createdAt", revoked_at as "revokedAt"
     from gateway.api_key where workspace_id = $1 order by name`;
   return connection.run<ApiKeyRow>({ text }, [workspaceId]);
 }
 
-/**
- * Returns the server key of any workspace whose secret is the oldest. Revoked keys are left out.
- */
+/** Returns the server key with the oldest secret in all workspaces. Ignores revoked keys. */
 export async function findOldestServerKey(connection: Connection) {
   const text = `select workspace_id as "workspaceId", name, created_at as "createdAt" from gateway.api_key
     where kind = 'server' and revoked_at is null order by created_at, workspace_id, name limit 1`;
@@ -74,8 +78,8 @@ export async function findOldestServerKey(connection: Connection) {
 }
 
 /**
- * Creates the key or replaces its secret. The previous secret stops working, and a revoked key
- * works again.
+ * Creates the key. If the key exists, replaces its secret, so that the previous secret stops
+ * working. A revoked key becomes valid again.
  */
 export async function saveApiKey(
   connection: Connection,
@@ -88,7 +92,7 @@ export async function saveApiKey(
   await connection.run({ text }, [id, workspaceId, name, kind, hash, prefix, sealed]);
 }
 
-/** Changes the name of a key. Its secret stays the same. */
+/** Changes the name of an API key, but not its secret. */
 export async function renameApiKey(
   connection: Connection,
   workspaceId: Guid,
@@ -113,7 +117,7 @@ export async function revokeApiKey(
   return (await connection.run({ text }, [workspaceId, id])).length > 0;
 }
 
-/** Returns true if another key of any workspace has this secret. */
+/** Returns true if another API key, in any workspace, has this secret. */
 export async function isSecretTaken(
   connection: Connection,
   hash: Buffer,

@@ -1,6 +1,6 @@
-// The scope algebra (G5.10, G5.11): combines the scopes of one or several roles into a grant, per
-// row and per column. Each right carries the row filters of exactly those scopes that grant it.
-// `maxRows` alone is a plain maximum.
+// Builds a grant: everything that a caller may see and do in a workspace (G5.10, G5.11). The rights
+// of several roles are combined for each row and each column. Each right keeps the row filters of
+// the roles that grant it. `maxRows` is the largest value of these roles.
 import { parseRowFilter } from "./row-filter.ts";
 import { maskFits } from "./masks.ts";
 import { rightsOf, type Right, type RightLists } from "./rights.ts";
@@ -25,21 +25,23 @@ import type {
   Workspace,
 } from "../catalog/index.ts";
 
-/** Maximum rows per query, which no scope can raise (G6.7). */
+/** Maximum number of rows that one query returns. A scope can only lower it (G6.7). */
 export const ROWS_MAX = 1000;
 
-/** The rights of a role or key. */
+/** The rights of one role or API key. */
 export interface RightsHolder extends Omit<RightsDefinition, "id">, RightLists {
   readonly name: string;
-  /** The value of `aggregate` for scopes that do not set it. */
+  /** Default of `aggregate` for tables whose scope does not set `aggregate`. */
   readonly aggregateByDefault: boolean;
   readonly explain: boolean;
   readonly platforms: readonly string[];
-  /** Rights of members only, in addition to the lists. */
+  /**
+   * Administration rights, in addition to the lists above. Only members of a workspace have them.
+   */
   readonly administration?: readonly Right[];
 }
 
-/** One holder's scope for one table, with its lists resolved to sets. */
+/** The rights of one role or API key on one table. Column lists are resolved to sets of names. */
 type ScopeEntry = NonNullable<ReturnType<typeof entryOf>>;
 
 export const EVERY_ACTION: ScopeDefinition = {
@@ -55,8 +57,9 @@ export const EVERY_ACTION: ScopeDefinition = {
 };
 
 /**
- * Returns the union of the holders' rights.
- * @param key identifies the grant within a workspace version; equal keys must mean equal holders
+ * Combines the rights of several roles, or of one API key, into one grant.
+ * @param key identifies the grant within a workspace version; use the same key only for the same
+ *   roles or API key
  */
 export function buildGrant(
   workspace: Workspace,
@@ -141,7 +144,10 @@ function buildTableGrant(table: Table, entries: readonly ScopeEntry[]): TableGra
   };
 }
 
-/** Combines the row filters of entries by OR. Returns null if there are no entries. */
+/**
+ * Combines the row filters of scopes by OR. Returns "all" if a scope has no row filter, and null if
+ * there are no scopes.
+ */
 function ruleOf(entries: readonly ScopeEntry[]): RowRule | null {
   if (entries.length === 0) return null;
   const filters = entries.map((entry) => entry.filter);
@@ -174,8 +180,9 @@ function columnGrant(
 }
 
 /**
- * Returns the views of a column: unmasked first, then masks in the order of the roles' names. If
- * every reader has the same mask, the result is one view of all rows.
+ * Returns the views of a column. Each view shows the column raw or masked in certain rows. The raw
+ * view is first, then the masked views follow in the order of the role names. If all roles show the
+ * column in the same form, the result is one view of all rows.
  */
 function viewsOf(
   column: Column,

@@ -1,19 +1,22 @@
-// Limits the grant of a client that acts for a member. The client gets the rights of the member's
-// role within the scopes of the consent, and no administration rights (G36.3).
+// Limits the rights of an OAuth client that acts for a member of a workspace. The client gets the
+// rights of the member's role, limited to the OAuth scopes that the member allowed. It gets no
+// administration rights (G36.3).
 import type { OAuthScope } from "../contract/index.ts";
 import { byNameAndId, type ColumnGrant, type Grant, type TableGrant } from "./grant.ts";
 import type { Right } from "./rights.ts";
 import type { TopicRule } from "./topics.ts";
 import type { TopicAction } from "../catalog/index.ts";
 
-/** The scope that each right requires. A client never has a right without an entry. */
+/**
+ * The OAuth scope that each right requires. A client never gets a right that is not listed here.
+ */
 const scopeOfRight: Readonly<Partial<Record<Right, OAuthScope>>> = {
   "files.list": "gateway:read",
   "files.listOwn": "gateway:read",
   "files.read": "gateway:read",
   "files.readReferenced": "gateway:read",
   "files.upload": "gateway:write",
-  // A client may refer to files that it uploaded itself.
+  // A client that may upload files may also use its own files in rows that it writes.
   "files.readOwn": "gateway:write",
   "files.delete": "gateway:write",
   "files.deleteOwn": "gateway:write",
@@ -25,8 +28,8 @@ const scopeOfTopic: Readonly<Record<TopicAction, OAuthScope>> = {
 };
 
 /**
- * Returns the role's grant, limited to the scopes.
- * @param key of the limited grant; equal keys must mean equal rights
+ * Returns the grant of the member's role, limited to the OAuth scopes.
+ * @param key identifies the limited grant; equal keys must mean equal rights
  */
 export function clientGrant(whole: Grant, scopes: readonly OAuthScope[], key: string): Grant {
   const reads = scopes.includes("gateway:read");
@@ -54,8 +57,8 @@ export function clientGrant(whole: Grant, scopes: readonly OAuthScope[], key: st
 }
 
 /**
- * Limits the rights on one table. A client that may write but not read can select rows by equality
- * alone, as with a filter-only column (G5.4). It sees no values.
+ * Limits the rights on one table. A client without the scope `gateway:read` sees no values. It may
+ * choose the rows to write with equality conditions only (G5.4).
  */
 function limitTable(table: TableGrant, reads: boolean, writes: boolean): TableGrant {
   const { rows } = table;

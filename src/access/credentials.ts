@@ -1,6 +1,6 @@
-// Resolves an API key to its caller. The database finds the key by its hash. A bounded cache drops
-// the keys of a workspace when the workspace changes. A malformed, unknown or revoked key has the
-// same result: undefined.
+// Authenticates API keys. The database finds a key by its hash, and a cache keeps the result. If a
+// workspace changes, its keys are removed from the cache. The result for a malformed, unknown or
+// revoked key is always `undefined`.
 import { LRUCache } from "lru-cache";
 import { lruEntryLimit, sha256 } from "../platform/index.ts";
 import { findKey } from "./api-key-store.ts";
@@ -11,15 +11,18 @@ import type { Pool } from "../platform/postgres/index.ts";
 const TOKEN = /^[ps]k_live_[A-Za-z0-9_-]{43}$/;
 const KEYS_MAX = 20_000;
 /**
- * Time to live of an unknown key. A new key must work within a second, and a flood of invalid keys
- * must not query the database each time.
+ * Seconds for which an unknown key stays in a cache. A new key must work within a second. A flood
+ * of invalid keys must not query the database each time.
  */
 const UNKNOWN_SECONDS = 0.5;
 
-/** A revocation reaches this node with the poll of the catalog, well within 2 s (G4.4). */
+/**
+ * Creates the authentication of API keys. A revoked key stops working on this node within 2 s
+ * (G4.4), because the catalog polls the database for changes.
+ */
 export function createCredentials(deps: { readonly control: Pool; readonly catalog: Catalog }) {
-  // The caches have the key itself as their key. Hashing it would cost more than the rest of this
-  // step.
+  // The caches use the API key itself as cache key. Hashing the key first would take longer than
+  // the rest of the authentication.
   const callerCache = new LRUCache<string, KeyCaller>(lruEntryLimit(KEYS_MAX));
   const unknownKeyCache = new LRUCache<string, true>({
     ...lruEntryLimit(KEYS_MAX),
@@ -52,8 +55,8 @@ export function createCredentials(deps: { readonly control: Pool; readonly catal
 
   return {
     /**
-     * Returns the caller of an API key (`pk_live_...`, `sk_live_...`), or undefined. Returns a
-     * value instead of a promise if the key is cached.
+     * Returns the caller of an API key (`pk_live_...`, `sk_live_...`), or undefined if the key is
+     * not valid. Returns a value instead of a promise if the key is cached.
      */
     authenticate: (token: string): KeyCaller | undefined | Promise<KeyCaller | undefined> => {
       const known = callerCache.get(token);
@@ -63,8 +66,8 @@ export function createCredentials(deps: { readonly control: Pool; readonly catal
       if (lookup === undefined) {
         const started = lookUp(token);
         lookups.set(token, (lookup = started));
-        // A workspace change during the look-up removes the look-up from `lookups`. Its result may
-        // be outdated then, and is not cached.
+        // If a workspace changes during the look-up, the look-up is removed from `lookups`. Its
+        // result may be outdated then, and is not cached.
         void started
           .then((caller) => {
             if (lookups.get(token) === started && caller !== undefined)

@@ -1,5 +1,5 @@
-// A grant: everything that one caller may see and do in a workspace (G5). A right is an action or a
-// use of a column, together with the rows to which it applies.
+// Defines a grant: everything that one caller may see and do in a workspace (G5). Each right on a
+// table or a column also says in which rows it applies.
 import type {
   Action,
   MaskDefinition,
@@ -13,31 +13,35 @@ import type { RowFilter } from "./row-filter.ts";
 import type { TopicGrants } from "./topics.ts";
 
 /**
- * The rows to which a right applies: all rows, or those that match any of the row filters. A list
- * is never empty.
+ * The rows in which a right applies: all rows, or the rows that match at least one of the row
+ * filters. The list is never empty.
  */
 export type RowRule = "all" | readonly RowFilter[];
 
-/** One view of a column: its values, raw or masked, in the rows of `rows`. */
+/**
+ * One form of a column in the rows of `rows`. The column is raw if `mask` is null, otherwise
+ * masked.
+ */
 export interface ColumnView {
   readonly rows: RowRule;
   readonly mask: MaskDefinition | null;
 }
 
 /**
- * The views of a column for one use. The first view that matches the row applies. A row that
- * matches no view shows null. An empty list means no right.
+ * The views of a column for one use, such as reading. The first view whose rows include a row
+ * applies to that row. In other rows the value is null. An empty list means that the caller may not
+ * use the column in this way.
  */
 export type ColumnViews = readonly ColumnView[];
 
 export interface ColumnGrant {
   readonly column: Column;
   readonly read: ColumnViews;
-  /** `where` with eq, in, isNull. */
+  /** Views for conditions in `where` with the operators `eq`, `in` and `isNull`. */
   readonly filterEq: ColumnViews;
-  /** `where` with every operator of the type. */
+  /** Views for conditions in `where` with every operator of the column's type. */
   readonly filterRange: ColumnViews;
-  /** Rows in which the column may be written. Null if it may not be written. */
+  /** Rows in which the caller may write the column. Null if the caller may not write the column. */
   readonly insert: RowRule | null;
   readonly update: RowRule | null;
 }
@@ -47,24 +51,24 @@ export interface TableGrant {
   /** Rows to which each action applies. Null if the action is not granted. */
   readonly rows: Readonly<Record<Action, RowRule | null>>;
   /**
-   * Rows to which a written reference may point: the readable rows of the role, even if a client
-   * lacks the scope to read them.
+   * Rows that a written reference (foreign key) may point to. These are the rows that the role may
+   * read. They stay the same for an OAuth client that lacks the scope to read them.
    */
   readonly referable: RowRule | null;
   /**
-   * Rows that aggregates may include, always a part of the readable rows. Null if aggregates are
-   * not granted.
+   * Rows that aggregates, such as sums, may include. They are always a part of the readable rows.
+   * Null if the caller may not use aggregates.
    */
   readonly aggregate: RowRule | null;
-  /** Maximum of `limit`, at most 1000. */
+  /** Maximum value of `limit` in a query. It is at most 1000. */
   readonly maxRows: number;
-  /** Columns with at least one right, in the order of the table. */
+  /** Columns that the caller may read, use in conditions, or write, in the order of the table. */
   readonly columns: readonly ColumnGrant[];
   /** Columns by API name and by GUID. Unknown and forbidden columns are both absent. */
   readonly columnBy: ReadonlyMap<string, ColumnGrant>;
 }
 
-/** Returns `columnBy` of a table grant. */
+/** Returns the columns by API name and by GUID, for `columnBy` of a `TableGrant`. */
 export const byNameAndId = (columns: readonly ColumnGrant[]): TableGrant["columnBy"] =>
   new Map(
     columns.flatMap((grant) => [
@@ -74,8 +78,8 @@ export const byNameAndId = (columns: readonly ColumnGrant[]): TableGrant["column
   );
 
 /**
- * A relation that the caller may use. `rows` are the rows of the reference's owner in which the
- * reference is unmasked.
+ * A relation between two tables that the caller may use. `rows` are rows of the table that contains
+ * the reference column. In these rows the caller sees the reference unmasked.
  */
 export interface GrantedRelation {
   readonly relation: Relation;
@@ -86,27 +90,28 @@ export interface GrantedRelation {
 export interface Grant {
   readonly workspace: Workspace;
   /**
-   * Equal keys within one workspace version mean equal rights. It is part of every plan cache key.
+   * Identifies the rights. Within one version of a workspace, equal keys mean equal rights. The
+   * cache of query plans uses the key.
    */
   readonly key: string;
   /**
    * Tables with at least one granted action, by GUID. Unknown and forbidden tables are both absent.
    */
   readonly tables: ReadonlyMap<string, TableGrant>;
-  /** Rights that do not depend on a table or topic, by their names in the contract's `x-scope`. */
+  /** Rights that do not depend on a table or topic, such as `files.read`. */
   readonly rights: ReadonlySet<Right>;
   readonly explain: boolean;
   /** Rights on topics. Check them with `mayUseTopic`. */
   readonly topics: TopicGrants;
   /** Names of the synchronous endpoints that the caller may run as MCP tools. */
   readonly endpoints: "all" | ReadonlySet<string>;
-  /** Platforms whose players the caller may verify. */
+  /** Game platforms whose players the caller may verify. */
   readonly platforms: ReadonlySet<string>;
 }
 
 /**
- * Returns the named relation if the caller may use it: its reference is unmasked, and both tables
- * are readable (G5.12).
+ * Returns the named relation if the caller may use it, otherwise undefined. The caller must be able
+ * to read both tables, and to see the reference column unmasked (G5.12).
  */
 export function grantedRelation(
   grant: Grant,

@@ -1,5 +1,5 @@
-// Resolves a caller to its grant, cached per workspace version. Rejects a caller whose key has left
-// the definition.
+// Returns the grant of a caller, which contains all of its rights in a workspace. Grants are cached
+// for each version of a workspace. Rejects a caller whose API key was removed from the definition.
 import { LRUCache } from "lru-cache";
 import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
 import { buildGrant } from "./build-grant.ts";
@@ -28,13 +28,13 @@ const cachesByWorkspace = new WeakMap<Workspace, ReturnType<typeof newCaches>>()
 
 const newCaches = () => ({
   byRightsCache: new LRUCache<string, Grant>({ max: GRANTS_MAX }),
-  /** Grants by caller. The same caller object returns with every request of a credential. */
+  /** Grants by caller object. All requests with the same cached credential have the same object. */
   byCallerCache: new WeakMap<AuthenticatedCaller, Grant>(),
 });
 
 /**
  * Returns the grant of a caller in its workspace (G5.1).
- * @throws GatewayError UNAUTHENTICATED if the key has left the definition
+ * @throws GatewayError UNAUTHENTICATED if the API key was removed from the definition
  */
 export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Grant {
   const { byCallerCache } = cachesOf(workspace);
@@ -46,8 +46,8 @@ export function grantFor(workspace: Workspace, caller: AuthenticatedCaller): Gra
 }
 
 /**
- * Returns the grant of the gateway itself, which includes everything. The gateway uses it to
- * maintain rows, such as the contact rows of player links.
+ * Returns the grant of the gateway itself, which allows everything. The gateway uses it to write
+ * rows that it maintains, such as the contact rows of linked players.
  */
 export const systemGrant = (workspace: Workspace): Grant =>
   sharedGrant(workspace, "system", (key) =>
@@ -55,8 +55,9 @@ export const systemGrant = (workspace: Workspace): Grant =>
   );
 
 /**
- * Returns the grant of a key or role by its name. Automations run with it, without a caller.
- * @throws GatewayError UNAUTHENTICATED if the workspace has no key or role of this name
+ * Returns the grant of an API key or role by its name. Automations use this grant, because they
+ * have no caller.
+ * @throws GatewayError UNAUTHENTICATED if the workspace has no API key or role of this name
  */
 export function grantAs(workspace: Workspace, name: string): Grant {
   const { keys, roles } = workspace.definition;
@@ -71,7 +72,10 @@ function cachesOf(workspace: Workspace) {
   return caches;
 }
 
-/** Returns one grant for all callers with the same rights. @param key equal for equal rights */
+/**
+ * Returns the cached grant with this key, or builds it. Callers with equal rights must use equal
+ * keys.
+ */
 function sharedGrant(workspace: Workspace, key: string, build: (key: string) => Grant): Grant {
   const { byRightsCache } = cachesOf(workspace);
   let grant = byRightsCache.get(key);
@@ -98,7 +102,7 @@ function grantOf(workspace: Workspace, caller: AuthenticatedCaller): Grant {
   }
 }
 
-/** Joins the names in one order, each name once. */
+/** Sorts the names, removes duplicates, and joins them with commas. */
 const sortedNames = (names: readonly string[]): string => [...new Set(names)].sort().join(",");
 
 const keyGrant = (workspace: Workspace, keyId: string): Grant =>
@@ -108,13 +112,16 @@ const keyGrant = (workspace: Workspace, keyId: string): Grant =>
     const { definition, name } = record;
     const isServer = definition.kind === "server";
     // Anyone can use a publishable key. It cannot verify players, even if its definition lists
-    // platforms.
+    // `platforms`.
     const platforms = isServer ? definition.platforms : [];
     const holder = { ...definition, name, aggregateByDefault: isServer, platforms };
     return buildGrant(workspace, key, [holder]);
   });
 
-/** Returns the grant of roles. Roles that the workspace does not have (any more) grant nothing. */
+/**
+ * Combines the rights of several roles into one grant. Roles that the workspace does not have grant
+ * nothing.
+ */
 const roleGrant = (workspace: Workspace, roles: readonly string[]): Grant =>
   sharedGrant(workspace, `roles:${sortedNames(roles)}`, (key) => {
     const holders = [...new Set(roles)].flatMap((name) => {
@@ -125,7 +132,10 @@ const roleGrant = (workspace: Workspace, roles: readonly string[]): Grant =>
     return buildGrant(workspace, key, holders);
   });
 
-/** Returns the claims for row filters: those of an end user, null for other callers (G5.5). */
+/**
+ * Returns the claims of an end user, which row filters compare with columns (G5.5). Returns null
+ * for other callers.
+ */
 export const claimsOfCaller = (
   caller: AuthenticatedCaller,
 ): Readonly<Record<string, unknown>> | null => (caller.kind === "endUser" ? caller.claims : null);

@@ -1,15 +1,19 @@
-// Creates the opaque credentials of the gateway, and recognises all of its credentials in foreign
-// text. Events and automation runs must not contain any of them (G33.12).
+// Creates the random credentials of the gateway, such as API keys. Finds all kinds of the gateway's
+// credentials in texts from outside. Stored events and automation runs must not contain a
+// credential (G33.12).
 import { randomToken } from "../platform/index.ts";
 
 /** Prefixes of API keys by kind. */
 export const apiKeyPrefixes = { publishable: "pk_live_", server: "sk_live_" } as const;
 const KEY_BYTES = 32;
 
-/** 64 bytes give 86 characters. Few tokens of other systems have this length. */
+/**
+ * 64 random bytes are 86 characters in base64url. Few tokens of other systems have this length, so
+ * that few texts are mistaken for a credential.
+ */
 const OPAQUE_BYTES = 64;
 
-/** Bits of an opaque credential, for libraries that create credentials. */
+/** Number of random bits in a credential. Libraries that create credentials need this number. */
 export const opaqueBits = OPAQUE_BYTES * 8;
 
 /** Creates the text of an API key. */
@@ -17,18 +21,20 @@ export const newApiKey = (kind: keyof typeof apiKeyPrefixes): string =>
   apiKeyPrefixes[kind] + randomToken(KEY_BYTES);
 
 /**
- * Creates a refresh token, a session token of a cookie, or the token of a mailed link. All of them
- * have one shape, so that `holdsCredential` recognises them.
+ * Creates a random token: a refresh token, the session token in a cookie, or the token in a mailed
+ * link. All these tokens have the same form, so that `holdsCredential` recognises them.
  */
 export const newOpaqueCredential = (): string => randomToken(OPAQUE_BYTES);
 
-/** Form of the value of a cookie. Cookies of earlier versions have 43 characters. */
+/** Matches the token in a cookie. Cookies of earlier versions have 43 characters. */
 export const cookieTokenForm = /^(?:[\w-]{43}|[\w-]{86})$/;
 
-/** Characters next to a token that make it a part of a longer text, such as base64. */
+/**
+ * Characters next to a match which show that the match is a part of a longer text, such as base64.
+ */
 const TOKEN_NEIGHBOUR = "[\\w.+/~-]";
 
-/** The shapes of all credentials that are recognised without their context. */
+/** The forms of all credentials that can be recognised without further context. */
 const shapes: readonly RegExp[] = [
   /[ps]k_live_[\w-]{43}/,
   new RegExp(`(?<!${TOKEN_NEIGHBOUR})[\\w-]{86}(?!=|${TOKEN_NEIGHBOUR})`),
@@ -36,30 +42,33 @@ const shapes: readonly RegExp[] = [
   /\/files\/[0-9a-f-]{36}\?[^\s#]*\bsig=[\w-]{43}(?![\w%=+/-])/i,
   // Cookies of the portal and of the OAuth pages.
   /\bgateway_(?:portal|identity\w*)=[^;\s]/,
-  // Links that were mailed before all tokens had 86 characters.
+  // Mailed links of earlier versions, whose tokens have 43 characters.
   /\/(?:auth|portal)\/[a-z-]+\?token=[\w-]{43}(?![\w-])/,
 ];
 
-/** Minimum characters of a credential. */
+/** Minimum number of characters of a credential. */
 const LENGTH_MIN = 20;
-/** Maximum rounds of percent-decoding. A value may be a URL in a URL in a URL. */
+/**
+ * Maximum number of times that a text is percent-decoded. A URL may contain an encoded URL, which
+ * may contain another one.
+ */
 const DECODINGS_MAX = 4;
 const basic = /\bbasic\s+([\w+/=-]+)/gi;
 /** Matches the claims of a possible JSON Web Token: `{"` in base64url, between two dots. */
 const tokenClaims = /\.(eyJ[\w-]*)(?=\.)/g;
 /**
- * Finds the issuer without parsing JSON. Thousands of texts that are not JSON would block the event
- * loop.
+ * Finds the issuer (`iss`) without parsing JSON. Thousands of failing calls of `JSON.parse` would
+ * block the event loop.
  */
 const issuerClaim = /"iss"\s*:\s*"([^"]*)"/g;
 
-/** Returns true if the parameters are those of a signed link to a file. */
+/** Returns true if these query parameters belong to a signed link to a file. */
 export const isSignedLink = ({ exp, ttl, sig }: Readonly<Record<string, string>>): boolean =>
   exp !== undefined && ttl !== undefined && sig !== undefined;
 
 /**
- * Returns true if the text contains a credential of the gateway, valid or not, in any
- * authentication scheme.
+ * Returns true if the text contains a credential of the gateway, valid or not. Also searches
+ * percent-encoded text and `Basic` authentication.
  * @param issuers the issuer URLs of the gateway's access tokens
  */
 export function holdsCredential(text: string, issuers: readonly string[]): boolean {
@@ -73,7 +82,7 @@ export function holdsCredential(text: string, issuers: readonly string[]): boole
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
     if (decoded === plain) return false;
-    // A text escaped more often is treated as an attempt to hide a credential.
+    // A text that is percent-encoded more often is treated as an attempt to hide a credential.
     if (round === DECODINGS_MAX) return true;
     plain = decoded;
   }
@@ -86,7 +95,9 @@ function isFound(text: string, issuers: readonly string[]): boolean {
   );
 }
 
-/** Returns the issuers that tokens in a text name, with or without a valid signature. */
+/**
+ * Returns the issuers (`iss`) of all JSON Web Tokens in the text. Does not verify their signatures.
+ */
 const issuersNamedIn = (text: string): readonly string[] =>
   [...text.matchAll(tokenClaims)].flatMap(([, claims]) => {
     const json = Buffer.from(claims!, "base64url").toString();

@@ -1,5 +1,6 @@
-// Determines the type of a masked column. Most masks turn the value into text. `year` and an empty
-// `redact` keep the type. A mask that does not fit the column shows null, never the raw value.
+// Determines the type of a masked column. Most masks turn the value into text. The mask `year`, and
+// `redact` without a text, keep the type. A mask that does not fit the column's type shows null,
+// never the raw value.
 import { columnTypes, isList, type MaskDefinition, type Column } from "../catalog/index.ts";
 import type { OperandType } from "../conditions/index.ts";
 import type { ColumnViews } from "./grant.ts";
@@ -16,13 +17,13 @@ export function maskFits(mask: Pick<MaskDefinition, "kind" | "text">, type: Oper
   return !isList(type) && entry.masks.includes(mask.kind);
 }
 
-/** Returns true if the masked value is a text for every column type. */
+/** Returns true if the mask turns values of every type into text. */
 const showsText = (mask: Pick<MaskDefinition, "kind" | "text">): boolean =>
   mask.kind === "redact" ? (mask.text ?? null) !== null : mask.kind !== "year";
 
 /**
- * Returns the type that operators and responses see: text if at least one view turns the value into
- * text.
+ * Returns the type that conditions and responses use for a column. It is text if at least one mask
+ * of the column turns the value into text.
  */
 export const shownType = (views: ColumnViews, column: Column): OperandType =>
   views.some((view) => view.mask !== null && showsText(view.mask)) ? TEXT : column;

@@ -1,5 +1,5 @@
-// Defines the rights of members by their role, in the form of the rights of keys and roles. Members
-// are the users who administer a workspace.
+// Defines the rights of members by their role. Members are the users who administer a workspace.
+// Their rights have the same form as the rights of API keys.
 import type { Workspace } from "../catalog/index.ts";
 import { EVERY_ACTION, type RightsHolder } from "./build-grant.ts";
 import type { Right } from "./rights.ts";
@@ -23,7 +23,7 @@ const viewer = {
   table: { ...EVERY_ACTION, actions: ["read"], aggregate: true },
   files: ["list", "read"],
   topics: ["subscribe"],
-  /** Endpoints for members, among those that are offered to members. */
+  /** A viewer may run no endpoint as an MCP tool. */
   endpoints: [],
   administration: viewerRights,
 } as const;

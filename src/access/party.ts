@@ -1,5 +1,5 @@
-// Determines the party of a call for shared capacity (G38): workspace, class of caller, and
-// network.
+// Determines the party of a call: its workspace, class of caller, and network. The gateway divides
+// limited resources, such as connections, fairly between parties (G38).
 import { laterPlanDefaults, type Workspace } from "../catalog/index.ts";
 import type { Caller } from "../contract/index.ts";
 import type { Party, Rank } from "../platform/capacity/index.ts";
@@ -14,8 +14,8 @@ export type CallerClass = "trusted" | "public" | "anonymous";
 export const rankOf: Readonly<Record<CallerClass, Rank>> = { trusted: 0, public: 1, anonymous: 2 };
 
 /**
- * Returns the class of a caller. A publishable key is known to everyone, and anyone may become an
- * end user.
+ * Returns the class of a caller. Publishable keys are known to everyone, and anyone can become an
+ * end user. So both are `public`.
  */
 export function classOf(caller: Caller): CallerClass {
   switch (caller.kind) {
@@ -33,10 +33,10 @@ export function classOf(caller: Caller): CallerClass {
 }
 
 /**
- * Returns the party of a call.
+ * Returns the party of a call, for the sharing of limited resources.
  * @param network the result of `networkOf`
- * @param workspace undefined if the call concerns no existing workspace; all such calls share one
- *   party
+ * @param workspace undefined if the call belongs to no existing workspace; all such calls count as
+ *   one workspace
  */
 export const partyOf = (
   callerClass: CallerClass,
@@ -50,6 +50,9 @@ export const partyOf = (
   return { holder: workspace.id, rank, network, reserve, networkShare: addressShare };
 };
 
-/** Holder of sign-in pages, discovery documents, and URLs of unknown workspaces. */
+/**
+ * Stands for the workspace in calls without one: sign-in pages, discovery documents, and URLs of
+ * unknown workspaces.
+ */
 const NO_WORKSPACE = "";
 const noPlan = { reserve: 0.1, networkShare: 1 };

@@ -1,10 +1,10 @@
-// Rejects a request of an OAuth client if its token lacks a scope that the member could have
-// granted. The challenge names the scopes that the request needs (RFC 6750, section 3.1). The grant
-// rejects what the member's own role does not allow.
+// Rejects a request of an OAuth client if its token lacks a scope that the member could allow. The
+// response names all scopes that the request needs (RFC 6750, section 3.1). If the member's role
+// does not allow the request at all, the check of the grant rejects it instead.
 import { GatewayError, type AuthenticatedCaller, type OAuthScope } from "../contract/index.ts";
 import type { MemberRole } from "./members.ts";
 
-/** Scopes that a member with the role can grant to a client. */
+/** OAuth scopes that a member with this role can allow a client to use. */
 export const scopesOfRole: Readonly<Record<MemberRole, readonly OAuthScope[]>> = {
   viewer: ["gateway:read"],
   editor: ["gateway:read", "gateway:write"],
@@ -12,9 +12,10 @@ export const scopesOfRole: Readonly<Record<MemberRole, readonly OAuthScope[]>> =
 };
 
 /**
- * Throws if the client's token lacks a scope.
+ * Checks the OAuth scopes of a client's token. Accepts every caller that is not an OAuth client.
  * @param needed all scopes that the request needs, in the order in which the message names them
- * @throws GatewayError SCOPE_VIOLATION with the challenge `insufficient_scope`
+ * @throws GatewayError SCOPE_VIOLATION with the challenge `insufficient_scope` if the token lacks a
+ *   scope that the member could allow
  */
 export function requireScopes(caller: AuthenticatedCaller, needed: readonly OAuthScope[]): void {
   if (caller.kind !== "oauth") return;
@@ -22,7 +23,7 @@ export function requireScopes(caller: AuthenticatedCaller, needed: readonly OAut
   const missing = needed.filter((scope) => !scopes.includes(scope));
   if (missing.length === 0) return;
   if (!needed.every((scope) => scopesOfRole[role].includes(scope))) return;
-  const message = `The access token lacks the scope ${missing.join(" and ")}. Request a token with ${needed.join(" and ")}.`;
+  const message = `The access token lacks the scope ${missing.join(" and ")}. Request a new token with the scope ${needed.join(" and ")}.`;
   const challenge = { error: "insufficient_scope", scope: needed.join(" ") } as const;
   throw new GatewayError("SCOPE_VIOLATION", { message, challenge });
 }

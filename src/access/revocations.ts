@@ -1,6 +1,6 @@
-// Reports the end user accounts whose cached tokens are outdated: a generation was raised, or a
-// session revoked (G15.4). If it may have missed changes, it reports that changes of any account
-// were lost.
+// Tells listeners which accounts of end users changed, so that cached tokens are outdated. All
+// tokens of an account, or a session, were revoked (G15.4). If changes may be missed, it tells them
+// that any account may have changed.
 import { createCoalescedSignal, followCommitted, type Signals } from "../platform/signals/index.ts";
 import { pruneAccountChanges, readAccountChanges } from "./revocation-store.ts";
 import type { Logger } from "../platform/index.ts";
@@ -11,32 +11,36 @@ export type Revocations = ReturnType<typeof createRevocations>;
 export interface RevocationOptions {
   readonly control: Pool;
   readonly log: Logger;
-  /** Signals that start a poll before the interval ends. */
+  /** Signals from other nodes, which start a poll before the interval ends. */
   readonly signals?: Signals | undefined;
   readonly pollMs?: number;
 }
 
-/** Channel of the signals that an account has changed. */
+/** Channel on which nodes signal that an account has changed. */
 const REVOCATION_CHANNEL = "enduser";
 const PRUNE_INTERVAL_MS = 600_000;
 
-/** Starts polling immediately. `close` ends it. */
+/** Starts to poll the database for changed accounts, and continues until `close`. */
 export function createRevocations(options: RevocationOptions) {
   const { control, signals } = options;
   const signal = createCoalescedSignal(() => signals?.publish(REVOCATION_CHANNEL));
   const feed = followCommitted({
     ...options,
-    complaint: "revocations of tokens cannot be read",
+    complaint:
+      "The gateway cannot read revoked tokens from the database. It tries again until the database responds.",
     channel: REVOCATION_CHANNEL,
     readSince: (from) => readAccountChanges(control, from),
   });
   return {
     /**
-     * Registers a listener.
-     * @returns a function that removes it
+     * Registers a listener for changed accounts.
+     * @returns a function that removes the listener
      */
     follow: feed.follow,
-    /** Every change that was committed before this moment (monotonic milliseconds) was reported. */
+    /**
+     * A time in monotonic milliseconds. All changes that were committed before this time were
+     * reported.
+     */
     get freshAt(): number {
       return feed.freshAt;
     },
@@ -50,7 +54,7 @@ export function createRevocations(options: RevocationOptions) {
     },
     housekeeping: [
       {
-        // No message of its own: the poller already reports an outage.
+        // This task needs no log message. The poller already logs an outage of the database.
         everyMs: PRUNE_INTERVAL_MS,
         sweep: () => pruneAccountChanges(control),
       },

@@ -6,7 +6,10 @@ import { EVERY_ACTION } from "./build-grant.ts";
 import { rightsOf } from "./rights.ts";
 import { ALL_ACTIONS, topicsOf } from "./topics.ts";
 
-/** Returns `<table>:<action>` for each table, then `<kind>:<right>`. Each text occurs once. */
+/**
+ * Returns texts such as `orders:read` for each table and action, then texts such as `files:upload`
+ * for other rights. Each text occurs once.
+ */
 export function rightNamesOf(workspace: Workspace, role: RoleDefinition): string[] {
   const onTopics = [...topicsOf(workspace, [role]).values()].flat();
   const otherRights = rightsOf(role).map((right) => right.replace(".", ":"));

@@ -1,12 +1,12 @@
-// Defines the rights that do not depend on a table, and compares a grant with the contract's
-// `x-scope`.
+// Defines the rights that do not depend on a table. Checks whether a grant contains the right that
+// an operation requires (`x-scope` in the contract).
 import type { FileRight, KeyDefinition, RightsDefinition } from "../catalog/index.ts";
 import type { Scope } from "../contract/index.ts";
 import type { Grant } from "./grant.ts";
 
 /**
- * Names of the rights by subject. Keys and roles have lists for files and players. All other
- * subjects are administration rights of members.
+ * Names of the rights by subject. Definitions list rights on `files` and `players` for keys and
+ * roles. The other subjects are administration rights, which only members have.
  */
 const names = {
   files: ["list", "listOwn", "read", "readOwn", "readReferenced", "upload", "delete", "deleteOwn"],
@@ -24,25 +24,25 @@ const names = {
 type Subject = keyof typeof names;
 export type Right = { [S in Subject]: `${S}.${(typeof names)[S][number]}` }[Subject];
 /**
- * Subjects that the handler checks. For tables, platforms and topics the right depends on the names
- * in the request. For files any right on files is sufficient.
+ * Values of `x-scope` that the handler of an operation checks itself. The required right depends on
+ * the request, such as on the tables that it names.
  */
 const checkedByHandler = ["tables", "platforms", "files", "topics"] as const;
 type CheckedByHandler = (typeof checkedByHandler)[number];
 
 export interface RightLists extends Pick<RightsDefinition, "files" | "players"> {
-  /** Set for an API key. */
+  /** Kind of an API key. Undefined for a role. */
   readonly kind?: KeyDefinition["kind"];
 }
 
-/** The rights of `all`. The other file rights are parts of these. */
+/** The file rights of `files: all`. The other file rights are included in these. */
 const allFiles: readonly FileRight[] = ["list", "read", "upload", "delete"];
 
 const all = Object.entries(names).flatMap(([subject, list]) =>
   list.map((name) => `${subject}.${name}` as Right),
 );
 
-/** Returns the names of the rights in the lists of a key or role. */
+/** Returns the rights on files and players that a key or role lists. */
 export const rightsOf = ({ files, players, kind }: RightLists): Right[] => [
   ...fileRights(files === "all" ? allFiles : files, kind),
   ...(players === "all" ? names.players : players).map((name) => `players.${name}` as const),
@@ -61,10 +61,10 @@ function fileRights(list: readonly FileRight[], kind: RightLists["kind"]): Right
 const isCheckedByHandler = (scope: string): scope is CheckedByHandler =>
   checkedByHandler.some((name) => name === scope);
 
-/** Returns true if the scope can be checked against a grant. */
+/** Returns true if the text is a known value of `x-scope`. */
 export const isKnownScope = (scope: string): boolean =>
   scope === "none" || isCheckedByHandler(scope) || all.some((right) => right === scope);
 
-/** Returns true if the caller may proceed to the handler. */
+/** Returns true if the grant contains the right, or if the handler checks it later. */
 export const isGranted = (grant: Grant, scope: Exclude<Scope, "none">): boolean =>
   isCheckedByHandler(scope) || grant.rights.has(scope);

@@ -1,6 +1,7 @@
-// Parses the row filters of scopes, once per workspace version. They apply to the raw tables, never
-// to other row filters. A filter with a missing or unfit claim matches no row, even if the claim
-// stands in a group.
+// Parses the row filters of scopes into condition trees, once per workspace version. The folder
+// `query/compile/` turns the trees into SQL. The row filters of other tables do not apply inside a
+// row filter. If a claim of the user is missing or does not fit, the filter matches no row. This
+// holds even if the claim is in an `or`.
 import {
   noSuchColumn,
   noSuchRelation,
@@ -15,7 +16,7 @@ import type { Column, Relation, Table } from "../catalog/index.ts";
 
 export type RawCondition = Condition<Column, RawRelated>;
 
-/** A relation filter on unfiltered tables. */
+/** A condition on rows of a related table. It can see all rows of that table. */
 export interface RawRelated {
   readonly relation: Relation;
   readonly where: RawCondition;
@@ -24,7 +25,10 @@ export interface RawRelated {
 export interface RowFilter {
   readonly table: Table;
   readonly tree: RawCondition;
-  /** Comparisons with claims. The filter matches rows only if all of these claims exist and fit. */
+  /**
+   * Comparisons with claims of the end user. If one of these claims is missing or does not fit, the
+   * filter matches no row.
+   */
   readonly claims: readonly ClaimUse[];
   /** Other tables that the filter reads. */
   readonly tables: ReadonlySet<Table>;
@@ -32,7 +36,7 @@ export interface RowFilter {
 
 /**
  * Parses a row filter.
- * @throws Problem if the list does not fit the table; an apply rejects such a definition
+ * @throws Problem if a condition does not fit the table; `gateway apply` rejects such a definition
  */
 export function parseRowFilter(items: readonly unknown[], table: Table): RowFilter {
   const tables = new Set<Table>();
@@ -41,7 +45,7 @@ export function parseRowFilter(items: readonly unknown[], table: Table): RowFilt
   return { table, tree, claims: claimUses(tree), tables };
 }
 
-/** Returns every comparison of a tree with a claim. */
+/** Returns every comparison with a claim in a condition tree. */
 function claimUses(tree: RawCondition): readonly ClaimUse[] {
   switch (tree.kind) {
     case "and":

@@ -1,25 +1,27 @@
-// Checks rights on topics and their instances (G5.20). Patterns are parsed once per workspace
-// version, and matched with a caller's claims. The value of a claim is compared literally, so it
-// cannot widen a pattern.
+// Checks rights on topics of the Event Bus and on their instances (G5.20). A right may limit
+// instances by a pattern that contains claims of the caller. Patterns are parsed once per workspace
+// version. The value of a claim is compared literally, so that it cannot widen a pattern.
 import type { RightsDefinition, TopicAction, Workspace } from "../catalog/index.ts";
 import type { Grant } from "./grant.ts";
 
-/** One address of the Event Bus, where events are published and received. */
+/** One address of the Event Bus, such as `orders:all`. Events are published and received there. */
 export interface BusAddress {
   readonly topic: string;
   readonly instance: string;
 }
 
-/** Literal texts, and claims whose values take their positions. */
+/** The parts of a pattern in order: literal texts, and claims that are replaced by their values. */
 type InstancePattern = readonly (string | { readonly claim: string })[];
 
-/** The rights of one role or key on a topic. Its instances apply to its own actions only. */
+/**
+ * The rights of one role or key on a topic. `instances` limits only the `actions` in the same rule.
+ */
 export interface TopicRule {
   readonly actions: ReadonlySet<TopicAction>;
   readonly instances: "every" | readonly InstancePattern[];
 }
 
-/** Rules by topic, of topics that are declared and enabled. */
+/** Rules by topic name. Contains only topics that are declared and enabled. */
 export type TopicGrants = ReadonlyMap<string, readonly TopicRule[]>;
 
 const BUS = /^([\w.-]{1,100}):([\w.-]{1,100})$/;
@@ -34,7 +36,10 @@ export function parseBusAddress(text: string): BusAddress | undefined {
   return topic === undefined || instance === undefined ? undefined : { topic, instance };
 }
 
-/** Returns the union of the holders' rights: one rule for each holder and topic. */
+/**
+ * Combines the topic rights of several roles or keys. Each role or key adds one rule for each of
+ * its topics.
+ */
 export function topicsOf(
   { definition }: Workspace,
   holders: readonly Pick<RightsDefinition, "topics">[],
@@ -62,8 +67,8 @@ const patternsOf = (instances: readonly string[]): TopicRule["instances"] =>
   instances.includes("*") ? "every" : instances.map(parsePattern);
 
 /**
- * A split by a pattern with one group returns literals at even indexes, and claim names at odd
- * ones.
+ * Splits a pattern at its claims, such as `{{claim:team}}`. The result has literal texts at even
+ * indexes and claim names at odd indexes.
  */
 const parsePattern = (text: string): InstancePattern =>
   text.split(CLAIM).map((part, index) => (index % 2 === 0 ? part : { claim: part }));
@@ -94,8 +99,8 @@ export const mayUseTopic = (
     ) === true;
 
 /**
- * Returns true if the parts in sequence are exactly the instance. A claim that is a list stands for
- * any of its values.
+ * Returns true if the instance equals the pattern after each claim is replaced by its value. If a
+ * claim is a list, any of its values may match.
  */
 function isInstanceOf(
   pattern: InstancePattern,
@@ -115,8 +120,8 @@ function isInstanceOf(
 }
 
 /**
- * Returns the texts of a claim. Returns no text for a claim that is missing, empty, or neither
- * text, number nor boolean.
+ * Returns the values of a claim as texts. Returns an empty list if the claim is missing or empty.
+ * Also leaves out values that are not texts, numbers or booleans.
  */
 function claimValues(claims: Readonly<Record<string, unknown>>, name: string): string[] {
   const claim = Object.hasOwn(claims, name) ? claims[name] : undefined;

@@ -1,10 +1,10 @@
-// Lets clients send optional fields of bodies as null, as typed serialisers do. The validators
-// remove such a field before they check it, so that handlers do not see it (G2.10). They also
-// remove a field with `x-empty-is-absent` if it is "".
+// Lets clients send optional fields of bodies as null, because many libraries write null for a
+// missing value. The validators remove such a field before they check the body, so that handlers do
+// not see it (G2.10). They also remove a field with `x-empty-is-absent` if its value is "".
 import { _, type CodeKeywordDefinition } from "ajv/dist/2020.js";
 import type { Json } from "./document.ts";
 
-/** The keyword that the schema compiler adds to schemas of objects. */
+/** The JSON Schema keyword that the schema compiler adds to schemas of objects. */
 const KEYWORD = "x-absent";
 
 interface Absent {
@@ -15,8 +15,8 @@ interface Absent {
 }
 
 /**
- * Removes fields before the object's schema evaluates any other keyword, even the keywords that
- * select the branch of a union.
+ * Removes the fields before Ajv evaluates any other keyword of the object's schema. This includes
+ * the keywords that select the branch of a union.
  */
 export const absentKeyword: CodeKeywordDefinition = {
   keyword: KEYWORD,
@@ -36,16 +36,17 @@ export const absentKeyword: CodeKeywordDefinition = {
 type Resolve = (schema: Json) => Json;
 
 /**
- * Returns the keyword for the schema of an object or a union. Undefined if the schema has no
- * optional fields. A nullable field is not removed, because null is a value there.
+ * Returns the keyword for the schema of an object or a union. Returns undefined if no optional
+ * field needs to be removed. A nullable field is not removed, because null is a valid value of it.
  * @param resolve follows a `$ref`
  */
 export function absentFields(schema: Json, resolve: Resolve): Json | undefined {
-  // Other nodes may be a map of fields with a field named `required`, which is not the keyword.
+  // Other parts of a document may be a map of fields. A field named `required` in them is not the
+  // keyword.
   if (schema["type"] !== "object" && !("x-select" in schema)) return undefined;
   const required = new Set(schema["required"] as readonly string[] | undefined);
   const optional = new Map<string, Json[]>();
-  // In a union, a required field of one branch may be null, because another branch is meant.
+  // In a union, a field may be null if another branch of the union requires it.
   for (const { properties } of [schema, ...partsOf(schema, "anyOf").map(resolve)])
     for (const [name, field] of Object.entries((properties ?? {}) as Record<string, Json>))
       if (!required.has(name)) optional.set(name, [...(optional.get(name) ?? []), resolve(field)]);

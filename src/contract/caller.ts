@@ -1,5 +1,5 @@
-// The caller of a request: a small tagged record. The edge makes it from the credential once, and
-// the code behind the edge sees no header.
+// Describes the caller of a request. The HTTP edge of the gateway creates it once from the
+// credential. The code behind the edge uses the caller and never reads the headers of a credential.
 import type { OAuthScope } from "./values/oauth-scopes.ts";
 
 /** A GUID in lower case. */
@@ -9,8 +9,8 @@ export type Guid = string;
 export interface AnonymousCaller {
   readonly kind: "none";
   /**
-   * Set if a signed or public address admits the caller: the end of the permission in milliseconds
-   * since 1970, null without an end.
+   * Set if the address itself admits the caller, because it is signed or public. The value is the
+   * end of this permission in milliseconds since 1970, or null without an end.
    */
   readonly openUntil?: number | null;
 }
@@ -20,7 +20,7 @@ export interface KeyCaller {
   readonly workspaceId: Guid;
   readonly keyId: Guid;
   readonly keyKind: "publishable" | "server";
-  /** Origins that may use the key. Null allows all origins. */
+  /** Web origins that may use the key. Null allows all origins. */
   readonly origins: readonly string[] | null;
 }
 
@@ -35,12 +35,14 @@ export interface EndUserCaller {
    * (G5.17).
    */
   readonly claims: Readonly<Record<string, unknown>>;
-  /** The address in the token, confirmed or not. Only for the log, never for a decision. */
+  /**
+   * The e-mail address in the token, confirmed or not. Used only in the log, never for a decision.
+   */
   readonly email?: string;
   readonly origins: readonly string[] | null;
 }
 
-/** A member who administers the workspace, by a portal session. */
+/** A user who administers the workspace, signed in by a portal session. */
 export interface MemberCaller {
   readonly kind: "member";
   readonly workspaceId: Guid;
@@ -50,17 +52,17 @@ export interface MemberCaller {
   readonly sessionId: Guid;
 }
 
-/** A portal user at addresses without a workspace. */
+/** A user of the portal, at addresses that belong to no workspace. */
 export interface PortalUserCaller {
   readonly kind: "portalUser";
   readonly userId: Guid;
-  /** The member ids of the user by workspace. Only for the log, never for a decision. */
+  /** The user's member ids by workspace. Used only in the log, never for a decision. */
   readonly memberIds: ReadonlyMap<Guid, Guid>;
   readonly email: string;
   readonly sessionId: Guid;
 }
 
-/** An OAuth client that acts for a member, by an access token of the identity service. */
+/** An OAuth client that acts for a member. It sends an access token of the identity service. */
 export interface OAuthCaller {
   readonly kind: "oauth";
   readonly workspaceId: Guid;
@@ -69,13 +71,13 @@ export interface OAuthCaller {
   readonly email: string;
   readonly role: "viewer" | "editor" | "owner";
   readonly clientId: string;
-  /** The grant of the member's consent. Null if an external issuer stores the consent. */
+  /** The id of the member's consent. Null if an external issuer stores the consent. */
   readonly grantId: Guid | null;
   readonly scopes: readonly OAuthScope[];
-  /** Seconds since 1970. */
+  /** Time at which the access token expires, in seconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** Callers that have a grant in one workspace. */
+/** Callers that have rights in one workspace. */
 export type AuthenticatedCaller = KeyCaller | EndUserCaller | MemberCaller | OAuthCaller;
 export type Caller = AnonymousCaller | AuthenticatedCaller | PortalUserCaller;

@@ -1,24 +1,24 @@
-// The error of a call for which a shared resource has no free units (G38.2). It names the resource,
-// the share that is used up, and the time of the next try.
+// Creates the error of a call that needs more of a limited resource than is free (G38.2). The
+// message names the resource, says whose limit is reached, and when to try again.
 import { type CapacitySpentError, shareName, type ShareName } from "../platform/capacity/index.ts";
 import { GatewayError } from "./errors.ts";
 
-/** The sentence for each share that is used up. It never names another workspace. */
+/** The sentence about the limit that is reached. It never names another workspace. */
 const reasons: Readonly<Record<ShareName, (what: string) => string>> = {
-  network: (what) => `Your network uses all the ${what} that it may have.`,
-  credential: (what) => `This credential uses all the ${what} that it may have.`,
-  connection: (what) => `This connection uses all the ${what} that it may have.`,
+  network: (what) => `Your network has reached its limit of ${what}.`,
+  credential: (what) => `This credential has reached its limit of ${what}.`,
+  connection: (what) => `This connection has reached its limit of ${what}.`,
   class: (what) =>
-    `Callers without a secret of this workspace use all the ${what} that they may have together.`,
-  workspace: (what) => `This workspace uses all the ${what} that it may have.`,
+    `Callers of this workspace without a secret, such as end users, have together reached their limit of ${what}.`,
+  workspace: (what) => `This workspace has reached its limit of ${what}.`,
   server: (what) => `The server has no free ${what} now.`,
 };
 
 const ENDED = "The gateway ended the call, because other callers wait for the resources it used.";
 
 /**
- * Returns a 429 if the workspace, one of its classes, or the network has used up its share. Returns
- * a 503 if all units of the server are in use.
+ * Returns a 429 if the workspace, a class of its callers, or the network has reached its limit.
+ * Returns a 503 if the whole server has no free units of the resource.
  */
 export function capacityRefusal(error: CapacitySpentError): GatewayError {
   const { resource, spent, isEnded } = error;

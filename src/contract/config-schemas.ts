@@ -1,4 +1,4 @@
-// Validates configuration and definition files against the JSON Schemas in openapi/config/. `npm
+// Validates configuration and definition files against the JSON Schemas in `openapi/config/`. `npm
 // run generate` writes the largest validators as code. Other schemas are compiled at first use.
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { components } from "../../generated/config.d.ts";
@@ -6,13 +6,13 @@ import type { Json } from "./document.ts";
 import { loadGenerated } from "./generated-files.ts";
 import { lazyCompiler } from "./lazy-compiler.ts";
 
-/** The types of the files, by the base name of the schema file: `ConfigTypes["workspace"]`. */
+/** The types of the files, by the name of the schema file: `ConfigTypes["workspace"]`. */
 export type ConfigTypes = components["schemas"];
 export type ConfigSchemaName = keyof ConfigTypes;
 
 /**
- * The schemas whose validators are generated code. Compiling the first would take 200 ms of every
- * apply, the second 55 ms of every start and command.
+ * The schemas whose validators are generated code. Compiling `workspace` takes 200 ms, in every
+ * `gateway apply`. Compiling `gateway` takes 55 ms, in every start and command.
  */
 export const precompiledConfigs: readonly ConfigSchemaName[] = ["workspace", "gateway"];
 
@@ -28,8 +28,8 @@ export const configSchema = (name: ConfigSchemaName): Json =>
   configDocument().components.schemas[name]!;
 
 /**
- * Returns the validator of the schema with this name. It reports all errors, each with its schema
- * (`parentSchema`) and value (`data`).
+ * Returns the validator of the schema with this name. The validator reports all errors. Each error
+ * contains its schema (`parentSchema`) and its value (`data`).
  */
 export function configValidator(name: ConfigSchemaName): ValidateFunction {
   let validate = validatorCache.get(name);
@@ -42,5 +42,5 @@ export function configValidator(name: ConfigSchemaName): ValidateFunction {
   return validate;
 }
 
-/** Returns all schemas in one document. */
+/** Returns all schemas of configuration and definition files in one document. */
 export const configDocument = (): ConfigDocument => loadGenerated("config.json");

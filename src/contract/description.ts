@@ -1,5 +1,5 @@
-// Describes the contract for the documentation page: every operation with all declarations and
-// resolved references.
+// Describes the contract for the documentation page: every operation with its declarations, and
+// with all references resolved.
 import { readFileSync } from "node:fs";
 import {
   contract,
@@ -25,7 +25,7 @@ export function describeContract() {
     version,
     description,
     tags: contract["tags"] as readonly { readonly name: string; readonly description: string }[],
-    /** In the order of the contract. */
+    /** All operations, in the order of the contract. */
     operations: [...operations.values()].map(describeOperation),
     schemes: Object.entries(contract.components["securitySchemes"] ?? {}).map(describeScheme),
     schemas: contract.components["schemas"] ?? {},
@@ -38,7 +38,10 @@ function describeScheme([name, scheme]: [string, Json]) {
   const isKey = scheme["type"] === "apiKey";
   return {
     name,
-    /** `Authorization: Bearer`, or the name of a header or cookie. */
+    /**
+     * How the credential is sent: `header Authorization: Bearer`, or the name of a header or
+     * cookie.
+     */
     place: isKey
       ? `${textField(scheme, "in")} ${textField(scheme, "name")}`
       : "header Authorization: Bearer",
@@ -57,7 +60,7 @@ function describeOperation(operation: ContractOperation) {
     summary: textField(declared, "summary"),
     description: textField(declared, "description"),
     guarantees: listOf(declared["x-guarantees"]).map(String),
-    /** True if `/openapi.json` contains the operation. */
+    /** True if the public document `/openapi.json` contains the operation. */
     isPublished: published.paths[path]?.[method] !== undefined,
     body: body === undefined ? [] : contentsOf(resolve(contract, body)),
     responses: Object.entries(declared["responses"] as Json).map(describeResponse),
@@ -91,7 +94,7 @@ function textField(node: Json, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Reads the guarantees of each chapter, as Markdown. */
+/** Reads the guarantees of each chapter of `openapi/guarantees.md`, as Markdown. */
 function readGuarantees() {
   const file = new URL("../../openapi/guarantees.md", import.meta.url);
   const [first = "", ...parts] = readFileSync(file, "utf8").split(/^## /m);
@@ -104,12 +107,15 @@ function readGuarantees() {
     const [, number = "", name = ""] = /^(\S+) (.+)/.exec(part) ?? [];
     const sentences = [...part.matchAll(/^- \*\*(G\d+\.\d+)\*\* (.+)$/gm)];
     return {
-      /** For example `G5`. */
+      /** Number of the chapter, for example `G5`. */
       number,
       title: name,
-      /** Their numbers are, for example, `G5.4`. */
+      /** The guarantees of the chapter. Their numbers are, for example, `G5.4`. */
       sentences: sentences.map(([, sentence = "", text = ""]) => ({ number: sentence, text })),
-      /** Rows of cells, the header row first. Empty without a table. */
+      /**
+       * The rows of the chapter's table as lists of cells, the header row first. Empty without a
+       * table.
+       */
       table: [...part.matchAll(/^\| (.+) \|$/gm)]
         .map(([, row = ""]) => row.split(" | "))
         .filter(([first]) => first !== "---"),

@@ -1,5 +1,5 @@
-// The two generated documents of the contract, and the declarations of each operation. Refuses to
-// load if an operation lacks one of its extension fields (G2.3).
+// Loads the two generated OpenAPI documents, and reads the declarations of each operation. Loading
+// fails if an operation lacks a required extension field, such as `x-auth` (G2.3).
 import type { Caller } from "./caller.ts";
 import { loadGenerated } from "./generated-files.ts";
 import type { OperationId, Scope } from "./operations.ts";
@@ -7,7 +7,7 @@ import type { OperationId, Scope } from "./operations.ts";
 export type ErrorShape = "query" | "flat" | "service" | "players" | "json-rpc" | "oauth" | "page";
 export type BodyKind = "control" | "form" | "raw" | "multipart";
 
-/** A JSON object of a document. */
+/** A JSON object in an OpenAPI document. */
 export type Json = { readonly [key: string]: unknown };
 
 export interface OpenApiDocument {
@@ -32,25 +32,28 @@ export interface ParameterDeclaration {
 }
 
 export interface ResponseDeclaration {
-  /** Media type without parameters -> JSON Pointer fragment of its schema. */
+  /** JSON Pointer fragment of the schema, by media type without parameters. */
   readonly types: ReadonlyMap<string, string>;
   readonly headers: ReadonlyMap<string, { readonly required: boolean; readonly schema: Json }>;
 }
 
 export type ContractOperation = ReturnType<typeof readOperation>;
 
-/** The whole contract. */
+/** The OpenAPI document of the whole contract. */
 export const contract = loadGenerated<OpenApiDocument>("openapi.json");
-/** The published part; `servers` still holds its placeholder. */
+/** The public part of the contract. Its `servers` still contains a placeholder for the address. */
 export const published = loadGenerated<PublishedOpenApi>("public.json");
 
 /** Every operation, in the order of the contract. */
 export const operations: ReadonlyMap<OperationId, ContractOperation> = readOperations(contract);
 
-/** The responses for a request that matches no operation, by status (flat shape). */
+/**
+ * The responses to a request that matches no operation, by status. Their errors have the flat
+ * shape.
+ */
 export const unmatched: ReadonlyMap<number, ResponseDeclaration> = readUnmatched(contract);
 
-/** @throws Error if a declaration is incomplete or contradictory */
+/** @throws Error if the declarations of an operation are incomplete or contradictory */
 export function readOperations(document: OpenApiDocument): Map<OperationId, ContractOperation> {
   const found = new Map<OperationId, ContractOperation>();
   for (const [path, item] of Object.entries(document.paths)) {
@@ -96,33 +99,39 @@ function readOperation(
   return {
     id,
     path,
-    /** Upper case. */
+    /** HTTP method in upper case. */
     method: method.toUpperCase(),
     /** Kinds of admitted callers (`x-auth`). `none` means a caller without a credential. */
     callers,
-    /** Alternatives. Each lists the schemes that are sent together, and the scopes of a token. */
+    /**
+     * Alternatives. Each lists the security schemes that are sent together, and the scopes of a
+     * token.
+     */
     security,
-    /** `isPublic`: no call needs a credential. `isOptional`: only some addresses need one. */
+    /**
+     * `isPublic`: no call needs a credential. `isOptional`: only some addresses need a credential.
+     */
     isPublic: callers.has("none") && callers.size === 1,
     isOptional: callers.has("none") && callers.size > 1 && !takesLateCredential,
-    /** True if the first message may contain the credential (`x-late-credential`). */
+    /** True if a client may send its credential in the first message (`x-late-credential`). */
     takesLateCredential,
-    /** The right that the caller's grant must contain (`x-scope`). */
+    /** The right that the caller needs (`x-scope`). */
     scope: field<Scope>("x-scope"),
-    /** How errors are rendered (`x-errors`). */
+    /** The shape of errors (`x-errors`). */
     errors: field<ErrorShape>("x-errors"),
     /** True if the operation is also available under `/api/v1/gateway` (`x-prefix`). */
     prefix: field<boolean>("x-prefix"),
     /**
-     * True if a call counts against the rate and the allowances of its workspace (`x-metered`).
-     * `accepted`: only calls that the handler admits count. Refused calls are limited by source.
+     * True if a call counts against the rate limit and monthly allowances of its workspace
+     * (`x-metered`). With `accepted`, a call counts only after the handler has admitted it.
+     * Rejected calls are then limited by network.
      */
     metered,
     body: readBodyDeclaration(id, operation["requestBody"] as Json | undefined),
     parameters: [...listOf(item["parameters"]), ...listOf(operation["parameters"])].map(
       (parameter) => resolve(document, parameter) as unknown as ParameterDeclaration,
     ),
-    /** The gateway's own responses by status. */
+    /** The responses that the gateway itself creates, by status. */
     responses: new Map(
       Object.entries(statuses).map(([status, declared]) => {
         const response = read(status, declared);
@@ -132,12 +141,17 @@ function readOperation(
         ];
       }),
     ) as ReadonlyMap<number, ResponseDeclaration>,
-    /** An automation's response with any status (`default`). Null if only the gateway responds. */
+    /**
+     * The response of an automation, with any status (`default`). Null if only the gateway
+     * responds.
+     */
     passThrough: passThrough === undefined ? null : read("default", passThrough),
   } as const;
 }
 
-/** Returns the gateway's own part of a response: the first branch of each schema. */
+/**
+ * Returns the part of a response that the gateway itself creates: the first branch of each schema.
+ */
 function gatewayPart(
   document: OpenApiDocument,
   { types, headers }: ResponseDeclaration,
@@ -154,7 +168,7 @@ function admitsAnonymous(security: readonly Json[]): boolean {
   return security.length === 0 || security.some((schemes) => Object.keys(schemes).length === 0);
 }
 
-/** Returns how the body is read (`x-body`), and its media types. Null without a body. */
+/** Returns how the gateway reads the body (`x-body`), and its media types. Null without a body. */
 function readBodyDeclaration(id: OperationId, body: Json | undefined) {
   if (body === undefined) return null;
   if (body["x-body"] === undefined)
@@ -166,14 +180,17 @@ function readBodyDeclaration(id: OperationId, body: Json | undefined) {
     kind: body["x-body"] as BodyKind,
     types: Object.keys(body["content"] as Json),
     required: body["required"] === true,
-    /** Most elements and members of a JSON body (`x-parts-max`). 0 for other kinds. */
+    /** Maximum number of values in a JSON body (`x-parts-max`). 0 for other kinds of bodies. */
     partsMax,
-    /** A member that the gateway drops if it exceeds its limits (`x-droppable`), or null. */
+    /**
+     * Name of a member of the body that the gateway removes if it is too large (`x-droppable`), or
+     * null.
+     */
     droppable: (body["x-droppable"] as string | undefined) ?? null,
   } as const;
 }
 
-/** @param at the pointer to a response that is no reference */
+/** @param at pointer to the response, used if the response is not a reference */
 function readResponse(document: Json, declared: unknown, at: string): ResponseDeclaration {
   const reference = isJson(declared) ? declared["$ref"] : undefined;
   const response = resolve(document, declared);
@@ -189,7 +206,7 @@ function readResponse(document: Json, declared: unknown, at: string): ResponseDe
   };
 }
 
-/** Reads `x-unmatched`, which names a response component for each status. */
+/** Reads `x-unmatched`, which names a response for each status of requests without an operation. */
 function readUnmatched(document: OpenApiDocument): ReadonlyMap<number, ResponseDeclaration> {
   const names = Object.entries(document["x-unmatched"] as Record<string, string>);
   return new Map(
@@ -204,7 +221,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns a JSON Pointer fragment for a `$ref`. Escapes each segment. */
+/** Returns a JSON Pointer in the form that a `$ref` uses. Escapes each segment. */
 export function pointer(...segments: readonly string[]): string {
   return segments
     .map((segment) => `/${encodeURIComponent(segment.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
@@ -222,7 +239,7 @@ export function resolve(document: Json, node: unknown): Json {
   return typeof reference === "string" ? resolve(document, nodeAt(document, reference)) : node;
 }
 
-/** Returns the object at a local reference, or undefined. */
+/** Returns the object that a local `$ref` points to, or undefined. */
 function nodeAt(document: Json, reference: string): Json | undefined {
   let node: unknown = document;
   for (const segment of reference.split("/").slice(1)) {
@@ -232,7 +249,7 @@ function nodeAt(document: Json, reference: string): Json | undefined {
   return isJson(node) ? node : undefined;
 }
 
-/** Follows a chain of references, and returns the last one. */
+/** Follows a chain of references, and returns the last reference. */
 function lastReference(document: Json, at: string): string {
   const next = nodeAt(document, at)?.["$ref"];
   return typeof next === "string" ? lastReference(document, next) : at;

@@ -1,44 +1,61 @@
-// The table of error codes, and the error that carries a code. The edge renders a GatewayError in
-// the shape that the operation's `x-errors` names. No other code chooses a status or a shape.
+// The table of error codes, and the error class that carries a code. The code decides the status.
+// The `x-errors` of an operation names the shape in which the gateway renders the error.
 import type { components } from "../../generated/openapi.d.ts";
 import { platforms } from "./values/platforms.ts";
 
-/** The codes of the structured shape, from the contract. */
+/** The codes of errors in the structured shape (`/query`), from the contract. */
 export type QueryErrorCode = components["schemas"]["QueryErrorCode"];
 
 interface CodeEntry {
   readonly status: number;
-  /** The public text, if the error has no message of its own. */
+  /** The text that the client gets if the error has no message of its own. */
   readonly message: string;
-  /** Value of `Retry-After`, if a later try may succeed. */
+  /** Value of `Retry-After` in seconds. Set if a later attempt may succeed. */
   readonly retryAfterSeconds?: number;
-  /** The error has the flat shape for operations of every shape (G3.2). */
+  /** True for errors that have the flat shape (`{ error }`) in operations of every shape (G3.2). */
   readonly alwaysFlat?: true;
 }
 
 export const errorCodes = {
   INVALID_REQUEST: { status: 400, message: "The request is not valid." },
-  INVALID_REFS: { status: 400, message: "There is a problem with `refs`." },
+  INVALID_REFS: { status: 400, message: "The key `refs` of the request is not valid." },
   INVALID_QUERY: { status: 400, message: "The query is not valid." },
   INVALID_MUTATION: { status: 400, message: "The mutation is not valid." },
   TOKEN_INVALID: {
     status: 400,
-    message: "This code or token is not valid or no longer valid.",
+    message: "This code or token is wrong, expired or already used. Request a new one.",
   },
-  INVALID_GRANT: { status: 400, message: "The code is not valid, or belongs to another client." },
-  INVALID_TARGET: { status: 400, message: "No tokens are issued for this resource." },
-  UNSUPPORTED_GRANT_TYPE: { status: 400, message: "Send the grant type authorization_code." },
-  PROVIDER_REFUSES: { status: 400, message: "This provider does not sign people in this way." },
+  INVALID_GRANT: {
+    status: 400,
+    message:
+      "The authorization code is not valid, or it belongs to another client. Start the sign-in again.",
+  },
+  INVALID_TARGET: {
+    status: 400,
+    message: "The gateway issues no access tokens for this `resource`.",
+  },
+  UNSUPPORTED_GRANT_TYPE: {
+    status: 400,
+    message: "This grant type is not supported. Send the grant type `authorization_code`.",
+  },
+  PROVIDER_REFUSES: {
+    status: 400,
+    message: "This identity provider does not support this kind of sign-in.",
+  },
   UNKNOWN_PLATFORM: {
     status: 400,
-    message: `There is no such platform; known are ${platforms.join(", ")}.`,
+    message: `This game platform is not known. Send one of ${platforms.join(", ")}.`,
   },
   UNAUTHENTICATED: {
     status: 401,
     message:
       "A valid credential for this workspace is required; send it as Authorization: Bearer <key>.",
   },
-  INVALID_CLIENT: { status: 401, message: "The client is not known, or it sends a secret." },
+  INVALID_CLIENT: {
+    status: 401,
+    message:
+      "This client is not known, or it sent a client secret. Send the `client_id` without a secret.",
+  },
   SIGNATURE_REFUSED: {
     status: 401,
     message: "The signature of this request is missing or not valid.",
@@ -46,7 +63,7 @@ export const errorCodes = {
   INVALID_CREDENTIALS: { status: 401, message: "The e-mail address or the password is wrong." },
   TOKEN_REFUSED: {
     status: 401,
-    message: "The refresh token is not valid or no longer valid; sign in again.",
+    message: "The refresh token is wrong, expired or revoked. Sign in again.",
   },
   WORKSPACE_MISMATCH: { status: 403, message: "The credential belongs to a different workspace." },
   ORIGIN_DENIED: {
@@ -56,178 +73,216 @@ export const errorCodes = {
   },
   CSRF_DENIED: {
     status: 403,
-    message: "This call needs the header X-Portal-Csrf with the csrfToken of the portal session.",
+    message: "Send the header `X-Portal-Csrf` with the `csrfToken` of your portal session.",
     alwaysFlat: true,
   },
-  SCOPE_VIOLATION: { status: 403, message: "The credential's scope does not allow this." },
+  SCOPE_VIOLATION: {
+    status: 403,
+    message: "The rights of this credential do not allow this request.",
+  },
   KEY_NOT_MARKED: {
     status: 403,
     message:
-      "This key is not marked for the platform. Use a server key that lists it under platforms.",
+      "This key may not be used for this game platform. Use a server key that lists the platform under `platforms`.",
   },
   CHALLENGE_REFUSED: {
     status: 403,
-    message: "The challenge is not accepted. It is not enabled here, or its token is wrong.",
+    message:
+      "The endpoint does not accept this challenge. No challenge is enabled for it, or the token is wrong.",
   },
   NOT_FOUND: { status: 404, message: "There is nothing at this address." },
-  NOT_PUBLISHED: { status: 404, message: "This workspace publishes no key." },
-  PROVIDER_NOT_FOUND: { status: 404, message: "The workspace has no such provider." },
-  PLAYER_NOT_FOUND: { status: 404, message: "No player of this platform has this id here." },
-  METHOD_NOT_ALLOWED: { status: 405, message: "This address does not answer this method." },
-  NOTIFY_DENIED: { status: 403, message: "The credential may not send events to this bus." },
+  NOT_PUBLISHED: { status: 404, message: "This workspace publishes no API key." },
+  PROVIDER_NOT_FOUND: {
+    status: 404,
+    message: "The workspace has no identity provider with this name.",
+  },
+  PLAYER_NOT_FOUND: {
+    status: 404,
+    message: "The workspace has no player with this id on this platform.",
+  },
+  METHOD_NOT_ALLOWED: { status: 405, message: "This address does not support this HTTP method." },
+  NOTIFY_DENIED: { status: 403, message: "This credential may not publish events on this bus." },
   TOPIC_DENIED: {
     status: 403,
-    message: "This credential may not use this bus, or there is no such bus.",
+    message: "This bus does not exist, or this credential may not use it.",
   },
-  QUERY_TIMEOUT: { status: 408, message: "The query ran past the time limit and was stopped." },
+  QUERY_TIMEOUT: {
+    status: 408,
+    message: "The query exceeded the time limit and was canceled. Request less data.",
+  },
   MUTATION_TIMEOUT: {
     status: 408,
-    message: "The mutation ran past the time limit and was stopped; nothing was written.",
+    message: "The mutation exceeded the time limit and was canceled. Nothing was written.",
   },
-  IDEMPOTENCY_CONFLICT: { status: 409, message: "The idempotency key was used with another body." },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    message: "This idempotency key was already used with another body. Send a new key.",
+  },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
-    message: "A request with this idempotency key is still running.",
+    message: "A request with this idempotency key is still running. Try again later.",
   },
-  ALREADY_SUBSCRIBED: { status: 409, message: "This connection subscribes to this bus already." },
+  ALREADY_SUBSCRIBED: {
+    status: 409,
+    message: "This connection has already subscribed to this bus.",
+  },
   ANSWER_UNKNOWN: {
     status: 409,
     message:
-      "This signed request came before, and its answer is not known. To repeat the call, sign a new request.",
+      "The gateway has already received this signed request, and its response is not known. To repeat the call, sign a new request.",
   },
   LAST_OWNER: {
     status: 409,
-    message: "A workspace needs at least one owner; make another member an owner first.",
+    message: "A workspace needs at least one owner. Make another member an owner first.",
   },
   MEMBER_EXISTS: {
     status: 409,
-    message: "This person is a member of the workspace already.",
+    message: "This person is already a member of the workspace.",
   },
   EMAIL_TAKEN: { status: 409, message: "There is already an account with this e-mail address." },
   RUN_NOT_OVER: {
     status: 409,
-    message: "This run is not over; replay it when it has finished, failed or been parked.",
+    message:
+      "This run has not ended. Replay it when its status is `finished`, `failed` or `parked`.",
   },
   RUN_NOT_REPLAYABLE: { status: 409, message: "This run cannot be replayed." },
   IMPORT_EXECUTED: {
     status: 409,
-    message: "This import was executed already; validate the file again.",
+    message: "This import was already executed. To import again, validate the file again.",
   },
   IMPORT_CHANGED: {
     status: 409,
-    message: "The validated rows have changed since; validate the file again.",
+    message: "The validated rows of this import have changed. Validate the file again.",
   },
   NOT_ACCEPTABLE: {
     status: 406,
-    message: "Answers are application/json; the Accept header must allow that.",
+    message: "Responses are `application/json`. Send an `Accept` header that allows this type.",
   },
   PRECONDITION_FAILED: {
     status: 412,
-    message: "The file does not meet the conditions of the request, such as If-Match.",
+    message: "The file does not meet a condition of the request, such as `If-Match`.",
   },
-  PAYLOAD_TOO_LARGE: { status: 413, message: "The body is larger than this address accepts." },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    message: "The body is larger than this address accepts. Send a smaller body.",
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    message: "The content type of the body is not accepted here.",
+    message: "This address does not accept the content type of the body.",
   },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
-    message: "The file has no such range of bytes; ask for one range within it.",
+    message: "The requested byte range is outside the file. Request one range inside the file.",
   },
   UPGRADE_REQUIRED: {
     status: 426,
     message:
-      "This address accepts only WebSocket connections; for server-sent events call /bus/stream.",
+      "This address accepts only WebSocket connections. For server-sent events, call `/bus/stream`.",
   },
   RATE_LIMITED: {
     status: 429,
-    message: "Too many calls this minute; try again later.",
+    message: "The limit of calls per minute is reached. Try again in the next minute.",
     retryAfterSeconds: 60,
   },
   TOO_MANY_TRIES: {
     status: 429,
-    message: "Too many tries; wait a little and try again.",
+    message: "Too many attempts. Wait a little, then try again.",
     retryAfterSeconds: 60,
   },
   TOO_MANY_CONCURRENT: {
     status: 429,
-    message: "Too many calls at the same time; try again.",
+    message: "Too many calls are running at the same time. Try again in a second.",
     retryAfterSeconds: 1,
   },
   API_CALLS_EXHAUSTED: {
     status: 429,
     message:
-      "The workspace has used the calls included this month; wait for the next one, choose a larger plan, or turn on pay-as-you-go.",
+      "The workspace has used all calls that its plan includes this month. Wait for the next month, choose a larger plan, or turn on pay-as-you-go.",
   },
   EGRESS_EXHAUSTED: {
     status: 429,
     message:
-      "The workspace has used the response bytes included this month; wait for the next one, choose a larger plan, or turn on pay-as-you-go.",
+      "The workspace has used all response bytes that its plan includes this month. Wait for the next month, choose a larger plan, or turn on pay-as-you-go.",
   },
   INTERNAL_ERROR: { status: 500, message: "Internal error." },
   SECRET_MISSING: {
     status: 500,
-    message: "This endpoint verifies signatures and lacks its secret.",
+    message:
+      "This endpoint verifies signatures, but its secret is not set. Ask the operator to set the secret.",
   },
-  AUTOMATION_FAILED: { status: 500, message: "The automation behind this address failed." },
-  NOT_BUILT: { status: 501, message: "Signing in with this kind of provider is not built." },
+  AUTOMATION_FAILED: { status: 500, message: "The automation of this endpoint failed." },
+  NOT_BUILT: {
+    status: 501,
+    message: "The gateway does not support sign-in with this kind of provider.",
+  },
   PROVIDER_UNAVAILABLE: {
     status: 503,
-    message: "The identity provider cannot be reached right now; try again.",
+    message: "The identity provider does not respond. Try again in a few seconds.",
     retryAfterSeconds: 5,
   },
   ENDPOINT_BUSY: {
     status: 503,
-    message: "Too many calls of this workspace's endpoints run at the same time; try again.",
+    message:
+      "Too many calls of this workspace's endpoints are running at the same time. Try again in a second.",
     retryAfterSeconds: 1,
   },
   UNAVAILABLE: {
     status: 503,
-    message: "The service cannot answer right now; try again.",
+    message: "The gateway cannot process the request right now. Try again in a second.",
     retryAfterSeconds: 1,
   },
   AUTOMATION_TIMEOUT: {
     status: 504,
-    message: "The automation behind this address took longer than the time limit.",
+    message: "The automation of this endpoint exceeded its time limit.",
   },
 } as const satisfies Record<string, CodeEntry> & Record<QueryErrorCode, CodeEntry>;
 
-/** Message for addresses that accept no keys. Messages of 401 differ only by kind of credential. */
+/**
+ * Message of a 401 at addresses that accept access tokens, but no API keys. A 401 never says what
+ * is wrong with a credential.
+ */
 export const NO_ACCESS_TOKEN =
   "A valid access token for this workspace is required; send it as Authorization: Bearer <access token>.";
 
 /** Message for addresses that accept only the cookie of a portal session. */
-export const NO_PORTAL_SESSION = "A portal session is required; sign in at /api/v1/portal/session.";
+export const NO_PORTAL_SESSION =
+  "A portal session is required. Sign in at `/api/v1/portal/session`.";
 
 export type ErrorCode = keyof typeof errorCodes;
 
 export interface ErrorOptions {
   /** Public text that replaces the message of the code. */
   readonly message?: string;
-  /** Public detail lines. A line about the body starts with a JSON Pointer. */
+  /** Details for the client, one per line. A line about the body starts with a JSON Pointer. */
   readonly details?: readonly string[];
   /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The error of the token for the `WWW-Authenticate` challenge (RFC 6750). */
+  /** The error that the `WWW-Authenticate` header names (RFC 6750). */
   readonly challenge?: TokenProblem;
-  /** True for a refused call that changed nothing and is not charged (G30.2, G38.2). */
+  /**
+   * True if the call was rejected before it changed anything. It is not charged then (G30.2,
+   * G38.2).
+   */
   readonly isRefusal?: boolean;
-  /** The cause for the operator. Never sent. */
+  /** The cause, for the operator's log. It is never sent to the client. */
   readonly cause?: unknown;
 }
 
-/** Parameters of `WWW-Authenticate: Bearer`. */
+/** Parameters of the header `WWW-Authenticate: Bearer`. */
 export type TokenProblem =
   | { readonly error: "invalid_token" }
   | { readonly error: "insufficient_scope"; readonly scope: string };
 
-/** A failure with a code of the table. `message` and `details` are public. `cause` is not. */
+/** An error with a code of the table. Clients get `message` and `details`, but never `cause`. */
 export class GatewayError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly challenge: TokenProblem | null;
-  /** True if the call was refused, changed nothing and is not charged (G30.2, G38.2). */
+  /**
+   * True if the call was rejected before it changed anything. It is not charged then (G30.2,
+   * G38.2).
+   */
   readonly isRefusal: boolean;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {

@@ -1,5 +1,5 @@
-// The frames of the event bus: the generated AsyncAPI document, the types of its schemas, and the
-// validator of client frames. Both files are read at first use.
+// Loads the description of the messages (frames) on the event bus: the generated AsyncAPI document,
+// its types, and the validator of client frames. Both files are read at first use.
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { components } from "../../generated/asyncapi.d.ts";
 import type { ContractOperation, Json } from "./document.ts";
@@ -17,13 +17,13 @@ export type ServerFrame =
   | FrameSchemas["ExpiringFrame"]
   | FrameSchemas["PongFrame"];
 
-/** The AsyncAPI document of the bus; `servers` still holds its placeholder. */
+/** The AsyncAPI document of the bus. Its `servers` still contains a placeholder for the address. */
 export interface EventsDocument extends Json {
   readonly servers: { readonly deployment: Json };
   readonly components: { readonly schemas: Readonly<Record<string, Json>> } & Json;
 }
 
-/** The frame has the name of a request body, so that error texts are the same. */
+/** The frame is validated as if it were a request body, so that error texts are the same. */
 export const clientFrameSchema: Json = {
   type: "object",
   properties: { requestBody: { $ref: "#/components/schemas/ClientFrame" } },
@@ -34,8 +34,8 @@ let validate: ValidateFunction<{ readonly requestBody: ClientFrame }> | undefine
 export const eventsDocument = (): EventsDocument => loadGenerated("asyncapi.json");
 
 /**
- * Checks a frame of a client. Removes optional fields that are null.
- * @returns the frame, or a sentence about the first errors
+ * Checks a frame from a client. Removes optional fields that are null.
+ * @returns the frame, or a sentence about its first errors
  */
 export function checkClientFrame(
   value: unknown,

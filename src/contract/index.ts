@@ -1,4 +1,4 @@
-// The TypeScript interface of openapi/: operations, error codes, callers, schemas, validators.
+// Exports the TypeScript side of `openapi/`: operations, error codes, callers, schemas, validators.
 export type * from "./caller.ts";
 export type * from "./capability.ts";
 export type * from "./log-facts.ts";

@@ -1,33 +1,41 @@
-// The facts about a call that handlers and steps pass to the query log and the meter.
+// Defines the facts about a call that handlers report for the query log and for metering.
 import type { Guid } from "./caller.ts";
 
-/** Facts for the request's row in the query log (G19.1). Handlers write, the edge reads them. */
+/**
+ * Facts for the row of a request in the query log (G19.1). Handlers set them. The HTTP edge reads
+ * them.
+ */
 export interface LogFacts {
-  /** GUIDs of the tables touched. */
+  /** GUIDs of the tables that the call read or wrote. */
   tables?: readonly string[];
   rows?: number;
   affectedRows?: number;
   dbMs?: number;
   cache?: "HIT" | "MISS";
   code?: string;
-  /** The error message of a refused call, or the omissions of an accepted call. */
+  /**
+   * The error message of a rejected call. For an accepted call: what its row in the log leaves out.
+   */
   message?: string;
   /**
-   * The attempted action of an Auth event (G19.4), and its e-mail address. Over MCP, the name of
-   * the tool.
+   * What the caller tried to do in an Auth call, such as a sign-in (G19.4). For a call over MCP,
+   * the name of the tool.
    */
   action?: string;
   email?: string;
-  /** The account for which the call succeeded, if it is not the caller's account. */
+  /** The account that an Auth call succeeded for, if the caller is not that account. */
   endUserId?: string;
-  /** The workspace of a portal call. Its row goes to the query log of this workspace. */
+  /** The workspace that a portal call concerns. The call is logged in this workspace. */
   workspaceId?: Guid;
-  /** Replaces a body that is not logged: the reason why a signature was refused. */
+  /** The reason why a signature was rejected. It is logged in place of the body. */
   finding?: string;
-  /** True if an automation that the call ran may have changed something. */
+  /** True if the call ran an automation that may have changed something. */
   hasEffects?: boolean;
-  /** Why a member of the body was dropped before it was parsed (`x-droppable`). */
+  /** Why the gateway removed a member of the body before parsing the body (`x-droppable`). */
   dropped?: "size" | "depth";
-  /** True if the call was refused and changed nothing: the call is not charged (G30.2, G38.2). */
+  /**
+   * True if the call was rejected before it changed anything. It is not charged then (G30.2,
+   * G38.2).
+   */
   isRefused?: boolean;
 }

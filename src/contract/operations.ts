@@ -1,5 +1,5 @@
-// The types that bind handlers to the contract. A missing, extra or mistyped handler, parameter,
-// body or status does not compile.
+// The types that bind handlers to the contract. Code with a missing, additional or wrongly typed
+// handler, parameter, body or status does not compile.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { components, operations } from "../../generated/openapi.d.ts";
@@ -10,23 +10,23 @@ import type { LongLivedReply } from "./long-lived-connection.ts";
 import type { LogFacts } from "./log-facts.ts";
 
 export type OperationId = keyof operations;
-/** The type of a schema of the contract, for code that builds a response outside a handler. */
+/** The type of a schema in the contract, for code that builds a response outside a handler. */
 export type ContractSchema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
 /** The rights that operations require (`x-scope`). */
 export type Scope = (typeof scopes)[OperationId];
 
 /**
- * A cache entry of a body. A value that a handler stores there is available again if a body with
- * the same text arrives soon.
+ * The cache entry of a request body. A value that a handler stores in it is available again if a
+ * body with the same text arrives soon.
  */
 export interface BodyMemo {
   cachedValue: unknown;
 }
 
 /**
- * One checked request. Its parameters and body match the contract, and `x-auth` lists the kind of
- * its caller. `Grant` is the type of the caller's grant.
+ * One request that passed all checks. Parameters and body match the contract, and `x-auth` allows
+ * this kind of caller. `Grant` is the type of the caller's rights.
  */
 export interface Call<Id extends OperationId, Grant = unknown> {
   readonly path: Parameters<Id, "path">;
@@ -42,57 +42,61 @@ export interface Call<Id extends OperationId, Grant = unknown> {
    */
   readonly valuesOf: (name: string) => readonly string[];
   readonly caller: Extract<Caller, { kind: (typeof callers)[Id][number] }>;
-  /** Contains the right in `x-scope`. Null if that is `none`, or for an anonymous caller. */
+  /** The rights of the caller. Null if `x-scope` is `none`, or if the caller has no credential. */
   readonly grant: (typeof scopes)[Id] extends "none"
     ? null
     : "none" extends (typeof callers)[Id][number]
       ? Grant | null
       : Grant;
-  /** Fires when the client has disconnected. */
+  /** Tells the handler when the client has disconnected. */
   readonly signal: Cancellation;
-  /** The optional prefix, if the client has used it, otherwise "". */
+  /** The optional prefix of the address (`/api/v1/gateway`) if the client used it, otherwise "". */
   readonly prefix: string;
   readonly requestId: string;
   /** True if the request asks for an upgrade to another protocol (WebSocket). */
   readonly isUpgrade: boolean;
-  /** IP address of the client, behind trusted proxies. */
+  /** IP address of the client. With trusted proxies, the address that they report. */
   readonly sourceIp: string;
-  /** True if the request comes from this computer by a loopback name, without a proxy (G18.5). */
+  /**
+   * True if the request comes from this computer under a loopback name, without a proxy (G18.5).
+   */
   readonly isLocalRequest: boolean;
   readonly facts: LogFacts;
   /**
-   * Admits the call if `x-metered` is `accepted`. The call counts from then on.
-   * @param hasSecret true if the caller has proved to know a secret of the workspace
-   * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
+   * Counts the call against the workspace. Only for operations whose `x-metered` is `accepted`.
+   * @param hasSecret true if the caller has proved that it knows a secret of the workspace
+   * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED if a limit of the
+   *   workspace is reached
    */
   readonly admit: (hasSecret: boolean) => Promise<void>;
   /**
-   * Reserves response bytes for a response that is still being built.
+   * Reserves response bytes of the month for a response that the handler is still building.
    * @param bytes length of the response so far
-   * @throws GatewayError EGRESS_EXHAUSTED, unless the call has changed something
+   * @throws GatewayError EGRESS_EXHAUSTED if too few bytes are left, unless the call has changed
+   *   something
    */
   readonly reserveBytes: (bytes: number) => void;
 }
 
-/** A body of any bytes. The gateway reads it only when the handler calls `receive`. */
+/** A body of any type. The gateway reads the body only when the handler calls `receive`. */
 export interface RawBody {
   /**
-   * Reads the whole body. To be called once.
-   * @throws GatewayError PAYLOAD_TOO_LARGE; TOO_MANY_CONCURRENT or UNAVAILABLE if memory for bodies
-   *   is used up
+   * Reads the whole body. Call it only once.
+   * @throws GatewayError PAYLOAD_TOO_LARGE if the body is too large; TOO_MANY_CONCURRENT or
+   *   UNAVAILABLE if no memory for bodies is free
    */
   receive(): Promise<Buffer>;
 }
 
-/** A form with one file. The gateway reads it only when the handler calls `receive`. */
+/** A form with one file. The gateway reads the form only when the handler calls `receive`. */
 export interface FormWithFile {
   /**
-   * Reads the form, and streams its file to `take`.
-   * @param bounds the largest file, and the error beyond it
-   * @param take consumes the file. The stream of bytes ends only after the whole form was valid. It
-   *   fails if the form is not valid, or if the client disconnects
+   * Reads the form, and passes its file to `take` as a stream.
+   * @param bounds the maximum size of the file, and the error for a larger file
+   * @param take consumes the file. The stream of bytes ends only if the whole form is valid.
+   *   Otherwise, or if the client disconnects, the stream fails
    * @throws GatewayError INVALID_REQUEST if the form is not one file in the field `file`;
-   *   TOO_MANY_CONCURRENT or UNAVAILABLE if memory for bodies is used up
+   *   TOO_MANY_CONCURRENT or UNAVAILABLE if no memory for bodies is free
    */
   receive<T>(bounds: FileBounds, take: (file: IncomingFile) => Promise<T>): Promise<T>;
 }
@@ -103,16 +107,19 @@ export interface FileBounds {
 }
 
 export interface IncomingFile {
-  /** The unchecked name from the client. If there are two names, the one in `filename*`. */
+  /**
+   * The unchecked file name from the client. If the form has two names, the name in `filename*`.
+   */
   readonly name: string;
-  /** The second name (`filename`), or null. */
+  /** The name in `filename` if the form has two names, otherwise null. */
   readonly otherName: string | null;
   readonly bytes: AsyncIterable<Buffer>;
 }
 
 /**
- * The replies of a handler: a declared status below 400 with its body, or a page or a JSON-RPC
- * error with any declared status. With `default`, also the response of an automation.
+ * The replies that a handler may return. It may return each declared status below 400 with its
+ * body. Pages and JSON-RPC errors may have any declared status. With `default`, the reply may also
+ * be the response of an automation.
  */
 export type Reply<Id extends OperationId> =
   | DeclaredReply<Id>
@@ -123,16 +130,16 @@ export type Reply<Id extends OperationId> =
 
 /**
  * Handles one operation.
- * @throws GatewayError for every error that is neither a page nor a JSON-RPC error
+ * @throws GatewayError for every error, except error pages and JSON-RPC errors, which it returns
  */
 export type Handler<Id extends OperationId, Grant = unknown> = (
   call: Call<Id, Grant>,
 ) => Promise<Reply<Id>> | Reply<Id>;
 
-/** Exactly one handler for every operation of the contract. */
+/** All handlers: exactly one for each operation of the contract. */
 export type Operations<Grant = unknown> = { readonly [Id in OperationId]: Handler<Id, Grant> };
 
-/** A reply that a function writes itself, with head and body. */
+/** A reply that a function of the handler writes itself, with status, headers and body. */
 export interface Delegated {
   readonly delegated: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -170,7 +177,10 @@ type RequestBody<Id extends OperationId> = operations[Id] extends {
 
 type Responses<Id extends OperationId> = operations[Id]["responses"];
 
-/** The statuses that a handler returns itself: successes, error pages and JSON-RPC errors. */
+/**
+ * The statuses that a handler returns instead of throwing: successes, error pages and JSON-RPC
+ * errors.
+ */
 type ReplyStatus<Id extends OperationId> = {
   [Status in keyof Responses<Id>]: IsSuccess<Status> extends true
     ? Status
@@ -232,8 +242,8 @@ type PassThroughReply<Id extends OperationId> =
     : never;
 
 /**
- * A reply of JSON text from the database. The pieces are sent one after the other without parsing.
- * A cached reply has bytes instead.
+ * A reply of JSON text from the database. The texts are sent one after the other without parsing. A
+ * cached reply has bytes instead.
  */
 type RowsReply<Id extends OperationId> =
   Responses<Id> extends { 200: { content: { "application/json": unknown } } }

@@ -1,5 +1,5 @@
-// Describes how a request violates its schema (G3.4). The path of the first error decides the code.
-// Each error becomes a line that starts with its JSON Pointer.
+// Describes how a request violates its schema (G3.4). The first error decides the error code. Each
+// error becomes a line that starts with a JSON Pointer to the invalid part.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { closestName } from "../platform/index.ts";
 import type { ContractOperation } from "./document.ts";
@@ -7,25 +7,28 @@ import { GatewayError, type ErrorCode } from "./errors.ts";
 
 export interface RequestProblem {
   readonly code: ErrorCode;
-  /** Replaces the message of the code if it is more precise, or if the shape has no details. */
+  /**
+   * Replaces the default message of the code. Set if it says more, or if the error shape has no
+   * details.
+   */
   readonly message?: string;
   readonly details: readonly string[];
 }
 
-/** Keywords whose errors only report that a nested schema has an error. */
+/** Keywords of JSON Schema whose errors only repeat that a nested schema has an error. */
 const wrappers = new Set(["if", "allOf", "anyOf", "oneOf", "propertyNames"]);
 const textMax = 100;
-/** Most keys of one object that are compared with known keys. */
+/** Maximum number of keys of one object that are searched for misspellings. */
 const keysMax = 20;
 
-/** Turns Ajv's errors of one request into the code, message and details of the response. */
+/** Turns the errors that Ajv found in a request into code, message and details of the response. */
 export function describeRequestErrors(
   operation: ContractOperation,
   errors: readonly ErrorObject[],
 ): RequestProblem {
   const flaws = schemaFlaws(errors);
   const parameter = flaws.find(({ place }) => place.part !== "requestBody");
-  // An invalid path segment means that the address does not exist.
+  // An invalid path segment means that no resource exists at this address.
   if (parameter?.place.part === "path") return { code: "NOT_FOUND", details: [] };
   if (parameter !== undefined) {
     return { code: "INVALID_REQUEST", message: parameterSentence(parameter), details: [] };
@@ -43,14 +46,20 @@ export function describeRequestErrors(
   return { code: "INVALID_REQUEST", message: lines.join("; "), details: [] };
 }
 
-/** Returns one line for each error. It starts with the JSON Pointer, if there is one. */
+/**
+ * Returns one line for each error. The line starts with a JSON Pointer, unless the error is about
+ * the whole value.
+ */
 export function describeFlaws(errors: readonly ErrorObject[]): string[] {
   const line = ({ place: { pointer }, text }: SchemaFlaw): string =>
     pointer === "" ? `This ${text}` : `${pointer}: ${text}`;
   return [...new Set(schemaFlaws(errors).map(line))];
 }
 
-/** Returns the error code for the part of a `/query` body that a pointer leads into (G3.5). */
+/**
+ * Returns the error code for an error in a `/query` body. The first key of the pointer decides
+ * (G3.5).
+ */
 function codeFor(pointer: string): ErrorCode {
   switch (pointer.split("/", 2)[1]) {
     case "refs":
@@ -70,7 +79,7 @@ interface SchemaFlaw {
   readonly text: string;
 }
 
-/** Describes the errors. Leaves out errors that only report a nested error. */
+/** Describes the errors. Leaves out errors that only repeat a nested error. */
 function schemaFlaws(errors: readonly ErrorObject[]): SchemaFlaw[] {
   const specific = errors.filter(({ keyword }) => !wrappers.has(keyword));
   return (specific.length > 0 ? specific : errors).map(describeSchemaFlaw);
@@ -94,7 +103,7 @@ function describeSchemaFlaw(error: ErrorObject): SchemaFlaw {
   };
 }
 
-/** Returns an unknown key that is probably a misspelling of a missing key. */
+/** Returns a key that is probably a misspelling of a missing key, and the missing key. */
 function misspeltKey({
   keyword,
   params,
@@ -114,13 +123,13 @@ function misspeltKey({
   return undefined;
 }
 
-/** Returns the keys that select the branch of a union (`x-select`). */
+/** Returns the keys whose values decide which branch of a union applies (`x-select`). */
 const selectingKeys = (schema: Record<string, unknown>): readonly string[] =>
   ((schema["x-select"] ?? []) as readonly string[]).flatMap(
     (selector) => /^object\.(\w+)$/.exec(selector)?.[1] ?? [],
   );
 
-/** Returns the rule that is broken, as a sentence without its subject. */
+/** Returns the violated rule, as a sentence without its subject. */
 function sentence(error: ErrorObject, params: Record<string, unknown>): string {
   const schema = (error.parentSchema ?? {}) as Record<string, unknown>;
   const prefix = error.propertyName === undefined ? "" : "the key ";
@@ -171,7 +180,10 @@ function unknownValue(value: unknown, allowed: readonly string[]): string {
 const didYouMean = (meant: string, what?: "key"): string =>
   `is not ${what === undefined ? "known" : `a known ${what}`}; did you mean ${meant}?`;
 
-/** Operators of other languages, and the operators with the same meaning here. */
+/**
+ * Operators as other languages write them, with the operators of the gateway that have the same
+ * meaning.
+ */
 const otherSpellings: ReadonlyMap<string, string> = new Map([
   ...["=", "==", "===", "is", "equal", "equals"].map((text) => [text, "eq"] as const),
   ...["!=", "!==", "<>", "ne", "not", "isnot"].map((text) => [text, "neq"] as const),
@@ -213,7 +225,7 @@ function parameterSentence({ place, text }: SchemaFlaw): string {
 /** Adds a full stop, except after a question. */
 const withFullStop = (says: string): string => (says.endsWith("?") ? says : `${says}.`);
 
-/** Returns a key as a segment of a JSON Pointer. Truncates long keys. */
+/** Returns a key as one segment of a JSON Pointer. Truncates long keys. */
 const segment = (key: string): string =>
   (key.length > textMax ? `${key.slice(0, textMax)}...` : key)
     .replaceAll("~", "~0")
@@ -221,8 +233,8 @@ const segment = (key: string): string =>
 const decodeSegment = (text: string): string => text.replaceAll("~1", "/").replaceAll("~0", "~");
 
 /**
- * The error of a control body that is not JSON (G24.2). JSON that breaks a rule is a plain
- * INVALID_REQUEST.
+ * The error of a body that is not valid JSON (G24.2). JSON that violates the schema is a
+ * GatewayError with the same code.
  */
 export class UnreadableBody extends GatewayError {
   constructor(message: string) {

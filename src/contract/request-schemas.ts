@@ -1,5 +1,5 @@
-// Builds the schemas for the request validators of an operation: one for the body, one for the
-// parameters.
+// Builds the two schemas for the request validators of an operation. One checks the body, the other
+// checks the parameters.
 import {
   pointer,
   type ContractOperation,
@@ -11,7 +11,10 @@ import type { CompilerOptions } from "./schema-compiler.ts";
 export const bodyOptions: CompilerOptions = { nullIsAbsent: true };
 export const parameterOptions: CompilerOptions = { useDefaults: true };
 
-/** Returns the schema of the body in RequestParts. Undefined if the body is not JSON or a form. */
+/**
+ * Returns the schema that checks `requestBody` in `RequestParts`. Undefined for bodies that are not
+ * JSON or a form.
+ */
 export function bodySchema({ path, method, body }: ContractOperation): Json | undefined {
   if (body?.kind !== "control" && body?.kind !== "form") return undefined;
   const at = pointer(
@@ -30,12 +33,12 @@ export function bodySchema({ path, method, body }: ContractOperation): Json | un
   };
 }
 
-/** Returns true for the query parameter that stands for all undeclared parameters. */
+/** Returns true for the query parameter that allows any undeclared parameters. */
 const freeNames = ({ in: place, schema }: ParameterDeclaration): boolean =>
   place === "query" && schema["$ref"] === freeQuery;
 const freeQuery = "#/components/schemas/FreeQuery";
 
-/** Returns the schema of path, query and headers in RequestParts. */
+/** Returns the schema that checks `path`, `query` and `header` in `RequestParts`. */
 export function parameterSchema(operation: ContractOperation): Json {
   const part = (place: string): Json => {
     const free = operation.parameters.find(

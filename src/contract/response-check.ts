@@ -1,5 +1,5 @@
-// Checks responses against the contract, for tests and development mode: status, media type,
-// headers and body.
+// Checks the status, media type, headers and body of responses against the contract. Only tests and
+// development mode use it.
 import { setImmediate } from "node:timers/promises";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import {
@@ -12,35 +12,35 @@ import {
 import type { OperationId } from "./operations.ts";
 import { lazyCompiler } from "./lazy-compiler.ts";
 
-/** A response as the gateway has sent it. */
+/** A response that the gateway has sent. */
 export interface SentResponse {
   readonly status: number;
-  /** Names in lower case. */
+  /** Headers. Their names are in lower case. */
   readonly headers: Readonly<Record<string, string | number | readonly string[] | undefined>>;
-  /** The parsed body for JSON, text for other types, undefined without a body (304, HEAD). */
+  /** The parsed body of JSON, or the text of other types. Undefined without a body (304, HEAD). */
   readonly body?: unknown;
 }
 
 /**
- * Compiles faster, and validates slower. These validators are compiled at each start in
- * development, and few requests use them.
+ * Makes Ajv compile faster and validate more slowly. In development, all of these validators are
+ * compiled at each start, and few requests use them.
  */
 const fastCompile = { code: { optimize: false } };
 
-/** The media type in the contract for bytes of any type. */
+/** The media type with which the contract allows any type. */
 const anyType = "*/*";
 
 const bodyCompiler = lazyCompiler(() => contract, fastCompile);
-/** Headers are text, so the compiler converts numbers. */
+/** Header values are text. Ajv converts them to numbers where the schema requires it. */
 const headerCompiler = lazyCompiler(() => contract, { ...fastCompile, coerceTypes: true });
 const validatorCache = new Map<string, ValidateFunction>();
 
-/** The origin of a response: the gateway, or an automation through the gateway. */
+/** Creator of a response: the gateway itself (`gateway`), or an automation (`another`). */
 export type AnswerOrigin = "gateway" | "another";
 
 /**
- * Returns the violations of the contract as texts. Empty if there are none.
- * @param id the operation, or null if no operation matched
+ * Returns the violations of the contract as texts. The list is empty if there are none.
+ * @param id the operation, or null if the request matched no operation
  */
 export function checkResponse(
   id: OperationId | null,
@@ -59,7 +59,7 @@ export function checkResponse(
   return violations.map((text) => `${id ?? "an unmatched address"}, ${author}: ${text}`);
 }
 
-/** Compiles the missing validators. Lets the event loop serve requests after each response. */
+/** Compiles all validators in advance. After each response, the event loop can serve requests. */
 export async function warmUpResponses(stop: AbortSignal): Promise<void> {
   for (const { responses, passThrough } of operations.values()) {
     for (const { types, headers } of [
@@ -81,7 +81,7 @@ function bodyViolations(declared: ResponseDeclaration, { headers, body }: SentRe
     .toLowerCase();
   if (type === "") return body === undefined ? [] : ["a body without a content type"];
   const at = declared.types.get(type);
-  // The contract allows any type here, so there is nothing to check.
+  // The contract allows every media type here, so there is nothing to check.
   if (at === undefined && declared.types.has(anyType)) return [];
   if (at === undefined) return [`the media type ${type} is not declared`];
   if (body === undefined) return [];

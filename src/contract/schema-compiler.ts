@@ -1,5 +1,6 @@
-// Compiles schemas of a bundled document with its `$ref`s, as JSON Schema 2020-12 in Ajv. A union
-// is validated by the branch that `x-select` selects, so that errors are about the intended branch.
+// Compiles JSON Schemas (2020-12) of a generated document with Ajv. In a union, `x-select` selects
+// one branch by the value, and only this branch is checked. So errors are about the branch that the
+// client meant.
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { absentFields, absentKeyword } from "./absent-fields.ts";
@@ -8,18 +9,18 @@ import { textKeywords } from "./text-keywords.ts";
 
 const addFormats = addFormatsModule.default ?? addFormatsModule;
 const documentId = "gw:doc";
-/** Formats that validate nothing. A pattern beside the format `uuid` validates GUIDs. */
+/** Formats that Ajv does not check. GUIDs also have a pattern, which is checked. */
 const silentFormats = ["binary", "byte", "password", "uuid"];
 
 export interface CompilerOptions extends Options {
-  /** Removes optional fields that are null from the validated objects. */
+  /** Removes optional fields that are null before the objects are checked. */
   readonly nullIsAbsent?: boolean;
 }
 
 /**
- * Returns a function that compiles schemas. Its `ajv` is for the generation of code. References
- * `#/...` in a schema lead into the document.
- * @throws Error if a union has no valid `x-select`
+ * Returns a function that compiles schemas. References `#/...` in these schemas point into the
+ * document. The property `ajv` of the function is for generating validator code.
+ * @throws Error if a union of the document has no valid `x-select`
  */
 export function schemaCompiler(
   document: Json,
@@ -37,7 +38,7 @@ export function schemaCompiler(
 
 const preparedCache = { present: new WeakMap<Json, Json>(), absent: new WeakMap<Json, Json>() };
 
-/** Returns the prepared copy of the document. All compilers share it. */
+/** Returns the prepared copy of the document. All compilers share the copy. */
 function preparedDocument(document: Json, nullIsAbsent: boolean): Json {
   const cache = nullIsAbsent ? preparedCache.absent : preparedCache.present;
   const present = cache.get(document);
@@ -48,7 +49,7 @@ function preparedDocument(document: Json, nullIsAbsent: boolean): Json {
   return made;
 }
 
-/** Makes the local references of a separate schema lead into the document. */
+/** Changes the local references of a schema, so that they point into the document. */
 function withDocument(node: unknown): unknown {
   return rewrite(node, (object) => {
     const reference = object["$ref"];
@@ -58,23 +59,25 @@ function withDocument(node: unknown): unknown {
   });
 }
 
-/** Adds to each object and union of the document the list of fields that are removed if null. */
+/**
+ * Adds the list of removable fields to each object and union of the document (`absent-fields.ts`).
+ */
 function withAbsentFields(document: Json): Json {
   const mark = (schemas: unknown): unknown =>
     rewrite(schemas, (object) => ({
       ...object,
       ...absentFields(object, (schema) => resolve(document, schema)),
     }));
-  // The document is itself a schema with definitions.
+  // The document has no `components`, so the document is itself a schema with definitions.
   if (document["components"] === undefined) return mark(document) as Json;
   const { schemas, ...others } = document["components"] as Json;
   return { ...document, components: { ...others, schemas: mark(schemas) } };
 }
 
 /**
- * Turns each `anyOf` with `x-select` into a chain of if/then/else. The first selector that matches
- * the value selects the branch at the same position. If no selector matches, the union's
- * `x-expected` refuses the value, or an enum beside the union lists the values of the selectors.
+ * Turns each `anyOf` with `x-select` into a chain of `if`, `then` and `else`. The first selector
+ * that matches the value selects the branch at the same position. If no selector matches, the value
+ * is an error. Its text comes from `x-expected`, or from an `enum` beside the union.
  */
 function withSelection(node: unknown): unknown {
   return rewrite(node, (object) => {
@@ -95,7 +98,7 @@ function withSelection(node: unknown): unknown {
   });
 }
 
-/** Returns an object with one keyword. A literal `then` would look like a promise to linters. */
+/** Returns an object with one keyword. Linters take a literal `then` for a promise. */
 const keyword = (name: string, value: Json): Json => ({ [name]: value });
 
 const refusesOthers = ({ type, required = [], properties = {} }: Json, selectors: unknown[]) =>
@@ -107,8 +110,8 @@ const refusesOthers = ({ type, required = [], properties = {} }: Json, selectors
   );
 
 /**
- * Parses a selector. `string` matches every string, `object.and` every object with the key `and`,
- * `object.type=insert` every object whose `type` is `insert`.
+ * Turns a selector into a schema. `string` matches every string. `object.and` matches every object
+ * with the key `and`. `object.type=insert` matches every object whose `type` is `insert`.
  */
 function selector(text: unknown): Json {
   const [type, place] = String(text).split(".");
@@ -118,7 +121,7 @@ function selector(text: unknown): Json {
   return { type, required: [key], ...properties };
 }
 
-/** Returns a copy of the tree. Applies `change` to every object, the innermost first. */
+/** Returns a copy of the tree after applying `change` to every object. Inner objects come first. */
 function rewrite(node: unknown, change: (object: Json) => Json): unknown {
   if (Array.isArray(node)) return node.map((item) => rewrite(item, change));
   if (typeof node !== "object" || node === null) return node;

@@ -1,8 +1,8 @@
-// Builds a success reply in the service envelope (G3.1). Handlers throw errors, which the edge
-// renders.
+// Builds a successful reply in the service shape (G3.1), which has `isSuccess` and `data`. Handlers
+// throw errors, which the HTTP edge renders.
 
 /**
- * Returns a reply in the service envelope.
+ * Returns a successful reply in the service shape.
  * @param data the result, or null
  * @param message a sentence for people about the result
  */

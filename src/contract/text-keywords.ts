@@ -1,9 +1,9 @@
-// The contract's own keywords for texts.
+// Defines JSON Schema keywords of the contract for texts.
 import { _, type CodeKeywordDefinition } from "ajv/dist/2020.js";
 
 /**
- * `x-normal-length` limits the length in Unicode code points after NFC, the form in which passwords
- * are compared. `maxLength` counts the characters before NFC.
+ * `x-normal-length` limits the number of Unicode code points after NFC normalisation. Passwords are
+ * compared in this form. `maxLength` limits the number of characters before it.
  */
 const normalLength: CodeKeywordDefinition = {
   keyword: "x-normal-length",

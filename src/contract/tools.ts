@@ -1,5 +1,5 @@
-// The MCP tools: the generated list, the types of arguments and results, and the validators of
-// arguments. The files are read at first use.
+// Loads the MCP tools: the generated list, the types of their arguments and results, and the
+// validators of arguments. The files are read at first use.
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { components } from "../../generated/mcp.d.ts";
 import type { Json } from "./document.ts";
@@ -24,7 +24,9 @@ export interface ToolDescription {
   readonly outputSchema: Json;
 }
 
-/** The description of the MCP endpoint, and its tools in the order of `tools/list`. */
+/**
+ * The description of the MCP endpoint, and its tools in the order of the response to `tools/list`.
+ */
 export interface ToolsDocument {
   readonly title: string;
   /** Version of the API. */
@@ -38,7 +40,10 @@ const schemaOf = (name: ToolName, part: "arguments" | "result"): Json => ({
   $ref: `#/components/schemas/${name}_${part}`,
 });
 
-/** Returns the schema of arguments under the name of a body, so that error texts are the same. */
+/**
+ * Returns the schema of a tool's arguments. They are checked as if they were a request body, so
+ * that error texts are the same.
+ */
 export const argumentsSchema = (name: ToolName): Json => ({
   type: "object",
   properties: { requestBody: schemaOf(name, "arguments") },
@@ -46,7 +51,9 @@ export const argumentsSchema = (name: ToolName): Json => ({
 
 export const toolsDocument = (): ToolsDocument => loadGenerated("mcp.json");
 
-/** Returns the schemas for validation. They contain more than the schemas in `tools/list`. */
+/**
+ * Returns the schemas for validation. They contain more than the schemas that `tools/list` shows.
+ */
 export const toolSchemas = (): Json => loadGenerated("mcp-schemas.json");
 
 /**
@@ -63,7 +70,7 @@ const resultValidatorCache = new Map<ToolName, ValidateFunction>();
 const compileResult = lazyCompiler(toolSchemas, { code: { optimize: false } });
 
 /**
- * Checks a result against a tool's output schema, for tests and development.
+ * Checks a result against a tool's output schema. Only tests and development mode use it.
  * @returns one line for each error; empty if the result is valid
  */
 export function checkToolResult(name: ToolName, result: unknown): readonly string[] {

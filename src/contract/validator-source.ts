@@ -1,5 +1,5 @@
-// Generates the code of validators for `npm run generate`. Loading this code is much faster than
-// compiling schemas.
+// Generates the code of validators for `npm run generate`. The gateway loads this code much faster
+// than it could compile the schemas.
 import standaloneModule from "ajv/dist/standalone/index.js";
 import { configDocument, precompiledConfigs } from "./config-schemas.ts";
 import { contract, operations } from "./document.ts";
@@ -12,25 +12,26 @@ const standalone = standaloneModule.default;
 const code = { source: true, lines: true };
 
 /**
- * Returns CommonJS modules by file name.
+ * Returns the code of all validators, as CommonJS modules by file name.
  * @throws Error if a schema does not compile
  */
 export const validatorSources = (): ReadonlyMap<string, string> =>
   new Map([...requestSources(), ...frameSources(), ...toolSources(), ...configSources()]);
 
-/** Returns one module for each operation, with the validators of `requestValidators`. */
+/** Returns one module for each operation, with its validators of body and parameters. */
 function requestSources(): ReadonlyMap<string, string> {
   return new Map(
     [...operations].map(([id, operation]) => {
       const body = bodySchema(operation);
-      // Each operation has its own compiler, so that its code does not depend on other operations.
+      // Each operation has its own compiler, so that its code does not change with other
+      // operations.
       const bodies = schemaCompiler(contract, { ...bodyOptions, code });
       const parameters = schemaCompiler(contract, { ...parameterOptions, code });
       const modules = [
         ...(body === undefined ? [] : [standalone(bodies.ajv, bodies(body))]),
         standalone(parameters.ajv, parameters(parameterSchema(operation))),
       ];
-      // A block for each module keeps the names of its variables apart.
+      // Each module is in its own block, so that variables of two modules do not collide.
       const blocks = modules.map(
         (text, at) => `{\n${text}\n}\nvalidators[${at}] = module.exports;\n`,
       );
@@ -42,7 +43,7 @@ function requestSources(): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns one module with the validator of client frames. */
+/** Returns one module, with the validator of the frames that clients send over the event bus. */
 function frameSources(): ReadonlyMap<string, string> {
   const compile = schemaCompiler(eventsDocument(), { ...bodyOptions, code });
   return new Map([["frames.cjs", standalone(compile.ajv, compile(clientFrameSchema))]]);

@@ -1,5 +1,5 @@
-// The request validators of each operation: one for the body, one for the parameters. They are code
-// from `npm run generate`, which is loaded with the first request of an operation.
+// Returns the request validators of each operation: one for the body, one for the parameters. `npm
+// run generate` writes their code, which is loaded with the first request of the operation.
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { contract, operations } from "./document.ts";
 import { loadGenerated } from "./generated-files.ts";
@@ -8,8 +8,8 @@ import { lazyCompiler } from "./lazy-compiler.ts";
 import { bodyOptions, bodySchema } from "./request-schemas.ts";
 
 /**
- * The input of a validator. Names in `header` are in lower case. Values in `query` have their
- * declared types.
+ * The input of a validator. Names in `header` are in lower case. Values in `query` are already
+ * converted to their declared types.
  */
 export interface RequestParts {
   readonly path: Readonly<Record<string, string>>;
@@ -18,17 +18,17 @@ export interface RequestParts {
   readonly requestBody?: unknown;
 }
 
-/** Compiles validators that report all errors. */
+/** Compiles validators that report all errors of a body, not only the first one. */
 const thoroughCompiler = lazyCompiler(() => contract, { ...bodyOptions, allErrors: true });
 const validatorCache = new Map<OperationId, ValidateFunction[]>();
 const thoroughCache = new Map<OperationId, ValidateFunction>();
-/** Most keys of a body for which all errors are reported, because each key could be an error. */
+/** Bodies with more keys are not searched for all errors, because each key could be an error. */
 const thoroughKeysMax = 50;
 
 /**
- * Returns the validators of an operation. Each takes RequestParts. The last one adds default values
- * to the parameters.
- * @throws Error if the contract has no such operation
+ * Returns the validators of an operation. Each validator checks `RequestParts`. The last one also
+ * sets default values of parameters.
+ * @throws Error if the contract has no operation with this id
  */
 export function requestValidators(id: OperationId): ValidateFunction[] {
   const present = validatorCache.get(id);
@@ -40,8 +40,8 @@ export function requestValidators(id: OperationId): ValidateFunction[] {
 }
 
 /**
- * Returns all errors of a body that its validator has refused with the first error. Undefined if
- * the body has too many keys.
+ * Returns all errors of a body. Call it after the fast validator has found the first error. Returns
+ * undefined if the body has too many keys.
  */
 export function allBodyFlaws(id: OperationId, requestBody: unknown): ErrorObject[] | undefined {
   const isListable =

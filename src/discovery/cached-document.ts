@@ -1,5 +1,5 @@
-// Replies with public documents (G12.4). A reply may be cached by anyone for five minutes. A client
-// with the current copy gets 304.
+// Builds responses that contain a public document (G12.4). Every cache may keep such a response for
+// five minutes. A client that already has the current document gets a 304.
 import type { IncomingHttpHeaders } from "node:http";
 import { entityTagOf, matchesEntityTag } from "../platform/index.ts";
 
@@ -13,7 +13,7 @@ export function cachedDocument(value: object): CachedDocument {
   return { text, entityTag: entityTagOf(text) };
 }
 
-/** Returns the reply with a document. @param headers the headers of the request */
+/** Returns the response that contains a document. @param headers the headers of the request */
 export function replyWith({ text, entityTag }: CachedDocument, headers: IncomingHttpHeaders) {
   const own = { ETag: entityTag, "Cache-Control": "public, max-age=300" };
   return matchesEntityTag(headers["if-none-match"], entityTag)

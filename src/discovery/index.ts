@@ -1,5 +1,5 @@
-// The capability of the public documents. They are rendered from the contract and need no workspace
-// and no credential.
+// Serves the public documents of the gateway, such as `/openapi.json`. They are rendered from the
+// contract. Clients need no workspace and no credential to read them.
 import type { Capability } from "../contract/index.ts";
 import { createIssuerDocument, type IssuerDocumentDependencies } from "../oauth/index.ts";
 import { otherEndpoints } from "./oauth-metadata.ts";
@@ -19,7 +19,7 @@ export interface DiscoveryDependencies extends Omit<IssuerDocumentDependencies, 
   readonly config: { readonly identity: { readonly embedded: boolean } };
 }
 
-/** Creates the capability and begins to read the metadata of an external identity service. */
+/** Creates the operations, and begins to read the metadata of an external identity service. */
 export function createDiscovery(document: PublishedDocument, deps: DiscoveryDependencies) {
   const { config, log } = deps;
   const external = config.identity.embedded

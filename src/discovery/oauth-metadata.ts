@@ -1,26 +1,30 @@
-// The OAuth metadata that clients read before they request a token: the resources and the identity
-// service. All addresses come from the configuration (G1.11, G12.10, G12.11).
+// Builds the OAuth metadata that clients read before they request a token. There is metadata about
+// resources and about the identity service. All addresses come from the configuration (G1.11,
+// G12.10, G12.11).
 import { oauthScopes, type ContractSchema } from "../contract/index.ts";
 import type { IssuerMetadata } from "../oauth/index.ts";
 
 export interface DeploymentAddresses {
-  /** Base address of the gateway, without a trailing slash. */
+  /** Public base URL of the gateway, without a trailing slash. */
   readonly baseUrl: string;
   /**
-   * Base address of the identity service: the gateway's own address, or that of an external
-   * service.
+   * Base URL of the identity service. If the service is not external, it is the base URL of the
+   * gateway.
    */
   readonly authUrl: string;
 }
 
-/** Returns the addresses of an identity service, embedded or external. */
+/** Returns the endpoint addresses of an identity service, embedded or external. */
 export const identityEndpoints = (authUrl: string) => ({
   authorization: `${authUrl}/api/v1/oauth/authorize`,
   token: `${authUrl}/api/v1/oauth/token`,
   jwks: `${authUrl}/api/v1/oauth/jwks`,
 });
 
-/** Returns the metadata of a resource. @param resource the address as the client requested it */
+/**
+ * Returns the metadata of a resource. @param resource the resource's address as requested by the
+ * client
+ */
 export const protectedResource = (
   authUrl: string,
   resource: string,
@@ -32,9 +36,10 @@ export const protectedResource = (
 });
 
 /**
- * Returns the metadata of the identity service. For an external service it contains only the
+ * Returns the metadata of the identity service. For an external service, it contains only the
  * features that every supported service must have.
- * @param external the metadata of an external service, if it has answered
+ * @param external the metadata of an external service; undefined if the service has not responded
+ *   yet
  */
 export function authorizationServer(
   { baseUrl, authUrl }: DeploymentAddresses,
@@ -59,7 +64,8 @@ export function authorizationServer(
 }
 
 /**
- * Describes the endpoints of an external identity service that differ from the published endpoints.
+ * Describes which endpoints of an external identity service differ from the endpoints in the
+ * gateway's documents.
  * @returns undefined if there is no difference
  */
 export function otherEndpoints(
@@ -80,5 +86,5 @@ export function otherEndpoints(
   return `The identity service names other endpoints than the gateway publishes: ${words.join("; ")}. Serve the published addresses, or let clients read the metadata of ${authUrl}.`;
 }
 
-/** Maximum number of shown characters of an address from the external service. */
+/** Maximum number of characters of an external address in the message. */
 const SHOWN_MAX = 200;

@@ -1,21 +1,20 @@
-// The published OpenAPI document: the public part of the contract with this deployment's addresses.
-// The addresses come from the configuration, never from a request (G1.11). The document is rendered
-// once.
+// Renders the public OpenAPI document: the public part of the contract, with the addresses of this
+// gateway. The addresses come from the configuration, never from a request (G1.11). The document is
+// rendered once.
 import { published } from "../contract/index.ts";
 import { sha256 } from "../platform/index.ts";
 import { cachedDocument, type CachedDocument } from "./cached-document.ts";
 import { identityEndpoints, type DeploymentAddresses } from "./oauth-metadata.ts";
 
-/** The document with the addresses of the deployment that it describes. */
+/** The document, with the addresses of the gateway and of its identity service. */
 export interface PublishedDocument extends CachedDocument, DeploymentAddresses {
-  /** SHA-256 of the text in hexadecimal digits, for the documentation page. */
+  /** SHA-256 hash of the text in hexadecimal digits. The documentation page shows it. */
   readonly fingerprint: string;
 }
 
 /**
- * Renders the document with `servers` and the OAuth addresses.
- * @param source the description to render. The linters pass the description that they have
- *   generated.
+ * Renders the document with the addresses of this gateway.
+ * @param source the OpenAPI description to render; linters of the project pass a new one
  */
 export function publishDocument(
   addresses: DeploymentAddresses,

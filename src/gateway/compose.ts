@@ -1,20 +1,20 @@
-// Combines a list of capabilities: one map of operations, one job queue with all tasks, one
-// housekeeping loop, and one function that closes all of them. Throws if two capabilities declare
-// the same operation or task.
+// Combines a list of capabilities (what the folders add to the gateway). Collects their operations
+// and tasks, starts their jobs and periodic tasks, and closes them. Throws if two capabilities
+// declare the same operation or task.
 import type { Grant } from "../access/index.ts";
 import type { Capability, Operations } from "../contract/index.ts";
 import { startHousekeeping, type Logger } from "../platform/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
 
-/** A capability with any operations. */
+/** A capability of any folder. */
 export type AnyCapability = Capability<never, never>;
 type OperationIds<Part> = Part extends { readonly operations?: infer Handlers }
   ? keyof NonNullable<Handlers>
   : never;
 
 /**
- * Returns the handlers of all capabilities. The result is no `Operations` if the contract has an
- * operation without a handler. The compiler names this operation.
+ * Returns the handlers of all capabilities. If an operation has no handler, the result is not of
+ * the type `Operations`. The compiler then names this operation.
  */
 export const operationsOf = <const List extends readonly AnyCapability[]>(
   list: List,
@@ -25,8 +25,8 @@ export const operationsOf = <const List extends readonly AnyCapability[]>(
   );
 
 /**
- * Starts the jobs and the housekeeping.
- * @returns a function that stops both, and closes the capabilities from the last to the first
+ * Starts the job queue and the periodic tasks.
+ * @returns a function that stops both, and closes the capabilities in reverse order
  */
 export function run(
   list: readonly AnyCapability[],
@@ -45,7 +45,8 @@ export function run(
     log,
   );
   return async () => {
-    // A database that does not answer delays the housekeeping. It must not delay the other closes.
+    // A database that does not respond delays the end of periodic tasks. It must not delay the
+    // other closes.
     await Promise.all([stop(), closeAll(all)]);
   };
 }
@@ -56,16 +57,16 @@ export function leaveAll(list: readonly AnyCapability[]): void {
 }
 
 /**
- * Closes the capabilities one after the other, from the last to the first. A capability depends
- * only on earlier ones.
+ * Closes the capabilities one after the other, in reverse order, because a capability depends only
+ * on earlier ones.
  */
 export async function closeAll(list: readonly AnyCapability[]): Promise<void> {
   for (const { close } of list.toReversed()) await close?.();
 }
 
 /**
- * @throws Error if two capabilities have the same name in this map: the later one would silently
- *   replace the earlier one
+ * @throws Error if two capabilities use the same name, because the later one would silently replace
+ *   the earlier one
  */
 function merged<Whole extends object>(kind: string, parts: readonly (object | undefined)[]): Whole {
   const names = parts.flatMap((part) => Object.keys(part ?? {}));

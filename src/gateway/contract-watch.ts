@@ -1,13 +1,13 @@
-// Validates every answer against the contract in development and in tests. Of a long answer it
-// validates a sample. An answer that breaks the contract becomes a 500, and the log explains why.
-// In production nothing is validated.
+// Checks every response against the contract, in development and tests only. Checks only the
+// beginning and the end of a long response. If a response does not match the contract, the client
+// gets a 500 and the log explains why.
 import { checkResponse, type AnswerOrigin, type OperationId } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { ResponseHeaders } from "./http/response-headers.ts";
 
 class ContractViolation extends Error {
   constructor(violations: readonly string[]) {
-    super(`The answer breaks the contract: ${violations.join("; ")}`);
+    super(`The response does not match the contract: ${violations.join("; ")}`);
     this.name = "ContractViolation";
   }
 }
@@ -15,25 +15,23 @@ class ContractViolation extends Error {
 interface CheckedAnswer {
   readonly status: number;
   readonly headers: ResponseHeaders;
-  /**
-   * The JSON text of the body (perhaps in pieces), or other text. Null if the body is not checked.
-   */
+  /** The text of the body, for JSON perhaps in pieces. Null if the body is not checked. */
   readonly text: string | readonly string[] | null;
-  /** The gateway, or another author such as an automation. */
+  /** Whether the gateway or an automation created the response. */
   readonly origin: AnswerOrigin;
 }
 
 export interface ContractWatch {
-  /** @throws ContractViolation */
+  /** @throws ContractViolation if the response does not match the contract */
   check(operation: OperationId | null, answer: CheckedAnswer): void;
 }
 
-/** Checks nothing. Used in production. */
+/** Checks nothing, for production. */
 export const noContractWatch: ContractWatch = { check: () => {} };
 
 /**
- * Creates the check of answers.
- * @param onViolation called for each answer that breaks the contract
+ * Creates the check of responses.
+ * @param onViolation called for each response that does not match the contract
  */
 export function createContractWatch(log: Logger, onViolation: () => void): ContractWatch {
   return {
@@ -56,25 +54,28 @@ export function createContractWatch(log: Logger, onViolation: () => void): Contr
       );
       if (violations.length === 0) return;
       onViolation();
-      log.error({ operation, status: answer.status, violations }, "an answer breaks the contract");
+      log.error(
+        { operation, status: answer.status, violations },
+        "A response does not match the contract. The client got an internal error instead.",
+      );
       throw new ContractViolation(violations);
     },
   };
 }
 
-/** From this many characters on, a text is sampled. */
+/** Texts of more characters than this are checked at their beginning and end only. */
 const longText = 256 * 1024;
 const checkedLengthMax = 2 * 1024 * 1024;
 const sampleLength = 64 * 1024;
 /**
- * The text between two rows of an answer. It occurs nowhere else, because JSON text has no bare
- * tab.
+ * The characters between two rows of a response. They occur nowhere else, because JSON text
+ * contains a tab only as an escape sequence.
  */
 const rowSeparator = ",\t";
 
 /**
- * Returns the text, or its first and last rows if it is long. Returns null if a text cannot be
- * shortened and has more than `checkedLengthMax` characters.
+ * Returns the text, or only its first and last rows if it is long. Returns null if the text cannot
+ * be shortened and has more than `checkedLengthMax` characters.
  */
 function sampleOf(text: CheckedAnswer["text"]): string | null {
   if (text === null) return null;
@@ -91,7 +92,7 @@ function withoutMiddleRows(text: string): string {
   return end > 0 && start > end ? text.slice(0, end) + text.slice(start) : text;
 }
 
-/** Headers are text on the wire; the contract declares this one as a number. */
+/** Header values are text, but the contract declares `Retry-After` as a number. */
 const typedHeader = (name: string, value: string): string | number =>
   name === "Retry-After" ? Number(value) : value;
 

@@ -1,6 +1,6 @@
-// Serves every request with the same steps in the same order: each line of `answer` is a step with
-// its own file in `steps/`. No answer leaves without these steps, and no handler sees a request
-// before the steps above it.
+// Serves every request with the same steps in the same order. Each line of `answer` is a step,
+// whose code is a file in `steps/`. Every request passes these steps, and handlers see a request
+// only after the steps before `handle`.
 import type { Catalog } from "../catalog/index.ts";
 import type { QueryLog } from "../log/index.ts";
 import { resizeReserve } from "../metering/index.ts";
@@ -49,11 +49,11 @@ export interface EdgeDependencies
   readonly metrics: RequestMetrics;
   readonly clock: Clock;
   readonly sourceIp: (request: Exchange["request"]) => string;
-  /** Ends long-lived connections. */
+  /** Ends long-lived connections when the server stops. */
   readonly leave: () => void;
 }
 
-/** Creates the listeners of the HTTP server. They never throw and never reject. */
+/** Creates the functions that the HTTP server calls. They never throw and never reject. */
 export function createEdge(options: EdgeDependencies): ServerListeners {
   const deps = { ...options, finish: (call: CallRecord) => finish(options, call) };
   return {
@@ -61,7 +61,10 @@ export function createEdge(options: EdgeDependencies): ServerListeners {
     serve(request, response) {
       const exchange = new Exchange(request, response, deps.clock.now(), deps.sourceIp(request));
       causedBy(exchange, () => serve(deps, exchange)).catch((error: unknown) => {
-        deps.log.error({ err: error }, "a request could not be finished");
+        deps.log.error(
+          { err: error },
+          "The gateway could not finish a request, and closed its connection.",
+        );
         response.destroy();
         if (exchange.admission !== null) resizeReserve(exchange.admission, 0);
       });
@@ -77,11 +80,13 @@ export function createEdge(options: EdgeDependencies): ServerListeners {
 
 type Edge = EdgeDependencies & LongLivedStep;
 
-/** Returns the newest version of the workspace of a call; undefined if it does not exist. */
+/**
+ * Returns the newest version of the workspace of a call. Returns undefined if it does not exist.
+ */
 const workspaceOf = ({ catalog }: Edge, { workspaceId }: Exchange): ReturnType<Catalog["get"]> =>
   workspaceId === null ? undefined : catalog.get(workspaceId);
 
-/** Runs the steps of a call, in the order of `src/README.md`. */
+/** Runs the steps of a call in the order that `src/README.md` shows. */
 async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   const { request } = exchange;
   const target = normalise(request);
@@ -102,20 +107,21 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   await admit(deps, exchange, matched.route);
   await readBody(deps, exchange, matched.route);
   const validated = validate(exchange, matched, query);
-  // The workspace may have changed while the body arrived.
+  // The workspace may have changed while the body was read.
   exchange.workspace = await workspaceOf(deps, exchange);
   const grant = checkScope(exchange, matched.route);
   const reply = await handle(deps, exchange, matched.route, validated, grant);
   if ("keep" in reply) return startLongLived(deps, exchange, matched, reply);
   matched.route.bodyCache.store(exchange.body);
-  // The answer is not awaited here. Otherwise the reply would stay in memory until it is sent.
+  // The sending of the response is not awaited here. Otherwise the reply would stay in memory until
+  // it is sent.
   return sendReply(deps, exchange, reply);
 }
 
 async function serve(deps: Edge, exchange: Exchange): Promise<void> {
   try {
     await answer(deps, exchange);
-    // A long-lived connection is finished when it is closed.
+    // The call of a long-lived connection is finished later, when the connection is closed.
     if (exchange.answeredMs !== null) return;
   } catch (error) {
     const failure = limitRefusals(deps, exchange, error);
@@ -134,7 +140,7 @@ async function serve(deps: Edge, exchange: Exchange): Promise<void> {
   finish(deps, exchange);
 }
 
-/** Counts, logs and measures a finished call. */
+/** Counts a finished call, and records it in the query log and the metrics. */
 function finish(deps: EdgeDependencies, exchange: CallRecord): void {
   const isCounted = settle(deps, exchange);
   const entry = logEntryOf(exchange, isCounted);
@@ -161,7 +167,7 @@ function endInFailure(deps: EdgeDependencies, exchange: Exchange, error: unknown
   } catch (failure) {
     deps.log.error(
       { err: failure, requestId: exchange.requestId },
-      "a failure could not be answered",
+      "The gateway could not send an error response, and closed the connection.",
     );
     exchange.response.destroy();
   }

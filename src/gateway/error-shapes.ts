@@ -1,5 +1,5 @@
-// Renders errors in the shapes of the contract's `x-errors` (G3.1). Body and status come from the
-// same error, so they always agree.
+// Renders errors in the shape that an operation declares (`x-errors` in the contract, G3.1). The
+// body and the status come from the same error, so that they always agree.
 import {
   capacityRefusal,
   errorCodes,
@@ -13,18 +13,20 @@ import { classify } from "../platform/postgres/index.ts";
 
 type PublicError = ReturnType<typeof publicOf>;
 
-/** The limits of the contract's schemas. Longer texts come only from long names in the request. */
+/**
+ * The limits of texts in the contract's schemas. Only long names in a request cause longer texts.
+ */
 const textLengthMax = 1_000;
 const detailsMax = 50;
 
 const sentence = ({ message, details }: PublicError): string =>
   [message, ...details].join(" ").slice(0, textLengthMax);
 
-/** Every shape except pages, which `reply.ts` renders. */
+/** Every error shape except pages, which `reply.ts` renders. */
 type JsonShape = Exclude<ErrorShape, "page">;
 
 const shapes: Readonly<Record<JsonShape, (error: PublicError) => unknown>> = {
-  // A single detail becomes the message. Several details become `details` (G3.3).
+  // A single detail replaces the message. Several details are listed in `details` (G3.3).
   query: ({ code, message, details: [only, ...more] }) => ({
     error:
       only === undefined || more.length > 0
@@ -56,7 +58,7 @@ const shapes: Readonly<Record<JsonShape, (error: PublicError) => unknown>> = {
 };
 
 /**
- * JSON-RPC's numbers of errors. All other codes have -32000, the number for a server's own errors
+ * Error numbers of JSON-RPC. All other codes get -32000, the number for errors of the server itself
  * (G37.3).
  */
 const rpcCodes: Readonly<Record<string, number>> = {
@@ -64,7 +66,7 @@ const rpcCodes: Readonly<Record<string, number>> = {
   INTERNAL_ERROR: -32_603,
 };
 
-/** The codes that OAuth has under the same name (RFC 6749 5.2, RFC 8707). */
+/** The codes that also exist in OAuth, in lower case (RFC 6749 5.2, RFC 8707). */
 const oauthCodes: ReadonlySet<ErrorCode> = new Set([
   "INVALID_CLIENT",
   "INVALID_GRANT",
@@ -73,42 +75,42 @@ const oauthCodes: ReadonlySet<ErrorCode> = new Set([
   "UNSUPPORTED_GRANT_TYPE",
 ]);
 
-/** Returns OAuth's name of an error. An error without a name there is named by its status. */
+/** Returns the OAuth name of an error. If OAuth has no such name, the status decides. */
 function oauthNameOf({ code, status }: PublicError): string {
   if (oauthCodes.has(code)) return code.toLowerCase();
   if (status === 500) return "server_error";
   return status === 429 || status > 500 ? "temporarily_unavailable" : "invalid_request";
 }
 
-/** Returns the body of the answer to a failure. */
+/** Returns the body of an error response. */
 export function renderError(error: GatewayError, shape: JsonShape): unknown {
   const isFlat = "alwaysFlat" in errorCodes[error.code] && shape !== "json-rpc";
   return shapes[isFlat ? "flat" : shape](publicOf(error));
 }
 
-/** Returns the message and the details of a failure as one line, for pages and the query log. */
+/** Returns the message and the details of an error as one line, for pages and the query log. */
 export const sentenceOf = (error: GatewayError): string => sentence(publicOf(error));
 
-/** Returns the part of a failure that a client may see. */
+/** Returns the parts of an error that a client may see. */
 const publicOf = (error: GatewayError) => ({
   code: error.code,
   status: error.status,
   message: error.message.slice(0, textLengthMax),
   details: error.details.slice(0, detailsMax).map((detail) => detail.slice(0, textLengthMax)),
-  /** True if the body of the request was no JSON. */
+  /** True if the body of the request is not valid JSON. */
   isUnreadableBody: error instanceof UnreadableBody,
 });
 
-/** Returns the seconds for `Retry-After`, or undefined if waiting does not help. */
+/** Returns the seconds for `Retry-After`. Returns undefined if waiting does not help. */
 export function retryAfterOf(error: GatewayError): number | undefined {
   const entry = errorCodes[error.code];
   return "retryAfterSeconds" in entry ? entry.retryAfterSeconds : undefined;
 }
 
 /**
- * Returns the failure to answer with. A database that cannot be reached is 503. A shared resource
- * without room is 429 or 503 (G38.2). An unforeseen error is a 500 that contains only the request's
- * id.
+ * Converts an error into the error that the client gets. A database that does not respond becomes a
+ * 503. A limited resource without free units becomes a 429 or 503 (G38.2). An unexpected error
+ * becomes a 500 that contains only the id of the request.
  */
 export function asGatewayError(thrown: unknown, requestId: string): GatewayError {
   if (thrown instanceof GatewayError && thrown.code !== "INTERNAL_ERROR") return thrown;

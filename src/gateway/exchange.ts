@@ -1,5 +1,5 @@
-// The data of one request and its answer, with the results of each step. The steps write it, the
-// reply and the log read it, and handlers never see it.
+// The data of one request and its response, with the results of each step. The steps write it. The
+// reply and the query log read it. Handlers never see it.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type {
   AnswerOrigin,
@@ -20,12 +20,12 @@ import type { ControlBody } from "./body/parsed-body-cache.ts";
 
 const anonymousCaller: Caller = { kind: "none" };
 
-/** The form that the contract declares. It cannot forge a log line or a header. */
+/** The form of request ids in the contract. Such an id cannot forge a log line or a header. */
 const requestIdForm = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /**
- * Returns true for a valid id without a credential: the id is logged, and logs contain no
- * credential (G19.5). An access token is longer than any id.
+ * Returns true if the client's request id may be used. It must be valid and contain no credential,
+ * because it is logged (G19.5). An access token is longer than any valid id.
  */
 const isRequestId = (given: unknown): given is string =>
   typeof given === "string" && requestIdForm.test(given) && !holdsCredential(given, []);
@@ -33,62 +33,63 @@ const isRequestId = (given: unknown): given is string =>
 export class Exchange implements Cause {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The id that the client gets. */
+  /** The id of the request, which the response contains. */
   requestId: string;
-  /** Address of the client, seen through trusted proxies. */
+  /** IP address of the client. With trusted proxies, the address that they report. */
   readonly sourceIp: string;
-  /** The network of that address. */
+  /** The network of this address. */
   readonly network: string;
   /** Time of the request in milliseconds since 1970. */
   readonly at: number;
   /** Time of the request in monotonic milliseconds, for durations. */
   readonly startedMs = performance.now();
-  /** The requested path, prefix included; empty before the request line is parsed. */
+  /** The requested path with its prefix. Empty until the request line is parsed. */
   path = "";
-  /** The matched operation. */
+  /** The operation that matches the request. Null if none matches, or before the match. */
   route: Route | null = null;
   /**
-   * The operation that declares the shape of errors: the matched one, or one with the same path.
-   * Null means the flat shape.
+   * The operation that decides the shape of errors: the matched operation, or one with the same
+   * path. If it is null, errors have the flat shape.
    */
   nearest: ContractOperation | null = null;
   workspaceId: Guid | null = null;
-  /** The newest known version of the workspace; undefined if it does not exist. */
+  /** The newest known version of the workspace. Undefined if the workspace does not exist. */
   workspace: Workspace | undefined = undefined;
   caller: Caller = anonymousCaller;
-  /** The party that the call counts for. A verified signature makes it trusted. */
+  /** The party whose limits the call uses (G38). A verified signature makes it trusted. */
   party: Party = ownWork;
-  /** Gives the turn of the event loop back; null for calls that need no turn. */
+  /** Ends the call's turn of the event loop. Null for calls that need no turn. */
   endTurn: (() => void) | null = null;
   /**
-   * The admission by the workspace's meter; null if the request does not count or was refused
-   * before.
+   * The count of the call by the workspace's meter. Null if the call does not count, or was
+   * rejected before.
    */
   admission: Admission | null = null;
-  /** Undoes the count of the call in the rate of its member; null for other callers. */
+  /** Removes the call from the count of its member. Null for other callers. */
   takeBack: (() => void) | null = null;
   body: ControlBody | null = null;
-  /** A form with a file. The handler reads it. */
+  /** A form with a file, which the handler reads. */
   form: FormWithFile | null = null;
-  /** A raw body. The handler reads it. */
+  /** A raw body, which the handler reads. */
   raw: IncomingRaw | null = null;
-  /** The text for the log of a body that was freed; undefined before. */
+  /** The text for the log if the memory of the body was already freed. Undefined before. */
   loggedBody: string | null | undefined = undefined;
   /** Data that the handler adds to the log row. */
   readonly facts: LogFacts = {};
-  /** Author of the answer: the gateway, or another author whose answer the gateway forwards. */
+  /** Creator of the response: the gateway, or an automation whose response the gateway forwards. */
   origin: AnswerOrigin = "gateway";
   status = 0;
   bytesOut = 0;
   /**
-   * For a long-lived connection: bytes that were already counted while it was open, its calls, and
-   * the time at which its head was sent.
+   * Only for a long-lived connection: the bytes that were counted while it was open, the number of
+   * its calls, and the time of its first response bytes.
    */
   bytesCounted = 0;
   calls = 1;
   answeredMs: number | null = null;
   /**
-   * Time at which a refusal was sent whose log row waits for the body; null for all other calls.
+   * Time at which an error response was sent, if the log still waits for the body of the request.
+   * Null for all other calls.
    */
   refusedMs: number | null = null;
 
@@ -96,8 +97,8 @@ export class Exchange implements Cause {
     const { "x-request-id": given } = request.headers;
     this.request = request;
     this.response = response;
-    // Generated ids are ordered by time, because the log has an index on them. Random ids cost the
-    // database 2 µs for each row, and pages all over the disk.
+    // Generated ids begin with the time, because the log has an index on them. Random ids would
+    // cost the database 2 µs per row, and would spread the rows over the disk.
     this.requestId = isRequestId(given) ? given : guidV7(at);
     this.sourceIp = sourceIp;
     this.network = networkOf(sourceIp);
@@ -105,21 +106,23 @@ export class Exchange implements Cause {
   }
 }
 
-/** The data of a call without Node's objects. A long-lived connection stores only this. */
+/**
+ * The data of a call without Node's request and response. A long-lived connection keeps only this.
+ */
 export type CallRecord = Omit<Exchange, "request" | "response"> & {
   readonly request: Pick<IncomingMessage, "method" | "url" | "headers">;
 };
 
 /**
- * Returns true for addresses of the portal, and for addresses of a workspace that accept only
- * members.
+ * Returns true for addresses of the portal, and for addresses of a workspace that only members may
+ * use.
  */
 export const isForPortal = ({ path, callers }: ContractOperation): boolean =>
   path.startsWith("/api/v1/portal/") || (callers.size === 1 && callers.has("member"));
 
 /**
- * Returns true if pages of other origins must not read the answer: the caller has a portal session,
- * or the operation accepts nothing else.
+ * Returns true if pages of other origins must not read the response. This is so if the caller has a
+ * portal session, or if the operation accepts only portal sessions.
  */
 export const isForOwnPages = ({ nearest, caller }: Exchange): boolean =>
   caller.kind === "member" ||

@@ -1,5 +1,5 @@
-// Opens the parts that all capabilities use: the feeds that a node follows, the access to workspace
-// data, the bus, the query log, meters and metrics.
+// Creates the parts that all capabilities use, such as the catalog, the event bus, the query log
+// and the meter.
 import { createRevocations } from "../access/index.ts";
 import { createBus } from "../bus/index.ts";
 import { createResponseCache } from "../cache/index.ts";
@@ -19,8 +19,8 @@ import type { GatewayOptions } from "./gateway-options.ts";
 import { createMetrics } from "./health/metrics.ts";
 
 /**
- * Opens the foundations.
- * @throws Error if the query log cannot be opened, or the metrics port is in use
+ * Creates these parts.
+ * @throws Error if the query log cannot be opened, or if the metrics port is in use
  */
 export async function openFoundations(
   { config, database, log, signals = createLocalSignals(), pace }: GatewayOptions,
@@ -64,7 +64,7 @@ export async function openFoundations(
     metrics,
     data,
     bus,
-    /** In the order of their dependencies: each depends only on earlier ones. */
+    /** The parts in the order of their dependencies. Each part depends only on earlier ones. */
     list: [{ capacities }, catalog, revocations, meter, queryLog, changeFeed, metrics, bus],
   };
 }

@@ -1,4 +1,4 @@
-// The options of a gateway. Options for tests replace a part of the gateway.
+// The options of `createGateway`. Options for tests replace a part of the gateway.
 import type { Grant } from "../access/index.ts";
 import type { Automations } from "../automations/index.ts";
 import type { BusLimits } from "../bus/index.ts";
@@ -16,29 +16,31 @@ export interface GatewayOptions {
   readonly database: Database;
   readonly log: Logger;
   /**
-   * Wakes this node when another one has changed data. Without it, the node polls: the catalog
-   * every 500 ms, the change feed and revocations every 250 ms.
+   * Signals that wake this node when another node has changed data. Without them, the node polls.
+   * It polls the catalog every 500 ms, and the change feed and revocations every 250 ms.
    */
   readonly signals?: Signals;
   readonly clock?: Clock;
-  /** Receives the mails about accounts. Account mail jobs then run at once. For tests only. */
+  /**
+   * Receives mails about accounts. The jobs that send them then run immediately. For tests only.
+   */
   readonly mailQueue?: MailQueue;
   /**
-   * Overrides how passwords are hashed, how answers are delayed, and how long caches answer while
-   * the change feed is silent. For tests only.
+   * Overrides how passwords are hashed and how responses are delayed. Also overrides how long
+   * caches are used while the change feed has no news. For tests only.
    */
   readonly pace?: EndUserPace & {
     readonly feedAgeMaxMs?: number | undefined;
   };
-  /** Replaces the automations that endpoints call. For tests only. */
+  /** Replaces the automations that endpoint calls start. For tests only. */
   readonly endpointCalls?: { readonly automations: Automations };
-  /** Replaces the authorizations that the pages of the identity service show. For tests only. */
+  /** Replaces the authorizations that pages of the identity service show. For tests only. */
   readonly authorizations?: Authorizations;
   /** Replaces the client that fetches documents of OAuth clients. For tests only. */
   readonly identity?: Pick<IdentityDependencies, "clientDocuments">;
   /** Replaces handlers. For tests only. */
   readonly handlers?: Partial<Operations<Grant>>;
-  /** Replaces limits of connections to the bus. For tests only. */
+  /** Replaces limits of connections to the event bus. For tests only. */
   readonly bus?: Partial<BusLimits>;
   /** Replaces limits of the HTTP server. For tests only. */
   readonly limits?: Partial<ServerLimits>;

@@ -1,5 +1,5 @@
-// The composition root: foundations, job queue, the list of capabilities, and the server. The
-// program and the tests start the same gateway with another configuration and database.
+// Creates the whole gateway from its parts: foundations, job queue, capabilities and HTTP server.
+// The program and the tests create the same gateway, with different configurations and databases.
 import { createCredentials, type Grant } from "../access/index.ts";
 import { createAutomations } from "../automations/index.ts";
 import { createAuth } from "../auth/index.ts";
@@ -62,7 +62,7 @@ export async function createGateway(options: GatewayOptions) {
   );
   let stop = (): Promise<void> => closeAll(foundations.list);
 
-  /** Creates the capabilities that need the address on which the server really listens. */
+  /** Creates the capabilities. They need the address and port on which the server listens. */
   function start(baseUrl: string, port: number): void {
     const { identity, http, server: settings } = config;
     const mail = createMail({ ...common, jobs });
@@ -145,22 +145,22 @@ export async function createGateway(options: GatewayOptions) {
   }
 
   return {
-    /** The shared resources of the node (G38). The list is complete after `listen`. */
+    /** The limited resources of this node (G38). The list is complete after `listen`. */
     capacities: metrics.watched,
     /**
-     * Binds the port and serves requests from then on.
-     * @throws the system's error, for example `EADDRINUSE`
+     * Binds the port, and serves requests from then on.
+     * @throws the error of the operating system, for example `EADDRINUSE`
      */
     async listen() {
       const { port } = await server.listen(config.server.port, config.server.host);
-      // A configured address has priority. With port 0 the base URL is known only now.
+      // With port 0, the system chooses the port, so that the base URL is known only now.
       const baseUrl = config.server.baseUrl.replace(/:0$/, `:${port}`);
       start(baseUrl, port);
       return { port, baseUrl };
     },
     /**
-     * Answers the requests in flight, writes the query log, and frees the resources of the gateway.
-     * The database stays open.
+     * Finishes the running requests, writes the query log, and frees the resources of the gateway.
+     * The database connections stay open.
      */
     async close() {
       await server.drain();

@@ -1,4 +1,4 @@
-// Writes one line for each request to the process log, if the configuration asks for it. The line
+// Writes one line for each request to the process log, if `log.requests` is configured. The line
 // has no query string, body or caller, and therefore no secrets.
 import type { Config } from "../config/index.ts";
 import { redactText, type LogEntry } from "../log/index.ts";
@@ -11,10 +11,10 @@ export interface RequestLines {
   readonly log: Logger;
 }
 
-/** The most characters of a path in a line. */
+/** Maximum number of characters of a path in a line. */
 const pathMax = 512;
 
-/** Logs a request after its answer. */
+/** Logs a request after its response. */
 export function logRequest({ config, log }: RequestLines, exchange: CallRecord): void {
   if (!config.log.requests) return;
   const { request, path, status, facts, bytesOut, requestId, startedMs, refusedMs } = exchange;
@@ -26,8 +26,8 @@ export function logRequest({ config, log }: RequestLines, exchange: CallRecord):
 }
 
 /**
- * Logs a connection that was refused before it was a request. Only for targets that name a
- * workspace.
+ * Logs a connection that was rejected before a complete request arrived. It is logged only if its
+ * address names a workspace.
  */
 export function logRefusedRequest({ config, log }: RequestLines, entry: LogEntry): void {
   if (!config.log.requests) return;

@@ -1,5 +1,5 @@
-// Lists new entries for clients that follow the log. A call is written after it ends, so the end of
-// a call decides whether its entry is new, not its start.
+// Lists new entries for clients that follow the query log. The row of a call is written after the
+// call ends. So the end of a call decides whether its entry is new, not its start.
 import type { Pool } from "../platform/postgres/index.ts";
 import {
   columnsOf,
@@ -10,23 +10,26 @@ import {
 } from "./log-search-store.ts";
 
 export interface Arrival {
-  /** The database's time. The client sends it with its next request. */
+  /** The current time of the database. The client sends it back with its next request. */
   readonly mark: Date;
-  /** The newest entries first. Some of them may be in the previous result, too. */
+  /** The newest entries first. Some of them may have been in the previous result, too. */
   readonly entries: readonly StoredEntry[];
 }
 
 /**
- * Maximum age of a call at its end. Longer calls, and sums that are written later, are not
- * reported.
+ * Maximum duration of a call in seconds. Longer calls are not reported as new. Rows that sum up
+ * several calls are not reported either if they are written later.
  */
 const LONGEST_SECONDS = 180;
-/** Maximum seconds from the end of a call to its row, including clock differences. */
+/**
+ * Maximum seconds between the end of a call and the writing of its row, including clock
+ * differences.
+ */
 const LATE_SECONDS = 15;
 
 /**
- * Returns the entries since a mark.
- * @param mark the mark of the previous result; null for the current time
+ * Returns the entries that are new since a mark.
+ * @param mark the `mark` of the previous result; null for the current time
  * @param limit maximum number of entries; the newest are returned
  */
 export async function listArrived(

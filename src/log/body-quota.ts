@@ -1,6 +1,6 @@
-// Limits the bodies in the query log (G19.17). If a workspace's bodies take more than a quarter of
-// its records, each class of callers loses its own oldest bodies. Bodies of successful calls go
-// first. The rows stay.
+// Limits the stored request bodies in the query log (G19.17). If the bodies of a workspace take
+// more than their quota, the gateway removes the oldest bodies of each class of callers. Bodies of
+// successful calls are removed first. The rows stay without their bodies.
 import type { Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Housekeeping } from "../platform/index.ts";
@@ -8,11 +8,11 @@ import type { Pool } from "../platform/postgres/index.ts";
 import { overfull } from "../metering/index.ts";
 import { dropBodies, listBodies, oldestBodies } from "./body-store.ts";
 
-/** The smallest possible maximum of any plan. */
+/** The smallest possible quota of any plan in bytes. */
 const LEAST_BYTES = 256 * 1024;
 
 /**
- * Creates the housekeeping that removes bodies beyond the quota of their workspace.
+ * Creates the periodic task that removes bodies beyond the quota of their workspace.
  * @param quotaOf returns the maximum bytes of a workspace's bodies; null for a removed workspace
  */
 export const createBodyQuota = (
@@ -33,5 +33,6 @@ export const createBodyQuota = (
       }
     }
   },
-  complaint: "bodies could not be removed from the query log",
+  complaint:
+    "The gateway could not remove old request bodies from the query log. It tries again in 10 seconds.",
 });

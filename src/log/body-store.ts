@@ -1,12 +1,12 @@
-// The SQL of bodies in the query log: counts a workspace's bytes by class, adds the bytes of a
-// batch, and removes bodies from the oldest rows.
+// The SQL of request bodies in the query log. Counts the bytes of each workspace by class of
+// callers, adds the bytes of new rows, and removes bodies from the oldest rows.
 import type { Guid } from "../contract/index.ts";
 import { dateText, type BytesByRank } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BodySum } from "./log-batch.ts";
 
-// All nodes write the rows in one order, which prevents deadlocks.
+// All nodes write the rows in the same order, which prevents deadlocks.
 const ADD = {
   name: "log_add_bodies",
   text: `insert into gateway.log_body_usage as u (workspace_id, day, class, is_failure, bytes)
@@ -16,7 +16,8 @@ const ADD = {
 
 /**
  * Adds the bytes of a batch's bodies, in the transaction that writes its rows. A trigger on the
- * query log would cost each row 1.2 µs: PostgreSQL then writes the rows of a COPY one by one.
+ * query log would cost 1.2 µs per row, because PostgreSQL then inserts the rows of a COPY one by
+ * one.
  */
 export async function addBodies(connection: Connection, sums: readonly BodySum[]): Promise<void> {
   if (sums.length === 0) return;
@@ -58,7 +59,7 @@ const OLDEST = {
 
 const ROWS_MAX = 1_000;
 
-/** The rows of one workspace, day, class and outcome. */
+/** Rows of one workspace, day and class of callers, with or without an error. */
 export interface BodyGroup {
   readonly workspaceId: Guid;
   readonly rank: Rank;
@@ -67,7 +68,8 @@ export interface BodyGroup {
 }
 
 /**
- * Returns the group whose bodies are removed next: successes before failures, the oldest day first.
+ * Returns the group whose bodies are removed next. Successful calls come before failed calls, and
+ * older days before newer days.
  */
 export async function oldestBodies(
   control: Connection,
@@ -98,7 +100,8 @@ const FORGET = {
 
 /**
  * Removes the bodies from the oldest rows of a group.
- * @returns the removed bytes: at least `excess`, or those of one page
+ * @returns the number of removed bytes: at least `excess`, unless the first `ROWS_MAX` rows have
+ *   less
  */
 export async function dropBodies(
   control: Connection,
@@ -107,7 +110,7 @@ export async function dropBodies(
 ): Promise<number> {
   const group = [workspaceId, day, rank, isFailure];
   const [row] = await control.run<{ bytes: number }>(DROP, [...group, ROWS_MAX, excess]);
-  // No row has a body: delete the counter, so that the next group is found.
+  // No row has a body any more. The counter is deleted, so that the next group is found.
   if (row!.bytes === 0) await control.run(FORGET, group);
   return row!.bytes;
 }

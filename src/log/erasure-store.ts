@@ -1,53 +1,53 @@
-// Erases deleted end users from the query log. Their own rows lose their identity and network, and
-// rows of other callers lose the texts that name them. It checks all rows of a workspace in
-// batches, because there is no index of names.
+// Erases deleted end users from the query log. Rows of these users lose their identity and network.
+// In rows of other callers, texts that name the users are erased. All rows of a workspace are
+// searched in batches, because these texts have no index.
 import type { Guid } from "../contract/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
-/** The addresses of a deleted user, and the texts other than the id that name this user. */
+/** The e-mail addresses of a deleted user, and other texts that name this user, except ids. */
 interface PersonTraces {
   readonly addresses: readonly string[];
-  /** Parts of regular expressions, matched without regard to case. */
+  /** Parts of regular expressions, matched in any case. */
   readonly named: readonly string[];
-  /** Later rows do not belong to this user, because another user may have the address by then. */
+  /**
+   * Rows after this time do not belong to the user, because another user may have the address by
+   * then.
+   */
   readonly until: Date;
 }
 
-/** The traces of deleted users in rows. */
+/** The ids, addresses and texts by which rows about deleted users are found. */
 export interface LogTraces {
   readonly endUserIds: readonly Guid[];
   /**
-   * Spellings of the ids, in rows of any caller and time. They are parts of regular expressions,
-   * matched without regard to case.
+   * Spellings of the users' ids, for rows of all callers. They are parts of regular expressions,
+   * matched in any case.
    */
   readonly named: readonly string[];
   readonly people: readonly PersonTraces[];
-  /**
-   * Other accounts that have one of the addresses now. Their rows are not changed because of the
-   * address.
-   */
+  /** Other accounts that have one of the addresses now. Their rows stay unchanged. */
   readonly addressHolders: readonly Guid[];
-  /** Rows before this time were checked already. Null if no rows were. */
+  /** Rows before this time were already searched. Null if no rows were searched. */
   readonly since: Date | null;
 }
 
 const BATCH_ROWS = 5_000;
-/** Replaces a name in a path. */
+/** The text that replaces a user's name in a path. */
 const ERASED = "erased";
 
 /**
- * Returns the SQL of a column's text without escapes: `%40` and `\u0040` become `@`. Each byte of a
- * longer percent-encoded character becomes one character. `unistr` fails at escapes without a
- * character, so such escapes do not reach it.
+ * Returns the SQL of a column's text without escapes. `%40` and `\u0040` become `@`. Each byte of a
+ * longer percent-encoded character becomes one character. `unistr` fails at escapes that are not a
+ * character, so these escapes are removed first.
  */
 const decodedSql = (column: string): string =>
   String.raw`unistr(replace(replace(
     regexp_replace(regexp_replace(replace(${column}, chr(1), ''), '\\+u(?!0000|d[89a-f])([0-9a-f]{4})', chr(1) || '\1', 'gi'),
       '%(?!00)([0-9a-f]{2})', chr(1) || '00\1', 'gi'), '\', ''), chr(1), '\'))`;
 
-// The row of a sign-in or of a game session's start is the user's own row, even if it has a key. In
-// rows of other callers only the texts that name the user are erased. The path is the last part of
-// a row's text, because a pattern may match its end.
+// Rows of a sign-in or of the start of a game session belong to the user, even if a key sent the
+// call. In rows of other callers, only the texts that name the user are erased. `path` is the last
+// part of `raw`, because a pattern may match the end of the text.
 const ERASE = {
   name: "log_erase_people",
   text: String.raw`with page as materialized (
@@ -89,7 +89,7 @@ const ERASE = {
     select count(*) over ()::int as count, at::text, id::text from page order by page.at desc, page.id desc limit 1`,
 };
 
-/** Erases the users from the rows written so far. Call it again for rows that are written later. */
+/** Erases the users from all rows that exist now. Call it again for rows that are written later. */
 export async function erasePeople(
   control: Pool,
   workspaceId: Guid,

@@ -1,4 +1,4 @@
-// The query log: the shape of an entry, the writer over a database, and searches.
+// Exports the query log: the form of an entry, the writer to the database, and searches.
 import type { Grant } from "../access/index.ts";
 import type { WrittenUsage } from "../metering/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
@@ -23,13 +23,15 @@ export type { QueryLog } from "./query-log.ts";
 export { logTables } from "./query-log-store.ts";
 export { namesSecret, redactBody, redactUnparsed, redactText, storableText } from "./redact.ts";
 
-/** Interval of the partition maintenance. It creates partitions two days ahead. */
+/** Milliseconds between two runs that create partitions. They create partitions two days ahead. */
 const partitionIntervalMs = 6 * 60 * 60 * 1000;
 
-/** Interval at which the counts of past minutes are written, even without new calls. */
+/**
+ * Milliseconds between two runs that write the counts of past minutes, even if no new call comes.
+ */
 const endMinuteMs = 10_000;
 
-/** Limits for calls without an accepted credential (G19.6). */
+/** Limits of rows for calls without a valid credential (G19.6). */
 const unauthenticatedLimits: UncountedLimits = {
   rowsPerNetwork: 60,
   rowsPerWorkspace: 3_000,
@@ -37,8 +39,8 @@ const unauthenticatedLimits: UncountedLimits = {
   networks: 4_000,
 };
 /**
- * Limits for calls of known callers that were rejected without being counted: foreign origins,
- * spent rates, wrong passwords (G19.7).
+ * Limits of rows for rejected calls of known callers that do not count as usage (G19.7). Examples
+ * are a wrong origin, a used up rate limit, and a wrong password.
  */
 const refusedLimits: UncountedLimits = {
   rowsPerNetwork: 600,
@@ -50,12 +52,12 @@ const refusedLimits: UncountedLimits = {
 /**
  * Opens the query log: creates today's partitions, then accepts entries.
  * @param options.pool the pool of the control login
- * @param options.isWorkspace returns true if a workspace of this id exists; it must be cheap,
- *   because each unauthenticated call uses it
+ * @param options.isWorkspace returns true if a workspace with this id exists; it must be fast,
+ *   because each call without a credential uses it
  * @param options.isRemoved returns true if the workspace was removed; its later entries are dropped
- * @param options.onUsageWritten called after each batch with the usage of its workspaces
+ * @param options.onUsageWritten called after each written batch with the usage of its workspaces
  * @param options.bodyQuotaOf returns the maximum bytes of a workspace's bodies
- * @throws the database's error if the partitions cannot be created
+ * @throws the error of the database if the partitions cannot be created
  */
 export async function createQueryLog({
   pool,
@@ -109,7 +111,8 @@ export async function createQueryLog({
       {
         everyMs: partitionIntervalMs,
         sweep: store.maintainPartitions,
-        complaint: "query log: new partitions could not be created",
+        complaint:
+          "The gateway could not create new partitions of the query log. Check the database. The gateway tries again in 6 hours.",
       },
     ],
     get status() {
@@ -118,7 +121,7 @@ export async function createQueryLog({
   };
 }
 
-/** Creates the operation that searches the log over HTTP. */
+/** Creates the operation that searches the query log over HTTP. */
 export function createLogs(deps: LogsDependencies): Capability<"listLogs", Grant> {
   const searches = new Capacity(searchCapacity);
   return { operations: { listLogs: listLogsHandler(deps, searches) }, capacities: [searches] };

@@ -1,8 +1,8 @@
-// The kinds of rows: the part of the API after the workspace in the URL, `portal` for portal calls
-// that concern one workspace, and `unknown`.
+// Defines the kinds of log entries. The kind is the part of the URL after the workspace, such as
+// `query`. Portal calls about one workspace have the kind `portal`. Other URLs have `unknown`.
 import { operations } from "../contract/index.ts";
 
-/** Older spellings of parts. Their calls have the kind of the current part. */
+/** Older spellings of URL parts, with the current part. Calls to both have the same kind. */
 const olderSpellings: ReadonlyMap<string, string> = new Map([["webhook", "endpoint"]]);
 
 const parts = [...operations.values()]
@@ -14,7 +14,7 @@ const parts = [...operations.values()]
   );
 
 export const PORTAL_KIND = "portal";
-/** The kind of URLs with an unknown part. */
+/** The kind of calls to URLs whose part after the workspace is unknown. */
 const UNKNOWN_KIND = "unknown";
 const known: ReadonlySet<string> = new Set(parts);
 export const logKinds: ReadonlySet<string> = new Set([

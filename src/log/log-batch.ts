@@ -1,7 +1,7 @@
-// Collects waiting rows as the bytes that will be sent, with the usage of their calls and the bytes
-// of their bodies. The sums are written together with the rows (G19.17). A batch has no object for
-// each row: objects that live for a batch's interval make garbage collection expensive (decision
-// 0013).
+// Collects log rows in the form in which they are sent to the database. Adds up the usage of their
+// calls and the bytes of their bodies. Sums and rows are written together (G19.17). A batch has no
+// object for each row, because objects that live until the batch is written make garbage collection
+// expensive (decision 0013).
 import type { Guid } from "../contract/index.ts";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
@@ -33,14 +33,17 @@ const FIRST_BYTES = 64 * 1024;
 /** Most bytes of UTF-8 for one UTF-16 unit. */
 const UTF8_BYTES_MAX = 3;
 
-/** Rows with the usage of their calls. It also has the usage of calls whose rows were dropped. */
+/**
+ * Rows that are written together, and the usage of their calls. Calls whose rows were dropped still
+ * count in the usage.
+ */
 export class LogBatch {
   readonly usage = new UsageTally();
   /** Number of the first row that still waits; above 0 only if rows are written one by one. */
   first = 0;
   /**
-   * True if the database rejected the batch as a whole. Then its rows are written one by one, and
-   * the usage last.
+   * True if the database rejected the batch as a whole. Then the rows are written one by one, and
+   * the usage after them.
    */
   isSplit = false;
   #buffer = Buffer.allocUnsafe(FIRST_BYTES);
@@ -66,7 +69,7 @@ export class LogBatch {
 
   /**
    * Adds a row.
-   * @returns the bytes of the row
+   * @returns the size of the row in bytes
    */
   add(entry: LogEntry): number {
     const row = copyRow(entry);

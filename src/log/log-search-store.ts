@@ -1,14 +1,14 @@
-// The SQL of log searches, newest first. A search reads one bounded range of rows after the other,
-// so that no statement runs long under any conditions (G19.11). PostgreSQL reads the daily
-// partitions lazily, because their order is the order of the result.
+// The SQL of searches in the query log, newest entries first. A search reads a limited range of
+// rows with each statement, so that no statement runs long (G19.11). PostgreSQL reads only the
+// daily partitions that it needs, because results have the order of the partitions.
 import type { Call, Guid } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
 import type { TransactionConnection } from "../platform/postgres/index.ts";
 import type { LogEntry } from "./entry.ts";
 
 /**
- * The conditions of `listLogs`, with any kind and a whole period. The e-mail address is in lower
- * case, as it is stored.
+ * The conditions of the operation `listLogs`, with the whole period. The e-mail address is in lower
+ * case, as in the rows.
  */
 export interface LogConditions extends Omit<
   Call<"listLogs">["query"],
@@ -22,7 +22,7 @@ export interface LogConditions extends Omit<
   readonly until: Date;
 }
 
-/** A row as the database stores it. */
+/** A row of the query log, as the database returns it. */
 export interface StoredEntry extends Omit<
   LogEntry,
   "workspaceId" | "at" | "cache" | "tables" | "isCounted"
@@ -30,12 +30,15 @@ export interface StoredEntry extends Omit<
   readonly id: string;
   readonly at: Date;
   readonly cache: "HIT" | "MISS" | null;
-  /** A JSON list. */
+  /** The ids of the tables as a JSON list. */
   readonly tables: string | null;
   readonly place: string;
 }
 
-/** The position after a row, where a range ends. The values are in PostgreSQL's text form. */
+/**
+ * The position of a row in the order of the search. A range ends there. The values are texts from
+ * PostgreSQL.
+ */
 export interface LogPosition {
   readonly at: string;
   readonly id: string;
@@ -48,21 +51,21 @@ const COLUMNS = `q.id::text as id, q.request_id as "requestId", q.at, q.kind, q.
   q.cache, q.tables, q.action, q.email, q.count, q.client_id as "clientId", q.at::text as place`;
 
 /**
- * Returns the selected columns of an entry.
+ * Returns the columns to select for an entry.
  * @param bodies true to include request bodies
  */
 export const columnsOf = (bodies: boolean): string =>
   `${COLUMNS}, ${bodies ? "q.body" : "null as body"}`;
 
 /**
- * Leaves out successful reads of the log, so that they do not fill the log that a user follows
+ * Leaves out successful reads of the log. Otherwise a user who follows the log would fill it
  * (G19.13).
  */
 const WITHOUT_LOG_READS = "(q.operation_id is distinct from 'listLogs' or q.status >= 400)";
 
 /**
- * Limits the time of each statement in the transaction, and makes PostgreSQL use the order of the
- * index. Otherwise it might collect and sort all rows of a day first.
+ * Limits the time of each statement in the transaction. Makes PostgreSQL read the rows in the order
+ * of the index, because it might otherwise sort all rows of a day first.
  */
 export async function boundSearch(
   { run }: TransactionConnection,
@@ -75,7 +78,8 @@ export async function boundSearch(
 }
 
 /**
- * Returns the position `rows` rows further, or undefined if fewer rows follow.
+ * Returns the position that is `rows` rows after another one. Returns undefined if fewer rows
+ * follow.
  * @param signal cancels the statement when the client disconnects
  */
 export async function positionAfter(
@@ -93,8 +97,8 @@ export async function positionAfter(
 }
 
 /**
- * Returns the first entries of a range that meet the conditions.
- * @param to position of the range's last row; null for all following rows
+ * Returns the first entries of a range that match the conditions.
+ * @param to position of the last row of the range; null for all following rows
  * @param signal cancels the statement when the client disconnects
  */
 export function listRange(
@@ -111,7 +115,7 @@ export function listRange(
 }
 
 /**
- * Returns the SQL condition on the rows of a range. The separate bounds of `at` tell PostgreSQL
+ * Returns the SQL condition for the rows of a range. The conditions on `at` alone tell PostgreSQL
  * which daily partitions it needs.
  */
 function rangeSql(
@@ -132,12 +136,12 @@ function rangeSql(
     parts.push(
       `q.at >= ${value(to.at)}::timestamptz and (q.at, q.id) >= (${value(to.at)}::timestamptz, ${value(to.id)}::bigint)`,
     );
-  // Failures have an index of their own, and only failures have a code.
+  // Failed calls have their own index, and only failed calls have a code.
   if (code !== undefined || /^[45]/.test(status ?? "")) parts.push("q.status >= 400");
   return parts.join(" and ");
 }
 
-/** Returns the SQL condition that a row must meet. */
+/** Returns the SQL condition for the entries that the search looks for. */
 export function matchSql(
   conditions: Omit<LogConditions, "since" | "until">,
   values: unknown[],

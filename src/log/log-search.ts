@@ -1,6 +1,6 @@
-// Searches the query log, newest entries first. It reads growing ranges of rows for a limited time
-// (G19.11), and the next page continues there. Rejects a search if one of its statements takes too
-// long.
+// Searches the query log, newest entries first. A search reads ranges of rows, which become longer,
+// until its time is over (G19.11). The next page continues there. Rejects a search if one of its
+// statements takes too long.
 import { GatewayError } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
 import { sqlState, type Pool } from "../platform/postgres/index.ts";
@@ -15,18 +15,18 @@ import {
 } from "./log-search-store.ts";
 
 const usualPace = {
-  /** Rows of the first range, and of the longest range. */
+  /** Number of rows in the first range, and in the longest range. */
   first: 1_000,
   longest: 64_000,
-  /** Time after which no further range begins. */
+  /** Milliseconds after which no further range begins. */
   searchMs: 2_000,
-  /** Maximum time of one statement. */
+  /** Maximum time of one statement in milliseconds. */
   statementMs: 3_000,
 };
 const GROWTH = 4;
 /**
- * A faster range is followed by a longer one. A range that took four times as long is followed by a
- * shorter one. The time depends on whether rows are in memory or on disk.
+ * If a range takes less time, the next range is longer. If it takes four times as long, the next
+ * range is shorter. The time depends on whether the rows are in memory or on disk.
  */
 const QUICK_MS = 100;
 const DAY_MS = 86_400_000;
@@ -40,15 +40,15 @@ export interface LogSearch extends LogConditions {
 
 export interface FoundEntries {
   readonly entries: readonly StoredEntry[];
-  /** Position where the next page begins. Null after the last entry. */
+  /** Position at which the next page begins. Null if there are no more entries. */
   readonly end: LogPosition | null;
 }
 
 const TOO_LONG =
-  "The search took too long; send `since` with a later time, or `until` and `since` closer together.";
+  "The search took too long. Send a later `since`, or a shorter time between `since` and `until`.";
 
 /**
- * Returns one page. It uses one connection for the whole search.
+ * Returns one page of entries. It uses one connection for the whole search.
  * @param control the pool of the control login
  * @throws GatewayError UNAVAILABLE if a statement takes too long
  */
@@ -65,7 +65,7 @@ export async function searchLog(
   }
 }
 
-/** Returns the requested period within the days that can have rows. */
+/** Returns the requested period, limited to the days from which rows can exist. */
 export function periodOf(
   now: number,
   since: Date | undefined,
@@ -79,7 +79,7 @@ export function periodOf(
   };
 }
 
-/** Returns an e-mail address in the form that rows have, so that a search finds it in any case. */
+/** Returns an e-mail address as the rows contain it, so that a search finds it in any spelling. */
 export const loggedAddress = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 async function walk(
@@ -88,7 +88,7 @@ async function walk(
   { first, longest, searchMs, statementMs }: typeof usualPace,
 ): Promise<FoundEntries> {
   const entries: StoredEntry[] = [];
-  // Reads one entry more than the page has, to find out whether there is another page.
+  // The search reads one entry more than a page has. This entry shows whether another page follows.
   const listUpTo = async (after: LogPosition | null, to: LogPosition | null): Promise<boolean> => {
     const bounds = { limit: limit + 1 - entries.length, bodies };
     entries.push(...(await listRange(connection, conditions, [after, to], bounds, signal)));
@@ -99,7 +99,7 @@ async function walk(
     end,
   });
   await boundSearch(connection, conditions, statementMs);
-  // Request ids have their own index.
+  // A search by request id uses an index and needs no ranges.
   const isIndexed = conditions.requestId !== undefined;
   const endsAt = performance.now() + searchMs;
   let after = start;

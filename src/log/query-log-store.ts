@@ -1,5 +1,6 @@
-// The SQL of the query log. A batch of rows and their usage are written in one transaction, so that
-// sums agree (G11.4). Partitions are created ahead of time and dropped after 30 days.
+// The SQL that writes the query log. The rows of a batch and their usage are written in one
+// transaction, so that both always agree (G11.4). Partitions are created in advance and dropped
+// after 30 days.
 import { randomUUID } from "node:crypto";
 import { addUsage, type UsageTally, type WrittenUsage } from "../metering/index.ts";
 import { sqlState, type Pool } from "../platform/postgres/index.ts";
@@ -15,7 +16,7 @@ export const logTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.log_body_usage", { atRemoval: "delete" }),
 ];
 
-/** COPY costs the database a fifth of an insert of the same rows from JSON. */
+/** For PostgreSQL, COPY costs a fifth of an `insert` of the same rows from JSON. */
 const copyStatement = `copy gateway.query_log (${copyColumns}) from stdin`;
 
 const maintainPartitionsStatement = {
@@ -23,8 +24,8 @@ const maintainPartitionsStatement = {
 };
 
 /**
- * Returns no row if the writer's batch is already written. Waits for a running transaction of the
- * same writer.
+ * Reserves the number of a batch. Returns no row if this writer has already written the batch.
+ * Waits for a running transaction of the same writer.
  */
 const advanceStatement = {
   name: "query_log_advance",
@@ -36,7 +37,7 @@ const deleteWritersStatement = {
   text: "delete from gateway.query_log_writer where at < $1::date - $2::integer",
 };
 
-/** The bodies were deleted with their partitions. */
+/** Bodies are deleted together with the partitions. This deletes their counters. */
 const deleteBodiesStatement = {
   text: "delete from gateway.log_body_usage where day < $1::date - $2::integer",
 };
@@ -44,7 +45,7 @@ const deleteBodiesStatement = {
 /**
  * Creates the store of the query log.
  * @param pool the pool of the control login
- * @param onUsageWritten called after every batch with the usage of its workspaces
+ * @param onUsageWritten called after each batch with the usage of its workspaces
  */
 export function createQueryLogStore(
   pool: Pool,
@@ -68,7 +69,7 @@ export function createQueryLogStore(
       const isWritten =
         (await run(advanceStatement, [writer, batch, clock.now() / 1000])).length === 0;
       if (rows.length > 0 && !isWritten) await copyIn(copyStatement, rows);
-      // The last write of the transaction, since other nodes wait for these rows.
+      // This is written last, because other nodes must wait for these rows until the commit.
       if (!isWritten) await addBodies({ run }, bodies);
       return addUsage({ run }, usage, isWritten);
     });
@@ -79,10 +80,11 @@ export function createQueryLogStore(
      */
     maintainPartitions,
     /**
-     * Writes all of the rows, the usage and the bytes of the bodies, or nothing. A batch that is
+     * Writes the rows, the usage and the bytes of the bodies in one transaction. A batch that was
      * already written is not written again.
-     * @param rows rows of `copyRow`, joined
-     * @param batch a number larger than that of all earlier batches; a retry has the same number
+     * @param rows results of `copyRow`, joined
+     * @param batch a number that is larger than the number of all earlier batches; a retry has the
+     *   same number
      */
     async insert(
       rows: Buffer,
@@ -91,8 +93,7 @@ export function createQueryLogStore(
       batch: number,
     ): Promise<void> {
       const written = await write(rows, usage, bodies, batch).catch(async (error: unknown) => {
-        // One of the days has no partition: the process was suspended over midnight, or the clock
-        // jumped.
+        // A day has no partition. The process was suspended over midnight, or the clock jumped.
         if (sqlState(error) !== "23514") throw error;
         await maintainPartitions();
         return write(rows, usage, bodies, batch);

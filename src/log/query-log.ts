@@ -1,6 +1,6 @@
 // Writes the query log. Entries are collected in memory and written in batches, so that no request
-// waits for its row. Never throws to a request. Memory is bounded: entries that the database cannot
-// accept are dropped, counted and reported.
+// waits for the database. Errors never reach a request. Memory is limited. Entries that the
+// database does not accept are dropped, counted and reported.
 import { setTimeout as sleep } from "node:timers/promises";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import { asOwnWork } from "../platform/capacity/index.ts";
@@ -11,21 +11,27 @@ import { isUnauthenticated, type LogEntry } from "./entry.ts";
 import { LogBatch, type LogRows } from "./log-batch.ts";
 import type { createQueryLogStore } from "./query-log-store.ts";
 
-/** Writes everything, or nothing on failure. Writes nothing if the number was written before. */
+/**
+ * The store of the log. `insert` writes a whole batch or nothing. It ignores a batch number that
+ * was written before.
+ */
 export type QueryLogStore = Pick<ReturnType<typeof createQueryLogStore>, "insert">;
 
 export type QueryLog = Pick<QueryLogWriter, "record" | "addUsage" | "flush" | "close" | "status">;
 
 const defaults = {
-  /** Maximum time that an entry waits for its batch. */
+  /** Maximum milliseconds that an entry waits before its batch is written. */
   intervalMs: 250,
-  /** Maximum entries in one statement. */
+  /** Maximum number of entries in one statement. */
   batchMax: 1_000,
-  /** Maximum waiting entries during an outage of the database. */
+  /** Maximum number of entries in memory while the database does not respond. */
   waitingMax: 20_000,
-  /** Maximum bytes of waiting rows. Thousands of failures with bodies would take a gigabyte. */
+  /**
+   * Maximum bytes of the entries in memory. Thousands of failed calls with bodies would take a
+   * gigabyte.
+   */
   waitingBytesMax: 32 * 1024 * 1024,
-  /** Maximum time that `close` takes. */
+  /** Maximum milliseconds that `close` takes. */
   closeWithinMs: 5_000,
 };
 
@@ -34,33 +40,33 @@ export interface QueryLogOptions extends Partial<typeof defaults> {
   readonly log: Logger;
 }
 
-/** Part of the waiting space for calls without an accepted credential. */
+/** The part of the memory limits that calls without a valid credential may use. */
 const unauthenticatedShare = 1 / 4;
-/** Maximum bytes of rows in one statement. */
+/** Maximum bytes of the rows in one statement. */
 const batchBytesMax = 1024 * 1024;
 
 const noUsage = new UsageTally();
 
-/** Pause after a failed batch. */
+/** Milliseconds to wait after a failed batch. */
 const retryMs = 1_000;
 
 const isPermanentFailure = (error: unknown): boolean =>
   ["data", "constraint"].includes(classify(error) ?? "");
 
-/** The writer of a query log. It writes until `close`. */
+/** Writes log entries to the database, from its creation until `close`. */
 export class QueryLogWriter {
   readonly #options: Required<QueryLogOptions>;
-  /** The batch that collects new rows. `#full` has earlier full batches, the oldest first. */
+  /** The batch that collects new rows. `#full` contains full batches, the oldest first. */
   #gathering = new LogBatch();
   readonly #full: LogBatch[] = [];
   #waiting = 0;
   #waitingBytes = 0;
   #dropped = 0;
-  /** Number of written batches. A batch keeps its number until it is written or dropped. */
+  /** Number of written batches. The number of a batch stays the same until the batch is written. */
   #written = 0;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
-  /** True if the database accepted no entries at the last attempt. */
+  /** True if the last attempt to write failed. */
   #isDatabaseDown = false;
   #isClosed = false;
 
@@ -74,14 +80,14 @@ export class QueryLogWriter {
 
   /** Adds an entry and returns immediately. */
   record(entry: LogEntry): void {
-    // The usage counts even if the row is dropped below.
+    // The usage of the call counts even if its row is dropped below.
     if (entry.isCounted)
       this.addUsage(entry.workspaceId, entry.at, 1, entry.bytesOut - (entry.bytesCounted ?? 0));
     if (this.#isClosed || !this.#hasRoomFor(entry)) {
       this.#drop(1);
       return;
     }
-    // The row becomes bytes immediately, because they are counted.
+    // The row is converted to bytes now, because the limits count bytes.
     this.#waitingBytes += this.#gathering.add(entry);
     this.#waiting += 1;
     this.#flushSoon();
@@ -91,30 +97,32 @@ export class QueryLogWriter {
     if (this.#writing === null && !this.#isDatabaseDown) void this.flush();
   }
 
-  /** Adds usage of a row that is recorded later. `at` is in milliseconds since 1970. */
+  /** Adds usage whose row is recorded later. `at` is in milliseconds since 1970. */
   addUsage(workspaceId: Guid, at: number, calls: number, bytes: number): void {
     if (this.#isClosed) return;
     this.#gathering.usage.add(workspaceId, dayOf(at), bytes, calls);
     this.#flushSoon();
   }
 
-  /** Writes the collected entries. Never rejects. Failed entries stay for the next attempt. */
+  /**
+   * Writes the collected entries. Never rejects. Entries that fail are written by the next attempt.
+   */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // One batch at a time, so that a slow database does not get parallel batches.
+    // Only one batch is written at a time, so that a slow database does not get parallel batches.
     while (this.#writing !== null) await this.#writing;
     if (this.#isEmpty) return;
     this.#writing = asOwnWork(() => this.#writeWaiting());
     await this.#writing;
   }
 
-  /** Writes all entries and stops the timer. After a clean stop no entry is missing. */
+  /** Writes all entries and stops the timer. If the database responds, no entry is lost. */
   async close(): Promise<void> {
     const { closeWithinMs } = this.#options;
     let isLate = false;
     const deadline = sleep(closeWithinMs, undefined, { ref: false }).then(() => (isLate = true));
-    // A database that accepts rows but never responds must not block the shutdown.
+    // A database that does not respond must not block the shutdown.
     await Promise.race([this.flush(), deadline]);
     while (!this.#isEmpty && !isLate) {
       await sleep(Math.min(100, closeWithinMs));
@@ -125,7 +133,11 @@ export class QueryLogWriter {
     this.#drop(this.#waiting);
     this.#waiting = 0;
     const usage = [...this.#full, this.#gathering].flatMap((batch) => batch.usage.sums);
-    if (usage.length > 0) this.#options.log.error({ usage }, "usage was lost");
+    if (usage.length > 0)
+      this.#options.log.error(
+        { usage },
+        "The database did not store the usage of some calls. Usage reports do not contain the amounts in `usage`.",
+      );
   }
 
   #flushSoon(): void {
@@ -136,7 +148,10 @@ export class QueryLogWriter {
     return this.#gathering.isEmpty && this.#full.length === 0;
   }
 
-  /** Unauthenticated entries use only a part, so they never displace other entries (G19.2). */
+  /**
+   * Entries without a valid credential may use only a part of the memory. So they never displace
+   * other entries (G19.2).
+   */
   #hasRoomFor(entry: LogEntry): boolean {
     const { waitingMax, waitingBytesMax: bytesMax } = this.#options;
     const share = isUnauthenticated(entry) ? unauthenticatedShare : 1;
@@ -150,8 +165,8 @@ export class QueryLogWriter {
 
   async #writeWaiting(): Promise<void> {
     try {
-      // The collecting batch is written after the full ones, once. Later entries wait for their
-      // interval, unless they fill a batch.
+      // The batch that still collects rows is written once, after the full batches. Later entries
+      // wait for the next interval, unless they fill a batch.
       let isGatheringDue = !this.#gathering.isEmpty;
       while (!this.#isClosed) {
         if (this.#full.length === 0 && isGatheringDue) {
@@ -167,7 +182,7 @@ export class QueryLogWriter {
       this.#isDatabaseDown = true;
       this.#options.log.warn(
         { err: error, waiting: this.#waiting },
-        "query log: the database does not accept entries",
+        "The database does not accept query log entries. The gateway keeps them in memory and tries again every second.",
       );
       if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.flush(), retryMs).unref();
     } finally {
@@ -175,7 +190,10 @@ export class QueryLogWriter {
     }
   }
 
-  /** Drops entries that the database rejects permanently, so that they block no other entries. */
+  /**
+   * Writes a batch. Drops entries that the database will never accept, so that they do not block
+   * others.
+   */
   async #writeBatch(batch: LogBatch): Promise<void> {
     const { count, size, usage } = batch;
     if (!batch.isSplit && (await this.#tryWrite(batch.rows(0, count), usage))) {
@@ -189,10 +207,13 @@ export class QueryLogWriter {
       this.#settle(1, row.bytes.length);
     }
     if (usage.isEmpty || (await this.#tryWrite(batch.rows(count, count), usage))) return;
-    this.#options.log.error({ usage: usage.sums }, "usage was lost");
+    this.#options.log.error(
+      { usage: usage.sums },
+      "The database did not store the usage of some calls. Usage reports do not contain the amounts in `usage`.",
+    );
   }
 
-  /** Writes rows and usage. Returns false if the database rejects them permanently. */
+  /** Writes rows and usage. Returns false if the database will never accept them. */
   async #tryWrite({ bytes, bodies }: LogRows, usage: UsageTally): Promise<boolean> {
     try {
       await this.#options.store.insert(bytes, usage, bodies, this.#written + 1);
@@ -204,7 +225,7 @@ export class QueryLogWriter {
     }
   }
 
-  /** Subtracts rows that no longer wait. After `close` they may have been subtracted before. */
+  /** Subtracts rows that are no longer in memory. `close` may have subtracted them before. */
   #settle(count: number, bytes: number): void {
     this.#waiting = Math.max(0, this.#waiting - count);
     this.#waitingBytes = Math.max(0, this.#waitingBytes - bytes);
@@ -212,12 +233,15 @@ export class QueryLogWriter {
 
   #drop(count: number): void {
     if (count === 0) return;
-    // Logs the first loss, then every thousandth, so that losses do not flood the process log.
+    // Logs the first loss, then every thousandth loss, so that losses do not fill the process log.
     const shouldLog =
       this.#dropped === 0 ||
       Math.floor((this.#dropped + count) / 1_000) > Math.floor(this.#dropped / 1_000);
     this.#dropped += count;
     if (shouldLog)
-      this.#options.log.error({ dropped: this.#dropped }, "query log: entries were lost");
+      this.#options.log.error(
+        { dropped: this.#dropped },
+        "Query log entries were lost, because the database did not accept them. `dropped` counts the lost entries.",
+      );
   }
 }

@@ -1,10 +1,10 @@
-// Removes secrets from texts for the query log: values with secret names, and strings that look
-// like credentials (G19.3).
+// Removes secrets from texts for the query log (G19.3). Secrets are values with secret names, such
+// as `password`, and texts that look like credentials.
 
-/** Replaces every secret value. */
+/** The text that replaces every secret value. */
 export const redacted = "[redacted]";
 
-/** Patterns of regular expressions. A name that contains one of them, in any case, is secret. */
+/** Parts of regular expressions. A name that contains one of them is secret, in any case. */
 export const secretNameParts = [
   "password",
   "passwd",
@@ -20,7 +20,10 @@ export const secretNameParts = [
   "cookie",
 ] as const;
 
-/** Names that are secret only as a whole. As a part they occur in countryCode, pinned, signal. */
+/**
+ * Names that are secret only as a whole. Names such as `countryCode`, `pinned` and `signal` only
+ * contain them.
+ */
 export const secretNames = [
   "code",
   "(?:reset|confirmation|verification)[_-]?code",
@@ -34,34 +37,47 @@ export const secretNames = [
 
 const secretName = new RegExp(`${secretNameParts.join("|")}|^(?:${secretNames.join("|")})$`, "i");
 
-/** Matches API keys, JSON Web Tokens and `Bearer ...` in any string. */
+/** Matches API keys, JSON Web Tokens and `Bearer ...` in any text. */
 const secretShapes =
   /\b[ps]k_(?:live|test)_[\w-]*|\beyJ[\w-]{6,}(?:\.[\w-]*){0,2}|\bBearer\s+[\w.~+/=-]+/gi;
 
-/** A column may be given by GUID: its name is unknown here, so its values may be secrets. */
+/**
+ * A request may name a column by its GUID. This code does not know the column, so its values may be
+ * secret.
+ */
 const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const guidName = new RegExp(`^${guid}$`, "i");
 
-/** Maximum searched characters. In a longer body a secret name may follow its value unseen. */
+/**
+ * Maximum number of characters that are searched. Longer bodies are always treated as suspicious.
+ */
 const searchedMax = 64 * 1024;
 
-/** Matches a name that is secret as a whole. Quotes in JSON within strings have backslashes. */
+/**
+ * Matches a secret name as a whole, in JSON or in a form. JSON inside a string has backslashes
+ * before its quotes.
+ */
 const wholeNames = `"(?:${secretNames.join("|")})\\\\*"|(?:^|[?&"; ])(?:${secretNames.join("|")})=|%[4-7][0-9a-f][\\w.+%[\\]-]{0,64}=`;
 
-/** A quick test of raw JSON text. `\u` may be an escaped letter of a secret name. */
+/**
+ * A fast test of JSON text for possible secrets. `\u` may be an escaped letter of a secret name.
+ */
 const suspicious = new RegExp(
   `"field\\\\*"\\s*:\\s*\\\\*"${guid}\\\\*"|"${guid}\\\\*"\\s*:|${secretNameParts.join("|")}|${wholeNames}|[ps]k_(?:live|test)_|eyJ|bearer\\s|\\\\u`,
   "i",
 );
 
-/** Members that name the value next to them, and members that are such a value. */
+/**
+ * Keys whose value is the name of another value, and keys that have such a value: `{"name":
+ * "password", "value": ...}`.
+ */
 const nameMembers = ["field", "name", "key", "header", "param", "parameter", "label"];
 const valueMembers = /^(?:values?|val|content|data|text|default)$/i;
 
-/** Matches a parameter in a form or a URL: its name and its value. */
+/** Matches a parameter in a form or a URL, with its name and value. */
 const formPair = /([\w.%+[\]-]{1,100})=([^&\s;"']+)/g;
 
-/** Maximum depth, JSON within strings included. Deeper values are replaced. */
+/** Maximum depth of nested values, including JSON inside strings. Deeper values are replaced. */
 const depthMax = 500;
 
 /** Returns true if values with this name are secrets. */
@@ -72,10 +88,10 @@ const anySecretName = new RegExp(
   "i",
 );
 
-/** Returns true if a text that is not JSON contains the name of a secret. */
+/** Returns true if a text that is not JSON contains a secret name. */
 export const namesSecret = (text: string): boolean => anySecretName.test(text);
 
-/** Returns the text with its credentials replaced. */
+/** Returns the text with all credentials replaced. */
 export const redactText = (text: string): string => text.replace(secretShapes, redacted);
 
 /**
@@ -89,8 +105,8 @@ export const redactBody = (text: string, value: unknown, bytesMax: number): stri
   redactUnparsed(text, () => value, bytesMax);
 
 /**
- * Does the same for a body that was not parsed yet.
- * @param parse returns undefined if the body is not JSON; called only if it is needed
+ * Returns the same as `redactBody`, for a body that was not parsed yet.
+ * @param parse returns the parsed body, or undefined if it is not JSON; called only if needed
  */
 export const redactUnparsed = (
   text: string,
@@ -108,7 +124,7 @@ function redactValue(value: unknown, bytesMax: number): string | null {
   return beginningOf(pieces.join(""), bytesMax);
 }
 
-/** Returns as many whole characters as fit, in storable form. */
+/** Returns the beginning of the text that fits into `bytesMax`, without cutting a character. */
 function beginningOf(text: string, bytesMax: number): string {
   const storable = storableText(text.slice(0, bytesMax));
   if (Buffer.byteLength(storable) <= bytesMax) return storable;
@@ -119,8 +135,8 @@ function beginningOf(text: string, bytesMax: number): string {
 }
 
 /**
- * Replaces characters that PostgreSQL's text cannot store: NUL, and half a surrogate pair, which
- * truncation may leave.
+ * Replaces characters that PostgreSQL cannot store: NUL, and half of a surrogate pair. A cut text
+ * may end with such a half.
  */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
@@ -128,7 +144,10 @@ export function storableText(text: string): string {
 
 interface RedactedOutput {
   readonly pieces: string[];
-  /** Characters that may still be written. The walk stops at zero, so large bodies stay cheap. */
+  /**
+   * Number of characters that may still be written. The work ends at zero, so that large bodies
+   * cost little.
+   */
   left: number;
 }
 
@@ -143,7 +162,7 @@ function writeRedacted(value: unknown, output: RedactedOutput, depth = 0): void 
     const items = arePairs(value) ? value.map(redactPair) : value;
     return writeList(items, "[", "]", output, (item) => writeRedacted(item, output, inner));
   }
-  // A condition names its column in `field` and has its value in another member.
+  // A query condition names its column in `field`, and has its value in another key.
   const isSecretValue = saysSecret(value as Readonly<Record<string, unknown>>);
   writeList(Object.entries(value), "{", "}", output, ([name, member]) => {
     write(`${JSON.stringify(redactText(name))}:`, output);
@@ -153,7 +172,10 @@ function writeRedacted(value: unknown, output: RedactedOutput, depth = 0): void 
   });
 }
 
-/** Returns true if a member names a secret value: `{"name": "password", "value": ...}`. */
+/**
+ * Returns true if a key says that a neighbouring value is secret: `{"name": "password", "value":
+ * ...}`.
+ */
 function saysSecret(members: Readonly<Record<string, unknown>>): boolean {
   const { field } = members;
   if (typeof field === "string" && guidName.test(field)) return true;
@@ -163,7 +185,10 @@ function saysSecret(members: Readonly<Record<string, unknown>>): boolean {
   });
 }
 
-/** Returns true for a list of pairs, `[["password", "..."]]`, but not for a list of two names. */
+/**
+ * Returns true for a list of pairs such as `[["password", "..."]]`, but not for a list of two
+ * names.
+ */
 const arePairs = (items: readonly unknown[]): items is readonly (readonly [string, unknown])[] =>
   items.length > 0 &&
   items.every((item) => Array.isArray(item) && item.length === 2 && typeof item[0] === "string");
@@ -171,9 +196,7 @@ const arePairs = (items: readonly unknown[]): items is readonly (readonly [strin
 const redactPair = (pair: readonly [string, unknown]): readonly [string, unknown] =>
   isSecretName(pair[0]) && pair[1] !== null ? [pair[0], redacted] : pair;
 
-/**
- * Writes a string. JSON within the string is written as JSON within a string, without its secrets.
- */
+/** Writes a string. If the string contains JSON, secrets are also removed inside the JSON. */
 function writeString(text: string, output: RedactedOutput, depth: number): void {
   if (/^\s*[[{"]/.test(text) && isSuspicious(text)) {
     const inside: RedactedOutput = { pieces: [], left: output.left };

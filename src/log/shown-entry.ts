@@ -1,5 +1,5 @@
-// Converts a stored entry of the query log into the form of responses. Fields that only some
-// entries have are left out elsewhere.
+// Converts a stored entry of the query log into the form of responses. Leaves out fields that the
+// entry does not have.
 import type { ContractSchema } from "../contract/index.ts";
 import type { StoredEntry } from "./log-search-store.ts";
 

@@ -1,21 +1,25 @@
-// Limits the log rows of calls that use no allowance. The first calls of a network in a minute are
-// written as rows. The other calls become one row with a count (G19.6), so that free calls cannot
-// fill the log. Memory and rows are bounded.
+// Limits the log rows of calls that do not count as usage. The first calls of a network in a minute
+// get a row each. All further calls are one row with a count (G19.6), so that free calls cannot
+// fill the log. Memory is limited, too.
 import { randomUUID } from "node:crypto";
 import { networkOf, type Clock } from "../platform/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { LogEntry } from "./entry.ts";
 
 export interface UncountedLimits {
-  /** Maximum rows per minute of one network (or one credential in it) at one workspace. */
+  /**
+   * Maximum rows per minute for one network at one workspace. Each credential in the network has
+   * its own limit.
+   */
   readonly rowsPerNetwork: number;
-  /** Maximum rows per minute of one workspace for all networks, without the rows that sum up. */
+  /** Maximum rows per minute for one workspace, without the rows that sum up calls. */
   readonly rowsPerWorkspace: number;
   /**
-   * Maximum separately counted networks of one workspace. Further networks are counted together.
+   * Maximum number of networks of one workspace that are counted separately. Further networks share
+   * one count.
    */
   readonly networksPerWorkspace: number;
-  /** Maximum separately counted networks of all workspaces. */
+  /** Maximum number of networks of all workspaces that are counted separately. */
   readonly networks: number;
 }
 
@@ -23,7 +27,7 @@ export type UncountedCalls = ReturnType<typeof createUncountedCalls>;
 
 interface NetworkTally {
   rows: number;
-  /** The row that sums up all further calls, without the final counts. */
+  /** The row that sums up all further calls. Its counts are set when it is written. */
   sum: LogEntry | null;
   count: number;
   bytesOut: number;
@@ -35,12 +39,12 @@ interface WorkspaceTally {
 }
 
 const minuteMs = 60_000;
-/** Key of the tally of all networks without a tally of their own. */
+/** Key of the shared count of all networks that are not counted separately. */
 const OTHER_NETWORKS = "";
 
 /**
- * Creates the limiter of uncounted calls.
- * @param write accepts a row to write
+ * Creates the limiter of log rows for calls that do not count as usage.
+ * @param write writes a row to the query log
  */
 export function createUncountedCalls(
   clock: Clock,
@@ -72,14 +76,14 @@ export function createUncountedCalls(
     return tally;
   }
 
-  /** Writes the entry, or counts it. */
+  /** Writes the entry as a row, or only counts it. */
   function record(entry: LogEntry): void {
     endMinute();
     const workspace = workspaceOf(entry.workspaceId);
     const network = networkOf(entry.sourceIp ?? "");
     const holder = entry.credentialId ?? entry.endUserId;
-    // An accepted credential has its own tally, so that other callers in its network do not use up
-    // its rows.
+    // A valid credential has its own count, so that other callers in its network do not use up its
+    // rows.
     const tally = tallyOf(workspace, holder === null ? network : `${network} ${holder}`);
     if (tally.rows < limits.rowsPerNetwork && workspace.rows < limits.rowsPerWorkspace) {
       tally.rows += 1;
@@ -93,7 +97,7 @@ export function createUncountedCalls(
     tally.bytesOut += entry.bytesOut;
   }
 
-  /** Writes the counts of past minutes. */
+  /** Writes the rows with the counts of past minutes. */
   function endMinute(): void {
     const now = Math.floor(clock.now() / minuteMs);
     if (now === minute) return;
@@ -101,7 +105,7 @@ export function createUncountedCalls(
     minute = now;
   }
 
-  /** Writes all counts. */
+  /** Writes the rows with all counts. */
   function end(): void {
     for (const workspace of workspaces.values())
       for (const { sum, count, bytesOut } of workspace.networks.values())
@@ -114,8 +118,7 @@ export function createUncountedCalls(
 }
 
 /**
- * Returns the entry without the fields of the single call, which would be wrong for the other
- * calls.
+ * Returns the entry without the fields of its single call, which are not true for the other calls.
  */
 const sumOf = (entry: LogEntry, workspaceId: Guid, network: string | null): LogEntry => ({
   ...entry,
@@ -139,7 +142,7 @@ const sumOf = (entry: LogEntry, workspaceId: Guid, network: string | null): LogE
 });
 
 /**
- * Returns a copy of the text. A substring of a request would keep kilobytes of the request in
- * memory.
+ * Returns a copy of the text. A short part of a request's text would keep kilobytes of the request
+ * in memory.
  */
 const copied = (text: string): string => Buffer.from(text).toString();

@@ -1,4 +1,5 @@
-// Routes of the preview: the page with its files, its JSON requests, and the stream of changes.
+// Creates the express app of the mail preview: the page and its files, the requests of the page,
+// and the stream of changes.
 import { join } from "node:path";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { ChangeEvents } from "./change-events.ts";
@@ -7,12 +8,12 @@ import { PreviewError } from "./preview-error.ts";
 import { readPreviewRequest } from "./preview-request.ts";
 import { checksReply, listReply, mailReply, sendReply, type Preview } from "./replies.ts";
 
-/** Path of the page. */
+/** Path of the preview page. */
 export const pagePath = "/_/mail/templates";
 
 const BODY_BYTES_MAX = 128 * 1024;
 
-/** The browser caches nothing, so no file needs a validator. */
+/** The browser caches no file, so responses need no ETag. */
 const fileOptions = {
   root: join(import.meta.dirname, "files"),
   index: false,
@@ -46,7 +47,7 @@ export function createPreviewApp(preview: Preview, changes: ChangeEvents): Expre
     );
   app.use(pagePath, express.static(fileOptions.root, fileOptions));
   app.use(() => {
-    throw new PreviewError(`See ${pagePath}.`, 404);
+    throw new PreviewError(`There is nothing at this address. Open ${pagePath}.`, 404);
   });
   app.use(replyWithError);
   return app;
@@ -62,8 +63,11 @@ function describeError(error: unknown): Pick<PreviewError, "status" | "message">
   if (error instanceof PreviewError) return error;
   const status = error instanceof Error && "status" in error ? Number(error.status) : 500;
   if (status === 413)
-    return { status, message: `The request is larger than ${BODY_BYTES_MAX / 1024} KiB.` };
-  // Other errors of the body parser.
-  if (status < 500) return { status, message: "The request is not JSON." };
+    return {
+      status,
+      message: `The request is larger than ${BODY_BYTES_MAX / 1024} KiB. Send shorter values.`,
+    };
+  // All other errors below 500 come from the parser of JSON bodies.
+  if (status < 500) return { status, message: "The body of the request is not valid JSON." };
   return { status, message: `This failed unexpectedly: ${String(error).split("\n")[0]}` };
 }

@@ -1,14 +1,16 @@
-// Notifies open pages of changes by server-sent events. An event contains only a name; the page
-// then requests the data.
+// Tells open preview pages about changes, by server-sent events. An event contains only its name.
+// The page then requests the new data.
 import type { ServerResponse } from "node:http";
 
-/** `changed`: a file was saved. `checked`: the checks of a template have ended. */
+/** `changed`: a file of a template was saved. `checked`: the checks of a template are complete. */
 type ChangeEvent = "changed" | "checked";
 
 export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
 const SUBSCRIBERS_MAX = 50;
-/** Interval of heartbeats. Without them, a proxy may close an idle connection. */
+/**
+ * Milliseconds between two heartbeats. Without heartbeats, a proxy may close an idle connection.
+ */
 const HEARTBEAT_MS = 20_000;
 
 export function createChangeEvents() {
@@ -19,7 +21,7 @@ export function createChangeEvents() {
   const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
   heartbeat.unref();
   return {
-    /** Replies with a stream of events, until the page is closed. */
+    /** Responds with a stream of events, which ends when the page is closed. */
     subscribe(response: ServerResponse): void {
       if (subscribers.size >= SUBSCRIBERS_MAX) {
         response.writeHead(503).end();

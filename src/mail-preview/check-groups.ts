@@ -1,11 +1,11 @@
-// Sorts the diagnostics of a mail into the groups of the preview page, and summarises groups
-// without diagnostics.
+// Sorts the diagnostics (errors and warnings) of a mail into groups for the preview page. A group
+// without diagnostics gets a summary.
 import type { RenderedMail } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 
 export interface CheckGroup {
   readonly title: string;
-  /** The summary of a group without diagnostics; null without a mail. */
+  /** The summary of a group without diagnostics. Null if the mail could not be rendered. */
   readonly summary: string | null;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -16,7 +16,7 @@ interface GroupKind {
   readonly summary: (mail: RenderedMail) => string;
 }
 
-/** Gmail truncates larger mails. */
+/** Maximum size in KB. Gmail cuts off the rest of a larger mail. */
 const SIZE_KB_MAX = 102;
 
 const kind = (
@@ -33,16 +33,16 @@ const kinds: readonly GroupKind[] = [
   kind(
     "Variables",
     "unprinted-variable unused-variable misplaced-variable empty-value bad-sample",
-    "The mail prints required variables, and every variable only in its declared places.",
+    "The mail prints all required variables. Each variable is only in the places that the template declares.",
   ),
   kind(
     "Words",
     "missing-word missing-translation missing-language long-subject long-preview",
-    "Every language has its words. Subject and preview line are short enough.",
+    "All words are translated into every language. The subject and the preview line are short enough.",
   ),
   kind("Size", "too-large", ({ html }) => {
     const kilobytes = (Buffer.byteLength(html) / 1024).toFixed(1);
-    return `${kilobytes} KB of the ${SIZE_KB_MAX} KB that Gmail shows.`;
+    return `The mail has ${kilobytes} KB. Gmail shows at most ${SIZE_KB_MAX} KB.`;
   }),
   kind(
     "Text part",
@@ -58,12 +58,12 @@ const kinds: readonly GroupKind[] = [
   kind("Contrast", "low-contrast", "Every text has a contrast of at least 4.5 : 1 in both themes."),
 ];
 
-/** The group of all other diagnostics, which concern the files. */
+/** Title of the group for all other diagnostics, which are about files. */
 const files = "Files";
 
 /**
- * Groups diagnostics.
- * @param mail null if it could not be rendered
+ * Sorts diagnostics into groups.
+ * @param mail the rendered mail; null if it could not be rendered
  */
 export function groupDiagnostics(
   diagnostics: readonly Diagnostic[],
@@ -72,7 +72,11 @@ export function groupDiagnostics(
   const isKnown = ({ rule }: Diagnostic): boolean => kinds.some(({ rules }) => rules.has(rule));
   const unknown = diagnostics.filter((diagnostic) => !isKnown(diagnostic));
   return [
-    { title: files, summary: "Every file can be read and used.", diagnostics: unknown },
+    {
+      title: files,
+      summary: "All files of the template can be read and are valid.",
+      diagnostics: unknown,
+    },
     ...kinds.map(({ title, rules, summary }) => ({
       title,
       summary: mail === null ? null : summary(mail),

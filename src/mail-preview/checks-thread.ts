@@ -1,5 +1,5 @@
-// Runs the worker thread that checks templates. Starts it with the first request, sends one request
-// after the other, and replaces a failed thread.
+// Controls the worker thread that checks templates. Starts the thread at the first request, sends
+// it one request at a time, and starts a new thread if it fails.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { CheckReply, CheckRequest } from "./checks-worker.ts";
@@ -23,8 +23,8 @@ export function startChecksThread() {
   }
   return {
     /**
-     * Checks a template in a language.
-     * @throws the error that ended the thread
+     * Checks a template in one language.
+     * @throws the error that ended the thread, if it fails during the check
      */
     check(request: CheckRequest): Promise<CheckReply> {
       const answer = last.then(() => send(request));

@@ -1,5 +1,5 @@
-// The worker thread that checks templates, since a check occupies a processor for some hundred
-// milliseconds. Reads folders itself and replies to requests with diagnostics, in order.
+// The worker thread that checks templates. It is separate, because a check uses a processor for
+// several hundred milliseconds. It reads the templates from disk and sends the diagnostics back.
 import { parentPort } from "node:worker_threads";
 import type { Diagnostic } from "../platform/index.ts";
 import { loadMailFolder, MailFolderError } from "../mail/index.ts";
@@ -12,7 +12,7 @@ export interface CheckRequest {
   readonly language: string;
 }
 
-/** The diagnostics; undefined if the template no longer exists. */
+/** The errors and warnings of the template. Undefined if the template no longer exists. */
 export type CheckReply = readonly Diagnostic[] | undefined;
 
 parentPort?.on("message", (request: CheckRequest) => {

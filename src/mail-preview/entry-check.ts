@@ -1,10 +1,10 @@
-// Checks one template in one language.
+// Checks one mail template in one language.
 import { checkTemplate, type MailTemplate } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 
 /**
- * Returns the diagnostics of a template in one language. Omits diagnostics about the words of other
- * languages.
+ * Returns the errors and warnings of a template in one language. Leaves out diagnostics about the
+ * texts of other languages.
  */
 export async function checkEntry(
   template: MailTemplate,

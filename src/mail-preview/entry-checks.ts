@@ -1,5 +1,5 @@
-// Checks each template in each language in the background, when no mail is being rendered. Caches
-// the result until a file of the template changes.
+// Checks every template in every language in the background. Caches the results until a file of the
+// template changes.
 import type { MailTemplate } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 import type { ChecksThread } from "./checks-thread.ts";
@@ -7,13 +7,16 @@ import type { CheckRequest } from "./checks-worker.ts";
 
 export type EntryChecks = ReturnType<typeof createEntryChecks>;
 
-/** Delay of the checks, so that requested mails are rendered first, even with one processor. */
+/**
+ * Milliseconds before checks begin. Requested mails are then rendered first, even with only one
+ * processor.
+ */
 const START_DELAY_MS = 200;
 const shared = "_shared";
 
 /**
  * Creates the background checks.
- * @param onFound is called after each check
+ * @param onFound called after each check
  */
 export function createEntryChecks(
   folder: string,
@@ -49,15 +52,15 @@ export function createEntryChecks(
   };
   return {
     /**
-     * Returns the cached diagnostics; undefined before the first check. During a new check it
+     * Returns the cached diagnostics. Returns undefined before the first check. During a new check,
      * returns the previous result.
      */
     of: (template: string, language: string) =>
       diagnosticsCache.get(checkKey({ template, language })),
     /**
-     * Queues checks.
-     * @param files changed files, relative to the folder of templates; without them all templates
-     *   are checked
+     * Queues checks of templates.
+     * @param files the changed files, relative to the folder of templates; undefined checks all
+     *   templates
      */
     restart(files?: readonly string[]): void {
       const requested = [...templates().values()]
@@ -78,11 +81,13 @@ export function createEntryChecks(
   };
 }
 
-/** Returns the diagnostic for an unexpected error of the checks, so that the preview goes on. */
+/**
+ * Returns a diagnostic for an unexpected error of a check, so that the preview continues to work.
+ */
 const failedCheck = ({ template }: CheckRequest, error: unknown): Diagnostic => ({
   file: `${template}/template.mjml`,
   rule: "failed-check",
-  message: `the checks failed with an unexpected error: ${String(error).split("\n")[0]}`,
+  message: `the check of this template failed unexpectedly: ${String(error).split("\n")[0]}`,
   hint: "Undo your last change.",
   severity: "error",
 });

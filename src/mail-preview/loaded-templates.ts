@@ -1,5 +1,5 @@
-// Loads the templates from disk and renders mails. For a broken template it renders the last
-// version that worked, with the diagnostics of the current one.
+// Loads mail templates from disk and renders mails. If a template is broken, renders its last
+// working version, and returns the errors of the current version.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -20,11 +20,13 @@ import type { PreviewRequest } from "./preview-request.ts";
 interface Rendering {
   /** Null if neither the current nor an earlier version can be rendered. */
   readonly mail: RenderedMail | null;
-  /** The diagnostics of the current version; empty if it was rendered. */
+  /** Errors and warnings of the current version. Empty if it was rendered. */
   readonly diagnostics: readonly Diagnostic[];
-  /** A value that does not fit the template's contract. */
+  /** A sample value that does not match the type of its variable. */
   readonly refusedValue: Pick<MailValueError, "variable" | "message" | "hint"> | null;
-  /** True if the mail comes from an earlier version, because the current one is broken. */
+  /**
+   * True if the mail was rendered from an earlier version, because the current version is broken.
+   */
   readonly stale: boolean;
 }
 
@@ -44,8 +46,8 @@ export function loadTemplates(folder: string) {
   return {
     byName: (): ReadonlyMap<string, MailTemplate> => templates,
     /**
-     * Returns the reason, in a sentence, why the folder cannot be read; otherwise null. Then the
-     * templates are the earlier ones.
+     * Returns why the folder cannot be read, as a sentence, or null. If the folder cannot be read,
+     * the earlier templates are used.
      */
     problem: () => problem,
     /** Reads the folder again. */
@@ -60,11 +62,14 @@ export function loadTemplates(folder: string) {
     },
     /**
      * Renders a mail.
-     * @throws PreviewError for an unknown template
+     * @throws PreviewError if the template does not exist
      */
     async render(request: PreviewRequest): Promise<Rendering> {
       const template = templates.get(request.template);
-      if (template === undefined) throw new PreviewError("There is no such template.");
+      if (template === undefined)
+        throw new PreviewError(
+          "This template does not exist. Choose another template in the list.",
+        );
       const current = await attempt(template, request);
       const before = lastGood.get(template.name);
       if (current.mail !== null) lastGood.set(template.name, template);

@@ -1,11 +1,11 @@
-// Reports the features of a mail that each mail program does not support, with the data of the
-// checks in mail/.
+// Reports, for each mail program, which features of a mail it does not support. The data comes from
+// the checks in `mail/`.
 import { findUnsupported, mailPrograms } from "../mail/index.ts";
 
 export interface ProgramReport {
-  /** `Gmail, Android` */
+  /** For example `Gmail, Android`. */
   readonly program: string;
-  /** Unsupported features; empty if the program supports all. */
+  /** Features of the mail that the program does not support. */
   readonly lacks: readonly string[];
 }
 
@@ -28,7 +28,8 @@ const platforms: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a report for each program. It takes about 200 ms, so it runs only for the checks view.
+ * Returns a report for each mail program. This takes about 200 ms, so only the view of the checks
+ * calls it.
  */
 export async function reportPrograms(html: string): Promise<readonly ProgramReport[]> {
   const unsupported = await findUnsupported(html);

@@ -1,4 +1,5 @@
-// Prepares a mail for the preview: in the chosen theme, with embedded pictures and inactive links.
+// Changes a rendered mail for the preview: applies the chosen theme, embeds pictures, and disables
+// links.
 import type { RenderedMail } from "../mail/index.ts";
 
 type PreviewTheme = "light" | "dark";
@@ -9,13 +10,14 @@ export function previewCopy({ html, images }: RenderedMail, theme: PreviewTheme)
       text.replaceAll(`cid:${id}`, `data:${type};base64,${Buffer.from(bytes).toString("base64")}`),
     html,
   );
-  // The preview's frame refuses to open windows, so no click leaves the page.
+  // Links open a new window. The frame of the preview does not allow this, so that no click leaves
+  // the page.
   return inTheme(withPictures, theme).replace(/<head[^>]*>/i, '$&<base target="_blank">');
 }
 
 /**
- * Returns the mail as a program in this theme shows it, whatever the browser prefers. Replaces the
- * theme condition in the style sheets by a condition that is always true or always false.
+ * Returns the mail as a program with this theme shows it. In the style sheets, the condition about
+ * the theme is replaced by a condition that is always true or always false.
  */
 function inTheme(html: string, theme: PreviewTheme): string {
   const themed = html.replaceAll(/<style\b[^>]*>[^]*?<\/style>/gi, (sheet) =>

@@ -1,4 +1,4 @@
-// The error of a refused request: a status and a sentence.
+// The error of a rejected request of the preview page, with an HTTP status and a sentence.
 
 export class PreviewError extends Error {
   override readonly name = "PreviewError";

@@ -1,4 +1,4 @@
-// Validates requests of the page against openapi/config/mail-preview-request.yaml.
+// Validates requests of the preview page with `openapi/config/mail-preview-request.yaml`.
 import { findSchemaViolations, formatPath } from "../config/index.ts";
 import type { ConfigTypes } from "../contract/index.ts";
 import { violationSentence } from "../platform/index.ts";
@@ -9,7 +9,7 @@ export type PreviewRequest = ConfigTypes[typeof schema];
 
 /**
  * Validates the body of a request.
- * @throws PreviewError
+ * @throws PreviewError if the body does not match the schema
  */
 export function readPreviewRequest(body: unknown): PreviewRequest {
   const [violation] = findSchemaViolations(schema, body);

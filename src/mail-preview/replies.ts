@@ -1,5 +1,5 @@
-// Builds the JSON replies of the preview: the list of templates, a mail, its checks, the result of
-// sending a mail.
+// Builds the JSON responses for the preview page: the list of templates, a mail, the checks of a
+// mail, and the result of sending a mail.
 import { checkMail, type MailTemplate, type RenderedMail, type sendNow } from "../mail/index.ts";
 import { isError, violationSentence, sortDiagnostics, type Diagnostic } from "../platform/index.ts";
 import { groupDiagnostics } from "./check-groups.ts";
@@ -12,7 +12,7 @@ import { PreviewError } from "./preview-error.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 
 /**
- * Sends a mail to the designer.
+ * Sends a mail to the designer of the template.
  * @throws PreviewError if the mail was not sent
  */
 export type SendMail = (mail: RenderedMail, to: string) => ReturnType<typeof sendNow>;
@@ -46,7 +46,7 @@ export function listReply({ folder, templates, entryChecks }: Preview): unknown 
   };
 }
 
-/** Returns the numbers of errors and warnings; none before the first check. */
+/** Returns the number of errors and warnings. Returns no numbers before the first check. */
 const count = (diagnostics: readonly Diagnostic[] | undefined) => {
   if (diagnostics === undefined) return {};
   const errors = diagnostics.filter(isError).length;
@@ -63,7 +63,7 @@ const variablesOf = ({ variables }: MailTemplate): unknown =>
     places,
   }));
 
-/** @throws PreviewError */
+/** @throws PreviewError if the template does not exist */
 export async function mailReply({ templates }: Preview, request: PreviewRequest): Promise<unknown> {
   const { mail, diagnostics, refusedValue, stale } = await templates.render(request);
   const shown = mail && {
@@ -78,14 +78,14 @@ export async function mailReply({ templates }: Preview, request: PreviewRequest)
   return { mail: shown, diagnostics: sortDiagnostics(diagnostics, "line"), refusedValue, stale };
 }
 
-/** @throws PreviewError */
+/** @throws PreviewError if the template does not exist */
 export async function checksReply(preview: Preview, request: PreviewRequest): Promise<unknown> {
   const { mail, stale, diagnostics: broken } = await preview.templates.render(request);
   const fresh = stale ? null : mail;
-  // A broken template cannot be checked further.
+  // The other checks need a template that can be rendered.
   const diagnostics = broken.length > 0 ? broken : await findAll(preview, request, fresh);
   return {
-    // The list of programs shows unsupported features instead.
+    // The response lists unsupported features in `programs` instead.
     groups: groupDiagnostics(
       sortDiagnostics(diagnostics, "line").filter(({ rule }) => rule !== "unsupported-feature"),
       fresh,
@@ -94,7 +94,7 @@ export async function checksReply(preview: Preview, request: PreviewRequest): Pr
   };
 }
 
-/** Returns the diagnostics of the template in the language, and of the mail. */
+/** Returns the diagnostics of the template in this language, and of the rendered mail. */
 async function findAll(
   { templates, entryChecks }: Preview,
   { template: name, language }: PreviewRequest,
@@ -105,13 +105,18 @@ async function findAll(
   return mail === null ? ofEntry : [...ofEntry, ...(await checkMail(template, mail))];
 }
 
-/** @throws PreviewError */
+/**
+ * @throws PreviewError if the template is broken, a value is not valid, or the mail was not sent
+ */
 export async function sendReply(
   { templates, sendMail }: Preview,
   request: PreviewRequest,
 ): Promise<unknown> {
   const { mail, stale, refusedValue } = await templates.render(request);
   if (refusedValue !== null) throw new PreviewError(violationSentence(refusedValue));
-  if (mail === null || stale) throw new PreviewError("The template is broken. Correct it first.");
+  if (mail === null || stale)
+    throw new PreviewError(
+      "The mail was not sent, because its template is broken. Correct the template first.",
+    );
   return sendMail(mail, request.to ?? "");
 }

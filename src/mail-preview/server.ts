@@ -1,5 +1,5 @@
-// Runs the preview server, on this computer only. Needs only the folder of templates, without
-// database, configuration or key. Writes no files.
+// Runs the server of the mail preview, on this computer only. Needs only the folder of templates,
+// and no database, configuration or key. Writes no files.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { createPreviewApp, pagePath } from "./app.ts";
@@ -13,11 +13,11 @@ import { watchTemplates } from "./template-watch.ts";
 const host = "127.0.0.1";
 
 /**
- * Opens the preview.
- * @param ports candidate ports; the first free one is used; 0 means any port
- * @param thread closed with the preview
+ * Starts the preview server.
+ * @param ports ports to try; the first free port is used; 0 means any free port
+ * @param thread the thread that checks templates; it is closed together with the preview
  * @throws MailFolderError if the folder contains no templates
- * @throws the system's error of `listen` if no port is free
+ * @throws the error of the operating system if no port is free
  */
 export async function openMailPreview(
   folder: string,

@@ -1,18 +1,17 @@
-// Watches a folder of mail templates for saved files by a periodic scan. So it notices every way in
-// which an editor saves, also on network drives and in containers.
+// Watches a folder of mail templates for changed files, by regular scans. Scans find every change,
+// also on network drives and in containers.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** A scan of the gateway's own templates takes about 1 ms. */
+/** Milliseconds between two scans. A scan of the gateway's own templates takes about 1 ms. */
 const SCAN_MS = 150;
-/** The deepest file is `<template>/i18n/de.yaml`. */
+/** Maximum depth of folders, as in `<template>/i18n/de.yaml`. */
 const DEPTH_MAX = 2;
 const ENTRIES_MAX = 1_000;
 
 /**
  * Starts to watch a folder.
- * @param onChange called with the paths, relative to the folder, of written, created or deleted
- *   files
+ * @param onChange called with the written, created or deleted files, relative to the folder
  */
 export function watchTemplates(
   folder: string,
@@ -28,7 +27,7 @@ export function watchTemplates(
   return { close: () => clearInterval(rounds) };
 }
 
-/** Returns the state of each file by path. It differs after the file was written. */
+/** Returns the state of each file by its path. The state changes when the file is written. */
 function scan(root: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const visit = (path: string, depth: number): void => {
@@ -40,7 +39,7 @@ function scan(root: string): ReadonlyMap<string, string> {
       else if (entry.isFile() && /\.(?:mjml|yaml)$/.test(path))
         files.set(path, `${entry.ino} ${entry.size} ${entry.mtimeMs} ${entry.ctimeMs}`);
     } catch {
-      // Deleted meanwhile, or not readable by this user.
+      // The file was deleted meanwhile, or this user may not read it.
     }
   };
   visit("", 0);

@@ -1,5 +1,5 @@
-// Admits one call, with the rate data for the headers of its response. Rejects calls beyond the
-// rate, and calls beyond an allowance without pay-as-you-go.
+// Describes an admitted call, with the data for the rate headers of its response. Creates the
+// errors for calls beyond the rate limit, and beyond a monthly allowance without pay-as-you-go.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
 import { secondsToMinuteEnd, secondsToMonthEnd } from "./calendar.ts";
 import { putRateHeaders } from "./headers.ts";
@@ -8,16 +8,16 @@ import type { MinuteBudget } from "./minute-budget.ts";
 import type { MinuteRate } from "./minute-rate.ts";
 import type { Spender } from "./plan-shares.ts";
 
-/** Response bytes that a call reserves while the size of its response is unknown. */
+/** Response bytes that are reserved for a call while the size of its response is unknown. */
 export const EGRESS_BLOCK = 64 * 1024;
 
-/** Maximum of `Retry-After` in the contract. */
+/** Maximum value of `Retry-After` in the contract, in seconds. */
 const RETRY_AFTER_MAX = 86_400;
 
-/** An admitted call. The meter settles it after the response. */
+/** An admitted call. The meter updates its counts after the response. */
 export type Admission = ReturnType<typeof admission>;
 
-/** Returns an admission that reserves a block of response bytes. The block is counted before. */
+/** Returns the description of an admitted call. Its block of response bytes is already reserved. */
 export function admission(
   account: WorkspaceUsage,
   rate: MinuteRate,
@@ -26,25 +26,26 @@ export function admission(
   spender: Spender,
 ) {
   const { plan, usage } = account;
-  // The sums of the workspace, for every spender: with pay-as-you-go a month has no reserve.
+  // With pay-as-you-go, no calls are reserved for server keys. So the sum of the whole workspace
+  // decides for every caller.
   const isOver = plan.payAsYouGo && usage.calls > plan.callsPerMonth;
   const overage = isOver ? { current: usage.calls, included: plan.callsPerMonth } : null;
   return {
     account,
     spender,
     rate,
-    /** The budget from which the call was taken. */
+    /** The budget of calls per minute from which the call was taken. */
     budget,
     /** First day of the month in which the call counts. */
     month: usage.firstDay,
     limit: rate.limitOf(spender),
     left: rate.leftFor(spender),
     seconds: secondsToMinuteEnd(at),
-    /** Null if the call is one of the plan's included calls. */
+    /** Usage beyond the plan. Null if the call is one of the plan's included calls. */
     overage,
     /**
-     * Response bytes that the call reserves, and the first day of the month from which they are
-     * reserved.
+     * `reserved` is the number of response bytes that are reserved for the call. `reservedIn` is
+     * the first day of the month whose allowance they reduce.
      */
     reserved: EGRESS_BLOCK,
     reservedIn: usage.firstDay,
@@ -52,8 +53,9 @@ export function admission(
 }
 
 /**
- * Returns API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED if an allowance is spent, otherwise null.
- * @param reserved reserved response bytes, which count as spent
+ * Returns API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED if a monthly allowance is used up, otherwise
+ * null.
+ * @param reserved response bytes that are reserved for other calls; they count as used
  */
 export function allowanceError(
   { plan, shares, usage, rate }: WorkspaceUsage,
@@ -73,7 +75,7 @@ export function allowanceError(
   return spentError(code, call, isReserveLeft ? reservedMessage(isBeyondCalls) : undefined);
 }
 
-/** Returns the response bytes that a caller's class may spend in a month. */
+/** Returns the maximum number of response bytes per month for callers with or without a secret. */
 export const egressMaxOf = (
   { plan, shares }: Pick<WorkspaceUsage, "plan" | "shares">,
   { hasSecret }: Spender,
@@ -85,27 +87,27 @@ export const egressMaxOf = (
 const reservedMessage = (isCalls: boolean): string =>
   `The rest of this month's ${isCalls ? "calls" : "response bytes"} is reserved for the workspace's server keys. Wait for the next month, choose a larger plan, or turn on pay-as-you-go.`;
 
-/** A call that is refused: its rate, its time and its spender. */
+/** The data of a rejected call: the rate of its workspace, its time, and its caller. */
 interface RefusedCall {
   readonly rate: MinuteRate;
   readonly at: number;
   readonly spender: Spender;
 }
 
-/** Returns the error of a response that fits as soon as other responses have ended. */
+/** Returns the error for a response that will fit as soon as other responses have ended. */
 export const reservedError = (call: RefusedCall): GatewayError =>
   errorWithRate(
     "EGRESS_EXHAUSTED",
     call,
     1,
-    "Responses in flight have reserved the rest of this month's response bytes. Try again in a second.",
+    "Other responses that are still being sent have reserved the rest of this month's response bytes. Try again in 1 second.",
   );
 
-/** Returns the error of an allowance that is spent for the rest of the month. */
+/** Returns the error for an allowance that is used up until the end of the month. */
 export const spentError = (code: ErrorCode, call: RefusedCall, message?: string): GatewayError =>
   errorWithRate(code, call, Math.min(secondsToMonthEnd(call.at), RETRY_AFTER_MAX), message);
 
-/** Returns an error with `Retry-After` and the headers of the rate. */
+/** Returns an error with the header `Retry-After` and the rate limit headers. */
 export function errorWithRate(
   code: ErrorCode,
   { rate, at, spender }: RefusedCall,

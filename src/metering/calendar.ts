@@ -1,10 +1,10 @@
-// Converts times to days and months in UTC. They are numbers, so that counting allowances compares
-// them cheaply.
+// Converts times to days and months in UTC. Days are numbers, because they are compared at every
+// call.
 
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 
-/** Returns the days since 1970. */
+/** Returns the number of days since 1970. */
 export const dayOf = (now: number): number => Math.floor(now / dayMs);
 
 /** Returns the date of a day in the form that PostgreSQL reads. */
@@ -23,12 +23,13 @@ let last: Month = monthAround(0);
 
 /** Returns the month of a day. Days are numbers since 1970. */
 export function monthOf(day: number): Month {
-  // Only the first request of a month needs another month than the last one.
+  // Usually the month is the same as in the previous call. It differs only for the first request of
+  // a month.
   if (day < last.firstDay || day >= last.endDay) last = monthAround(day);
   return last;
 }
 
-/** Returns the whole seconds until the end of a time's minute, at least 1. */
+/** Returns the seconds until the end of the minute that contains `now`, rounded up. */
 export const secondsToMinuteEnd = (now: number): number =>
   Math.ceil((minuteMs - (now % minuteMs)) / 1000);
 

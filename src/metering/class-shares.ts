@@ -1,13 +1,14 @@
-// Divides space between classes of callers, for records that lose their oldest rows when they need
-// space.
+// Divides storage space between the classes of callers: trusted, public and anonymous. If a kind of
+// record takes too much space, it says which class loses its oldest rows.
 import type { Rank } from "../platform/capacity/index.ts";
 
-/** Stored bytes of each class of callers. */
+/** Stored bytes of each class of callers: 0 is trusted, 1 is public, 2 is anonymous. */
 export type BytesByRank = Readonly<Record<Rank, number>>;
 
 /**
- * Returns the class that has to lose rows, and how many bytes. Public and anonymous callers
- * together hold at most half. Neither class pushes the other below half of that.
+ * Returns the class that has to lose rows and the number of bytes to remove. Returns null if all
+ * rows fit. Public and anonymous callers together may use half of the quota. Neither of them can
+ * push the other below a quarter of the quota.
  */
 export function overfull(
   bytesByRank: BytesByRank,

@@ -1,5 +1,5 @@
-// Reserves response bytes of the month for responses and frames in flight, so that parallel ones
-// cannot exceed the allowance together (G11.17).
+// Reserves response bytes of the monthly allowance for responses and frames that are being sent.
+// Otherwise parallel responses could exceed the allowance together (G11.17).
 import type { GatewayError } from "../contract/index.ts";
 import type { Clock } from "../platform/index.ts";
 import {
@@ -11,9 +11,10 @@ import {
 } from "./admission.ts";
 
 /**
- * Reserves the bytes of a response of known size, before its first byte.
+ * Reserves the bytes of a response of known size, before its first byte is sent.
  * @param mayRefuse false if the call may have changed data; then any size is reserved
- * @throws GatewayError EGRESS_EXHAUSTED; the reservation then stays as it was
+ * @throws GatewayError EGRESS_EXHAUSTED if the response does not fit; the reservation does not
+ *   change
  */
 export function growReserve(
   admission: Admission,
@@ -26,7 +27,7 @@ export function growReserve(
   const left = egressMaxOf(account, spender) - usage.egressBytes;
   if (mayRefuse && usage.reservedBytes - admission.reserved + bytes > left) {
     const call = { rate, at, spender };
-    // The response would fit without the other responses in flight.
+    // The response would fit if no other responses were being sent.
     if (bytes <= left) throw reservedError(call);
     const message = `The response has ${bytes} bytes. This exceeds the rest of this month's response bytes for this caller. Request less data or wait for the next month. You can also choose a larger plan, or turn on pay-as-you-go.`;
     throw spentError("EGRESS_EXHAUSTED", call, message);
@@ -35,8 +36,8 @@ export function growReserve(
 }
 
 /**
- * Reserves the bytes of the next frame of an open connection.
- * @returns the error if the frame may not be sent, otherwise null
+ * Reserves response bytes for the next message (frame) on an open connection.
+ * @returns the error if too few bytes are left this month, otherwise null
  */
 export function reserveFrame(
   admission: Admission,
@@ -51,10 +52,10 @@ export function reserveFrame(
   return null;
 }
 
-/** Changes the bytes that an admission reserves. Zero releases all of them. */
+/** Changes the number of bytes that are reserved for a call. Zero ends the reservation. */
 export function resizeReserve(admission: Admission, bytes: number): void {
   const { usage } = admission.account;
-  // Reservations of a past month ended with that month.
+  // All reservations of the previous month were dropped when the month ended.
   const reserved = admission.reservedIn === usage.firstDay ? admission.reserved : 0;
   usage.reservedBytes += bytes - reserved;
   admission.reserved = bytes;

@@ -1,4 +1,4 @@
-// Estimates the usage at the end of a month, from the last days.
+// Estimates the usage of a workspace at the end of the month from the usage of the last days.
 import type { ContractSchema } from "../contract/index.ts";
 import { dateText, dayMs, dayOf, monthOf } from "./calendar.ts";
 
@@ -10,9 +10,9 @@ const DAYS_COUNTED = 7;
 
 /**
  * Returns the month's usage so far plus an estimate for its remaining time. The estimate uses the
- * mean of the last seven whole days, or of fewer for a younger workspace.
- * @param days the days of this month and the previous one, in order
- * @returns null before the first whole day
+ * mean of the last seven whole days. A younger workspace has fewer days.
+ * @param days the usage of each day of the previous and the current month, in order
+ * @returns null if the workspace has no whole day of usage yet
  */
 export function estimateMonth(days: readonly UsageDay[], now: number) {
   const { firstDay, endDay } = monthOf(dayOf(now));

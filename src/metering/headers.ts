@@ -1,7 +1,7 @@
-// Writes the response headers about a workspace's rate and allowances.
+// Writes the response headers about the rate limit and monthly allowances of a workspace.
 
 export interface RateLeft {
-  /** Calls per minute. */
+  /** Maximum number of calls per minute. */
   readonly limit: number;
   /** Calls left this minute. */
   readonly left: number;
@@ -9,7 +9,7 @@ export interface RateLeft {
   readonly seconds: number;
 }
 
-/** Usage beyond the plan's included calls, with pay-as-you-go. */
+/** Calls beyond the calls that the plan includes. Only pay-as-you-go allows them. */
 export interface Overage {
   /** Calls this month, including this one. */
   readonly current: number;
@@ -20,8 +20,8 @@ export interface Overage {
 type RateHeaders = Record<string, string>;
 
 /**
- * Adds the headers of the rate.
- * @returns the same record
+ * Adds the rate limit headers.
+ * @returns the given `headers`
  */
 export function putRateHeaders(
   headers: RateHeaders,
@@ -33,8 +33,8 @@ export function putRateHeaders(
 }
 
 /**
- * Adds the headers of usage beyond the plan.
- * @returns the same record
+ * Adds the headers about calls beyond the plan.
+ * @returns the given `headers`
  */
 export function putOverageHeaders(
   headers: RateHeaders,

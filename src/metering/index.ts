@@ -1,5 +1,5 @@
-// Exports the meter, its response headers, the usage that the query log writes with its rows, and
-// usage reports.
+// Exports the meter (which counts and limits calls), the headers about rate limits, the SQL of
+// stored usage, and usage reports.
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import { getUsageHandler, type GetUsageDependencies } from "./operations/getUsage.ts";

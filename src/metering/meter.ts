@@ -1,6 +1,7 @@
-// Meters a workspace: calls per minute, calls and bytes per month. Usage is counted in memory and
-// written with the batches of the query log. Rejects calls beyond the rate, and calls beyond an
-// allowance without pay-as-you-go.
+// Counts the calls per minute, and the calls and response bytes per month, of each workspace.
+// Counts are kept in memory and written to the database together with the query log. Rejects calls
+// beyond the rate limit. Rejects calls beyond a monthly allowance, unless the plan has
+// pay-as-you-go.
 import type { PlanDefinition } from "../catalog/index.ts";
 import type { GatewayError, Guid } from "../contract/index.ts";
 import type { Clock, Housekeeping, Logger } from "../platform/index.ts";
@@ -30,19 +31,22 @@ export interface WorkspaceUsage {
   plan: PlanDefinition;
   shares: PlanShares;
   rate: MinuteRate;
-  /** Minute of the rate, in minutes since 1970. */
+  /** The minute that `rate` limits, in minutes since 1970. */
   minute: number;
   readonly usage: MonthUsage;
-  /** Null after the month's usage was read. */
+  /** Set while the usage of the month is read from the database. Null afterwards. */
   loading: Promise<void> | null;
 }
 
-const NETWORK_LIMITED = "Too many calls from this address this minute; try again later.";
+const NETWORK_LIMITED =
+  "Your network has made too many calls to this workspace this minute. Try again in the next minute.";
 
-/** Minutes after which unused accounts and leases are deleted. */
+/** Minutes after which unused counts in memory and old rows of leased calls are deleted. */
 const retentionMinutes = 10;
 
-/** Creates the meter of a node. It starts without counts and reads them on demand. */
+/**
+ * Creates the meter of this node. It reads the usage of a workspace at the workspace's first call.
+ */
 export function createMeter(deps: {
   readonly control: Pool;
   readonly clock: Clock;
@@ -75,7 +79,7 @@ export function createMeter(deps: {
       account.usage.take(month.firstDay, await readUsage(deps.control, workspaceId, month));
       account.loading = null;
     } catch (error) {
-      // The next call reads the usage again.
+      // After this failure, the next call reads the usage again.
       accounts.delete(workspaceId);
       throw error;
     }
@@ -105,7 +109,9 @@ export function createMeter(deps: {
     /**
      * Counts a call before it is handled.
      * @param at arrival of the request in milliseconds since 1970
-     * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED, with headers
+     * @throws GatewayError RATE_LIMITED if no call of the minute is left
+     * @throws GatewayError API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED if a monthly allowance is used
+     *   up
      */
     async admit(
       workspaceId: Guid,
@@ -119,14 +125,14 @@ export function createMeter(deps: {
       const { rate, usage } = account;
       const error = allowanceError(account, at, spender, usage.reservedBytes);
       if (error !== null) throw error;
-      // Counted before the rate is checked. Otherwise calls that wait for the rate could exceed the
-      // allowance together.
+      // The call is counted before the rate limit is checked. Otherwise calls that wait for this
+      // check could exceed the monthly allowance together.
       usage.calls += 1;
       usage.reservedBytes += EGRESS_BLOCK;
       const { firstDay } = usage;
       const taken = await rate.take(spender);
       if (taken instanceof MinuteBudget) return admission(account, rate, taken, at, spender);
-      // Counts of a past month ended with that month.
+      // If a new month has begun, the counts were reset and do not include the call.
       if (firstDay === usage.firstDay) {
         usage.calls -= 1;
         usage.reservedBytes -= EGRESS_BLOCK;
@@ -135,26 +141,26 @@ export function createMeter(deps: {
       throw errorWithRate("RATE_LIMITED", { rate, at, spender }, secondsToMinuteEnd(at), message);
     },
     /**
-     * Releases the call's reservation and counts the bytes of its response. A call that does not
-     * count is refunded instead.
+     * Ends the call's reservation and counts the bytes of its response. If `counts` is false, the
+     * call is removed from the counts instead.
      */
     settle(admission: Admission, counts: boolean, egressBytes: number): void {
       resizeReserve(admission, 0);
       const { account, rate, budget, spender, month } = admission;
       const { usage } = account;
       if (!counts) rate.refund(budget, spender);
-      // The call belongs to a past month, which is no longer counted here.
+      // The call belongs to the previous month, whose counts are no longer in memory.
       if (month !== usage.firstDay) return;
       if (counts) usage.egressBytes += egressBytes;
       else usage.calls -= 1;
     },
     /**
-     * Counts bytes of a response that continues.
-     * @returns the error if an allowance is spent and the response should end, otherwise null
+     * Counts bytes of a response that is still being sent.
+     * @returns the error if an allowance is used up and the response should end, otherwise null
      */
     spend(admission: Admission, at: number, egressBytes: number): GatewayError | null {
       const { workspaceId, plan } = admission.account;
-      // The account of the admission may have been deleted as unused.
+      // The counts of an unused workspace are deleted, even while a response is still being sent.
       const account = accounts.get(workspaceId) ?? open(workspaceId, plan, at);
       const take = (): void => void (account.usage.egressBytes += egressBytes);
       if (account.loading !== null) {
@@ -166,7 +172,8 @@ export function createMeter(deps: {
       return allowanceError(account, at, admission.spender);
     },
     /**
-     * Adds the usage counted by other nodes, from the sums after a batch of this node was written.
+     * Adds the usage that other nodes counted. Each written batch of this node returns the new sums
+     * of all nodes.
      */
     addWritten: (written: readonly WrittenUsage[]): void => {
       for (const usage of written) {
@@ -174,13 +181,16 @@ export function createMeter(deps: {
         if (account?.loading === null) account.usage.addWritten(usage);
       }
     },
-    /** Counts calls that were rejected before they could count as usage. */
+    /** Counts rejected calls that use no allowance. */
     refusals: createRefusals(),
     housekeeping,
   };
 }
 
-/** Returns a function that passes work through and logs an outage once, not at every failure. */
+/**
+ * Returns a function that awaits a database query. It logs only the first of several failures in a
+ * row.
+ */
 function createOutageReporter(log: Logger): <T>(work: Promise<T>) => Promise<T> {
   let isOutage = false;
   return async (work) => {
@@ -192,7 +202,7 @@ function createOutageReporter(log: Logger): <T>(work: Promise<T>) => Promise<T> 
       if (!isOutage)
         log.warn(
           { err: error },
-          "rate limit: the database does not respond, each node counts calls by itself",
+          "The database does not respond. Until it does, each node counts calls by itself, so that a workspace may exceed its rate limit.",
         );
       isOutage = true;
       throw error;
@@ -210,13 +220,13 @@ export class MonthUsage {
   calls = 0;
   egressBytes = 0;
   /**
-   * Response bytes reserved for calls and connections in flight, in addition to `egressBytes`
+   * Response bytes that are reserved for open calls and connections, in addition to `egressBytes`
    * (G11.17).
    */
   reservedBytes = 0;
   /** First day of the counted month. */
   firstDay = -1;
-  /** The month's sum when it was last read. */
+  /** The month's usage in the database when it was last read. */
   #known = nothing;
 
   /** Resets the counts if a new month has begun. */

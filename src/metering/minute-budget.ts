@@ -1,21 +1,21 @@
-// The calls that a node may still admit for one share of a workspace's minute. Blocks of calls are
-// leased from the database, early and in the background. Rejects calls beyond the rate. All nodes
-// together exceed the rate by at most one block each (G11.1).
+// Counts the calls that this node may still admit in one minute, for one part of a workspace's rate
+// limit. The node leases blocks of calls from the database, in the background and before it needs
+// them. Each node can exceed the rate limit by at most one block (G11.1).
 import { asOwnWork } from "../platform/capacity/index.ts";
 
 /**
- * Leases `count` calls of a minute's rate.
- * @returns the calls that all nodes together had leased before
+ * Leases `count` calls of a minute from the database.
+ * @returns the number of calls that all nodes together had leased before
  */
 export type LeaseCalls = (count: number) => Promise<number>;
 
 /**
- * A block is a twentieth of the rate. A node withholds at most this much of the rate from the other
- * nodes.
+ * A block is a twentieth of the rate limit. So a node holds back few calls that other nodes could
+ * use.
  */
 const blocksPerMinute = 20;
 
-/** The budget of one share of a minute on this node. */
+/** The calls of one minute that this node may admit, for one part of a workspace's rate limit. */
 export class MinuteBudget {
   readonly #limit: number;
   readonly #block: number;
@@ -25,9 +25,9 @@ export class MinuteBudget {
    * with few calls causes no query.
    */
   #available: number;
-  /** Available or used calls that the database does not have yet. */
+  /** Calls that are available or used on this node, but not yet leased from the database. */
   #unleased: number;
-  /** Calls that this node has leased. Beyond them the database counts the leases of other nodes. */
+  /** Number of calls that this node has leased from the database. */
   #leased = 0;
   #leasedByOthers = 0;
   #used = 0;
@@ -35,8 +35,8 @@ export class MinuteBudget {
   #isSpent = false;
 
   /**
-   * @param limit calls per minute
-   * @param leasesFirst true if no call is admitted before the first lease
+   * @param limit calls per minute on all nodes together
+   * @param leasesFirst true if the node must lease calls before it admits the first call
    */
   constructor(limit: number, lease: LeaseCalls, leasesFirst = false) {
     this.#limit = limit;
@@ -59,13 +59,13 @@ export class MinuteBudget {
     return this.#isSpent ? false : this.#takeBlock().then(() => this.take());
   }
 
-  /** Returns a call that does not count. */
+  /** Gives back a taken call that does not count. */
   refund(): void {
     this.#available += 1;
     this.#used -= 1;
   }
 
-  /** True if every taken call was refunded and nothing was leased. */
+  /** True if all taken calls were given back and no call was leased. */
   get isUnused(): boolean {
     return this.#used === 0 && this.#leased === 0;
   }

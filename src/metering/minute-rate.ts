@@ -1,24 +1,24 @@
-// The rate of one workspace's minute on this node. Every caller takes from the open share first.
-// Server keys may then take from the reserved share. A network also takes from its own share if the
-// plan limits networks (G11.8, G11.9).
+// Applies the rate limit of one workspace to the calls of one minute on this node. Every call uses
+// the open part of the limit first. Callers with a secret, such as a server key, may then use the
+// reserved part. A plan can also limit the calls of each network (G11.8, G11.9).
 import { MinuteBudget, type LeaseCalls } from "./minute-budget.ts";
 import type { PlanShares, Spender } from "./plan-shares.ts";
 
 /**
- * The budget from which a call was taken. Null if no call is left this minute, "network" if the
- * network's share is spent.
+ * The budget from which a call was taken. Null if no call is left this minute. "network" if the
+ * caller's network has used up its calls.
  */
 export type RateTake = MinuteBudget | "network" | null;
 
-/** The budgets of one workspace and minute on this node. */
+/** The budgets of calls that one workspace has in one minute on this node. */
 export class MinuteRate {
   readonly #shares: PlanShares;
   readonly #leaseOf: (share: string) => LeaseCalls;
   readonly #open: MinuteBudget;
   readonly #reserved: MinuteBudget | null;
   /**
-   * Budgets of networks with at least one counted call, so never more budgets than calls in the
-   * minute.
+   * Budgets by network. Only networks with a counted call have a budget, so that there are at most
+   * as many budgets as calls.
    */
   readonly #networks = new Map<string, MinuteBudget>();
 
@@ -27,15 +27,16 @@ export class MinuteRate {
     this.#shares = shares;
     this.#leaseOf = leaseOf;
     this.#open = new MinuteBudget(perMinute - reservedPerMinute, leaseOf(""));
-    // Leased before use. A node with two unleased first blocks would exceed the rate by two blocks.
+    // This budget leases calls before it admits one. Otherwise a node could exceed the rate limit
+    // by two blocks.
     this.#reserved =
       reservedPerMinute > 0 ? new MinuteBudget(reservedPerMinute, leaseOf("kept"), true) : null;
   }
 
-  /** Takes one call. */
+  /** Takes one call from the budgets that apply to the caller. */
   async take(spender: Spender): Promise<RateTake> {
-    // The network's own share is taken first. A network with a spent share never takes open calls,
-    // not even temporarily.
+    // The budget of the network is used first. So a network without calls left takes no call from
+    // the open part, not even for a moment.
     const own = spender.hasSecret ? null : this.#ownOf(spender);
     if (own !== null && !(await own.take())) return "network";
     if (await this.#open.take()) return this.#open;
@@ -43,20 +44,22 @@ export class MinuteRate {
     return spender.hasSecret && (await this.#reserved?.take()) === true ? this.#reserved : null;
   }
 
-  /** Returns a call that does not count. */
+  /** Gives back a taken call that does not count. */
   refund(budget: MinuteBudget, spender: Spender): void {
     budget.refund();
     this.#refundNetwork(spender);
   }
 
-  /** Returns the calls per minute that the spender may use. */
+  /** Returns the number of calls per minute that the caller may make. */
   limitOf({ hasSecret }: Spender): number {
     const { perMinute, reservedPerMinute, networkPerMinute } = this.#shares;
     if (hasSecret) return perMinute;
     return Math.min(perMinute - reservedPerMinute, networkPerMinute ?? perMinute);
   }
 
-  /** Returns the calls left to the spender this minute, as far as this node knows. */
+  /**
+   * Returns the number of calls that the caller has left this minute, as far as this node knows.
+   */
   leftFor(spender: Spender): number {
     const { left } = this.#open;
     if (spender.hasSecret) return left + (this.#reserved?.left ?? 0);
@@ -69,7 +72,7 @@ export class MinuteRate {
   #ownOf({ network }: Spender): MinuteBudget | null {
     const { networkPerMinute } = this.#shares;
     if (network === null || networkPerMinute === null) return null;
-    // Without open calls the network's share does not matter, and needs no budget.
+    // If the open part has no calls left, the call is rejected in any case.
     if (this.#open.left === 0) return null;
     let own = this.#networks.get(network);
     if (own === undefined) {
@@ -80,8 +83,8 @@ export class MinuteRate {
   }
 
   /**
-   * Networks with a count of zero are removed, so that rejected calls from many networks cannot
-   * fill the memory.
+   * Gives back a call of the network. Removes networks with a count of zero, so that rejected calls
+   * from many networks cannot fill the memory.
    */
   #refundNetwork({ network }: Spender): void {
     const own = network === null ? undefined : this.#networks.get(network);

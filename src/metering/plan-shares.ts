@@ -1,31 +1,37 @@
-// Divides a plan into shares: open to every caller, reserved for server keys, and the maximum of
-// one network (G11.8, G11.9).
+// Divides the limits of a plan into a part for every caller and a part reserved for callers with a
+// secret. Also calculates the maximum of one network (G11.8, G11.9).
 import { wholePlan, type PlanDefinition } from "../catalog/index.ts";
 
-/** The origin of a call, which determines the shares that it may spend. */
+/** The caller of a counted call, as far as it decides which parts of the plan the call may use. */
 export interface Spender {
-  /** True for a server key, which may spend the reserved share. */
+  /**
+   * True for a server key, an OAuth client of a member, and a call with a verified signature. These
+   * callers may use the reserved part of the plan.
+   */
   readonly hasSecret: boolean;
-  /** Network of the caller. Null if the plan does not limit networks. */
+  /** Network of the caller. Null if no limit of a network applies to the call. */
   readonly network: string | null;
 }
 
 export interface PlanShares {
-  /** Calls per minute. */
+  /** Maximum number of calls per minute. */
   readonly perMinute: number;
-  /** The reserved part of `perMinute`. */
+  /** The part of `perMinute` that is reserved for callers with a secret. */
   readonly reservedPerMinute: number;
-  /** Maximum of one network within the open part. Null if one network may use all of it. */
+  /**
+   * Maximum calls per minute of one network, within the open part. Null if one network may use all
+   * of the open part.
+   */
   readonly networkPerMinute: number | null;
-  /** Calls and response bytes of the month that are open to every caller. */
+  /** Calls and response bytes per month that every caller may use. */
   readonly openCalls: number;
   readonly openEgressBytes: number;
 }
 
-/** Returns true if the plan limits the share of one network. */
+/** Returns true if the plan limits the calls of one network. */
 export const boundsNetworks = ({ addressShare = 1 }: PlanDefinition): boolean => addressShare < 1;
 
-/** Returns the shares of a plan. Missing keys have their defaults. */
+/** Returns the parts of a plan. Keys that the plan does not set have their defaults. */
 export function sharesOf(plan: PlanDefinition): PlanShares {
   const { requestsPerMinute, callsPerMonth, egressBytesPerMonth, reserve, addressShare } =
     wholePlan(plan);
@@ -41,7 +47,10 @@ export function sharesOf(plan: PlanDefinition): PlanShares {
   };
 }
 
-/** Returns true if a change between the two plans keeps the current minute's budgets. */
+/**
+ * Returns true if both plans have the same limits per minute. The counts of the current minute then
+ * stay valid when the plan changes.
+ */
 export const haveSameMinute = (one: PlanShares, other: PlanShares): boolean =>
   one.perMinute === other.perMinute &&
   one.reservedPerMinute === other.reservedPerMinute &&

@@ -1,5 +1,5 @@
-// Stores leased blocks of a minute's rate as rows, one per workspace, minute and share. Rows are
-// deleted long after the minute.
+// The SQL of leased calls. A node leases a block of calls of a workspace's minute before it admits
+// them. There is one row per workspace, minute and part of the rate limit.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
@@ -17,10 +17,10 @@ const TAKE = {
 const DELETE_OLD = { text: "delete from gateway.rate_lease where minute < to_timestamp($1)" };
 
 /**
- * Leases calls of a minute's share.
- * @param share open (""), reserved for server keys ("kept"), a network, or the GUID of a member of
- *   the portal
- * @returns the calls that were leased before
+ * Leases calls of a minute.
+ * @param share the part of the rate limit: `""` for the open part, `"kept"` for the part of callers
+ *   with a secret, a network, or the GUID of a member or portal user
+ * @returns the number of calls that were leased before
  */
 export async function takeBlock(
   control: Connection,
@@ -34,7 +34,7 @@ export async function takeBlock(
   return row!.before;
 }
 
-/** Deletes the leases of earlier minutes. */
+/** Deletes the leases of all minutes before `minute`. */
 export async function deleteBlocks(control: Connection, minute: number): Promise<void> {
   await control.run(DELETE_OLD, [minute * 60]);
 }

@@ -1,6 +1,7 @@
-// Limits a workspace's recorded bytes (`plan.recordsMb`, G11.13). Between two readings of the
-// counters, a node adds the bytes that it admits. Rejects records beyond the limit. Callers without
-// a secret cannot use the plan's reserve.
+// Limits the stored bytes of a workspace's records, such as events and automation runs
+// (`plan.recordsMb`, G11.13). The database counts these bytes. Between two readings of its
+// counters, a node adds the bytes that it admits. Callers without a secret cannot use the part of
+// the quota that the plan reserves.
 import {
   topicBytesOf,
   wholePlan,
@@ -16,25 +17,28 @@ import { readRecorded } from "./record-store.ts";
 export type RecordQuota = ReturnType<typeof createRecordQuota>;
 
 const MB = 1024 * 1024;
-/** Maximum age of a reading. Other nodes record at the same time. */
+/** Maximum age of a reading in milliseconds. Other nodes add records at the same time. */
 const FRESH_MS = 1_000;
 const LEDGERS_MAX = 1_000;
 
 const RECORDS_FULL =
   "The workspace's records have reached their limit (`plan.recordsMb`). Delete events, or choose a larger plan.";
 
-/** Returns the error for a record without space. */
+/** Returns the error for a record that does not fit into the quota. */
 export const recordsFull = (): GatewayError =>
   new GatewayError("UNAVAILABLE", { message: RECORDS_FULL, isRefusal: true });
 
 /**
  * Returns the bytes that a workspace may record.
- * @param floor the minimum that is stored in the database, apart from the definition
+ * @param floor a minimum from the database, which applies even if the plan allows less
  */
 export const recordBytesMax = (plan: PlanDefinition, floor: number): number =>
   Math.max(wholePlan(plan).recordsMb * MB, floor);
 
-/** Returns a workspace's definition and the bytes that it may record; null if it was removed. */
+/**
+ * Returns the definition of a workspace and the bytes that it may record. Returns null if the
+ * workspace was removed.
+ */
 async function recordsOf(control: Connection, catalog: Pick<Catalog, "get">, id: Guid) {
   const [workspace, { floor }] = await Promise.all([catalog.get(id), readRecorded(control, id)]);
   if (workspace === undefined) return null;
@@ -43,8 +47,8 @@ async function recordsOf(control: Connection, catalog: Pick<Catalog, "get">, id:
 }
 
 /**
- * Returns a function that gives the quota of bodies in the query log: a quarter of a workspace's
- * records (G19.17).
+ * Returns a function that reads the quota of a workspace for request bodies in the query log. It is
+ * a quarter of the bytes that the workspace may record (G19.17).
  */
 export const logBodyQuota =
   (control: Connection, catalog: Pick<Catalog, "get">) =>
@@ -53,17 +57,17 @@ export const logBodyQuota =
     return records && records.bytes / 4;
   };
 
-/** The bytes that the bus history of a workspace may use. */
+/** Maximum bytes of the events that the bus of a workspace stores. */
 export interface HistoryQuota {
-  /** Bytes of all topics together: half of the records (G9.9). */
+  /** Bytes of all topics together: half of the bytes that the workspace may record (G9.9). */
   readonly bytes: number;
-  /** Bytes of each declared topic (G9.12). */
+  /** Maximum bytes of each declared topic (G9.12). */
   readonly topics: ReadonlyMap<string, number>;
 }
 
 /**
- * Returns a function that gives the quota of a workspace's bus history, or null for a removed
- * workspace.
+ * Returns a function that reads the quota of a workspace for stored events of the Event Bus. Its
+ * result is null if the workspace was removed.
  */
 export const busHistoryQuota =
   (control: Connection, catalog: Pick<Catalog, "get">) =>
@@ -78,8 +82,8 @@ class Ledger {
   #readAt = -Infinity;
   #reading: Promise<void> | undefined;
   /**
-   * `#open` counts bytes that are admitted and not settled yet. `#settled` counts bytes that were
-   * settled after the last reading.
+   * `#open` counts bytes of records that are being written. `#settled` counts bytes of records that
+   * were written or given up after the last reading.
    */
   #open = 0;
   #settled = 0;
@@ -109,7 +113,7 @@ class Ledger {
     };
   }
 
-  /** Reads the counters. Parallel callers share one reading. */
+  /** Reads the counters. Parallel calls share one reading. */
   read(connection: Connection, id: Guid): Promise<void> {
     return (this.#reading ??= this.#readNow(connection, id).finally(
       () => (this.#reading = undefined),
@@ -119,7 +123,7 @@ class Ledger {
   async #readNow(connection: Connection, id: Guid): Promise<void> {
     const settled = this.#settled;
     const { bytes, floor } = await readRecorded(connection, id);
-    // The counters include the bytes that were settled before the reading.
+    // The counters already include the bytes that were settled before the reading.
     this.#settled -= settled;
     this.#bytes = bytes;
     this.#floor = floor;
@@ -127,7 +131,10 @@ class Ledger {
   }
 }
 
-/** Creates the quota of a node. It reads the counters of a workspace on demand. */
+/**
+ * Creates the quota of records on this node. It reads the counters of a workspace when it needs
+ * them.
+ */
 export function createRecordQuota() {
   const ledgers = new Map<Guid, Ledger>();
 
@@ -144,10 +151,11 @@ export function createRecordQuota() {
   return {
     /**
      * Takes space for a record before it is written.
-     * @param connection a connection of the control or the write login: that of the transaction
-     *   that writes the record, if there is one
+     * @param connection a connection with the control or write login; if the record is written in a
+     *   transaction, the connection of this transaction
      * @param bytes size of the record, or a block if its size is not known yet
-     * @returns a function to call when the record is committed or given up; undefined without space
+     * @returns a function to call when the record is committed or given up; undefined if the record
+     *   does not fit
      */
     async take(
       connection: Connection,
@@ -161,7 +169,7 @@ export function createRecordQuota() {
       if (!wasFresh) await ledger.read(connection, id);
       if (ledger.fitsQuota(plan, rank, bytes)) return ledger.admit(bytes);
       if (!wasFresh) return undefined;
-      // Rows may have been deleted since.
+      // Rows may have been deleted since the last reading.
       await ledger.read(connection, id);
       return ledger.fitsQuota(plan, rank, bytes) ? ledger.admit(bytes) : undefined;
     },

@@ -1,5 +1,5 @@
-// The SQL of recorded bytes: triggers keep the counters, by kind and class of caller; these
-// statements read them.
+// The SQL that reads how many bytes a workspace has recorded. Triggers of the database keep the
+// counters by kind of record and class of caller.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -24,8 +24,8 @@ const READ = {
 };
 
 /**
- * Reads a workspace's recorded bytes.
- * @param connection a connection of the control or the write login
+ * Reads how many bytes a workspace has recorded.
+ * @param connection a connection with the control or write login
  */
 export async function readRecorded(
   connection: Connection,
@@ -41,8 +41,8 @@ const FLOORS = {
 };
 
 /**
- * Lists the floors of workspaces. A workspace has one if it had many records when recorded bytes
- * were first counted.
+ * Lists the workspaces with a minimum of bytes that they may record (`floor`). A workspace has a
+ * floor if it had many records when they were first counted.
  */
 export const listRecordFloors = (owner: Connection, limit: number) =>
   owner.run<RecordedBytes & { readonly workspaceId: Guid }>(FLOORS, [limit]);
@@ -61,7 +61,9 @@ export interface TopicHistory {
   readonly bytes: BytesByRank;
 }
 
-/** Lists the bytes of each topic's history. The topics of one workspace are adjacent. */
+/**
+ * Lists the bytes of each topic's stored events. Topics of the same workspace follow each other.
+ */
 export async function listBusHistories(control: Connection): Promise<TopicHistory[]> {
   type HistoryRow = Omit<TopicHistory, "bytes"> & { readonly bytes: Partial<BytesByRank> };
   const rows = await control.run<HistoryRow>(BUS_HISTORIES);

@@ -1,6 +1,6 @@
-// Counts rejected calls that used no allowance, by network and URL. Above 120 per minute the
-// response is 429 (G33.3). Memory is bounded. A network's calls to more than 64 URLs are counted
-// together. Evicted counters start again at zero.
+// Counts rejected calls that used no allowance, by network and URL. Above 120 per minute, the
+// response is 429 (G33.3). Memory is limited. After 64 URLs, one counter counts all other URLs of a
+// network. If there are too many counters, the oldest networks start again at zero.
 import { GatewayError } from "../contract/index.ts";
 import { minuteMs, secondsToMinuteEnd } from "./calendar.ts";
 
@@ -13,11 +13,12 @@ const ADDRESS_MAX = 80;
 /** The key of the counter of all other URLs. */
 const OTHERS = "";
 
-const MESSAGE = "Too many calls from this address were refused this minute; try again later.";
+const MESSAGE =
+  "The gateway has refused too many calls from your network this minute. Try again in the next minute.";
 
 /** Creates counters of rejected calls, which restart every minute. */
 export function createRefusals() {
-  /** Counters by URL of each network, in the order of the networks' first rejected calls. */
+  /** Counters by URL for each network. The network whose call was rejected first is first. */
   const networks = new Map<string, Map<string, number>>();
   let counters = 0;
   let minute = 0;
@@ -39,7 +40,7 @@ export function createRefusals() {
      * Counts one rejected call.
      * @param address the requested URL, existing or not
      * @param at milliseconds since 1970
-     * @returns the error to send instead; undefined within the limit
+     * @returns the error to send instead of the original error; undefined within the limit
      */
     count(network: string, address: string, at: number): GatewayError | undefined {
       const now = Math.floor(at / minuteMs);
@@ -62,7 +63,7 @@ export function createRefusals() {
 }
 
 /**
- * Returns a copy of the text. A substring of a request would keep kilobytes of the request in
- * memory.
+ * Returns a copy of the text. A short part of a request's text would keep kilobytes of the request
+ * in memory.
  */
 const copied = (text: string): string => Buffer.from(text).toString();

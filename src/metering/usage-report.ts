@@ -14,11 +14,11 @@ export interface UsageDependencies {
 }
 
 const MB = 1024 * 1024;
-/** JSON carries no larger number exactly. */
+/** Limits a number to the largest integer that every JSON client reads exactly. */
 const safe = (bytes: number): number => Math.min(bytes, Number.MAX_SAFE_INTEGER);
 
 /**
- * Returns the usage of a month.
+ * Returns the usage of a month, with the amounts that the plan includes.
  * @param requestedMonth such as `2026-03`, by default the month of `now`; a future month has no
  *   days
  */
@@ -44,7 +44,9 @@ export async function usageReport(
   };
 }
 
-/** The part of a report that needs no plan. For a removed workspace nothing else is left. */
+/**
+ * The part of a report that needs no plan. It is the only part that is left of a removed workspace.
+ */
 export type UsageOfMonth = Awaited<ReturnType<typeof usageOfMonth>>;
 
 /** Reads a workspace's usage of a month by day. */

@@ -1,13 +1,13 @@
-// Stores usage as rows. Batches add to them, and reports read them by month. Each function is one
-// statement for any number of workspaces.
+// The SQL of usage: calls and response bytes of each workspace and day. The query log adds its
+// batches, and reports read the usage by month.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { dateText, monthOf, type Month } from "./calendar.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 
 /**
- * Usage is kept when a workspace is removed, because bills depend on it. A workspace restored under
- * the same id keeps its usage.
+ * If a workspace is removed, its usage is kept, because bills depend on the usage. A workspace that
+ * is restored under the same id still has its usage.
  */
 export const usageTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.usage", { atRemoval: "keep" }),
@@ -24,14 +24,14 @@ export interface WrittenUsage {
   readonly workspaceId: Guid;
   /** First day of the month, in days since 1970. */
   readonly firstDay: number;
-  /** The batch's usage in this month. */
+  /** Usage that the batch added to this month. */
   readonly added: Usage;
   readonly total: Usage;
 }
 
-// The order of the rows prevents deadlocks between nodes. Other nodes may write to past days, so a
-// month is summed over all of its days. The statement sees the table as before the insert, so the
-// batch's days come from `added`.
+// The order of the rows prevents deadlocks between nodes. Other nodes may write to past days, so
+// that a month is summed over all of its days. The statement does not see the rows that it inserts.
+// So the days of the batch come from `added`.
 const ADD = {
   name: "metering_add_usage",
   text: `with added as (
@@ -60,9 +60,9 @@ const READ = {
 };
 
 /**
- * Adds a batch's sums, in the caller's transaction.
- * @param isAdded true if the sums were added before, and only the months' sums are needed
- * @returns the sums of the batch's months
+ * Adds the usage of a batch, in the caller's transaction.
+ * @param isAdded true if the usage was added before, and only the sums of the months are needed
+ * @returns the new sum of each month in the batch
  */
 export async function addUsage(
   connection: Connection,
@@ -115,7 +115,7 @@ const LIST = {
     from gateway.usage where workspace_id = $1 and day >= $2 and day < $3 order by day`,
 };
 
-/** Returns the days with usage, in order. */
+/** Returns the days of a month that have usage, in order. */
 export const listUsage = (control: Connection, workspaceId: Guid, { firstDay, endDay }: Month) =>
   control.run<Usage & { readonly day: number }>(LIST, [
     workspaceId,
@@ -129,8 +129,8 @@ const LAST_DAYS = {
 };
 
 /**
- * Lists every workspace with usage, removed ones included, with the last day of its usage in days
- * since 1970.
+ * Lists every workspace that has usage, including removed workspaces. Each has the last day of its
+ * usage, in days since 1970.
  */
 export const listLastUsage = (control: Connection) =>
   control.run<{ readonly workspaceId: Guid; readonly lastDay: number }>(LAST_DAYS);
@@ -148,10 +148,10 @@ interface DayUsage {
  * of the query log.
  */
 export class UsageTally {
-  /** By day, then by workspace. Nearly every batch has only one day. */
+  /** Usage by day, then by workspace. Nearly every batch has only one day. */
   readonly #days = new Map<number, Map<Guid, DayUsage>>();
 
-  /** Adds one call, or the given number of calls. */
+  /** Adds the usage of one call, or of several calls together. */
   add(workspaceId: Guid, day: number, egressBytes: number, calls = 1): void {
     let workspaces = this.#days.get(day);
     if (workspaces === undefined) this.#days.set(day, (workspaces = new Map()));
@@ -167,7 +167,7 @@ export class UsageTally {
     return this.#days.size === 0;
   }
 
-  /** The sums, unordered. */
+  /** The usage of all workspaces and days, in no order. */
   get sums(): readonly DayUsage[] {
     return [...this.#days.values()].flatMap((workspaces) => [...workspaces.values()]);
   }

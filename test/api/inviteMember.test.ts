@@ -102,7 +102,7 @@ it("403: only for owners; without the CSRF token nothing happens", async () => {
 
 it("409: the user is already a member", async () => {
   const { status, json } = await invite(owner.email);
-  expect([status, json.error]).toEqual([409, "This person is a member of the workspace already."]);
+  expect([status, json.error]).toEqual([409, "This person is already a member of the workspace."]);
 });
 
 it("413, 415: only JSON, within the size limit", async () => {

@@ -214,7 +214,7 @@ describe("assertPlayer", () => {
       expect(await statusOf("constructor")).toBe(404);
     }
     expect((await players.assert(ada, { slug: "acme" })).json.message).toBe(
-      "This provider does not sign people in this way.",
+      "This identity provider does not support this kind of sign-in.",
     );
     expect(await accounts()).toEqual([]);
   });

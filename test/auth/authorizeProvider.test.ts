@@ -70,7 +70,9 @@ describe("400", () => {
   it("a provider without a page", async () => {
     const answer = await stage.authorize("steam");
     expect(answer.status).toBe(400);
-    expect(answer.json.message).toBe("This provider does not sign people in this way.");
+    expect(answer.json.message).toBe(
+      "This identity provider does not support this kind of sign-in.",
+    );
   });
 
   it("no address if the workspace registers several", async () => {

@@ -201,7 +201,7 @@ describe("429", () => {
       password,
     });
     expect(status).toBe(429);
-    expect(json.message).toBe("Too many tries; wait a little and try again.");
+    expect(json.message).toBe("Too many attempts. Wait a little, then try again.");
     expect(headers["retry-after"]).toBe("60");
     expect((await stage.post("login", { email: "other@example.com", password })).status).toBe(401);
     stage.pass(minute);

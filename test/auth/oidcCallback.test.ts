@@ -24,7 +24,9 @@ it("400: an unknown state, and a state of another provider", async () => {
   const foreign = await callback({ ...brought, providerSlug: "twin" });
   for (const { status, json } of [wrong, foreign]) {
     expect(status).toBe(400);
-    expect(json.message).toBe("This code or token is not valid or no longer valid.");
+    expect(json.message).toBe(
+      "This code or token is wrong, expired or already used. Request a new one.",
+    );
   }
 });
 

@@ -57,7 +57,7 @@ function expectUnavailable(answer: Answer): void {
   expect(answer.json).toMatchObject({
     isSuccess: false,
     statusCode: 503,
-    message: "The identity provider cannot be reached right now; try again.",
+    message: "The identity provider does not respond. Try again in a few seconds.",
   });
 }
 

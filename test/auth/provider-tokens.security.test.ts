@@ -47,8 +47,8 @@ async function refuses(misdeeds: Misdeeds, status: number): Promise<void> {
   expect(answer.status).toBe(status);
   expect(answer.json.message).toBe(
     status === 400
-      ? "This code or token is not valid or no longer valid."
-      : "The identity provider cannot be reached right now; try again.",
+      ? "This code or token is wrong, expired or already used. Request a new one."
+      : "The identity provider does not respond. Try again in a few seconds.",
   );
   expect(await accounts()).toBe(before);
   stage.crooked.misbehave({});

@@ -210,7 +210,9 @@ describe("400", () => {
   it("a provider without a page", async () => {
     const answer = await stage.callback("steam", { code: "x", state: "x", redirectUri });
     expect(answer.status).toBe(400);
-    expect(answer.json.message).toBe("This provider does not sign people in this way.");
+    expect(answer.json.message).toBe(
+      "This identity provider does not support this kind of sign-in.",
+    );
   });
 
   it("an invalid body, field by field", async () => {

@@ -21,7 +21,7 @@ const refresh = (refreshToken: string, ask = {}) => stage.post("refresh", { refr
 const refusal = {
   isSuccess: false,
   statusCode: 401,
-  message: "The refresh token is not valid or no longer valid; sign in again.",
+  message: "The refresh token is wrong, expired or revoked. Sign in again.",
   data: null,
   errors: [],
 };

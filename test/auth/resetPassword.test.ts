@@ -26,7 +26,7 @@ const reset = (sessionToken: string, more = {}, ask = {}) =>
 const refusal = {
   isSuccess: false,
   statusCode: 400,
-  message: "This code or token is not valid or no longer valid.",
+  message: "This code or token is wrong, expired or already used. Request a new one.",
   data: null,
   errors: [],
 };

@@ -269,7 +269,7 @@ describe("slots for delayed calls", () => {
     const refused = await stage.post("login", { email: right, password }, from(network));
     expect([refused.headers["retry-after"], refused.text]).toEqual([
       "1",
-      expect.stringContaining("Your network uses all the places for delayed answers"),
+      expect.stringContaining("Your network has reached its limit of places for delayed answers"),
     ]);
     // One network has its twenty slots. Calls of other networks are delayed and then answered.
     const other = login(right, password, from("198.51.105.2"));

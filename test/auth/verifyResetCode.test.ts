@@ -16,7 +16,7 @@ const verify = (email: string, code: string, ask = {}) =>
 const refusal = {
   isSuccess: false,
   statusCode: 400,
-  message: "This code or token is not valid or no longer valid.",
+  message: "This code or token is wrong, expired or already used. Request a new one.",
   data: null,
   errors: [],
 };
@@ -143,7 +143,10 @@ describe("429", () => {
     }
     const { code } = await codesOf("daily@example.com");
     const { status, json, headers } = await verify("daily@example.com", code);
-    expect([status, json.message]).toEqual([429, "Too many tries; wait a little and try again."]);
+    expect([status, json.message]).toEqual([
+      429,
+      "Too many attempts. Wait a little, then try again.",
+    ]);
     expect(Number(headers["retry-after"])).toBeGreaterThan(3_600);
     stage.pass(day);
     const { code: next } = await codesOf("daily@example.com");

@@ -176,7 +176,9 @@ describe.skipIf(browser === null)(
       await soon(text).toContain("عبد الرحمن");
       await page.reload();
       await soon(text).toContain("عبد الرحمن");
-      expect(await alert.innerText()).toContain("from the last working version");
+      expect(await alert.innerText()).toContain(
+        "from the last version of the template that worked",
+      );
       await open.folder.replace(template, "<mj-txt", "<mj-text");
       await alert.waitFor({ state: "hidden" });
     });
@@ -208,7 +210,9 @@ describe.skipIf(browser === null)(
       await pick("Checks");
       const checks = page.getByRole("region", { name: "Checks" });
       await checks.getByRole("heading", { name: "Good: Mail programs" }).waitFor();
-      expect(await checks.innerText()).toMatch(/\d\.\d KB of the 102 KB that Gmail shows\./);
+      expect(await checks.innerText()).toMatch(
+        /The mail has \d+\.\d KB\. Gmail shows at most 102 KB\./,
+      );
       await open.folder.replace(template, "{{ code }}", "{{ code }}<img src='' />");
       await checks.getByRole("heading", { name: "Error: Pictures" }).waitFor();
       expect(await checks.innerText()).toContain("reset-code/template.mjml:10");
@@ -242,7 +246,11 @@ describe.skipIf(browser === null)(
       await open.folder.replace(template, "</mj-body>", "");
       await page.getByRole("alert").waitFor();
       await page.getByRole("button", { name: "Send" }).click();
-      await page.getByText("The template is broken. Correct it first.").waitFor();
+      await page
+        .getByText(
+          "The mail was not sent, because its template is broken. Correct the template first.",
+        )
+        .waitFor();
       expect(complaints.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
     });
 
@@ -251,7 +259,11 @@ describe.skipIf(browser === null)(
       await page.getByText("Live: the page shows saved changes at once").waitFor();
       const { port } = open.preview;
       await open.preview.close();
-      await page.getByText("Not connected. Check that the command is still running.").waitFor();
+      await page
+        .getByText(
+          "This page has lost the connection to the server. Check that `gateway mail dev` is still running.",
+        )
+        .waitFor();
       const send = () => {
         throw new Error("Nothing is sent here.");
       };

@@ -27,7 +27,9 @@ describe("limits of connections to the bus", () => {
     const clients = [await stage.connect(), await stage.connect()];
     const stream = await stage.stream();
     const refused = await stage.open();
-    const error = expect.stringContaining("This credential uses all the connections to the bus");
+    const error = expect.stringContaining(
+      "This credential has reached its limit of connections to the bus",
+    );
     expect(refused).toMatchObject({ status: 429, json: { error } });
     expect((refused as { headers: object }).headers).toHaveProperty("retry-after");
     expect((await stage.stream()).status).toBe(429);

@@ -71,7 +71,7 @@ describe("gateway players resolve", () => {
       expect(await run(...args)).toEqual({
         code: 2,
         out: "",
-        err: `There is no such platform; known are ${known}`,
+        err: `This game platform is not known. Send one of ${known}`,
       });
     expect((await run("resolve", "stem", "1")).err).toBe(
       `There is no such platform. Did you mean steam? The platforms are ${known}`,

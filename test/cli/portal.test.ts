@@ -74,7 +74,7 @@ describe("gateway portal invite and members", () => {
 
   it("reports an existing member (1)", async () => {
     const { code, err } = await run("invite", owner.email, "--role", "owner");
-    expect([code, err]).toEqual([1, "This person is a member of the workspace already."]);
+    expect([code, err]).toEqual([1, "This person is already a member of the workspace."]);
   });
 });
 

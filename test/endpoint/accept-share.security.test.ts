@@ -28,7 +28,7 @@ it("a call beyond the connections of anonymous callers gets 429 with the time to
     const sent = [1, 2, 3].map((n) => gateway.client(path, { method: "POST", json: { n } }));
     const refused = await Promise.race(sent);
     expect(refused.status).toBe(429);
-    expect(refused.json.error).toContain("Callers without a secret of this workspace");
+    expect(refused.json.error).toContain("Callers of this workspace without a secret");
     expect(refused.headers["retry-after"]).toBe("1");
     return { calls: sent };
   });

@@ -62,7 +62,7 @@ describe("beyond 120 refusals a minute", () => {
     const limited = await wrong("203.0.113.7");
     expect([limited.status, limited.json.error]).toEqual([
       429,
-      "Too many calls from this address were refused this minute; try again later.",
+      "The gateway has refused too many calls from your network this minute. Try again in the next minute.",
     ]);
     expect((await wrong("203.0.113.7", "webhook")).status).toBe(429);
     expect((await wrong("203.0.113.8")).status).toBe(401);

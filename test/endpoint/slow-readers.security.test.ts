@@ -40,7 +40,12 @@ it("unread answers count, and the bodies of their requests do not", async () => 
 
 it.each([
   [true, 503, "The call was carried out", 1],
-  [false, 429, "Callers without a secret of this workspace use all the bytes of large", 0],
+  [
+    false,
+    429,
+    "Callers of this workspace without a secret, such as end users, have together reached their limit of bytes of large",
+    0,
+  ],
 ] as const)(
   "effects %s: an answer without buffer space gives %i %s",
   async (hasEffects, status, text, calls) => {

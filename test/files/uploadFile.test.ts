@@ -124,7 +124,7 @@ describe("400", () => {
     [
       "no file",
       form(fieldPart("a", "b")),
-      'no file; send one with its name under the field "file"',
+      'no file. Send one file, with a file name, in the field "file"',
     ],
     ["a field in its place", form(fieldPart("file", "b")), "no file"],
     ["a file without a name", formOf("", "x"), "no file"],
@@ -133,7 +133,7 @@ describe("400", () => {
     [
       "many fields",
       form(...Array.from({ length: 11 }, () => fieldPart("a", "b")), filePart("a.txt", "x")),
-      "more than 10 text fields",
+      "too many text fields. Send at most 10.",
     ],
     [
       "a long field",
@@ -261,7 +261,7 @@ it("415: bodies other than a form with a file", async () => {
       415,
       {
         error:
-          "The body must be sent as multipart/form-data, which the header Content-Type must say.",
+          "Send the body as multipart/form-data, and name this type in the `Content-Type` header.",
       },
     ]);
   }

@@ -68,7 +68,11 @@ describe("unforeseen failures", () => {
       });
       expect(text).not.toContain("hunter2");
       expect(spy.lines).toContainEqual(
-        expect.objectContaining({ level: "error", requestId: id, msg: "a request failed" }),
+        expect.objectContaining({
+          level: "error",
+          requestId: id,
+          msg: "A request failed with an unexpected error, whose cause is in `err`.",
+        }),
       );
       expect(JSON.stringify(spy.lines)).toContain("hunter2");
     },
@@ -87,7 +91,10 @@ describe("unforeseen failures", () => {
       expect([status, json.error.code]).toEqual([500, "INTERNAL_ERROR"]);
       expect(text).not.toContain("hunter2");
       expect(spy.lines).toContainEqual(
-        expect.objectContaining({ level: "error", msg: "an answer breaks the contract" }),
+        expect.objectContaining({
+          level: "error",
+          msg: "A response does not match the contract. The client got an internal error instead.",
+        }),
       );
     },
   );

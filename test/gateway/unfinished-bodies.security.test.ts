@@ -65,7 +65,9 @@ it("beyond an address's bytes its large bodies are 429; small ones and other add
   const refused = await send("192.0.2.1", 2 * mib);
   expect(refused.status).toBe(429);
   expect(refused.headers["retry-after"]).toBe("1");
-  expect(refused.body).toContain("Your network uses all the bytes of incomplete bodies");
+  expect(refused.body).toContain(
+    "Your network has reached its limit of bytes of incomplete bodies",
+  );
   expect((await send("192.0.2.1", 200_000)).status).toBe(400);
   expect((await send("192.0.2.2", 2 * mib)).status).toBe(400);
 });

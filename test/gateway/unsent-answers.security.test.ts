@@ -77,7 +77,9 @@ describe("while public callers of two networks do not read their answers", () =>
     await fill(3);
     const { status, head } = await answers.read(publicRequest("192.0.2.2"));
     expect(status).toBe(429);
-    expect(head).toContain("Callers without a secret of this workspace use all the bytes of large");
+    expect(head).toContain(
+      "Callers of this workspace without a secret, such as end users, have together reached their limit of bytes of large",
+    );
     expect(capacity().counts.ended).toBe(0);
   });
 });

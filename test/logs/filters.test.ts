@@ -163,6 +163,6 @@ it("a statement that takes too long is ended, with advice (503)", async () => {
   });
   await expect(blocked).rejects.toMatchObject({
     code: "UNAVAILABLE",
-    message: expect.stringContaining("send `since`"),
+    message: expect.stringContaining("Send a later `since`"),
   });
 });

@@ -91,7 +91,9 @@ it("a message beyond the queue is refused, and not charged", async () => {
   const refused = await flood(7);
   expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "1"]);
   expect(refused.json.error.data.code).toBe("TOO_MANY_CONCURRENT");
-  expect(refused.json.error.message).toContain("Your network uses all the turns for long messages");
+  expect(refused.json.error.message).toContain(
+    "Your network has reached its limit of turns for long messages",
+  );
   // Short messages need no turn.
   expect((await send(ours, stage.ours["storefront"], "203.0.113.7", request("ping"))).status).toBe(
     200,

@@ -168,7 +168,7 @@ describe("a replay under other rights", () => {
       await expect.poll(() => codeOf(body), { timeout: 30_000 }).toBe("IDEMPOTENCY_CONFLICT");
       expect((await errorOf(body)).message).toContain("rights of this credential");
       expect((await errorOf({ ...body, explain: false })).message).toBe(
-        "The idempotency key was used with another body.",
+        "This idempotency key was already used with another body. Send a new key.",
       );
       // If no such write was done, the refusal equals the refusal of a first attempt.
       expect(await codeOf(body, "other")).toBe(code);

@@ -79,7 +79,7 @@ it("cancels the longest public read beyond its share if the reserved connection 
     expect([ended.status, ended.json.error.code]).toEqual([429, "TOO_MANY_CONCURRENT"]);
     expect(ended.json.error.message).toBe(
       "The gateway ended the call, because other callers wait for the resources it used. " +
-        "Callers without a secret of this workspace use all the connections to the database that they may have together. " +
+        "Callers of this workspace without a secret, such as end users, have together reached their limit of connections to the database. " +
         "Try again in 1 second, with fewer calls at a time.",
     );
     expect(ended.headers["retry-after"]).toBe("1");

@@ -31,7 +31,10 @@ describe("getReadiness: GET /readyz", () => {
     expect(remembered.status).toBe(200);
     expect([status, json, headers["retry-after"]]).toEqual([
       503,
-      { error: "The database waits for a migration." },
+      {
+        error:
+          "The database needs a migration. Restart the gateway, which runs migrations at its start.",
+      },
       "1",
     ]);
   });
@@ -47,7 +50,10 @@ describe("getReadiness: GET /readyz", () => {
     await owner(`revoke select on gateway.migration from ${control.name}`);
     const { status, json } = await askLater();
     await owner(`grant select on gateway.migration to ${control.name}`);
-    expect([status, json]).toEqual([503, { error: "The database cannot be reached." }]);
+    expect([status, json]).toEqual([
+      503,
+      { error: "The database does not respond. Check that it is running." },
+    ]);
     expect((await askLater()).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-// Checks e-mail addresses that are not part of a request, by the contract's schema.
+// Checks e-mail addresses outside requests with the schema of the contract.
 import { contract } from "../document.ts";
 
 const { pattern, maxLength } = contract.components["schemas"]!["EmailAddress"] as {

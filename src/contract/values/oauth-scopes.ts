@@ -1,4 +1,4 @@
-// The OAuth scopes of the identity service, from the contract's OAuth scheme.
+// Lists the OAuth scopes of the identity service, from the contract.
 import * as generated from "../../../generated/tables.ts";
 import type { components } from "../../../generated/openapi.d.ts";
 

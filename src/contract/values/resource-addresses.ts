@@ -1,4 +1,4 @@
-// Builds and parses the addresses of resources (RFC 8707), and builds the addresses of their
+// Builds and parses the addresses of OAuth resources (RFC 8707), and builds the addresses of their
 // metadata (RFC 9728). All addresses start with the configured base URL (G1.11).
 import * as generated from "../../../generated/tables.ts";
 import type { components } from "../../../generated/openapi.d.ts";
@@ -10,10 +10,10 @@ export const mountPrefix = "/api/v1/gateway";
 
 export type Resource = components["schemas"]["Resource"];
 
-/** First path segments below a workspace. Each is a separate resource. */
+/** First path segments after the workspace id. Each is a separate OAuth resource. */
 export const resources: readonly Resource[] = generated.resources;
 
-/** A resource of a workspace. Both null: the whole gateway. */
+/** A resource of a workspace. If both fields are null, the resource is the whole gateway. */
 export type ResourceName =
   | { readonly workspaceId: Guid; readonly resource: Resource }
   | { readonly workspaceId: null; readonly resource: null };
@@ -24,9 +24,9 @@ const known: ReadonlySet<string> = new Set(resources);
 export const isResource = (text: string): text is Resource => known.has(text);
 
 /**
- * Returns `{base}/{workspaceId}/{resource}`, with or without the prefix. Tokens always have the
- * address without the prefix as their audience.
- * @param baseUrl configured, without a trailing slash
+ * Returns `{base}/{workspaceId}/{resource}`, with or without the prefix. The audience of a token is
+ * always the address without the prefix.
+ * @param baseUrl the configured base URL, without a trailing slash
  */
 export const resourceAddress = (
   baseUrl: string,
@@ -36,21 +36,21 @@ export const resourceAddress = (
 ): string => `${baseUrl}${isPrefixed ? mountPrefix : ""}/${workspaceId}/${resource}`;
 
 /**
- * Returns the address of a resource's metadata: the well-known path is inserted between host and
- * path (RFC 9728).
+ * Returns the address of a resource's metadata. The path `/.well-known/oauth-protected-resource` is
+ * inserted between host and path (RFC 9728).
  * @param path path of the resource, with or without the prefix; empty for the whole gateway
  */
 export const resourceMetadataAddress = (baseUrl: string, path: string): string =>
   `${baseUrl}/.well-known/oauth-protected-resource${path}`;
 
-/** Matches an absolute URL without user, query and fragment. */
+/** Matches an absolute URL without user name, query and fragment. */
 const addressForm = /^(https?:\/\/[^/\\?#@\s]+)(\/[^\\?#\s]*)?$/i;
 
 /**
  * Parses the resource address that a client sends. Scheme, host and GUIDs may have upper case, and
  * the default port is optional. The rest of the path must match exactly, with or without the
  * prefix. Does not check whether the workspace exists.
- * @param baseUrl configured, without a trailing slash
+ * @param baseUrl the configured base URL, without a trailing slash
  * @returns undefined if the text is not a resource address of this gateway
  */
 export function parseResource(baseUrl: string, text: string): ResourceName | undefined {

@@ -1,5 +1,5 @@
-// GET /asyncapi.json, at the root and under the prefix (G12.9): the description of the bus frames,
-// cacheable for five minutes.
+// GET /asyncapi.json, with or without the prefix (G12.9): returns the description of the messages
+// on the event bus. The response may be cached for five minutes.
 import { eventsDocument, type Handler } from "../../contract/index.ts";
 import { cachedDocument, replyWith, type CachedDocument } from "../cached-document.ts";
 import type { DeploymentAddresses } from "../oauth-metadata.ts";
@@ -9,9 +9,7 @@ export function getAsyncapi({ baseUrl }: DeploymentAddresses): Handler<"getAsync
   return ({ headers }) => replyWith((documentCache ??= renderAsyncapi(baseUrl)), headers);
 }
 
-/**
- * Renders the document with this deployment's address, which comes from the configuration (G1.11).
- */
+/** Renders the document with the address of this gateway from the configuration (G1.11). */
 function renderAsyncapi(baseUrl: string): CachedDocument {
   const { "x-generated": _mark, ...described } = eventsDocument();
   const { host, protocol } = new URL(baseUrl);

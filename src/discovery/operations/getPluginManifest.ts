@@ -1,5 +1,6 @@
-// GET /.well-known/ai-plugin.json: the plugin manifest, for tools without MCP support (G12.12). It
-// names the addresses of the description, the OAuth endpoints and the MCP endpoint.
+// GET /.well-known/ai-plugin.json: returns the plugin manifest for AI tools that do not support MCP
+// (G12.12). It contains the addresses of the OpenAPI document, the OAuth endpoints and the MCP
+// endpoint.
 import { oauthScopes, published, type ContractSchema, type Handler } from "../../contract/index.ts";
 import { cachedDocument, replyWith } from "../cached-document.ts";
 import { identityEndpoints, type DeploymentAddresses } from "../oauth-metadata.ts";
@@ -15,7 +16,7 @@ export function getPluginManifest({
     name_for_human: title,
     name_for_model: title.toLowerCase().replaceAll(" ", "_"),
     description_for_human: summary,
-    description_for_model: `${summary} {workspaceId} is the GUID of the workspace, which the person knows. Clients of the Model Context Protocol connect to ${baseUrl}/{workspaceId}/mcp instead, where the tables of the workspace are tools.`,
+    description_for_model: `${summary} {workspaceId} is the GUID of the workspace. Ask the user for it. Clients of the Model Context Protocol connect to ${baseUrl}/{workspaceId}/mcp instead, where the tables of the workspace are tools.`,
     auth: {
       type: "oauth",
       client_url: authorization,

@@ -1,4 +1,4 @@
-// GET /: the addresses of this deployment's documentation and contract (G12.7).
+// GET /: returns the addresses of the documentation and the OpenAPI document (G12.7).
 import type { Handler } from "../../contract/index.ts";
 import type { PublishedDocument } from "../published-document.ts";
 

@@ -1,6 +1,6 @@
-// GET /.well-known/oauth-protected-resource/{workspaceId}/{resource}: the metadata of one resource
-// of a workspace (G12.10). The workspace is not looked up, so the reply does not reveal that it
-// exists.
+// GET /.well-known/oauth-protected-resource/{workspaceId}/{resource}: returns the OAuth metadata of
+// a resource of a workspace (G12.10). The gateway does not check whether the workspace exists. So
+// the response does not reveal it.
 import { resourceAddress, type Handler } from "../../contract/index.ts";
 import { cachedDocument, replyWith } from "../cached-document.ts";
 import { protectedResource, type DeploymentAddresses } from "../oauth-metadata.ts";

@@ -1,5 +1,5 @@
-// Reads the bytes of a request body, up to a size limit and with time-outs. Discards bodies that no
-// step reads.
+// Reads the bytes of a request body, with a maximum size and time-outs. Discards bodies that no
+// step of the request reads.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { ClientGone } from "../http/client-gone.ts";
@@ -7,27 +7,28 @@ import { refuseConnection } from "../http/connection-refusal.ts";
 import type { HeldBytes, UnreadCall } from "../http/byte-budget.ts";
 import type { ServerLimits } from "../http/server-limits.ts";
 
-/** Most bytes that are read of a discarded body. */
+/** Maximum number of bytes to read of a body that is discarded. */
 const discardedBytesMax = 16 * 1024 * 1024;
-/** Longest time that a discarded body is read. */
+/** Maximum milliseconds to read a body that is discarded. */
 const discardedMs = 30_000;
 /**
- * Least bytes that each piece of a discarded body counts for: chunks of one byte cost far more time
- * than their bytes.
+ * Minimum number of bytes that each piece of a discarded body counts for. Pieces of one byte take
+ * far more time than their bytes.
  */
 const discardedPieceMin = 1024;
-/** Most pieces of one body. */
+/** Maximum number of pieces of one body. */
 const piecesMax = 65_536;
 
 /**
- * Reads the whole body of a request. A client that waits for `100 Continue` gets it here. Therefore
- * a client whose request was refused earlier never sends its body.
- * @param room counts the memory of the body, and may end it if room is short
- * @param bytesMax most bytes of the body
- * @throws GatewayError PAYLOAD_TOO_LARGE, before the first byte if `Content-Length` is too large;
- *   TOO_MANY_CONCURRENT or UNAVAILABLE without room
- * @throws ClientGone if the connection ends early or stalls; a stalled one is answered with 408 and
- *   closed
+ * Reads the whole body of a request. A client that waits for `100 Continue` gets it here. So if a
+ * request was rejected earlier, this client never sends its body.
+ * @param room counts the memory of the body, and may end it if memory is short
+ * @param bytesMax maximum size of the body
+ * @throws GatewayError PAYLOAD_TOO_LARGE if the body is too large, even before its first byte if
+ *   `Content-Length` says so
+ * @throws GatewayError TOO_MANY_CONCURRENT or UNAVAILABLE if no memory for bodies is free
+ * @throws ClientGone if the connection ends early or the client stops sending; the gateway then
+ *   sends a 408 and closes the connection
  */
 export function readBytes(
   { request, response }: Pick<UnreadCall, "request" | "response">,
@@ -77,9 +78,10 @@ export function readBytes(
 }
 
 /**
- * Returns the body if all of it is in memory, otherwise null. A small body arrives in the packet of
- * its headers, and needs no listeners or timer.
- * @throws GatewayError PAYLOAD_TOO_LARGE; ClientGone
+ * Returns the body if all of it is already in memory, otherwise null. A small body arrives together
+ * with its headers, and needs no listeners or timer.
+ * @throws GatewayError PAYLOAD_TOO_LARGE if the body is larger than `bytesMax`
+ * @throws ClientGone if the connection was closed
  */
 export function arrivedBytes(request: IncomingMessage, bytesMax: number): Buffer | null {
   if (hasNoBody(request)) return Buffer.alloc(0);
@@ -95,17 +97,17 @@ export function arrivedBytes(request: IncomingMessage, bytesMax: number): Buffer
   return bytes;
 }
 
-/** A request without a body is already closed when the gateway gets it. */
+/** Node has already closed a request without a body when the gateway gets the request. */
 const hasNoBody = ({ headers }: IncomingMessage): boolean =>
   headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
 
-/** Requests whose bodies were read completely before Node marked them as complete. */
+/** Requests whose whole body was read before Node marked them as complete. */
 const completeBodies = new WeakSet<IncomingMessage>();
 
 /**
  * Returns true if the whole body is in memory. Node sets `complete` a little after the last byte,
- * and runs other callbacks in between. A client with an `Expect` header still waits for `100
- * Continue`.
+ * and may run other callbacks first. If the request has an `Expect` header, its client still waits
+ * for `100 Continue`.
  */
 function hasArrived({ complete, headers, readableLength }: IncomingMessage): boolean {
   if (complete) return true;
@@ -114,9 +116,9 @@ function hasArrived({ complete, headers, readableLength }: IncomingMessage): boo
 }
 
 /**
- * Discards an unread body, so that the next request on the connection can be parsed. Beyond a limit
- * the connection is closed. A client that waits for `100 Continue` never gets it, and loses the
- * connection instead.
+ * Discards a body that no step has read, so that the next request on the connection can be parsed.
+ * If the body is too large or too slow, the connection is closed. A client that waits for `100
+ * Continue` does not get it. Its connection is closed, too.
  */
 export function discardBody(request: IncomingMessage, response: ServerResponse): void {
   const { "content-length": length, "transfer-encoding": coding, expect } = request.headers;
@@ -136,7 +138,8 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
 }
 
 /**
- * Smaller pieces are copied into a shared block: each separate one takes hundreds of bytes more.
+ * Maximum size of a piece that is copied into a shared block. Each separate piece takes hundreds of
+ * bytes more memory.
  */
 const smallPieceMax = 4 * 1024;
 const blockBytesMax = 64 * 1024;
@@ -144,10 +147,10 @@ const blockBytesMax = 64 * 1024;
 /** The pieces of a body in the order of their arrival. */
 class BodyPieces {
   readonly #pieces: Buffer[] = [];
-  /** The block for small pieces. */
+  /** The shared block that small pieces are copied into. */
   #block = Buffer.alloc(0);
   #blockUsed = 0;
-  /** Bytes of memory of the pieces and of the block. */
+  /** Bytes of memory that the pieces and the block take. */
   #capacity = 0;
   #size = 0;
 
@@ -155,14 +158,14 @@ class BodyPieces {
     return this.#size;
   }
 
-  /** Returns all bytes. Several pieces are copied. */
+  /** Returns all bytes in one buffer. If there is only one piece, nothing is copied. */
   get bytes(): Buffer {
     this.#closeBlock();
     const [first, second] = this.#pieces;
     return first !== undefined && second === undefined ? first : Buffer.concat(this.#pieces);
   }
 
-  /** Returns the bytes of memory after one more piece. */
+  /** Returns the bytes of memory that the body will take after this piece is added. */
   capacityFor(piece: Buffer): number {
     return this.#capacity + (this.#fits(piece) ? 0 : this.#newBytesFor(piece));
   }
@@ -196,7 +199,7 @@ class BodyPieces {
 }
 
 function tooManyPieces(): GatewayError {
-  const message = `The body comes in more than ${piecesMax} pieces; send it in larger chunks.`;
+  const message = `The body arrived in more than ${piecesMax} pieces. Send it in larger chunks.`;
   return new GatewayError("PAYLOAD_TOO_LARGE", { message });
 }
 

@@ -1,12 +1,13 @@
-// Reads the head of one part of a form: its Content-Disposition, and the names of its file. Refuses
-// repeated parameters and any text that two parsers could read differently (G25.9).
+// Reads the headers of one part of a multipart form: its `Content-Disposition`, and the names of
+// its file. Rejects repeated parameters and all texts that two parsers could read differently
+// (G25.9).
 import { GatewayError } from "../../contract/index.ts";
 
 /** The names of a part that holds a file. */
 export interface FileNames {
-  /** `filename*` if it is given, otherwise `filename`. */
+  /** The name in `filename*` if the client sends it, otherwise the name in `filename`. */
   readonly name: string;
-  /** `filename`, if `filename*` has priority over it; otherwise null. */
+  /** The name in `filename`, if the client also sends `filename*`. Otherwise null. */
   readonly otherName: string | null;
 }
 
@@ -19,10 +20,10 @@ const line = new RegExp(`^(${token}):[ \\t]*(.*)$`, "s");
 const extended = /^([\w.:-]+)'[^']*'(.*)$/s;
 
 /**
- * Reads the parameters behind the first word of a header.
- * @param text in Latin-1
- * @returns values without quotes, by name in lower case; undefined if the text is malformed
- * @throws GatewayError INVALID_REQUEST for a repeated parameter
+ * Reads the parameters after the first word of a header.
+ * @param text the header's value in Latin-1
+ * @returns the values without quotes, by name in lower case; undefined if the text is malformed
+ * @throws GatewayError INVALID_REQUEST if a parameter is repeated
  */
 export function parametersOf(text: string): ReadonlyMap<string, string> | undefined {
   const found = new Map<string, string>();
@@ -35,8 +36,10 @@ export function parametersOf(text: string): ReadonlyMap<string, string> | undefi
     const [, given = "", quoted, plainName = ""] = match;
     const name = given.toLowerCase();
     if (found.has(name))
-      throw invalidForm(`A header of the form has the parameter ${name} more than once.`);
-    // An extended value has no quotes.
+      throw invalidForm(
+        `A header of the form has the parameter ${name} more than once. Send it once.`,
+      );
+    // The value of a parameter such as `filename*` must not be in quotes.
     if (name.endsWith("*") && quoted !== undefined) return undefined;
     found.set(name, quoted === undefined ? plainName : quoted.replace(/\\(["\\])/g, "$1"));
   }
@@ -44,10 +47,10 @@ export function parametersOf(text: string): ReadonlyMap<string, string> | undefi
 }
 
 /**
- * Reads the head of a part.
- * @param head in Latin-1, without the empty line at its end
+ * Reads the names of the file from the headers of a part.
+ * @param head the headers in Latin-1, without the empty line at their end
  * @returns null if the part contains no file
- * @throws GatewayError INVALID_REQUEST
+ * @throws GatewayError INVALID_REQUEST if the headers are malformed
  */
 export function fileNamesIn(head: string): FileNames | null {
   const lines = head.replace(/\r\n(?=[ \t])/g, "").split("\r\n");
@@ -69,18 +72,18 @@ export function fileNamesIn(head: string): FileNames | null {
 
 export const malformed = (): GatewayError =>
   invalidForm(
-    "The body is not a valid form. Its boundary or the head of a part is malformed, or it ends too early.",
+    "The body is not a valid form. Its boundary or the headers of a part are malformed, or it ends too early.",
   );
 
 const utf8 = (latin1: string): string => Buffer.from(latin1, "latin1").toString("utf8");
 
-/** Decodes the three escapes that browsers write in names. */
+/** Decodes the three escape sequences that browsers write in file names. */
 const unescaped = (name: string): string =>
   name.replace(/%0A|%0D|%22/gi, (escape) => decodeURIComponent(escape));
 
 /**
- * Decodes an extended value (RFC 8187).
- * @throws GatewayError INVALID_REQUEST
+ * Decodes the value of a parameter such as `filename*` (RFC 8187).
+ * @throws GatewayError INVALID_REQUEST if the value does not match its character set
  */
 function extendedValue(text: string): string {
   const [, charset = "", value = ""] = extended.exec(text) ?? [];

@@ -1,16 +1,16 @@
-// Parses the fields of an HTML form, which are percent-encoded UTF-8 pairs. Refuses invalid
-// encodings and repeated fields.
+// Parses an HTML form (`application/x-www-form-urlencoded`). Rejects invalid encodings and repeated
+// fields.
 import { GatewayError } from "../../contract/index.ts";
 
-/** Most characters of a field's name in an error message. */
+/** Maximum number of characters of a field's name that an error message shows. */
 const nameMax = 100;
 
 /**
- * Parses the text of a form.
- * @throws GatewayError INVALID_REQUEST
+ * Parses the text of a form into its fields.
+ * @throws GatewayError INVALID_REQUEST if a field is repeated or the encoding is not valid
  */
 export function parseForm(text: string): Readonly<Record<string, string>> {
-  // Without a prototype, so that `__proto__` is an unknown field like any other.
+  // The object has no prototype. So `__proto__` is an unknown field like any other.
   const fields = Object.create(null) as Record<string, string>;
   for (const pair of text.split("&")) {
     if (pair === "") continue;

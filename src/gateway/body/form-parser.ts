@@ -1,5 +1,6 @@
-// Parses a multipart form with multer and a storage engine of the gateway. The handler gets the one
-// file while it arrives. An error in a form becomes a 400 that names the field or the limit.
+// Parses a multipart form with the library multer. The handler gets the file of the form while the
+// file still arrives. For an error in a form, the client gets a 400 that names the field or the
+// limit.
 import { Transform, type Readable, type TransformCallback, type Writable } from "node:stream";
 import type { IncomingHttpHeaders } from "node:http";
 import multer, { MulterError, type StorageEngine } from "multer";
@@ -7,9 +8,9 @@ import { GatewayError, type IncomingFile } from "../../contract/index.ts";
 import { malformed, type FileNames } from "./disposition.ts";
 import { FormScan } from "./form-scan.ts";
 
-/** Name of the field with the file. */
+/** Name of the form field that contains the file. */
 const fileField = "file";
-/** Limits for the fields beside the file. The gateway ignores these fields (G25.9). */
+/** Limits for fields other than the file. The gateway ignores these fields (G25.9). */
 const limits = {
   files: 1,
   fields: 10,
@@ -20,21 +21,21 @@ const limits = {
 };
 
 /**
- * The stream that multer reads in place of the request. `IncomingForm` writes the form's bytes to
- * it.
+ * The stream that multer reads in place of the request. `IncomingForm` writes the bytes of the form
+ * to this stream.
  */
 export class FormSource extends Transform {
   readonly headers: IncomingHttpHeaders;
   readonly #scan: FormScan;
 
-  /** @throws GatewayError INVALID_REQUEST */
+  /** @throws GatewayError INVALID_REQUEST if the `Content-Type` has no valid boundary */
   constructor(headers: IncomingHttpHeaders) {
     super();
     this.headers = headers;
     this.#scan = new FormScan(headers["content-type"] ?? "");
   }
 
-  /** The names of the file, after its part has begun. */
+  /** The names of the file. Null until the part with the file begins. */
   get file(): FileNames | null {
     return this.#scan.file;
   }
@@ -57,7 +58,9 @@ export class FormSource extends Transform {
     done();
   }
 
-  /** Multer has finished, or has found an error. It need not read and discard the rest. */
+  /**
+   * Multer calls this after it has finished or found an error. The rest of the form is not read.
+   */
   override unpipe(destination?: Writable): this {
     super.unpipe(destination);
     this.destroy();
@@ -67,13 +70,14 @@ export class FormSource extends Transform {
 
 /**
  * Parses the form that arrives through `source`.
- * @returns the file, when its part begins; its bytes end after the whole form was valid
- * @throws GatewayError INVALID_REQUEST; the error that `source` was destroyed with
+ * @returns the file as soon as its part begins; its bytes end only after the whole form was valid
+ * @throws GatewayError INVALID_REQUEST if the form is not valid
+ * @throws the error with which `source` was destroyed
  */
 export function parseForm(source: FormSource): Promise<IncomingFile> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingFile>();
   const whole = Promise.withResolvers<void>();
-  // The reader of the file handles this rejection. Without a file there is no reader.
+  // The reader of the file handles this rejection. If there is no file, there is no reader.
   whole.promise.catch(() => {});
   const storage: StorageEngine = {
     _handleFile(_request, { originalname, stream }, callback) {
@@ -85,12 +89,12 @@ export function parseForm(source: FormSource): Promise<IncomingFile> {
   const all = { ...limits, fieldNestingDepth: 0 };
   const parse = multer({ storage, limits: all, defParamCharset: "utf8" }).single(fileField);
   const done = (error?: unknown): void => {
-    // This has no effect if the file has arrived already.
+    // This has no effect if the file has already begun to arrive.
     reject(error === undefined ? missing() : clientErrorFor(error));
     if (error === undefined) whole.resolve();
     else whole.reject(clientErrorFor(error));
   };
-  // Multer needs only a stream with headers as the request, and does not use the response.
+  // As a request, multer only needs a stream with headers. It does not use the response.
   Reflect.apply(parse, undefined, [source, null, done]);
   return promise;
 }
@@ -109,12 +113,12 @@ async function* fileBytes(
   } finally {
     done(error);
   }
-  // Also after a broken stream, because the form's error is more precise.
+  // This is also awaited after a broken stream, because the error of the form is more precise.
   await whole;
 }
 
 /**
- * Returns multer's error as an error for the client. Errors of the connection are returned
+ * Converts an error of multer into an error for the client. Returns errors of the connection
  * unchanged.
  */
 function clientErrorFor(error: unknown): unknown {
@@ -134,24 +138,26 @@ function limitMessage({ code, field = "" }: MulterError): string {
         ? MORE_FILES
         : `The file is in the field ${name}. Send it in the field "${fileField}".`;
     case "LIMIT_FIELD_COUNT":
-      return `The form has more than ${limits.fields} text fields.`;
+      return `The form has too many text fields. Send at most ${limits.fields}.`;
     case "LIMIT_PART_COUNT":
-      return `The form has more than ${limits.parts} parts.`;
+      return `The form has too many parts. Send at most ${limits.parts}.`;
     case "LIMIT_FIELD_VALUE":
       return `The field ${name} is longer than ${limits.fieldSize} bytes.`;
     case "LIMIT_FIELD_KEY":
       return `The name of a field is longer than ${limits.fieldNameSize} bytes.`;
     default:
       return field === ""
-        ? "A part of the form has no name."
+        ? `A part of the form has no name. Send the file in the field "${fileField}".`
         : `The form has a field that is not accepted: ${name}.`;
   }
 }
 
-const MORE_FILES = `The form has more than one file; send one at a time, under the field "${fileField}".`;
+const MORE_FILES = `The form has more than one file. Send one file in the field "${fileField}".`;
 
 const missing = (): GatewayError =>
-  invalidUpload(`The form has no file; send one with its name under the field "${fileField}".`);
+  invalidUpload(
+    `The form has no file. Send one file, with a file name, in the field "${fileField}".`,
+  );
 
 const invalidUpload = (message: string): GatewayError =>
   new GatewayError("INVALID_REQUEST", { message });

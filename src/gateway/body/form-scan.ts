@@ -1,45 +1,48 @@
-// Scans a multipart form on its way to multer, which does not report heads or bytes behind the
-// form. It finds boundaries as multer's parser does: by a search of the bytes, without regard to
-// the text around them.
+// Checks a multipart form on its way to multer. Multer reports neither the headers of parts nor
+// bytes after the form. This code finds boundaries in the same way as multer's parser, by a search
+// of the bytes.
 import { GatewayError } from "../../contract/index.ts";
 import { fileNamesIn, malformed, parametersOf, type FileNames } from "./disposition.ts";
 
-/** Most bytes of the head of a part, as in multer's parser. */
+/** Maximum bytes of the headers of a part, as in multer's parser. */
 const headMax = 16 * 1024;
-/** Most characters of a boundary. RFC 2046 allows 70. */
+/** Maximum characters of a boundary. RFC 2046 allows 70. */
 const boundaryMax = 200;
 const headEnd = "\r\n\r\n";
 const lineEnd = "\r\n";
 
-/** The part of the form that the next bytes belong to. */
+/** The part of the form's syntax to which the next bytes belong. */
 type ScanState = "part" | "boundary" | "head" | "end";
 
 export class FormScan {
   readonly #boundary: Buffer;
-  /** Bytes that may be the beginning of a boundary. The form begins as if after a line end. */
+  /**
+   * Bytes that may be the beginning of a boundary. A form may begin with a boundary, as if after a
+   * line end.
+   */
   #undecided: Buffer = Buffer.from(lineEnd);
   #state: ScanState = "part";
-  /** The buffered bytes behind a boundary, of a head, or behind the form. */
+  /** The bytes after a boundary, of the headers of a part, or after the form. */
   readonly #buffered = Buffer.alloc(headMax);
   #bufferedLength = 0;
   #file: FileNames | null = null;
 
-  /** @throws GatewayError INVALID_REQUEST for a Content-Type without one good boundary */
+  /** @throws GatewayError INVALID_REQUEST if the `Content-Type` has no valid boundary */
   constructor(contentType: string) {
     const boundary = parametersOf(contentType)?.get("boundary") ?? "";
     if (boundary === "" || boundary.length > boundaryMax) throw malformed();
     this.#boundary = Buffer.from(`\r\n--${boundary}`, "latin1");
   }
 
-  /** The names of the first part with a file; null before it. */
+  /** The names of the file in the first part that has one. Null until then. */
   get file(): FileNames | null {
     return this.#file;
   }
 
-  /** @throws GatewayError INVALID_REQUEST */
+  /** @throws GatewayError INVALID_REQUEST if the form is not valid */
   push(piece: Buffer): void {
-    // Copies only the bytes around the border of two pieces. With a copy of each piece, uploads of
-    // 1 MiB took a third more time.
+    // Only the bytes around the border of two pieces are copied. When each piece was copied,
+    // uploads of 1 MiB took a third more time.
     const head = piece.subarray(0, this.#boundary.length - 1);
     const border = Buffer.concat([this.#undecided, head]);
     const undecided = this.#scan(border);
@@ -51,7 +54,7 @@ export class FormScan {
     this.#undecided = Buffer.from(rest.subarray(rest.length - this.#scan(rest)));
   }
 
-  /** Returns the number of bytes at the end that may be the beginning of a boundary. */
+  /** Returns the number of bytes at the end of `bytes` that may be the beginning of a boundary. */
   #scan(bytes: Buffer): number {
     let from = 0;
     for (;;) {
@@ -66,7 +69,7 @@ export class FormScan {
     return bytes.length - decided;
   }
 
-  /** @throws GatewayError INVALID_REQUEST */
+  /** @throws GatewayError INVALID_REQUEST if bytes follow the form */
   end(): void {
     this.#take(this.#undecided);
     if (this.#state === "end" && this.#bufferedLength === 1) throw trailingBytes();
@@ -93,10 +96,11 @@ export class FormScan {
     else if (this.#bufferedLength >= 2) this.#readBoundary(bytes.subarray(2 - before));
   }
 
-  /** @param rest the bytes behind the two that follow the boundary */
+  /** @param rest all bytes after the boundary and the two characters that follow it */
   #readBoundary(rest: Buffer): void {
     const two = this.#buffered.toString("latin1", 0, 2);
-    // With other bytes behind a boundary, some parsers read it as a boundary and some as contents.
+    // If other bytes follow a boundary, some parsers treat it as a boundary, and others as
+    // contents.
     if (two !== "--" && two !== lineEnd) throw malformed();
     this.#enter(two === "--" ? "end" : "head");
     this.#take(rest);

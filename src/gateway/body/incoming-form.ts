@@ -1,6 +1,6 @@
-// A form with a file, as a handler gets it. The gateway reads the form only when the handler asks
-// for it, and keeps only a few pieces in memory. It ends a form whose client stalls, leaves or
-// sends too much.
+// The form with a file that a handler gets. The gateway reads the form only when the handler calls
+// `receive`, and keeps only a few pieces in memory. It stops if the client sends too slowly,
+// disconnects, or sends too much.
 import {
   GatewayError,
   type FileBounds,
@@ -13,12 +13,16 @@ import type { ByteBudget, HeldBytes, UnreadCall } from "../http/byte-budget.ts";
 import { FormSource, parseForm } from "./form-parser.ts";
 
 /**
- * Memory of a form while it arrives: pieces in the connection, the parser and the store (G24.10).
+ * Bytes of memory that a form needs while it arrives, in the connection, the parser and the file
+ * store (G24.10).
  */
 const bufferBytes = 512 * 1024;
-/** Most bytes around the file: heads of parts, and the other fields. */
+/** Maximum bytes of the form without the file: headers of its parts, and other fields. */
 const aroundMax = 256 * 1024;
-/** Pieces that every form may have, and the least average bytes of each further piece. */
+/**
+ * Number of pieces that every form may have. Beyond them, pieces must have at least `pieceMin`
+ * bytes on average.
+ */
 const freePieces = 65_536;
 const pieceMin = 256;
 
@@ -52,8 +56,8 @@ export class IncomingForm implements FormWithFile {
   }
 
   /**
-   * Passes the bytes to the parser, no faster than it reads them.
-   * @returns a function that detaches from the request, and discards its rest
+   * Passes the bytes of the form to the parser, no faster than the parser reads them.
+   * @returns a function that stops this, and discards the rest of the request
    */
   #feed(formSource: FormSource, room: HeldBytes, { bytesMax, tooLarge }: FileBounds): () => void {
     const { request, response } = this.#call;
@@ -66,7 +70,7 @@ export class IncomingForm implements FormWithFile {
       formSource.destroy(new ClientGone());
     };
     const whole = setTimeout(end, formTimeoutMs);
-    // While the form waits for the store, the client is not idle.
+    // Only the client's time is limited, not the time in which the form waits for the file store.
     const wait = (): void => {
       clearTimeout(idle);
       idle = setTimeout(end, bodyIdleMs);
@@ -92,13 +96,13 @@ export class IncomingForm implements FormWithFile {
       clearTimeout(whole);
       formSource.end();
     };
-    // A request that was read to its end closes, too.
+    // A request also emits `close` after it was read to its end.
     const onGone = (): void => {
       if (!request.readableEnded) formSource.destroy(new ClientGone());
     };
     room.end = end;
     formSource.on("drain", onDrain);
-    // The parser reports this error.
+    // Without a listener, an error would end the process. The parser reports the error.
     formSource.on("error", () => {});
     request.on("data", onData).on("end", onEnd).on("close", onGone).on("error", onGone);
     wait();
@@ -116,6 +120,6 @@ export class IncomingForm implements FormWithFile {
 }
 
 function tooManyPieces(): GatewayError {
-  const message = `The body comes in more than ${freePieces} pieces of less than ${pieceMin} bytes; send it in larger chunks.`;
+  const message = `The body arrived in more than ${freePieces} pieces of less than ${pieceMin} bytes. Send it in larger chunks.`;
   return new GatewayError("INVALID_REQUEST", { message });
 }

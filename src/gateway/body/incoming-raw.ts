@@ -1,17 +1,18 @@
-// A body of any bytes, as a handler gets it. The gateway reads it only when the handler asks for
-// it, and does not decode it. Its memory counts until the call is over.
+// The raw body that a handler gets, which may contain any bytes. The gateway reads the body only
+// when the handler calls `receive`, and does not decode it. Its memory is counted until the call
+// ends.
 import type { RawBody } from "../../contract/index.ts";
 import type { ByteBudget, HeldBytes, UnreadCall } from "../http/byte-budget.ts";
 import { readBytes } from "./body-bytes.ts";
 
-/** Most bytes of such a body on the wire (G33.4). */
+/** Maximum bytes of a raw body as the client sends it (G33.4). */
 const rawBodyBytesMax = 10 * 1024 * 1024;
 
 export class IncomingRaw implements RawBody {
   readonly #call: UnreadCall;
   readonly #limits: ByteBudget["limits"];
   readonly #room: HeldBytes;
-  /** The bytes after the body was read; null before. */
+  /** The bytes of the body. Null until the body was read. */
   bytes: Buffer | null = null;
 
   constructor(call: UnreadCall, byteBudget: ByteBudget) {
@@ -25,7 +26,7 @@ export class IncomingRaw implements RawBody {
     return this.bytes;
   }
 
-  /** Frees the memory of the body. Call it when no step needs the bytes any more. */
+  /** Frees the memory of the body. Call it when no further step needs the bytes. */
   release(): void {
     this.#room.release();
   }

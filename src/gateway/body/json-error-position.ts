@@ -1,12 +1,14 @@
-// Finds the position at which a text is no longer JSON (G24.2). JSON.parse reports the position of
-// some errors only, and its messages quote the body.
+// Finds the position of the first error in a text that is not valid JSON (G24.2). `JSON.parse`
+// reports the position of some errors only, and its messages quote the body.
 
-/** Longer texts are not searched: the search parses parts of the text about twenty times. */
+/**
+ * Longer texts are not searched, because the search parses parts of the text about twenty times.
+ */
 const SEARCHED_MAX = 100_000;
 
 /**
- * Returns the index of the first character that is not valid JSON, or the length of the text if it
- * ends too early. Returns undefined if JSON.parse does not report the position and the text is too
+ * Returns the index of the first character that is not valid JSON. Returns the length of the text
+ * if it ends too early. Returns undefined if `JSON.parse` reports no position and the text is too
  * long to search.
  */
 export function positionOfJsonError(text: string, error: unknown): number | undefined {
@@ -16,7 +18,10 @@ export function positionOfJsonError(text: string, error: unknown): number | unde
   return text.length <= SEARCHED_MAX ? searchPosition(text) : undefined;
 }
 
-/** The last character of the shortest prefix that no continuation makes valid is the error. */
+/**
+ * Finds the shortest beginning of the text that cannot become valid JSON. The error is its last
+ * character.
+ */
 function searchPosition(text: string): number {
   let valid = 0;
   let invalid = text.length;

@@ -1,15 +1,16 @@
-// Finds a member of a JSON body that exceeds its limits, before the body is parsed (G17.6). The
-// gateway then uses the body without the member.
+// Finds a member of a JSON body that is too large or too deep, before the body is parsed (G17.6).
+// The gateway then uses the body without this member.
 import { jsonLimits, keyText, stringEnd } from "./json-scan.ts";
 
-/** Why a member is dropped. */
+/** Why the gateway removes a member. */
 type Excess = "size" | "depth";
 
-/** Most bytes of a member, as the gateway serialises it. */
+/** Maximum bytes of a member in the form in which the gateway writes JSON. */
 const BYTES_MAX = 16 * 1024;
 /**
- * Limits that only a member above `BYTES_MAX` exceeds. An element takes at least one byte, and a
- * name with its value at least four. An escape of six characters becomes at least one byte.
+ * Limits that only a member of more than `BYTES_MAX` bytes can exceed. An element takes at least
+ * one byte, and a name with its value at least four. An escape sequence of six characters becomes
+ * at least one byte.
  */
 const bounds = { parts: BYTES_MAX, names: BYTES_MAX / 4, characters: 6 * BYTES_MAX };
 
@@ -22,10 +23,10 @@ const opens = (code: number): boolean => code === 123 || code === 91;
 const closes = (code: number): boolean => code === 125 || code === 93;
 
 /**
- * Returns the body without the named member if this member is an object beyond its limits,
- * otherwise null. The scan that follows checks the rest of the grammar.
+ * Returns the body without the named member if this member is an object beyond its limits.
+ * Otherwise returns null. A later scan checks that the rest is valid.
  * @returns `text` has `null` as the member's value
- * @throws GatewayError INVALID_REQUEST for half of a surrogate pair in a string
+ * @throws GatewayError INVALID_REQUEST if a string contains half of a surrogate pair
  */
 export function withoutExcess(
   text: string,
@@ -53,7 +54,10 @@ export function withoutExcess(
   return null;
 }
 
-/** Returns the position of the value behind a member's name; null if the string is no name. */
+/**
+ * Returns the position of the value after a member's name. Returns null if the string is not a
+ * name.
+ */
 function valueAfter(text: string, nameEnd: number): number | null {
   const at = afterBlanks(text, nameEnd);
   return text.charCodeAt(at) === colon ? afterBlanks(text, at + 1) : null;
@@ -65,7 +69,7 @@ function afterBlanks(text: string, start: number): number {
   return index;
 }
 
-/** Measures an object without building it. */
+/** Measures an object without parsing it. */
 function measured(
   text: string,
   start: number,
@@ -85,7 +89,7 @@ function measured(
     else if (code === colon) names += 1;
     index = next;
   } while (depth > 0 && index < text.length);
-  // The body itself is one level more.
+  // The body itself adds one level of depth.
   if (deepest >= jsonLimits.depthMax) return { end: index, excess: "depth" };
   const isLarge = parts > bounds.parts || names > bounds.names || characters > bounds.characters;
   return { end: index, excess: isLarge ? "size" : null };

@@ -1,18 +1,21 @@
-// Scans the text of a JSON body before JSON.parse. It checks depth, repeated and dangerous keys,
-// lone surrogates, numbers beyond a double, and the number of parts (elements and members).
-// JSON.parse checks the rest of the grammar.
+// Scans the text of a JSON body before `JSON.parse`. Rejects bodies that are too deep or have too
+// many parts (elements and members). Also rejects repeated and dangerous keys, halves of surrogate
+// pairs, and numbers that are too large. `JSON.parse` checks everything else.
 import { GatewayError, UnreadableBody } from "../../contract/index.ts";
 
 export const jsonLimits = {
-  /** Levels of arrays and objects. */
+  /** Maximum depth of nested arrays and objects. */
   depthMax: 64,
-  /** Most members of one object, because many integer-like keys are expensive. */
+  /**
+   * Maximum number of members of one object. Objects with many keys that look like integers are
+   * slow.
+   */
   keysPerObjectMax: 10_000,
 } as const;
 
-/** Keys that can change prototypes when code copies objects carelessly. */
+/** Keys that can change the prototype of an object if code copies them carelessly. */
 const dangerousKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
-/** Above this number of keys, an object's keys are in a Set instead of a list. */
+/** An object with more keys than this has its keys in a Set instead of a list. */
 const listedKeysMax = 12;
 
 const literals = ["true", "false", "null"];
@@ -23,14 +26,17 @@ const colon = 58;
 const backslash = 92;
 const letterU = 117;
 
-/** The keys of one object so far: first a short list, later a Set. */
+/**
+ * The keys of one object that the scan has found so far. A short list becomes a Set if it grows.
+ */
 type SeenKeys = string[] | Set<string>;
 
 /**
- * Checks the text of a control body (G24.2). Text that is no JSON may pass: JSON.parse refuses it.
- * @param partsMax most elements and members of the whole body
- * @throws GatewayError INVALID_REQUEST with the broken rule and the position of the character;
- *   UnreadableBody for a word that is no JSON
+ * Checks the text of a JSON body (G24.2). Text that is not JSON may pass, because `JSON.parse`
+ * rejects it later.
+ * @param partsMax maximum number of elements and members of the whole body
+ * @throws GatewayError INVALID_REQUEST with the violated rule and the position of the character
+ * @throws UnreadableBody if a word outside strings is not valid JSON
  */
 export function scanJson(text: string, partsMax: number): void {
   const levels: (SeenKeys | null)[] = [];
@@ -87,15 +93,15 @@ export function scanJson(text: string, partsMax: number): void {
 }
 
 /**
- * Returns the index of the closing quote of the string that opens at `start`, and checks its
- * escapes.
+ * Returns the index of the closing quote of the string that begins at `start`. Checks the escape
+ * sequences of the string.
  */
 export function stringEnd(text: string, start: number): number {
   let index = start + 1;
   for (;;) {
     const code = text.charCodeAt(index);
     if (code === quote) return index;
-    // NaN means the end of the text: an unterminated string, which JSON.parse refuses.
+    // NaN means the end of the text. `JSON.parse` rejects a string without an end.
     if (code !== code) return text.length;
     if (code !== backslash) {
       index += 1;
@@ -107,7 +113,10 @@ export function stringEnd(text: string, start: number): number {
   }
 }
 
-/** Returns the index after a `\uXXXX` escape, or after both halves of a surrogate pair. */
+/**
+ * Returns the index after a `\uXXXX` escape sequence. For a surrogate pair, returns the index after
+ * both halves.
+ */
 function escapedUnitEnd(text: string, start: number): number {
   const unit = Number.parseInt(text.slice(start + 2, start + 6), 16);
   if (unit >= 0xd800 && unit <= 0xdbff) {
@@ -123,8 +132,8 @@ function escapedUnitEnd(text: string, start: number): number {
 }
 
 /**
- * Returns the index after a number. Refuses a number that a double cannot hold, instead of reading
- * it as Infinity.
+ * Returns the index after a number. Rejects a number that is too large for JavaScript, which would
+ * read it as Infinity.
  */
 function numberEnd(text: string, start: number): number {
   let index = start + 1;
@@ -145,8 +154,8 @@ function numberEnd(text: string, start: number): number {
 }
 
 /**
- * Returns the index after `true`, `false` or `null`. Outside strings no other word is allowed, and
- * JSON.parse would not report its position.
+ * Returns the index after `true`, `false` or `null`. Other words are not allowed outside strings,
+ * and `JSON.parse` would not report their position.
  */
 function literalEnd(text: string, start: number): number {
   const literal = literals.find((word) => text.startsWith(word, start));
@@ -155,7 +164,7 @@ function literalEnd(text: string, start: number): number {
   return start + literal.length;
 }
 
-/** Returns the text of the string between two quotes. */
+/** Returns the text of the string between two quotes, with escape sequences decoded. */
 export function keyText(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end);
   if (!raw.includes("\\")) return raw;

@@ -1,20 +1,20 @@
-// A bounded cache of parsed bodies by their text, with the data that a handler stores beside a body
-// (`BodyMemo`). A repeated body is parsed, checked and planned only once. Only the response cache
-// of `/query` uses it. Long bodies are not cached.
+// A cache of parsed bodies, by their text. A handler can store data beside a body (`BodyMemo`). So
+// a repeated body is parsed, checked and planned only once. Only the response cache of `/query`
+// uses it.
 import { LRUCache } from "lru-cache";
 import type { BodyMemo } from "../../contract/index.ts";
 
-/** A body: the text as sent, whose beginning the query log stores, and its parsed value. */
+/** A JSON or form body: its text as the client sent it, and its parsed value. */
 export interface ControlBody extends BodyMemo {
   readonly text: string;
   /**
-   * Undefined if the text was no acceptable JSON. Do not change the value: another request may
-   * share it.
+   * The parsed body. Undefined if the text is not valid. Do not change it, because several requests
+   * may share it.
    */
   readonly value: unknown;
-  /** True after the body was validated against the operation's contract. */
+  /** True after the body was checked against the schema of its operation. */
   isChecked: boolean;
-  /** The text for the query log after a success; null until it is first needed. */
+  /** The text that the query log stores if the call succeeds. Null until it is first needed. */
   logged: string | null;
 }
 
@@ -28,15 +28,15 @@ export const newBody = (text: string, value: unknown): ControlBody => ({
 
 const bodiesMax = 1_000;
 /**
- * Most characters of a cached body. A longer body is rarely sent twice, and costs more memory than
- * parsing saves.
+ * Maximum number of characters of a cached body. A longer body is rarely sent twice. Its memory
+ * costs more than parsing it again.
  */
 const textMax = 2 * 1024;
 
 export class ParsedBodyCache {
   /**
-   * Created with the first body. Most operations cache none, and the room of a cache takes 1 MB and
-   * 10 ms of a start.
+   * Created with the first body. Most operations cache no bodies, and an empty cache takes 1 MB of
+   * memory and 10 ms of the start.
    */
   #bodies: LRUCache<string, ControlBody> | undefined;
 
@@ -45,8 +45,8 @@ export class ParsedBodyCache {
   }
 
   /**
-   * Stores a body that was checked and answered, if a handler stored data beside it. Other bodies
-   * would only burden the garbage collector.
+   * Stores a body whose call succeeded, if a handler stored data beside it. Other bodies would only
+   * slow down the garbage collection.
    */
   store(body: ControlBody | null): void {
     if (body === null || body.cachedValue === undefined || body.text.length > textMax) return;

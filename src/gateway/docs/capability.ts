@@ -1,4 +1,4 @@
-// The capability of the documentation pages. They are rendered with the first request for one.
+// Serves the documentation pages. They are rendered at the first request.
 import type { Capability } from "../../contract/index.ts";
 import type { PublishedDocument } from "../../discovery/index.ts";
 import { getDocs } from "../operations/getDocs.ts";
@@ -6,8 +6,8 @@ import { getDocsAsset } from "../operations/getDocsAsset.ts";
 import { renderDocs, type Docs } from "./page.ts";
 
 /**
- * Creates the capability.
- * @param baseUrl address of this deployment
+ * Creates the operations of the documentation pages.
+ * @param baseUrl public address of this gateway
  */
 export function createDocs(
   document: PublishedDocument,

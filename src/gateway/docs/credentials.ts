@@ -1,14 +1,14 @@
-// The sections about credentials of the documentation page: each credential and how to send it, how
-// to get a token by OAuth, and how an AI client connects. They contain the addresses of this
-// deployment.
+// Renders the sections about credentials on the documentation page: how to send each credential,
+// how to get a token by OAuth, and how to connect an AI client. The sections contain the addresses
+// of this gateway.
 import { oauthScopes, resources, type SchemeDescription } from "../../contract/index.ts";
 import { identityEndpoints, type PublishedDocument } from "../../discovery/index.ts";
 import { codeHtml, escapeHtml, paragraph, proseHtml } from "./html.ts";
 
-/** Returns the anchor of a security scheme on the page. */
+/** Returns the HTML anchor of a security scheme on the page. */
 const schemeAnchor = (name: string): string => `credential-${name}`;
 
-/** Anchors and titles of these sections, for the table of contents. */
+/** Anchors and titles of the sections in this file, for the table of contents. */
 export const credentialLinks = [
   ["credentials", "How each is sent"],
   ["connect-oauth", "A token by OAuth"],
@@ -20,7 +20,7 @@ export function credentialSections(
   { baseUrl, authUrl }: PublishedDocument,
 ): string {
   return `<h2 id="credentials">Credentials</h2>
-${paragraph("Each operation lists the credentials that it takes. A credential of one workspace is of no use on another.")}<ul class="plain">
+${paragraph("Each operation lists the credentials that it takes. A credential of one workspace does not work in another workspace.")}<ul class="plain">
 ${schemes.map(schemeItem).join("")}</ul>
 ${section("connect-oauth", "A token by OAuth", [
   paragraph(
@@ -29,14 +29,14 @@ ${section("connect-oauth", "A token by OAuth", [
   steps(wayToToken(baseUrl, authUrl)),
   pre(exchangeOf(baseUrl, authUrl)),
   paragraph(
-    `Scopes: ${oauthScopes.map((scope) => `\`${scope}\``).join(", ")}. A token for \`mcp\` opens only that address. A token for \`query\`, \`schema\`, \`files\` or \`bus\` opens all four addresses of its workspace. The other resources (${resources
+    `Scopes: ${oauthScopes.map((scope) => `\`${scope}\``).join(", ")}. A token for \`mcp\` is valid only at that address. A token for \`query\`, \`schema\`, \`files\` or \`bus\` is valid at all four addresses of its workspace. The other resources (${resources
       .filter((name) => !opened.has(name))
       .map((name) => `\`${name}\``)
-      .join(", ")}) take other credentials.`,
+      .join(", ")}) accept other credentials.`,
   ),
 ])}${section("connect-mcp", "An AI client by MCP", [
     paragraph(
-      `The MCP endpoint of a workspace is \`${mcpOf(baseUrl)}\`. A client with OAuth needs only this address. Any other client sends an API key of the workspace. A client sees the tools that its credential has rights to.`,
+      `The MCP endpoint of a workspace is \`${mcpOf(baseUrl)}\`. A client with OAuth needs only this address. Any other client sends an API key of the workspace. A client sees only the tools that the rights of its credential allow.`,
     ),
     pre(`claude mcp add --transport http shop ${mcpOf(baseUrl)}
 claude mcp add --transport http shop ${mcpOf(baseUrl)} --header "Authorization: Bearer sk_live_..."`),
@@ -57,10 +57,10 @@ function wayToToken(baseUrl: string, authUrl: string): string[] {
       ? "`client_id` is the id of a client that the operator has registered (`identity.clients`), or the https address of the client's own metadata document. There is no endpoint to register a client."
       : "`client_id` is the id of a client that the identity service knows.";
   return [
-    `A call without a token gets 401. Its \`WWW-Authenticate\` header names the metadata of the address (\`${baseUrl}/.well-known/oauth-protected-resource/{workspaceId}/query\`) and the scopes that open it.`,
+    `A call without a token gets 401. Its \`WWW-Authenticate\` header contains the address of the resource's metadata (\`${baseUrl}/.well-known/oauth-protected-resource/{workspaceId}/query\`) and the required scopes.`,
     `The metadata names the identity service, \`${authUrl}\`. The metadata of the identity service names its endpoints.`,
     `The client sends the browser to \`${authorization}\` with \`response_type=code\`, \`client_id\`, \`redirect_uri\`, \`scope\`, \`state\`, \`code_challenge\`, \`code_challenge_method=S256\`, and the \`resource\` that the metadata names. Without a \`resource\`, the member picks the workspace. ${clients}`,
-    "The member signs in, sees the requested scopes and the workspace, and agrees or refuses. The browser comes back with `code`, `state` and `iss`, or with `error`.",
+    "The member signs in, sees the requested scopes and the workspace, and allows or denies the access. The browser returns to the client with `code`, `state` and `iss`, or with `error`.",
     `The client exchanges the code at \`${token}\`, once and within a minute. The token is valid for \`expires_in\` seconds. There are no refresh tokens.`,
     'A call with an expired or revoked token gets 401 with `error="invalid_token"`. A call without a needed scope gets 403 with `error="insufficient_scope"` and the name of the scope.',
   ];
@@ -82,8 +82,8 @@ const steps = (texts: readonly string[]): string =>
 const pre = (text: string): string => `<pre>${escapeHtml(text)}</pre>\n`;
 
 /**
- * Returns the credentials of an operation: a link for each alternative, with the scopes that a
- * token needs.
+ * Returns the credentials that an operation accepts, as links. A link also names the OAuth scopes
+ * that a token needs.
  */
 export const alternativesHtml = (
   security: readonly Readonly<Record<string, readonly string[]>>[],

@@ -1,5 +1,5 @@
-// Renders text as HTML: escaping, the Markdown of descriptions, and the frame of the documentation
-// pages.
+// Renders text as HTML: escapes characters, converts the Markdown of descriptions, and adds the
+// frame of a documentation page.
 
 export function escapeHtml(text: string): string {
   return text
@@ -10,8 +10,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Renders the Markdown of one paragraph: `code`, **strong** and *emphasised* words. Links lose
- * their address, because it points into the repository.
+ * Converts the Markdown of one paragraph: `code`, **strong** and *emphasised* words. Removes the
+ * addresses of links, because they point to files of the repository.
  */
 export function proseHtml(text: string): string {
   return text
@@ -32,7 +32,10 @@ export const paragraph = (text: string): string =>
 
 export const codeHtml = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
-/** Allows styles of this origin only: no scripts, and nothing from other origins. */
+/**
+ * The `Content-Security-Policy` of the pages. Allows style sheets of this gateway, no scripts, and
+ * nothing from other origins.
+ */
 export const docsPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -45,7 +48,7 @@ export const docsPolicy = [
 interface PageParts {
   readonly title: string;
   /**
-   * Path from the page to the folder of its files, with a slash at its end; empty if they are in
+   * Path from the page to the folder of its files, with a slash at the end. Empty if the page is in
    * the same folder.
    */
   readonly files: string;

@@ -1,5 +1,5 @@
-// Renders one operation of the contract as a section of the documentation page: how to call it, its
-// answers, its error shape and codes, and the guarantees that it cites.
+// Renders one operation as a section of the documentation page: how to call it, its responses and
+// errors, and the guarantees that it refers to.
 import type {
   Caller,
   ContentDescription,
@@ -20,7 +20,7 @@ const callerNames: Readonly<Record<Caller["kind"], string>> = {
   portalUser: "a user who is signed in to the portal",
 };
 
-/** Texts by the value of `x-metered`. */
+/** Text about the counting of calls, by the value of `x-metered`. */
 const counting: Readonly<Record<string, string>> = {
   true: "against the rate and the allowances of the workspace",
   false: "against nothing",
@@ -29,7 +29,7 @@ const counting: Readonly<Record<string, string>> = {
 
 /**
  * Renders the section of an operation.
- * @param guaranteeText returns the text of a guarantee by its number, for a short preview
+ * @param guaranteeText returns the text of a guarantee by its number
  */
 export function operationSection(
   operation: OperationDescription,
@@ -125,7 +125,7 @@ function refusalItem({ status, description, contents }: ResponseDescription): st
 interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
-  /** In JSON-RPC the code is a number, and `data` may contain the gateway's own code. */
+  /** In JSON-RPC, `code` is a number, and `data.code` is the code of the gateway. */
   readonly error?:
     | string
     | {
@@ -135,7 +135,7 @@ interface ErrorBody {
       };
 }
 
-/** Returns the code of an error, if its shape has one, and its message. */
+/** Returns the code of an error and its message. Some shapes of errors have no code. */
 function codeAndMessage(value: unknown): string {
   if (typeof value !== "object" || value === null) return "";
   const { code, message, error } = value as ErrorBody;

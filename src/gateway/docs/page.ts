@@ -1,5 +1,5 @@
-// Renders the documentation page, which is the whole contract as HTML without scripts, and the page
-// of the guarantees.
+// Renders the documentation page, which shows the whole contract as HTML without scripts, and the
+// page of the guarantees.
 import { readFileSync } from "node:fs";
 import {
   describeContract,
@@ -22,7 +22,7 @@ const styleSheet = new URL("files/page.css", import.meta.url);
 
 /**
  * Renders both pages.
- * @param baseUrl address of this deployment
+ * @param baseUrl public address of this gateway
  */
 export function renderDocs(document: PublishedDocument, baseUrl: string) {
   const description = describeContract();
@@ -33,7 +33,7 @@ export function renderDocs(document: PublishedDocument, baseUrl: string) {
   });
   return {
     page: contractPage(description, document, baseUrl),
-    /** The files of the page, by name. */
+    /** The other files of the page, by name. */
     assets: new Map([
       ["page.css", asset("text/css", readFileSync(styleSheet, "utf8"))],
       ["guarantees.html", asset("text/html", guaranteesPage(description, baseUrl))],
@@ -41,7 +41,7 @@ export function renderDocs(document: PublishedDocument, baseUrl: string) {
   };
 }
 
-/** Where each shape of `x-errors` is used. */
+/** Operations that use each shape of errors. */
 const shapes: Readonly<Record<ErrorShape, string>> = {
   query: "`/query`",
   service: "most of `/auth/`",
@@ -52,7 +52,7 @@ const shapes: Readonly<Record<ErrorShape, string>> = {
   "json-rpc": "addresses that speak JSON-RPC",
 };
 
-/** An error whose form in each shape the page shows. */
+/** An example error, which the page shows in each shape. */
 const example = new GatewayError("INVALID_REQUEST", {
   details: ["/limit: must be at least 1", "/name: is required"],
 });
@@ -73,7 +73,7 @@ function contractPage(
   const { title, version, operations, schemas, guarantees } = description;
   const texts = new Map(
     guarantees.chapters.flatMap(({ number, title: chapter, sentences }) => [
-      [number, `${chapter}: all of the chapter.`] as const,
+      [number, `All guarantees of the chapter ${chapter}.`] as const,
       ...sentences.map((sentence) => [sentence.number, sentence.text] as const),
     ]),
   );
@@ -156,7 +156,7 @@ function guaranteesPage({ guarantees, operations }: ContractDescription, baseUrl
   });
 }
 
-/** @param rows rows of Markdown cells, the headings first */
+/** @param rows the rows of a Markdown table as lists of cells, the row of headings first */
 function tableHtml([heads, ...rows]: readonly (readonly string[])[]): string {
   if (heads === undefined) return "";
   const rowHtml = (cells: readonly string[], tag: "td" | "th"): string =>

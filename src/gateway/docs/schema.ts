@@ -1,10 +1,10 @@
-// Renders JSON Schemas of the contract as HTML: the type of a value in one line, and the fields of
-// an object below.
+// Renders JSON Schemas as HTML: the type of a value in one line, and the fields of an object below
+// it.
 import { codeHtml, escapeHtml, proseHtml } from "./html.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Returns the anchor of a named schema on the page. */
+/** Returns the HTML anchor of a named schema on the page. */
 const schemaAnchor = (name: string): string => `schema-${name}`;
 
 /** Returns the type of a value: a link to a named schema, or the type with its limits. */
@@ -24,7 +24,10 @@ export function typeHtml(schema: Schema): string {
   return [named.join(" or ") || "any value", ...limitTexts(schema)].join(", ");
 }
 
-/** Returns the fields of an object and of its unnamed nested schemas; empty for other values. */
+/**
+ * Returns the fields of an object, with the fields of its unnamed inner schemas. Empty for other
+ * types.
+ */
 export function fieldsHtml(schema: Schema): string {
   const required = new Set(Array.isArray(schema["required"]) ? schema["required"] : []);
   const fields = Object.entries(isSchema(schema["properties"]) ? schema["properties"] : {});
@@ -58,7 +61,7 @@ function described(schema: Schema): string {
   return typeof description === "string" ? `<p>${proseHtml(description)}</p>` : "";
 }
 
-/** Returns the limits that help a reader, in words. */
+/** Returns limits of a value that help the reader, such as `at most 100 characters`. */
 function limitTexts(schema: Schema): string[] {
   const words = (name: string, say: (value: string) => string): string[] =>
     name in schema ? [say(escapeHtml(String(schema[name])))] : [];

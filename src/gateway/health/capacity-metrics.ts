@@ -1,5 +1,5 @@
-// The metrics of each shared resource (G38): units in use, waiting callers, refusals, and ended
-// work.
+// Metrics of each limited resource (G38): units in use, waiting calls, rejected calls, and work
+// that was canceled for other callers.
 import type { Registry } from "prom-client";
 import {
   shareName,
@@ -12,8 +12,9 @@ const classes: Readonly<Record<Rank, string>> = { 0: "trusted", 1: "public", 2: 
 const ranks: readonly Rank[] = [0, 1, 2];
 
 /**
- * Registers the metrics of shared resources.
- * @param capacities read again at each scrape, so that later ones appear too
+ * Registers these metrics.
+ * @param capacities the limited resources; the list is read at each request for metrics, so that
+ *   resources may be added later
  */
 export function registerCapacityMetrics(
   { Counter, Gauge }: Pick<typeof import("prom-client"), "Counter" | "Gauge">,
@@ -22,7 +23,7 @@ export function registerCapacityMetrics(
 ): void {
   new Gauge({
     name: "gateway_capacity_held",
-    help: "Units of a shared resource in use, by class of callers.",
+    help: "Units of a limited resource that are in use, by class of callers.",
     labelNames: ["resource", "class"],
     registers,
     collect() {
@@ -33,7 +34,7 @@ export function registerCapacityMetrics(
   });
   new Gauge({
     name: "gateway_capacity_waiting",
-    help: "Callers that wait for a shared resource.",
+    help: "Calls that wait for a limited resource.",
     labelNames: ["resource"],
     registers,
     collect() {
@@ -42,7 +43,7 @@ export function registerCapacityMetrics(
   });
   new Counter({
     name: "gateway_capacity_refused_total",
-    help: "Refusals by the share that was used up.",
+    help: "Calls that were rejected at a limited resource, by the limit that was reached.",
     labelNames: ["resource", "share"],
     registers,
     collect() {
@@ -54,7 +55,7 @@ export function registerCapacityMetrics(
   });
   new Counter({
     name: "gateway_capacity_ended_total",
-    help: "Work that was ended for waiting callers.",
+    help: "Work that the gateway canceled because other callers waited for the resource.",
     labelNames: ["resource"],
     registers,
     collect() {

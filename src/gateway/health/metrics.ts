@@ -1,5 +1,5 @@
-// Serves Prometheus metrics on a loopback port of their own. Without a configured port nothing is
-// measured, and prom-client is not loaded.
+// Serves metrics for Prometheus on a separate port of the loopback address. If no port is
+// configured, nothing is measured and the library `prom-client` is not loaded.
 import { once } from "node:events";
 import type { OperationId } from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";
@@ -11,8 +11,8 @@ import { registerCapacityMetrics } from "./capacity-metrics.ts";
 export type RequestMetrics = Pick<Awaited<ReturnType<typeof createMetrics>>, "observe">;
 
 /**
- * Starts the metrics server.
- * @param port loopback port; null for no metrics
+ * Starts the server of the metrics.
+ * @param port the port on the loopback address; null for no metrics
  */
 export async function createMetrics(
   port: number | null,
@@ -23,12 +23,12 @@ export async function createMetrics(
 ) {
   const watched: MeasuredResource[] = [];
   const unmeasured = {
-    /** @param operation null if no operation matched */
+    /** @param operation null if the request matched no operation */
     observe(_operation: OperationId | null, _status: number, _durationMs: number): void {},
     countViolation: (): void => {},
-    /** Adds shared resources to the metrics. */
+    /** Adds limited resources to the metrics. */
     watch: (more: readonly MeasuredResource[]): void => void watched.push(...more),
-    /** The shared resources in the metrics. */
+    /** The limited resources in the metrics. */
     watched: watched as readonly MeasuredResource[],
     close: async (): Promise<void> => {},
   };
@@ -40,25 +40,25 @@ export async function createMetrics(
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: "gateway_requests_total",
-    help: "Requests by operation and status.",
+    help: "Number of requests by operation and HTTP status.",
     labelNames: ["operation", "status"],
     registers,
   });
   const durations = new Histogram({
     name: "gateway_request_duration_seconds",
-    help: "Time from the request line to the end of the answer.",
+    help: "Seconds from the first line of a request to the end of its response.",
     labelNames: ["operation"],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
   const violations = new Counter({
     name: "gateway_contract_violations_total",
-    help: "Answers that broke the contract.",
+    help: "Number of responses that did not match the contract.",
     registers,
   });
   new Gauge({
     name: "gateway_pool_connections",
-    help: "Database connections by pool and state.",
+    help: "Number of database connections by pool and state.",
     labelNames: ["pool", "state"],
     registers,
     collect() {
@@ -69,7 +69,7 @@ export async function createMetrics(
   });
   new Gauge({
     name: "gateway_query_log_entries",
-    help: "Entries of the query log that wait, and that were lost.",
+    help: "Number of query log entries that wait to be written, and that were lost.",
     labelNames: ["state"],
     registers,
     collect() {
@@ -82,7 +82,9 @@ export async function createMetrics(
     if (!isLoopbackHost(headers.host))
       return void response
         .writeHead(403)
-        .end("Request the metrics under a loopback name, such as 127.0.0.1.\n");
+        .end(
+          "Metrics are available only on this computer. Use a loopback address, such as 127.0.0.1.\n",
+        );
     void registry.metrics().then(
       (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
       () => response.writeHead(500).end(),

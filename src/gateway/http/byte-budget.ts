@@ -1,7 +1,7 @@
-// Limits the memory for bytes between clients and the gateway: large answers that wait for clients
-// to read them (G24.7), and what clients send (G24.10). Clients send bodies that are incomplete or
-// not parsed yet, and requests that wait on their connection. If room is short, slow clients give
-// way. The gateway refuses bytes without room. Answers wait for room first.
+// Limits the memory for bytes between clients and the gateway. These are large responses that
+// clients have not read yet (G24.7), incomplete or unparsed request bodies, and waiting requests
+// (G24.10). If memory is short, slow clients lose their connection. If no memory is free, a request
+// is rejected, and a response waits.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { classOf, rankOf } from "../../access/index.ts";
@@ -21,42 +21,49 @@ import { ReaderPace } from "./reader-pace.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
 /**
- * The part of a node's bytes of bodies for known networks. An equal part of the rest is reserved
- * for trusted callers.
+ * The part of the memory for request bodies that only known networks may use. An equal part of the
+ * rest is reserved for trusted callers.
  */
 const KNOWN_PART = 1 / 4;
-/** The bytes of answers that may wait for room, as a part of the bytes that may be in memory. */
+/**
+ * The bytes of responses that may wait for memory, as a part of the bytes that may be in memory.
+ */
 const WAITING_PART = 1 / 4;
-/** After this time, an answer may end for a trusted answer although its client is not slow. */
+/**
+ * After this time in milliseconds, a response may be ended for the response of a trusted caller,
+ * even if its client is not slow.
+ */
 const BEGUN_MS = 1_000;
 
-/** The sender of a body. */
+/** The client that sends a body. */
 export interface BodySender {
   readonly network: string;
   readonly caller: Caller;
   readonly workspaceId: string | null;
 }
 
-/** A call whose handler reads the body itself. */
+/** A call whose body is still unread. */
 export interface UnreadCall extends BodySender {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
-/** The client whose bytes are in memory. */
+/** The client to which bytes in memory belong. */
 export interface ByteOwner extends Pick<Party, "network" | "rank"> {
-  /** True if the bytes may use the part of known networks. */
+  /** True if the bytes may use the memory that is reserved for known networks. */
   readonly isKnown: boolean;
 }
 
 export class ByteBudget {
-  /** Networks that sent a workspace a good signature. */
+  /** Networks that sent a workspace a valid signature. */
   readonly knownNetworks = new KnownNetworks();
-  /** Bytes of requests from all networks. A holder is a network. */
+  /** Bytes of requests from all networks, with a limit for each network. */
   readonly bodies: Capacity;
-  /** Bytes of requests from known networks only. Requests that do not fit use `bodies`. */
+  /**
+   * Bytes of requests from known networks only. If a request does not fit here, it uses `bodies`.
+   */
   readonly bodiesOfKnown: Capacity;
-  /** Bodies of refused calls that the query log keeps: 16 MiB at most (G19.16). */
+  /** Bodies of rejected calls that the query log records: at most 16 MiB (G19.16). */
   readonly refusedBodies = new Capacity({
     name: "refused bodies",
     what: "places for bodies of refused calls",
@@ -64,7 +71,7 @@ export class ByteBudget {
     networkMax: 64,
     waitMs: 0,
   });
-  /** Bytes of large answers. */
+  /** Bytes of large responses that wait to be read. */
   readonly answers: Capacity;
   readonly limits: ServerLimits;
   readonly #pace: ReaderPace;
@@ -108,7 +115,7 @@ export class ByteBudget {
       slots: nodeUnsentBytesMax,
       networkMax,
       waitMs: limits.roomWaitMs,
-      // An answer that waits for room also takes memory.
+      // A response that waits for memory is in memory, too.
       waitersMax: { network: networkMax * WAITING_PART, node: nodeUnsentBytesMax * WAITING_PART },
       patienceMs: 20,
       openPatienceMs: 20,
@@ -116,10 +123,12 @@ export class ByteBudget {
   }
 
   /**
-   * Waits for room for a large answer. One answer always fits if no other answer is in memory.
-   * @param reader the party that reads the answer; the signal fires when it closes its connection
-   * @returns a function that gives the room back; further calls do nothing
-   * @throws CapacitySpentError; the reason of the signal
+   * Waits for memory for a large response. A response always fits if no other response is in
+   * memory.
+   * @param reader the party that reads the response; the signal fires when its connection closes
+   * @returns a function that frees the memory; further calls do nothing
+   * @throws CapacitySpentError if no memory becomes free in time
+   * @throws the reason of the signal if the client disconnects
    */
   async roomFor(
     socket: Socket,
@@ -135,7 +144,7 @@ export class ByteBudget {
     };
     const isSlow = (): boolean => this.#pace.isSlow(socket);
     this.answers.mayEnd(lease, {
-      // The largest and oldest answers end first.
+      // Among the responses that may be ended, larger and older ones are ended first.
       suitability: (heldMs, waiting) =>
         isSlow() || (waiting.party.rank === 0 && heldMs >= BEGUN_MS) ? units * heldMs : null,
       isIdle: isSlow,
@@ -147,7 +156,7 @@ export class ByteBudget {
     return release;
   }
 
-  /** Returns the memory of a body, which holds no bytes yet. */
+  /** Returns the memory of a body that has not begun to arrive. */
   forBody(sender: BodySender): HeldBytes {
     return new HeldBytes(this, () => {
       const { network, caller, workspaceId } = sender;
@@ -163,8 +172,9 @@ export class ByteBudget {
 }
 
 /**
- * The memory of one body, or of the waiting requests of one connection. A body that arrives with
- * its headers uses none. Therefore the costly parts are created with the first bytes.
+ * The memory of one body, or of the waiting requests of one connection. A body that arrives
+ * together with its headers needs no counting. So the costly parts are created only with the first
+ * counted bytes.
  */
 export class HeldBytes {
   readonly #budget: ByteBudget;
@@ -172,25 +182,25 @@ export class HeldBytes {
   #since = 0;
   #owner: ByteOwner | undefined;
   #lease: CapacityLease | undefined;
-  /** True if the bytes did not fit into the part of known networks. */
+  /** True if the bytes did not fit into the memory that is reserved for known networks. */
   #isShared = false;
-  /** Ends the work of a slow client; null while it must not end. */
+  /** Ends the connection of a slow client. Null while it must not be ended. */
   end: (() => void) | null = null;
 
-  /** @param ownerOf called with the first bytes, and with the first bytes after a release */
+  /** @param ownerOf called when the first bytes are counted, and again after a release */
   constructor(budget: ByteBudget, ownerOf: () => ByteOwner) {
     this.#budget = budget;
     this.#ownerOf = ownerOf;
   }
 
-  /** The bytes in memory. */
+  /** Number of counted bytes. */
   get bytes(): number {
     return this.#lease?.units ?? 0;
   }
 
   /**
-   * Sets the bytes in memory.
-   * @throws CapacitySpentError if the share of the network or of the node is used up
+   * Sets the number of counted bytes.
+   * @throws CapacitySpentError if the limit of the network or of the node is reached
    */
   hold(bytes: number): void {
     if (this.bytes === bytes) return;
@@ -207,7 +217,7 @@ export class HeldBytes {
         return this.#take(bodiesOfKnown, { ...party, rank: 0 }, bytes);
       } catch (error) {
         if (!(error instanceof CapacitySpentError)) throw error;
-        // From now on, the bytes use the share of their caller's class.
+        // From now on, the bytes count for the class of their caller.
         this.#giveBack();
         this.#isShared = true;
       }

@@ -1,9 +1,9 @@
-// Detects that the client closed its connection, or that the connection was refused, before the
-// answer. Nothing is sent then, and the call is logged.
+// Detects that a client closed its connection before the response was sent, or that its connection
+// was rejected. No response is sent then, but the call is logged.
 import type { ServerResponse } from "node:http";
 import type { Cancellation } from "../../platform/index.ts";
 
-/** Status of such calls in the query log. No client ever gets it. */
+/** Status of these calls in the query log. No client ever receives it. */
 export const clientGoneStatus = 499;
 
 export class ClientGone extends Error {
@@ -14,8 +14,8 @@ export class ClientGone extends Error {
 }
 
 /**
- * Tells handlers whether the client still waits for the answer. Far cheaper than an AbortController
- * for each request.
+ * Tells handlers whether the client still waits for the response. It costs far less than an
+ * AbortController for each request.
  */
 export class CallerPresence implements Cancellation {
   readonly #response: ServerResponse;
@@ -32,7 +32,9 @@ export class CallerPresence implements Cancellation {
     return new ClientGone();
   }
 
-  /** The listener also runs after a complete answer. The work no longer listens then. */
+  /**
+   * The listener also runs after a complete response. By then, the work has removed its listener.
+   */
   addEventListener(_type: "abort", listener: () => void): void {
     this.#response.on("close", listener);
   }

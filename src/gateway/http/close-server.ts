@@ -1,5 +1,5 @@
-// Closes a server with all its connections. Each connection closes as soon as no request is in
-// flight on it (G22.3).
+// Closes a server with all its connections. Each connection is closed as soon as it has no running
+// request (G22.3).
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Server as NetServer } from "node:net";
@@ -8,11 +8,10 @@ import { isAnswering } from "./connection-refusal.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
 /**
- * Closes the server. `server.close` alone waits for kept-alive and half-open connections.
- * Kept-alive connections are closed when they are idle, half-open ones after `drainHalfOpenMs`, and
- * every connection after `drainMs`.
- * @param further the other servers that listen on its port
- * @param sockets all its connections
+ * Closes the server. Idle connections are closed immediately, connections without a complete
+ * request after `drainHalfOpenMs`, and all others after `drainMs`.
+ * @param further the other servers that listen on the same port
+ * @param sockets all connections of these servers
  */
 export async function closeServer(
   server: Server,

@@ -1,7 +1,7 @@
-// Answers connections that never became an HTTP request: invalid bytes, headers that are too large
-// or never end, and stalled bodies. It also refuses connections beyond their limit, and waiting
-// requests without room. The answer is written to the socket in the flat shape with the usual
-// headers. Then the socket is closed.
+// Rejects connections that send no valid HTTP request: invalid bytes, headers that are too large or
+// never end, and bodies that stop arriving. Also rejects connections beyond a limit, and waiting
+// requests without memory. The error response is written directly to the socket, which is then
+// closed.
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
@@ -19,7 +19,7 @@ const refusals = {
   methodNotAllowed: {
     status: 405,
     code: "METHOD_NOT_ALLOWED",
-    message: "This address does not answer this method.",
+    message: "This address does not support this HTTP method.",
   },
   requestTimeout: {
     status: 408,
@@ -29,14 +29,14 @@ const refusals = {
   headersTooLarge: {
     status: 431,
     code: "HEADERS_TOO_LARGE",
-    message: "The headers of the request are too large.",
+    message: "The headers of the request are too large. Send fewer or shorter headers.",
   },
 } as const;
 
-/** The reason of a refusal. A lack of capacity names the share that is used up (G38.2). */
+/** The reason for a rejection. A CapacitySpentError names the limit that is reached (G38.2). */
 export type ConnectionRefusal = keyof typeof refusals | CapacitySpentError;
 
-/** A refusal in the form of the query log. */
+/** A rejection as the query log records it. */
 export interface SentRefusal {
   readonly requestId: string;
   readonly status: number;
@@ -45,39 +45,42 @@ export interface SentRefusal {
   readonly bytesOut: number;
 }
 
-/** Time for the refusal to reach the client before the socket is destroyed. */
+/** Milliseconds in which the error response can reach the client before the socket is destroyed. */
 const lingerMs = 1_000;
 
-/** Answers in progress, by socket. A refusal must not interrupt an answer whose head is sent. */
+/**
+ * The unfinished response of each socket. A rejection must not interrupt a response that has begun.
+ */
 const answering = new WeakMap<Duplex, ServerResponse>();
 
 /**
- * Upgraded connections, and the addresses of their clients. They count as answering until they
- * close.
+ * Upgraded connections (WebSockets), with the addresses of their clients. They count as busy until
+ * they are closed.
  */
 const upgradedSources = new WeakMap<Duplex, string>();
 
-/** Refusals that were sent in place of an answer in progress. */
+/** Error responses that were sent in place of an unfinished response. */
 const refused = new WeakMap<ServerResponse, SentRefusal>();
 
-/** Returns the refusal that the client got in place of this answer. */
+/** Returns the error response that the client got in place of this response. */
 export const refusalOf = (response: ServerResponse): SentRefusal | undefined =>
   refused.get(response);
 
-/** Records the answer that a socket waits for. */
+/** Records the response that the client of a socket waits for. */
 export function markAnswering(response: ServerResponse): void {
   if (response.socket !== null) answering.set(response.socket, response);
 }
 
-/** Records that the connection has left HTTP, and the address of its client. */
+/** Records that a connection was upgraded, and the address of its client. */
 export function markUpgraded(socket: Duplex, sourceIp: string): void {
   answering.delete(socket);
   upgradedSources.set(socket, sourceIp);
 }
 
 /**
- * Returns the network of the client of a connection; empty if the connection answers no request.
- * @param sourceIp reads the client's address from a request
+ * Returns the network of the client of a connection. Returns an empty text if the connection has no
+ * unfinished request.
+ * @param sourceIp reads the address of the client from a request
  */
 export function networkOfClient(
   socket: Duplex,
@@ -87,16 +90,16 @@ export function networkOfClient(
   return networkOf(request === undefined ? (upgradedSources.get(socket) ?? "") : sourceIp(request));
 }
 
-/** Returns true if a request of this socket is not answered yet. */
+/** Returns true if the connection has an unfinished response or was upgraded. */
 export function isAnswering(socket: Duplex): boolean {
   return upgradedSources.has(socket) || answering.get(socket)?.writableFinished === false;
 }
 
 /**
- * Writes a refusal and closes the connection. If an answer is already in progress on the wire, only
- * closes.
- * @returns the sent refusal; null if nothing was sent, or it replaced an answer in progress
- *   (`refusalOf`)
+ * Sends an error response and closes the connection. If another response has begun, the connection
+ * is only closed.
+ * @returns the sent error response; null if nothing was sent, or if it replaced an unfinished
+ *   response (`refusalOf`)
  */
 export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): SentRefusal | null {
   const current = answering.get(socket);
@@ -134,8 +137,8 @@ function refusalTextFor(refusal: ConnectionRefusal) {
 }
 
 /**
- * Returns the refusal for an error of Node's HTTP parser or its time-outs; null if only the socket
- * broke.
+ * Returns the rejection for an error of Node's HTTP parser or its time-outs. Returns null if only
+ * the connection failed.
  */
 export function refusalFor(code: string | undefined): ConnectionRefusal | null {
   switch (code) {

@@ -1,7 +1,7 @@
-// Limits the connections of a node and of each network (G24.9), except those of trusted proxies.
-// Known networks have a reserved part (G24.11). Beyond the limits, a few slots remain for health
-// probes. The request of a connection is not known before it arrives. Therefore the newest
-// connection replaces the oldest one in these slots.
+// Limits the connections of this node and of each network (G24.9). Trusted proxies have no limit of
+// their own. A part of the slots is reserved for known networks (G24.11). Beyond the limits, a few
+// slots remain for health probes. There, a new connection replaces the oldest one, because the
+// gateway does not know its request yet.
 import type { Socket } from "node:net";
 import {
   Capacity,
@@ -17,11 +17,11 @@ import type { KnownNetworks } from "./known-networks.ts";
 import type { ServerLimits } from "./server-limits.ts";
 import { peerOf } from "./source-ip.ts";
 
-/** The part of the slots that is reserved for known networks. */
+/** The part of the connection slots that is reserved for known networks. */
 const RESERVED_PART = 0.1;
 /**
- * The part of the reserve that the networks of one workspace may use. Otherwise one workspace could
- * use up the reserve by calls from many networks.
+ * The part of the reserved slots that networks of one workspace may use. Otherwise calls from many
+ * networks of one workspace could use all reserved slots.
  */
 const WORKSPACE_PART = 0.1;
 const crowdedShare = 0.9;
@@ -32,20 +32,28 @@ export class ConnectionShares {
   readonly #limits: ServerLimits;
   readonly #isTrusted: (address: string) => boolean;
   readonly #known: KnownNetworks;
-  /** The slots, which networks share before the gateway knows their callers. */
+  /**
+   * The connection slots. They are limited by network, because the gateway does not know the
+   * callers yet.
+   */
   readonly capacity: Capacity;
-  /** The reserved slots in use, by workspace. */
+  /** The reserved slots in use, limited by workspace. */
   readonly #reserved: Capacity;
-  /** Slots without the reserve. */
+  /** Number of slots that are not reserved. */
   readonly #unreservedMax: number;
-  /** The slot of each connection, and its network. Trusted proxies have no network. */
+  /** The slot and the network of each connection. The network is null for trusted proxies. */
   readonly #taken = new Map<
     Socket,
     { readonly slot: NetworkSlot; readonly network: string | null }
   >();
-  /** Connections in slots for probes, the oldest first, and why they have no other slot. */
+  /**
+   * Connections in the slots for health probes, the oldest first, and why they got no other slot.
+   */
   readonly #probes = new Map<Socket, CapacitySpentError>();
-  /** While the node is crowded: the bytes that each silent connection had sent, and since when. */
+  /**
+   * For connections that send nothing while most slots are in use: their bytes so far, and since
+   * when.
+   */
   readonly #silent = new WeakMap<Socket, { readonly read: number; readonly since: number }>();
 
   constructor(limits: ServerLimits, isTrusted: (address: string) => boolean, known: KnownNetworks) {
@@ -72,13 +80,13 @@ export class ConnectionShares {
     });
   }
 
-  /** True if connections should not be kept alive for long, because most slots are in use. */
+  /** True if most slots are in use, so that idle connections should be closed soon. */
   get isCrowded(): boolean {
     const unreserved = this.capacity.unitsInUse - this.#reserved.unitsInUse;
     return unreserved >= this.#unreservedMax * crowdedShare;
   }
 
-  /** Gives a new connection a slot. */
+  /** Gives a new connection a slot. Without a free slot, it may only send a health probe. */
   enter(socket: Socket): void {
     const peer = peerOf(socket);
     const network = this.#isTrusted(peer) ? null : networkOf(peer);
@@ -94,20 +102,21 @@ export class ConnectionShares {
   }
 
   /**
-   * Returns why a connection may send only a health probe; undefined if it may send any request.
+   * Returns why a connection may only send a health probe. Returns undefined if it may send any
+   * request.
    */
   refusalOf(socket: Socket): CapacitySpentError | undefined {
     return this.#probes.get(socket);
   }
 
   /**
-   * Closes connections that were silent for long, while the node or their network is crowded. Call
-   * it regularly.
+   * Closes connections that have sent nothing for long, if most slots of the node or of their
+   * network are in use. Call it regularly.
    */
   closeSilent(): void {
     const networkMax = this.#limits.networkConnectionsMax * crowdedShare;
     const isNodeCrowded = this.isCrowded;
-    // While there are few connections, no network is crowded either.
+    // With few connections in total, no network can have many.
     if (!isNodeCrowded && this.#taken.size < networkMax) return;
     const counts = new Map<string | null, number>();
     for (const { network } of this.#taken.values())
@@ -120,14 +129,14 @@ export class ConnectionShares {
   }
 
   /**
-   * Takes a slot.
+   * Takes a slot for a connection.
    * @param network null for a trusted proxy, which has no limit of its own
-   * @returns the share that is used up if this network gets no slot
+   * @returns the slot, or an error that names the limit that is reached
    */
   #take(network: string | null): NetworkSlot | CapacitySpentError {
     const party = network === null ? slotParty(null, 0) : slotParty(null, 2, network);
     let outcome: CapacityLease | Spent = "node";
-    // No exception is thrown here, because floods of refused connections run this code.
+    // `acquire` is used because it does not throw. Floods of rejected connections run this code.
     this.capacity.acquire(party, (answer) => (outcome = answer));
     if (typeof outcome !== "string") return outcome;
     const reserved = network === null ? null : this.#takeReserved(network);

@@ -1,23 +1,23 @@
-// Measures how much of an answer the system took from its connection. Bytes that still wait at the
-// close were never sent, and are not billed (G11.7).
+// Measures how many bytes of a response the operating system took from the gateway. Bytes that it
+// never took were not sent, and are not billed (G11.7).
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
 /**
- * Counts of each closed connection: the bytes that the system had taken, and the bytes that still
- * waited. A closed socket does not report them.
+ * For each closed connection: the bytes that the system had taken, and the bytes that were not
+ * sent. A closed socket no longer reports these numbers.
  */
 const atClose = new WeakMap<Socket, { readonly taken: number; readonly unsent: number }>();
 
 /**
- * Records at the close of a connection how many bytes were not sent. Call it once for each
+ * Makes a connection record at its end how many bytes were not sent. Call it once for each
  * connection.
  */
 export function trackUnsentAtClose(socket: Socket): void {
   socket._destroy = destroyTracked;
 }
 
-/** One function for all connections saves the memory of a closure for each. */
+/** All connections use the same function, which saves the memory of one closure each. */
 function destroyTracked(this: Socket, error: Error | null, callback: DestroyCallback): void {
   atClose.set(this, { taken: bytesTakenBy(this), unsent: unsentBytesIn(this) });
   Socket.prototype._destroy.call(this, error, callback);
@@ -26,9 +26,9 @@ function destroyTracked(this: Socket, error: Error | null, callback: DestroyCall
 type DestroyCallback = Parameters<Socket["_destroy"]>[1];
 
 /**
- * Returns the bytes of an ended answer that will never leave. Nearly always this is zero at once,
- * because the connection has taken all bytes. Otherwise the promise resolves when the connection
- * has taken them or is closed.
+ * Returns the bytes of an ended response that will never be sent. Usually the connection has taken
+ * all bytes, and the result is zero at once. Otherwise the promise resolves when the connection has
+ * taken them or is closed.
  */
 export function undelivered(
   request: IncomingMessage,
@@ -36,7 +36,7 @@ export function undelivered(
 ): number | Promise<number> {
   const { socket } = request;
   if (socket.destroyed) return remainder(socket, response);
-  // `writableFinished` is set by Node one tick later.
+  // Node sets `writableFinished` a little later, so it is not used here.
   if (response.writableEnded && response.writableLength === 0) return 0;
   return new Promise((resolve) => {
     const settle = (): void => {
@@ -50,31 +50,32 @@ export function undelivered(
 }
 
 function remainder(socket: Socket, response: ServerResponse): number {
-  // A pipelined answer that still waits for the answer before it never reached the connection.
+  // The response still waited for an earlier response of the same connection (pipelining). No byte
+  // of it was sent.
   const isBehindAnother = response.socket === null && response.writableLength > 0;
   return isBehindAnother ? Number.POSITIVE_INFINITY : (atClose.get(socket)?.unsent ?? 0);
 }
 
 /**
- * Returns the bytes of a connection that the system has taken since its beginning; also after its
- * end.
+ * Returns the bytes that the operating system has taken from a connection since its beginning. Also
+ * works after the connection was closed.
  */
 export const bytesTakenBy = (socket: Socket): number =>
   atClose.get(socket)?.taken ?? socket.bytesWritten - unsentBytesIn(socket);
 
 /**
- * Returns the bytes that the system has not taken yet: queued chunks, and the rest of the current
- * chunk.
+ * Returns the bytes that the operating system has not taken yet: queued chunks, and the rest of the
+ * current chunk.
  */
 export function unsentBytesIn(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, "_handle");
-  // Without this handle the current chunk counts as a whole.
+  // Without this handle of Node, the current chunk counts as not sent.
   if (!isStreamHandle(handle)) return socket.writableLength;
   return socket.bytesWritten - handle.bytesWritten + handle.writeQueueSize;
 }
 
 interface StreamHandle {
-  /** Bytes of all chunks that were handed over, sent or not. */
+  /** Bytes of all chunks that Node passed to the system, sent or not. */
   readonly bytesWritten: number;
   readonly writeQueueSize: number;
 }

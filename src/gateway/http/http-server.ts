@@ -1,5 +1,6 @@
-// Node's HTTP server with the gateway's time-outs, limits and drain (G22.3, G24.4). Every
-// well-formed request goes to one listener. All other connections are refused.
+// Creates Node's HTTP server with the time-outs and limits of the gateway, and with its orderly
+// stop (G22.3, G24.4). All valid HTTP requests go to one listener. All other connections are
+// rejected.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { AddressInfo, Server as NetServer, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -29,17 +30,17 @@ import { leavesHttp, upgradeAnswer } from "./upgrade.ts";
 const probePaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 /**
- * A refused connection that sent no complete request, with as much of the request line as could be
- * read.
+ * A rejected connection that sent no complete request, with the part of the request line that could
+ * be read.
  */
 export interface UnparsedRequest extends SentRefusal {
   readonly method: string;
   readonly target: string;
-  /** The peer's address. Headers with another address were not read. */
+  /** The address of the other end of the connection, which may be a proxy. No headers were read. */
   readonly sourceIp: string;
 }
 
-/** The listeners of the server. They must not throw. */
+/** The functions that the server calls. They must not throw. */
 export interface ServerListeners {
   readonly serve: RequestListener;
   readonly refused: (request: UnparsedRequest) => void;
@@ -48,37 +49,41 @@ export interface ServerListeners {
 }
 
 /**
- * Creates the server. Requests of one connection reach the listener one after the other.
- * @param listeners called for every request; the server answers nothing while it returns undefined
+ * Creates the server. The requests of one connection reach the listener one after the other.
+ * @param listeners returns the functions to call; while it returns undefined, no request is served
  */
 export function createHttpServer(
   listeners: () => ServerListeners | undefined,
   { trustedProxies }: { readonly trustedProxies: readonly string[] },
   limits: ServerLimits,
 ) {
-  /** Returns the client's address of a request, behind trusted proxies. */
+  /**
+   * Returns the IP address of a request's client. With trusted proxies, the address that they
+   * report.
+   */
   const sourceIp = createSourceIp(trustedProxies);
   let isDraining = false;
   let further: readonly NetServer[] = [];
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
-      // The reader of a body limits its time. This limit is for all other bodies.
+      // Bodies that are read have their own time limit. This limit is for all other bodies.
       requestTimeout: limits.headersTimeoutMs + limits.formTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs),
       maxHeaderSize: limits.headerBytesMax,
-      // `normalise` answers a missing Host itself, with the headers of every other answer.
+      // The step `normalise` rejects a missing `Host` header, so that the response has the usual
+      // headers.
       requireHostHeader: false,
       shouldUpgradeCallback: leavesHttp,
-      // The gateway need not read the stream of a request without a body to its end.
+      // The stream of a request without a body need not be read to its end.
       optimizeEmptyRequests: true,
     },
     onRequest,
   );
-  // Node drops headers beyond this count. `normalise` must see one of them to refuse the request.
+  // Node drops headers beyond this count. `normalise` must see one of them to reject the request.
   server.maxHeadersCount = limits.headersMax + 1;
-  // The gateway sends `100 Continue` in the step that reads the body, after the credential is
+  // The gateway sends `100 Continue` in the step that reads the body. By then the credential was
   // checked.
   server.on("checkContinue", onRequest).on("checkExpectation", onRequest);
   server.on("clientError", onClientError).on("upgrade", onUpgrade);
@@ -86,7 +91,7 @@ export function createHttpServer(
   const clientOf = (socket: Socket): string => networkOfClient(socket, sourceIp);
   const byteBudget = new ByteBudget(limits, sockets, clientOf);
   const turns = new LoopTurns(limits);
-  /** Networks of callers with a good secret or signature. */
+  /** Networks of callers with a valid secret or signature. */
   const trustedNetworks = new KnownNetworks();
   const shares = new ConnectionShares(limits, trustOf(trustedProxies), trustedNetworks);
   const silenceTimer = setInterval(
@@ -99,15 +104,15 @@ export function createHttpServer(
   ).unref();
   server.on("connection", (socket: Socket) => {
     yieldToNewRequests();
-    // The client reset this connection before the server accepted it. Its address is unknown
-    // (G19.1), and no client waits for answers to its requests.
+    // The client closed this connection before the server accepted it. Its address is unknown
+    // (G19.1), and no client waits for a response.
     if (socket.remoteAddress === undefined) return void socket.destroy();
     trackUnsentAtClose(socket);
     sockets.add(socket);
     shares.enter(socket);
     socket.on("close", forget);
   });
-  // One function for all connections saves the memory of a closure for each.
+  // All connections use the same function, which saves the memory of one closure each.
   function forget(this: Socket): void {
     sockets.delete(this);
     shares.leave(this);
@@ -123,7 +128,7 @@ export function createHttpServer(
     else refuse(socket, refusal, requestLineIn(error.rawPacket));
   }
 
-  /** Extends the time of a request whose rest the gateway does not read yet. */
+  /** Gives a request more time if the gateway itself has paused the reading of it. */
   function giveTimeAgain(socket: Socket): void {
     const isPaused = order.isWaiting(socket);
     const last = order.lastOf(socket);
@@ -152,14 +157,15 @@ export function createHttpServer(
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { socket, method = "", url = "" } = request;
-    // One read can contain further requests behind the one that was refused with its connection.
+    // Node may still parse further requests of a connection that was already rejected.
     if (!socket.writable) return;
     const refusal = order.enter(request, response, () => begin(request, response));
     if (refusal !== null) refuse(socket, refusal, [method, url]);
   }
 
   /**
-   * An upgrade never waits behind another request: the server would go on to read its connection.
+   * An upgrade never waits for another request. Otherwise the server would continue to read the
+   * connection.
    */
   function onUpgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     const { method = "", url = "" } = request;
@@ -181,7 +187,7 @@ export function createHttpServer(
   return {
     /**
      * Starts to listen.
-     * @throws the system's error, for example `EADDRINUSE`
+     * @throws the error of the operating system, for example `EADDRINUSE`
      */
     async listen(port: number, host: string): Promise<AddressInfo> {
       const address = await listenAlone(server, { port, host });
@@ -189,8 +195,9 @@ export function createHttpServer(
       return address;
     },
     /**
-     * Lets load balancers move clients away, stops accepting connections, and lets requests in
-     * flight finish. Closes every connection after `drainMs`.
+     * Stops the server. First it waits, so that load balancers can choose another node. Then it
+     * accepts no connections, and finishes the running requests. After `drainMs`, all connections
+     * are closed.
      */
     async drain(): Promise<void> {
       isDraining = true;
@@ -203,7 +210,7 @@ export function createHttpServer(
     },
     /** The parts of the server that the steps of a request use. */
     forSteps: { byteBudget, turns, trustedNetworks, sourceIp },
-    /** Shared resources of the server, for the metrics (G38). */
+    /** The limited resources of the server, for the metrics (G38). */
     capacities: [
       byteBudget.bodies,
       byteBudget.bodiesOfKnown,
@@ -219,13 +226,16 @@ export function createHttpServer(
 }
 
 interface ParserError extends NodeJS.ErrnoException {
-  /** The bytes that the parser was at; a time-out has none. */
+  /** The bytes at which the parser failed. Undefined after a time-out. */
   readonly rawPacket?: Buffer;
 }
 
 const requestLine = /^([A-Z-]{1,24}) (\S{1,4096})/;
 
-/** Method and target, empty where the bytes do not begin with any. */
+/**
+ * Returns the method and the target of a request line. Both are empty if the bytes do not begin
+ * with one.
+ */
 function requestLineIn(bytes: Buffer | undefined): readonly [method: string, target: string] {
   const [, method = "", target = ""] =
     requestLine.exec(bytes?.toString("latin1", 0, 4_200) ?? "") ?? [];

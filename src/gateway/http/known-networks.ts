@@ -1,19 +1,21 @@
-// The networks of calls with a valid signature (G24.10), or of trusted callers (G38.1), within the
-// last day, and the workspaces of these calls. Each node remembers its own networks, in bounded
-// memory.
+// Remembers networks that sent a call with a valid signature (G24.10) or of a trusted caller
+// (G38.1) in the last day. Also remembers the workspaces of these calls. Each node remembers only
+// the calls that it served. The number of networks is limited.
 const NETWORKS_MAX = 10_000;
 const KNOWN_MS = 24 * 3_600_000;
-/** The least time between two updates of a network's time. */
+/** Minimum milliseconds between two updates of a network's time. */
 const UPDATE_MS = 60_000;
 
 export class KnownNetworks {
-  /** The time of the last such call by network and workspace, in monotonic milliseconds. */
+  /**
+   * Time of the last signed or trusted call by network and workspace, in monotonic milliseconds.
+   */
   readonly #seen = new Map<string, Map<string, number>>();
-  /** The networks of each workspace, the least recently seen first. */
+  /** The networks of each workspace. The network whose last call is the oldest is first. */
   readonly #networks = new Map<string, Set<string>>();
   #size = 0;
 
-  /** @param workspaceId the workspace that knows the network; the portal by default */
+  /** @param workspaceId the workspace of the call; the portal by default */
   note(network: string, workspaceId = ""): void {
     const now = performance.now();
     const seen = this.#seen.get(network)?.get(workspaceId);
@@ -25,17 +27,17 @@ export class KnownNetworks {
     if (this.#size > NETWORKS_MAX) this.#removeOldest();
   }
 
-  /** @param workspaceId any workspace by default */
+  /** @param workspaceId the workspace of the calls; any workspace by default */
   isKnown(network: string, workspaceId?: string): boolean {
     const workspaces = this.#seen.get(network);
     if (workspaceId !== undefined) return isFresh(workspaces?.get(workspaceId));
-    // A loop, because this runs for each call.
+    // This is a loop, because it runs for each call and must be fast.
     if (workspaces !== undefined)
       for (const seen of workspaces.values()) if (isFresh(seen)) return true;
     return false;
   }
 
-  /** Returns the workspaces with such a call from the network. */
+  /** Returns the workspaces to which the network sent a signed or trusted call. */
   knowing(network: string): readonly string[] {
     const workspaces = this.#seen.get(network);
     if (workspaces === undefined) return [];
@@ -43,8 +45,8 @@ export class KnownNetworks {
   }
 
   /**
-   * Removes the oldest network of the workspace with the most networks. A workspace with calls from
-   * many networks does not displace the networks of other workspaces.
+   * Removes the oldest network of the workspace with the most networks. So calls of one workspace
+   * from many networks do not remove the networks of other workspaces.
    */
   #removeOldest(): void {
     let most = "";

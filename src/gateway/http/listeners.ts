@@ -1,15 +1,21 @@
-// Listens with several sockets on one port (G38.6). Node accepts one connection from each listening
-// socket in each round of its event loop. If a round takes 50 ms, one socket accepts 20 connections
-// a second. Further connections wait in the queue of the socket. The system drops them if the queue
-// is full. `openapi/decisions/0001-shares-of-the-processors.md` has the measurements.
+// Listens with several sockets on one port (G38.6). In each round of its event loop, Node accepts
+// one connection from each socket. If a round takes 50 ms, one socket accepts only 20 connections
+// per second. Further connections wait in the queue of the socket, and the system drops them if the
+// queue is full. `openapi/decisions/0001-shares-of-the-processors.md` has the measurements.
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Server } from "node:net";
 
 const SOCKETS = 16;
-/** Connections that may wait at one socket. The system may allow fewer. */
+/**
+ * Maximum number of connections that wait in the queue of one socket. The system may have a lower
+ * maximum.
+ */
 const BACKLOG = 1_024;
 
-/** The options of Node's HTTP server. Without them, each second write of an answer waits 40 ms. */
+/**
+ * The options that Node's HTTP server uses. Without them, each second write of a response waits 40
+ * ms.
+ */
 const asHttp = { noDelay: true, allowHalfOpen: true };
 
 interface ListenAddress {
@@ -18,8 +24,8 @@ interface ListenAddress {
 }
 
 /**
- * Listens on a port. Refuses a port that another program uses.
- * @throws the system's error
+ * Listens on a port. Fails if another program uses the port.
+ * @throws the error of the operating system, for example `EADDRINUSE`
  */
 export async function listenAlone(server: Server, address: ListenAddress): Promise<AddressInfo> {
   const probe = createServer();
@@ -37,13 +43,12 @@ async function listen(
   return server.address() as AddressInfo;
 }
 
-/** True on systems that distribute connections over all sockets of a port. */
+/** True on systems that distribute connections to all sockets of a port. */
 const canSharePorts = process.platform === "linux" || process.platform === "freebsd";
 
 /**
- * Opens further sockets on the port of a server that already listens, and gives it their
- * connections.
- * @returns the further sockets; the caller closes them with the server
+ * Opens more sockets on the port of a server, and passes their connections to the server.
+ * @returns these sockets; the caller closes them together with the server
  */
 export async function listenFurther(
   server: Server,

@@ -1,5 +1,5 @@
-// Sends a long answer in pieces. Each piece waits until the connection has taken the piece before,
-// and until long work has its turn. Therefore the gateway encodes only the pieces that the client
+// Sends a long response in pieces. A piece is sent after the connection has taken the previous
+// piece, and in turn with other long work. So the gateway encodes only the pieces that the client
 // reads.
 import type { ServerResponse } from "node:http";
 import { ClientGone } from "./client-gone.ts";
@@ -7,26 +7,27 @@ import { runInTurn, type LendingStream } from "../../platform/index.ts";
 
 export type BodyPart = string | Uint8Array;
 
-/** From this many characters or bytes on, an answer is sent in pieces. */
+/** A response with more characters or bytes than this is sent in pieces. */
 export const longAnswer = 256 * 1024;
 const pieceLength = 256 * 1024;
 
 /**
- * Returns the characters of texts and the bytes of other parts. Both are known without encoding.
+ * Returns the number of characters of texts plus the number of bytes of other parts. This needs no
+ * encoding.
  */
 export const totalLength = (parts: readonly BodyPart[]): number =>
   parts.reduce((sum, part) => sum + part.length, 0);
 
 export interface BodySize {
-  /** Bytes on the wire. */
+  /** Number of bytes that are sent. */
   readonly length: number;
-  /** The most bytes in memory. */
+  /** Maximum number of bytes that the response takes in memory. */
   readonly bytes: number;
 }
 
 /**
- * Returns the size of an answer. A text with a character beyond Latin-1 takes two bytes of memory
- * for each of its characters.
+ * Returns the size of a response. JavaScript needs two bytes of memory per character if a text has
+ * a character beyond Latin-1.
  */
 export function bodySizeOf(parts: readonly BodyPart[]): BodySize {
   let [length, bytes] = [0, 0];
@@ -39,14 +40,14 @@ export function bodySizeOf(parts: readonly BodyPart[]): BodySize {
 }
 
 /**
- * From this many characters on, the gateway encodes a text once. Otherwise the text is measured
- * first, and the socket encodes it again.
+ * A text with more characters than this is encoded once. A shorter text is measured first and
+ * encoded by the socket.
  */
 const longText = 32 * 1024;
 
 /**
- * Joins the parts of an answer. Long texts are encoded first: to join them as texts would copy them
- * once more on the heap.
+ * Joins the parts of a response. Long texts are encoded before they are joined, because joining
+ * them as texts would copy them once more.
  */
 export function assembled(parts: readonly BodyPart[]): string | Uint8Array {
   const [only] = parts;
@@ -57,9 +58,10 @@ export function assembled(parts: readonly BodyPart[]): string | Uint8Array {
 }
 
 /**
- * Sends the body of an answer after its head. Waits until the connection has taken it or is closed.
- * @param holder the workspace that the turns count for
- * @param onPiece called with the bytes of each piece that the connection gets
+ * Sends the body of a response after its headers. Waits until the connection has taken the body or
+ * is closed.
+ * @param holder the workspace whose turns are used
+ * @param onPiece called with the number of bytes of each piece
  */
 export async function sendPieces(
   response: ServerResponse,
@@ -81,8 +83,9 @@ export async function sendPieces(
 }
 
 /**
- * Sends a body whose pieces are lent buffers. Waits as `sendPieces` does.
- * @throws ClientGone if the connection is closed; the error of the body's stream
+ * Sends a body whose pieces are buffers that its stream uses again. Waits as `sendPieces` does.
+ * @throws ClientGone if the connection is closed
+ * @throws the error of the body's stream
  */
 export async function sendLent(
   response: ServerResponse,
@@ -93,7 +96,7 @@ export async function sendLent(
   for await (const piece of body as AsyncIterable<Buffer>) {
     onPiece(piece.length);
     await writeAndWait(response, piece);
-    // A closed connection may still read the piece, so the piece is not given back.
+    // A closed connection may still read the buffer, so the stream must not use the buffer again.
     if (response.destroyed) throw new ClientGone();
     body.giveBack(piece);
   }
@@ -101,9 +104,9 @@ export async function sendLent(
 }
 
 /**
- * Returns a function that encodes texts into one reused buffer. Each result is valid until the next
- * call, because the connection has taken it by then. New buffers for each piece would cause garbage
- * collections several times a second.
+ * Returns a function that encodes texts into the same buffer again and again. A result is valid
+ * until the next call, because the connection has taken it by then. New buffers for each piece
+ * would cause several garbage collections per second.
  */
 function encoder(): (text: string) => Uint8Array {
   let memory = Buffer.alloc(0);
@@ -127,7 +130,7 @@ function writeAndWait(response: ServerResponse, bytes: Uint8Array): Promise<void
   });
 }
 
-/** Joins short texts with their neighbours, and splits long parts. */
+/** Joins short texts with the next texts, and splits long parts. */
 function* splitPieces(parts: readonly BodyPart[]): Generator<BodyPart> {
   let rest = "";
   for (const part of parts) {
@@ -150,7 +153,7 @@ function* splitPieces(parts: readonly BodyPart[]): Generator<BodyPart> {
   if (rest !== "") yield rest;
 }
 
-/** Returns an end that does not split a surrogate pair. */
+/** Returns an end of the piece that does not split a surrogate pair. */
 function endOfPiece(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end + 1 : end;

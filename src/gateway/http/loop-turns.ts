@@ -1,7 +1,7 @@
-// Gives turns of the event loop, which serves all calls (G38.5). If the event loop is late and
-// trusted callers need it, fewer calls without a secret begin. The other calls wait, or are refused
-// before their body is read. `openapi/decisions/0001-shares-of-the-processors.md` has the
-// measurements.
+// Limits the calls that use the event loop at the same time (G38.5). If the event loop is slow and
+// trusted callers need it, fewer calls without a secret may begin. The other calls wait for a turn,
+// or are rejected before their body is read. `openapi/decisions/0001-shares-of-the-processors.md`
+// has the measurements.
 import {
   Capacity,
   leaseOf,
@@ -12,11 +12,11 @@ import type { Cancellation } from "../../platform/index.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
 const WAITERS_MAX = 1_000;
-/** Interval of the measurements of the event loop's delay, while calls have turns. */
+/** Milliseconds between two measurements of the event loop's delay, while calls have turns. */
 const MEASURE_MS = 20;
-/** The event loop is late if its mean delay is above this. */
+/** Mean delay of the event loop in milliseconds above which turns are limited. */
 const LATE_MS = 5;
-/** Turns are limited only until this time after the last call that needed no turn. */
+/** Turns are limited only within these milliseconds after a call that needed no turn. */
 const TRUSTED_MS = 10_000;
 
 export class LoopTurns {
@@ -26,7 +26,7 @@ export class LoopTurns {
   #isMeasuring = false;
   /** Time of the last call that needed no turn, in monotonic milliseconds. */
   #trustedAt = -Infinity;
-  /** Leases of running calls, in the order of their start. */
+  /** The turns of running calls, in the order in which they began. */
   readonly #leases = new Set<CapacityLease>();
   readonly capacity: Capacity;
 
@@ -42,15 +42,16 @@ export class LoopTurns {
     });
   }
 
-  /** Records a call that needs no turn. */
+  /** Records a call that needs no turn, such as a call of a trusted caller. */
   noteTrusted(): void {
     this.#trustedAt = performance.now();
   }
 
   /**
-   * Waits for a turn.
-   * @returns a function that gives the turn back
-   * @throws CapacitySpentError; the reason of the signal
+   * Waits for a turn of the event loop.
+   * @returns a function that ends the turn
+   * @throws CapacitySpentError if no turn becomes free in time
+   * @throws the reason of the signal if the client disconnects
    */
   async begin(party: Party, signal?: Cancellation): Promise<() => void> {
     if (!this.#isMeasuring) this.#scheduleMeasurement();

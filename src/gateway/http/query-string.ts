@@ -1,21 +1,21 @@
-// Parses query strings. A parameter has one value, or a list if the contract declares an array.
-// Reads numbers and booleans if the contract declares them. Refuses repeated names.
+// Parses query strings. Values become numbers, booleans or lists if the contract declares these
+// types. Rejects repeated parameters, unless the contract declares a list.
 import { GatewayError } from "../../contract/index.ts";
 
 type QueryValue = string | number | boolean | string[];
 export type QueryValues = Record<string, QueryValue>;
 
-/** The declared types of query parameters that are not read as text. */
+/** The declared types of query parameters that are not texts. */
 export const queryTypes = ["array", "integer", "boolean"] as const;
 export type QueryType = (typeof queryTypes)[number];
 
 /**
- * Parses a query string whose percent-encoding `normalise` has checked. A value that does not fit
- * its type stays text, so that the validator refuses it.
- * @throws GatewayError INVALID_REQUEST if a parameter that is no array appears twice
+ * Parses a query string. `normalise` has already checked its percent-encoding. A value that does
+ * not match its type stays a text, and the validator rejects it.
+ * @throws GatewayError INVALID_REQUEST if a parameter that is not a list appears twice
  */
 export function parseQuery(query: string, types: ReadonlyMap<string, QueryType>): QueryValues {
-  // Without a prototype, so that `?__proto__=` is an unknown name like any other.
+  // The object has no prototype. So `?__proto__=` is an unknown name like any other.
   const values = Object.create(null) as QueryValues;
   if (query === "") return values;
   for (const pair of query.split("&")) {
@@ -48,8 +48,7 @@ const readers: Readonly<Record<Exclude<QueryType, "array">, (text: string) => Qu
 
 function readInteger(text: string): QueryValue {
   if (!integer.test(text)) return text;
-  // No declared limit is beyond these numbers, so a longer number is still on the same side of each
-  // limit.
+  // All declared limits are within these numbers. So a larger number still violates the same limit.
   const { MIN_SAFE_INTEGER: smallest, MAX_SAFE_INTEGER: largest } = Number;
   return Math.min(Math.max(Number(text), smallest), largest);
 }

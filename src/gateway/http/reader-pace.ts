@@ -1,14 +1,14 @@
-// Measures how fast clients read the answers that wait in their connections (G24.7). Closes
-// connections that read nothing for long. Limits the waiting bytes of small answers and of bus
-// frames.
+// Measures how fast clients read the responses that wait in their connections (G24.7). Closes
+// connections whose clients read nothing for long. Limits the waiting bytes of small responses and
+// of event bus messages.
 import type { Socket } from "node:net";
 import { bytesTakenBy } from "./delivered-bytes.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
-/** A client is slow if it reads less than this part of its answer in `slowReaderMs`. */
+/** A client is slow if it reads less than a twelfth of its response within `slowReaderMs`. */
 const SLOW_PART = 1 / 12;
 
-/** The bytes that a connection had taken, and since when it has not taken enough more. */
+/** The bytes that a client had read, and since when it has not read enough more. */
 interface ReadMark {
   readonly taken: number;
   readonly since: number;
@@ -19,11 +19,11 @@ export class ReaderPace {
   readonly #sockets: ReadonlySet<Socket>;
   readonly #networkOf: (socket: Socket) => string;
   readonly #timer: NodeJS.Timeout;
-  /** Bytes of the large answers in progress, by connection. */
+  /** Bytes of the large responses that are being sent, by connection. */
   readonly #lengths = new Map<Socket, number>();
-  /** Connections that read nothing. */
+  /** Connections whose clients read nothing. */
   #stalls = new Map<Socket, ReadMark>();
-  /** Connections that read less than `SLOW_PART`. */
+  /** Connections whose clients read less than `SLOW_PART` of their response. */
   #paces = new Map<Socket, ReadMark>();
 
   /**
@@ -42,7 +42,7 @@ export class ReaderPace {
     this.#timer = setInterval(() => this.#measure(), Math.max(10, everyMs)).unref();
   }
 
-  /** Records that a large answer of so many bytes is sent on a connection. */
+  /** Records that the gateway begins to send a large response of `length` bytes. */
   begin(socket: Socket, length: number): void {
     this.#lengths.set(socket, length);
   }
@@ -67,13 +67,13 @@ export class ReaderPace {
     const small = new Map<string, number>();
     for (const socket of this.#sockets) {
       const { writableLength } = socket;
-      // Nothing waits, so the client is not late even if the answer is incomplete.
+      // No bytes wait, so the client is not slow, even if the response is incomplete.
       if (writableLength === 0) continue;
       const taken = bytesTakenBy(socket);
       const before = this.#stalls.get(socket);
       const stall = before?.taken === taken ? before : { taken, since: now };
       if (now - stall.since >= this.#limits.writeIdleMs) {
-        // A reset also drops the bytes in the system's send buffer.
+        // This also drops the bytes in the send buffer of the operating system.
         socket.resetAndDestroy();
         continue;
       }
@@ -93,8 +93,8 @@ export class ReaderPace {
   }
 
   /**
-   * Closes connections that were late at the last measurement, while small answers have too many
-   * bytes. Begins with the network that has the most waiting bytes.
+   * If small responses have too many waiting bytes, closes connections whose clients were slow at
+   * the last measurement. Begins with the network that has the most waiting bytes.
    */
   #dropSmall(small: ReadonlyMap<string, number>, now: number): void {
     let excess = -this.#limits.smallUnsentBytesMax;

@@ -1,33 +1,36 @@
-// Serves the requests of a connection one after the other (G24.7). While a request waits for the
-// answer before it, the gateway does not read the connection. One read of 64 KiB can still contain
-// 3,640 requests. Therefore the memory of waiting requests counts in the byte budget (G24.10).
+// Serves the requests of a connection one after the other (G24.7). While a request waits for an
+// earlier response, the gateway does not read the connection. A single read of 64 KiB can already
+// contain 3,640 requests. So the memory of waiting requests is counted and limited (G24.10).
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { HeldBytes, type ByteBudget, type ByteOwner } from "./byte-budget.ts";
 
-/** Memory of a request and its answer in Node, and of each name and value of its headers. */
+/**
+ * Bytes of memory that Node uses for a request and its response, and for each name or value of a
+ * header.
+ */
 const REQUEST_BYTES = 2_048;
 const HEADER_BYTES = 64;
 
 export class RequestOrder {
   readonly #budget: ByteBudget;
   readonly #ownerOf: (socket: Socket) => ByteOwner;
-  /** The answer to the last request of each connection. */
+  /** The response to the last request of each connection. */
   readonly #last = new WeakMap<Socket, ServerResponse>();
-  /** The memory of waiting requests. Only connections that ever had one. */
+  /** The memory of the waiting requests of each connection that has had any. */
   readonly #waiting = new WeakMap<Socket, HeldBytes>();
 
-  /** @param ownerOf returns the client whose answer is in progress on a connection */
+  /** @param ownerOf returns the client whose request is running on a connection */
   constructor(budget: ByteBudget, ownerOf: (socket: Socket) => ByteOwner) {
     this.#budget = budget;
     this.#ownerOf = ownerOf;
   }
 
   /**
-   * Begins a request after the answer to the one before it on its connection, or at once without
-   * one before.
-   * @returns the share that is used up if there is no memory; the request never begins then
+   * Begins a request after the previous response on its connection was sent. Without an earlier
+   * request, it begins at once.
+   * @returns an error if no memory for a waiting request is free; the request then never begins
    */
   enter(
     request: IncomingMessage,
@@ -50,8 +53,8 @@ export class RequestOrder {
       throw error;
     }
     socket.pause();
-    // Other connections get their turn in between. Otherwise a thousand small answers would be made
-    // in one go.
+    // Other connections are served in between. Otherwise a thousand small requests would run
+    // without a pause.
     previous.once("close", () =>
       setImmediate(() => {
         if (!socket.writable) return;
@@ -63,17 +66,17 @@ export class RequestOrder {
     return null;
   }
 
-  /** Returns true if requests wait, so that the gateway does not read the connection. */
+  /** Returns true if requests wait on the connection, so that the gateway does not read it. */
   isWaiting(socket: Socket): boolean {
     return (this.#waiting.get(socket)?.bytes ?? 0) > 0;
   }
 
-  /** Returns the answer to the last request of a connection. */
+  /** Returns the response to the last request of a connection. */
   lastOf(socket: Socket): ServerResponse | undefined {
     return this.#last.get(socket);
   }
 
-  /** Stops reading a connection that was sent its last answer. */
+  /** Stops reading a connection after its last response. */
   stop(socket: Socket): void {
     socket.pause();
     socket.on("resume", () => socket.pause());
@@ -85,7 +88,7 @@ export class RequestOrder {
     const waiting = new HeldBytes(this.#budget, () => this.#ownerOf(socket));
     waiting.end = () => socket.destroy();
     this.#waiting.set(socket, waiting);
-    // Node resumes reading after each complete request, also after one that waits.
+    // Node reads on after each complete request, even if the request has to wait.
     socket.on("resume", () => {
       if (this.isWaiting(socket)) socket.pause();
     });

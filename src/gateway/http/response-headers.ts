@@ -1,11 +1,11 @@
-// The headers that every answer carries (G24.5, G24.6).
+// Creates the headers that every response has (G24.5, G24.6).
 import { operations, type Caller } from "../../contract/index.ts";
 
 export type ResponseHeaders = Record<string, string>;
 
 /**
- * Policy for answers that a browser should not render: JSON, and every answer without a policy of
- * its own.
+ * The `Content-Security-Policy` of responses that a browser should not show, such as JSON. It is
+ * the default.
  */
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
@@ -29,7 +29,7 @@ const exposedHeaders = [
   "Mcp-Session-Id",
 ].join(", ");
 
-/** Headers that the contract's operations declare. */
+/** Request headers that operations of the contract declare. */
 const declaredHeaders = [...operations.values()].flatMap(({ parameters }) =>
   parameters.filter((parameter) => parameter.in === "header").map(({ name }) => name),
 );
@@ -57,15 +57,12 @@ const allowedRequestHeaders = [
 ].join(", ");
 
 /**
- * Headers that carry a credential or restrict one. An answer that depends on a credential names
- * them for caches.
+ * Headers that contain a credential or limit its use. `Vary` names them if a response depends on a
+ * credential.
  */
 export const credentialVary = "Authorization, X-Api-Key, Cookie, Origin";
 
-/**
- * Returns the headers of every public answer. A handler with a cache policy overrides
- * `Cache-Control`.
- */
+/** Returns the headers of every response. A handler may replace `Cache-Control`. */
 export function publicHeaders(requestId: string): ResponseHeaders {
   return {
     "X-Request-Id": requestId,
@@ -77,8 +74,9 @@ export function publicHeaders(requestId: string): ResponseHeaders {
 }
 
 /**
- * Returns the CORS headers of an answer. A credential without a list of origins allows any origin.
- * A credential with a list allows only a listed origin; for another one the headers are empty.
+ * Returns the CORS headers of a response. A credential without a list of origins allows every
+ * origin. A credential with a list allows the listed origins. For other origins there are no CORS
+ * headers.
  */
 export function corsHeaders(caller: Caller, origin: string): ResponseHeaders {
   const allowed =
@@ -93,9 +91,9 @@ export function corsHeaders(caller: Caller, origin: string): ResponseHeaders {
 }
 
 /**
- * Returns the headers of the answer to a preflight. A preflight has no credential, so its answer is
- * the same for every client and reveals nothing (G24.6).
- * @param more headers that this address additionally accepts
+ * Returns the headers of the response to a preflight request. A preflight has no credential. So its
+ * response is the same for every client and reveals nothing (G24.6).
+ * @param more headers that this address accepts in addition
  */
 export function preflightHeaders(methods: string, more: readonly string[] = []): ResponseHeaders {
   return {

@@ -1,13 +1,14 @@
-// Finds the client's address: the peer's address, or behind configured proxies the last address in
-// `X-Forwarded-For` that is no such proxy.
+// Finds the IP address of the client. Without trusted proxies, it is the other end of the
+// connection. Behind trusted proxies, it is the last address in `X-Forwarded-For` that is not a
+// trusted proxy.
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, type Socket } from "node:net";
 import proxyAddr from "proxy-addr";
 
 /**
- * Creates the function that reads the client's address from a request.
- * @param trustedProxies addresses (`10.0.0.7`, `::1`) and networks (`10.0.0.0/8`), validated by the
- *   configuration
+ * Creates the function that reads the address of the client from a request.
+ * @param trustedProxies addresses (`10.0.0.7`, `::1`) and networks (`10.0.0.0/8`), which the
+ *   configuration has checked
  */
 export function createSourceIp(
   trustedProxies: readonly string[],
@@ -15,14 +16,14 @@ export function createSourceIp(
   if (trustedProxies.length === 0) return (request) => peerOf(request.socket);
   const isTrusted = trustOf(trustedProxies);
   return (request) => {
-    // A value that is no address is no trusted proxy, so it can only be the last one.
+    // A text that is not an address cannot be a trusted proxy. So it can only be the last entry.
     const hops = proxyAddr.all(request, isTrusted).filter((hop) => isIP(hop) !== 0);
     return unmapped(hops.at(-1) ?? "");
   };
 }
 
 /**
- * Returns a function that returns true for the addresses of trusted proxies.
+ * Returns a function that tells whether an address is a trusted proxy.
  * @param trustedProxies as in `createSourceIp`
  */
 export function trustOf(trustedProxies: readonly string[]): (address: string) => boolean {
@@ -38,7 +39,7 @@ export function peerOf(socket: Pick<Socket, "remoteAddress">): string {
   return unmapped(socket.remoteAddress ?? "");
 }
 
-/** A socket for both address families reports 127.0.0.1 as `::ffff:127.0.0.1`. */
+/** A socket for both IPv4 and IPv6 reports 127.0.0.1 as `::ffff:127.0.0.1`. */
 function unmapped(address: string): string {
   return address.startsWith("::ffff:") ? address.slice(7) : address;
 }

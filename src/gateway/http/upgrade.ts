@@ -1,27 +1,27 @@
-// Upgrades of a connection to WebSocket (G34.1). Node leaves such a request to its listeners. An
-// upgrade goes through the steps of every request. If a step refuses it, the answer is the last one
-// of its connection.
+// Upgrades HTTP connections to WebSockets (G34.1). An upgrade request goes through the same steps
+// as every request. If a step rejects it, the error response is the last response on its
+// connection.
 import { ServerResponse, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { markUpgraded } from "./connection-refusal.ts";
 
-/** Addresses that accept WebSocket end like this. At other addresses the header is ignored. */
+/** WebSocket addresses end with `/bus`. At other addresses, the `Upgrade` header is ignored. */
 const busAddress = /^[^?#]*\/bus(?:[?#]|$)/;
 
-/** Returns true if a request with `Connection: Upgrade` leaves HTTP. */
+/** Returns true if the request upgrades its connection to a WebSocket. */
 export const leavesHttp = ({ method, url = "", headers, httpVersion }: IncomingMessage): boolean =>
   method === "GET" &&
   httpVersion === "1.1" &&
   headers.upgrade?.toLowerCase() === "websocket" &&
   busAddress.test(url);
 
-/** Bytes that arrived behind the request. */
+/** The bytes that arrived after each upgrade request. */
 const heads = new WeakMap<IncomingMessage, Buffer>();
 
-/** Returns the bytes behind an upgrade request; null if the request stays HTTP. */
+/** Returns the bytes after an upgrade request. Returns null if the request is not an upgrade. */
 export const headOf = (request: IncomingMessage): Buffer | null => heads.get(request) ?? null;
 
-/** Returns the answer to a request whose connection Node has detached. */
+/** Returns the response to an upgrade request, after Node has detached its connection. */
 export function upgradeAnswer(
   request: IncomingMessage,
   socket: Socket,
@@ -29,7 +29,7 @@ export function upgradeAnswer(
 ): ServerResponse {
   heads.set(request, head);
   const response = new ServerResponse(request);
-  // The handler of the connection learns of its end by the event `close`.
+  // The handler of the connection listens to `close`. The error itself needs no handling.
   socket.on("error", destroy);
   response.shouldKeepAlive = false;
   response.assignSocket(socket);
@@ -42,8 +42,8 @@ function destroy(this: Socket): void {
 }
 
 /**
- * Detaches an answer that was never sent, because the connection has left HTTP.
- * @param sourceIp address of its client
+ * Detaches the unused HTTP response from a connection that was upgraded.
+ * @param sourceIp address of the client
  */
 export function leaveHttp(response: ServerResponse, socket: Socket, sourceIp: string): void {
   response.detachSocket(socket);

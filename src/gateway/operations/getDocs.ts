@@ -1,4 +1,4 @@
-// GET /_docs: the whole contract as a page.
+// GET /_docs: returns the documentation page of the whole contract.
 import type { Handler } from "../../contract/index.ts";
 import type { Docs } from "../docs/page.ts";
 import { docsPolicy } from "../docs/html.ts";

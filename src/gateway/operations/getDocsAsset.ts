@@ -1,4 +1,4 @@
-// GET /_docs/{asset}: a file of the documentation page. Any other name is 404.
+// GET /_docs/{asset}: returns a file of the documentation page. Other names are a 404.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import type { Docs } from "../docs/page.ts";

@@ -1,4 +1,4 @@
-// GET /healthz: the process is alive. It checks nothing else, so that it reports nothing else
+// GET /healthz: tells that the process is alive. It checks nothing else, such as the database
 // (G12.5).
 import type { Handler } from "../../contract/index.ts";
 

@@ -1,6 +1,6 @@
-// GET /readyz: tells if this node can serve requests. A 503 tells the operator why not: the gateway
-// is stopping, the database does not answer, or its schema is older than the program's. The
-// database is asked at most once a second.
+// GET /readyz: tells whether this node can serve requests. If not, a 503 tells the operator why.
+// The gateway is stopping, the database does not respond, or the database needs a migration. The
+// database is queried at most once a second.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { lastOfMigrated, migrations } from "../../migrations/index.ts";
 import { asOwnWork } from "../../platform/capacity/index.ts";
@@ -28,9 +28,11 @@ export function getReadiness(
   };
 }
 
-/** Returns why the database cannot serve requests, in one sentence; null if it can. */
+/** Returns in one sentence why the database cannot serve requests, or null if it can. */
 async function askDatabase(control: Pool): Promise<string | null> {
   const last = await lastOfMigrated(control).catch(() => null);
-  if (last === null) return "The database cannot be reached.";
-  return last < migrations.length ? "The database waits for a migration." : null;
+  if (last === null) return "The database does not respond. Check that it is running.";
+  return last < migrations.length
+    ? "The database needs a migration. Restart the gateway, which runs migrations at its start."
+    : null;
 }

@@ -1,10 +1,10 @@
-// Reads a token from a request, by the name of the contract's security scheme. The credential step
-// authenticates it.
+// Reads a token from a request. The security scheme of the contract decides which header is read.
+// The credential step checks the token later.
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * Returns the token of one header. Undefined: the header is absent. Null: its value is no token of
- * this kind.
+ * Returns the token in one header. Undefined means that the header is absent. Null means that its
+ * value is not a token of this kind.
  */
 export type CredentialReader = (headers: IncomingHttpHeaders) => string | null | undefined;
 
@@ -12,8 +12,8 @@ const BEARER = "bearer ";
 const BLANK = 32;
 
 /**
- * The characters of the token are not checked here: with tokens of this length, a pattern would
- * cost more than all other steps.
+ * The characters of the token are not checked here. For tokens of this length, a regular expression
+ * would take longer than all other steps.
  */
 const fromAuthorization: CredentialReader = ({ authorization }) => {
   if (authorization === undefined) return undefined;
@@ -27,7 +27,7 @@ const fromAuthorization: CredentialReader = ({ authorization }) => {
 
 const apiKey = /^[ps]k_live_/;
 
-/** `X-Api-Key` takes only API keys. An end user's token in it is not accepted. */
+/** The header `X-Api-Key` accepts only API keys, not the access tokens of end users. */
 const fromKeyHeader: CredentialReader = (headers) => {
   const value = headers["x-api-key"];
   if (typeof value !== "string") return undefined;
@@ -35,12 +35,14 @@ const fromKeyHeader: CredentialReader = (headers) => {
 };
 
 /**
- * The reader of a scheme without a header of its own. `portal/` reads the cookie of a portal
+ * The reader for a scheme without its own header. The folder `portal/` reads the cookie of a portal
  * session.
  */
 const fromCookie: CredentialReader = () => undefined;
 
-/** API keys, access tokens of end users and of the identity service share one header. */
+/**
+ * API keys and access tokens of end users and of the identity service are sent in the same header.
+ */
 const readers = new Map<string, CredentialReader>([
   ["bearer", fromAuthorization],
   ["oauth2", fromAuthorization],
@@ -49,9 +51,10 @@ const readers = new Map<string, CredentialReader>([
 ]);
 
 /**
- * Returns the readers of an operation's `security`, the `Authorization` header first.
- * @throws Error for a scheme without a reader: without this check, an operation could refuse or
- *   accept every caller
+ * Returns the readers for the `security` of an operation. The reader of the `Authorization` header
+ * is first.
+ * @throws Error if a scheme has no reader; otherwise an operation could reject or accept every
+ *   caller
  */
 export function credentialReaders(
   security: readonly Readonly<Record<string, unknown>>[],

@@ -1,17 +1,18 @@
-// A bounded cache of matched addresses: most callers request a few addresses again and again.
+// Caches the operations found for addresses. Most callers request the same few addresses
+// repeatedly.
 import type { Route } from "./route.ts";
 
 export interface RouteMatch {
   readonly route: Route;
-  /** Decoded path parameters; GUIDs in lower case. */
+  /** Decoded path parameters. GUIDs are in lower case. */
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** Most addresses of one method. */
+/** Maximum number of cached addresses for one method. */
 const addressesMax = 1_000;
 const pathMax = 256;
 
-/** Matches by method and by path as requested. */
+/** The cache, by method and by the requested path. */
 export class RouteMatchCache {
   readonly #byMethod = new Map<string, Map<string, RouteMatch>>();
 
@@ -19,12 +20,12 @@ export class RouteMatchCache {
     return this.#byMethod.get(method)?.get(path);
   }
 
-  /** @param method a method of some operation */
+  /** @param method a method that at least one operation has */
   store(method: string, path: string, match: RouteMatch): void {
     if (path.length > pathMax) return;
     let known = this.#byMethod.get(method);
     if (known === undefined) this.#byMethod.set(method, (known = new Map()));
-    // Cheaper than to record the last use of each address with every request.
+    // This costs less than recording the last use of each address with every request.
     if (known.size === addressesMax) known.clear();
     known.set(path, match);
   }

@@ -1,5 +1,5 @@
-// Joins each operation of the contract with its handler and with the data that the steps need.
-// Refuses to start with an operation that has no handler, or declarations that no step knows
+// Joins each operation of the contract with its handler and with the data that the steps need. The
+// gateway does not start if an operation has no handler, or declares something that no step knows
 // (G2.3).
 import type { Readable } from "node:stream";
 import { oauthScopes, type OAuthScope } from "../../contract/index.ts";
@@ -18,14 +18,14 @@ import { ParsedBodyCache } from "../body/parsed-body-cache.ts";
 import { queryTypes, type QueryType } from "../http/query-string.ts";
 
 /**
- * Any reply of any operation. The handler's type already checks that status and body go together.
+ * A reply of any operation. The type of each handler already ensures that status and body match.
  */
 export type AnyReply = Delegated | LongLivedReply | StatusReply;
 
 interface StatusReply {
   readonly status: number;
   readonly headers?: BodilessHeaders;
-  /** Media type of `body` or `stream`. The default is JSON. */
+  /** Media type of `body` or `stream`. JSON by default. */
   readonly type?: string;
   readonly body?: unknown;
   readonly rowsText?: readonly string[] | Uint8Array;
@@ -34,17 +34,17 @@ interface StatusReply {
 
 export type AnyCall = Call<OperationId, Grant>;
 
-/** A handler as the edge calls it. */
+/** A handler as the HTTP edge calls it. */
 type AnyHandler = (call: AnyCall) => Promise<AnyReply> | AnyReply;
 
 export type Route = ReturnType<typeof buildRoute>;
 
-/** The path parameter that names the workspace. */
+/** Name of the path parameter that contains the workspace's id. */
 export const workspaceParameter = "workspaceId";
 
 /**
  * Joins every operation of the contract with its handler.
- * @throws Error with the name of an operation that cannot be served
+ * @throws Error that names an operation without a handler, or with an unknown declaration
  */
 export function buildRoutes(
   operations: ReadonlyMap<OperationId, ContractOperation>,
@@ -74,42 +74,45 @@ function buildRoute(operation: ContractOperation, handler: AnyHandler) {
   return {
     operation,
     handler,
-    /** How the body is read; null if the operation takes no body. */
+    /** How the body is read. Null if the operation takes no body. */
     bodyKind: operation.body?.kind ?? null,
     /** False if a request may come without a body. */
     isBodyRequired: operation.body?.required === true,
-    /** Elements and members that a JSON body may have (`x-parts-max`). */
+    /** Maximum number of elements and members of a JSON body (`x-parts-max`). */
     partsMax: operation.body?.partsMax ?? 0,
     /**
-     * True if calls without a secret need a turn of the event loop. The operation then declares the
-     * refusals.
+     * True if calls without a secret wait for a turn of the event loop. This needs an operation
+     * that declares the statuses of both rejections.
      */
     needsTurn: turnRefusals.every((status) => operation.responses.has(status)),
     /**
-     * Member of a JSON body that the gateway drops if it exceeds its limits (`x-droppable`); null
-     * without one.
+     * Name of the member of a JSON body that the gateway removes if it is too large
+     * (`x-droppable`), or null.
      */
     droppable: operation.body?.droppable ?? null,
-    /** The readers of credentials; empty for public operations. */
+    /** Functions that read credentials from headers. Empty for public operations. */
     readers: credentialReaders(operation.security, operation.id),
-    /** True if the cookie of a portal session is accepted as a credential. */
+    /** True if a member or portal user may send the cookie of a portal session as credential. */
     takesCookie: operation.callers.has("member") || operation.callers.has("portalUser"),
     parameters: segments.flatMap((segment, position) =>
       segment.startsWith("{") ? [pathParameter(operation, segment.slice(1, -1), position)] : [],
     ),
-    /** Declared types of the query parameters that are not text. */
+    /** Declared types of the query parameters that are not texts. */
     queryTypes: queryTypesOf(operation),
     /**
-     * If set, only these query parameters are read and all others are ignored: some programs append
+     * If set, the gateway reads only these query parameters, because some programs append
      * parameters to links.
      */
     onlyNames: onlyNamesOf(operation),
     bodyCache: new ParsedBodyCache(),
-    /** First segment after the workspace, which names the resource; empty without a workspace. */
+    /**
+     * First path segment after the workspace, such as `query`. Empty for operations without a
+     * workspace.
+     */
     resource: hasWorkspace ? (segments[1] ?? "") : "",
-    /** Scopes of the identity service that open the operation or a part of it (`security`). */
+    /** OAuth scopes that allow at least a part of the operation (`security`). */
     scopes: [...new Set(operation.security.flatMap(({ oauth2 = [] }) => oauth2))],
-    /** Scopes that every call needs. If there are alternatives, the body of the call decides. */
+    /** OAuth scopes that every call needs. If the operation has alternatives, the body decides. */
     neededScopes: neededScopesOf(operation),
   } as const;
 }
@@ -137,10 +140,10 @@ function pathParameter(operation: ContractOperation, name: string, position: num
   if (declared === undefined)
     throw new Error(`The operation ${operation.id} does not declare its path parameter ${name}.`);
   return {
-    /** Position among the segments of the path, counted from 0. */
+    /** Position among the segments of the path, beginning with 0. */
     position,
     name,
-    /** GUIDs are accepted in either case and handed on in lower case. */
+    /** True for a GUID. It is accepted in upper or lower case, and changed to lower case. */
     isGuid: isGuidSchema(declared.schema),
     /** True if the value may contain an encoded slash (`x-takes-slashes`). */
     takesSlashes: declared["x-takes-slashes"] === true,
@@ -148,8 +151,8 @@ function pathParameter(operation: ContractOperation, name: string, position: num
 }
 
 /**
- * Returns the only query parameters that an operation reads; null if it reads all. The access check
- * of an optional credential reads its own parameters from the link.
+ * Returns the only query parameters that an operation reads, or null if it reads all. If the
+ * credential of an operation is optional, another function reads the parameters of the signed link.
  */
 function onlyNamesOf({
   errors,
@@ -161,7 +164,7 @@ function onlyNamesOf({
   return new Set(parameters.filter(({ in: place }) => place === "query").map(({ name }) => name));
 }
 
-/** Returns true for a GUID schema, and for a reference to the shared one. */
+/** Returns true for the schema of a GUID, and for a reference to the shared schema `Guid`. */
 function isGuidSchema(schema: { readonly $ref?: unknown; readonly format?: unknown }): boolean {
   return (
     schema.format === "uuid" || (typeof schema.$ref === "string" && schema.$ref.endsWith("/Guid"))

@@ -1,5 +1,5 @@
-// The headers of every answer. They depend on the caller and on the credential that decided the
-// answer (G24.5, G24.6).
+// Creates the headers of every response. They depend on the caller, and on whether a credential
+// decides what the response contains (G24.5, G24.6).
 import { isForOwnPages, type Exchange } from "../exchange.ts";
 import {
   corsHeaders,
@@ -16,27 +16,27 @@ export function commonHeaders(exchange: Exchange, status: number): ResponseHeade
   const headers = publicHeaders(requestId);
   if (!isPublic) headers["Vary"] = credentialVary;
   putMeterHeaders(headers, exchange, status);
-  // A public answer has the same headers with and without an origin, so that a cache stores one
-  // answer for both.
+  // A public response has the same headers with and without an `Origin` header, so that a cache can
+  // store one response for both.
   const origin = request.headers.origin ?? (isPublic && route !== null ? "" : undefined);
   const isReadable = origin !== undefined && !isForOwnPages(exchange);
   return isReadable ? Object.assign(headers, corsHeaders(caller, origin)) : headers;
 }
 
 /**
- * Returns true if a credential decides at an address that may be open without one, or will decide
- * later.
+ * Returns true if a credential decides the response, although the operation can be called without
+ * one. The credential may also come later, in a message.
  */
 const dependsOnCredential = ({ route, nearest, caller }: Exchange): boolean =>
   nearest?.takesLateCredential === true ||
   (route?.operation.isOptional === true &&
     (caller.kind !== "none" || caller.openUntil === undefined));
 
-/** Returns true for types whose text is UTF-8 and whose header says so. */
+/** Returns true for media types of text, which get `charset=utf-8`. */
 const isTextType = (type: string): boolean =>
   type.startsWith("text/") || type === "application/json" || type.endsWith("+json");
 
-/** Adds the content type, unless the headers have one. */
+/** Adds the `Content-Type` header, unless the headers already contain it. */
 export function withType(headers: ResponseHeaders, type: string): ResponseHeaders {
   if (!Object.hasOwn(headers, "Content-Type"))
     headers["Content-Type"] =

@@ -1,15 +1,15 @@
-// Builds `WWW-Authenticate` of a 401, and of a 403 for a missing scope. It names the address of the
-// metadata of the requested address (RFC 9728) and the error of the sent token. It also names the
-// scopes that open the operation or this request (RFC 6750). All addresses begin with the
-// configured base address, never with the Host header (G1.11, G12.12).
+// Builds the header `WWW-Authenticate` for a 401, and for a 403 because of a missing OAuth scope.
+// It contains the address of the resource's metadata (RFC 9728), the error of the token, and the
+// scopes that the client needs (RFC 6750). All addresses begin with the configured base URL, never
+// with the `Host` header (G1.11, G12.12).
 import { isResource, resourceMetadataAddress, type GatewayError } from "../../contract/index.ts";
 import type { CallRecord } from "../exchange.ts";
 import { mount, prefixOf } from "./mount.ts";
 import { decodeSegment } from "./normalise.ts";
 
 /**
- * Returns the challenge. It uses the requested spelling of the address: clients compare the address
- * in the metadata with the address that they called.
+ * Returns the value of the header. The metadata address has the same spelling as the requested
+ * address, because clients compare both.
  */
 export function challengeOf(
   baseUrl: string,
@@ -24,8 +24,8 @@ export function challengeOf(
 }
 
 /**
- * Returns the path of the requested resource. The path is empty, which means the whole gateway, for
- * addresses that are no resource: addresses without a workspace, and `roles`.
+ * Returns the path of the requested OAuth resource. The path is empty, which means the whole
+ * gateway, for addresses that are not a resource.
  */
 function resourcePathOf(path: string, resource: string): string {
   if (!isResource(resource)) return "";

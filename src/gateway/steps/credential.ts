@@ -1,7 +1,8 @@
-// Step 4: authenticates the credential once and creates the Caller. Refuses a missing or invalid
-// credential (401, always the same text) and a kind that the operation does not accept (401).
-// Refuses a credential of another workspace (403). Public operations and open addresses (G25.6)
-// ignore credentials. The cookie of a portal session counts only without a credential in a header.
+// Authenticates the credential of a request and creates the Caller. Rejects a missing or invalid
+// credential with a 401, whose text is always the same. Rejects a kind of caller that the operation
+// does not accept (401), and a credential of another workspace (403). Public operations, and open
+// addresses such as signed links (G25.6), ignore credentials. The cookie of a portal session counts
+// only if no header contains a credential.
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts";
 import { GatewayError, NO_ACCESS_TOKEN, NO_PORTAL_SESSION } from "../../contract/index.ts";
@@ -11,23 +12,26 @@ import type { Route } from "../routing/route.ts";
 import type { RouteMatch } from "../routing/route-match-cache.ts";
 
 /**
- * Returns the caller of a token; undefined for a malformed, unknown or revoked token.
- * @param resource the requested resource, which is the first segment after the workspace; a token
- *   may be for another one
+ * Returns the caller of a token. Returns undefined if the token is malformed, unknown or revoked.
+ * @param resource the first path segment after the workspace; a token may be valid only for another
+ *   one
  */
 export type Authenticate = (
   token: string,
   resource: string,
 ) => AuthenticatedCaller | undefined | Promise<AuthenticatedCaller | undefined>;
 
-/** The first characters of a JSON Web Token: the beginning of a JSON object in base64url. */
+/**
+ * The first characters of every JSON Web Token. They are the beginning of a JSON object in
+ * base64url.
+ */
 const WEB_TOKEN = "eyJ";
 
 /**
- * Chooses the verifier by the kind of the token.
- * @param keys verifies all tokens that are no JSON Web Token
- * @param clients verifies tokens of the identity service, and distinguishes them from tokens of end
- *   users
+ * Chooses the function that verifies a token by the kind of the token.
+ * @param keys verifies all tokens that are not JSON Web Tokens
+ * @param clients verifies tokens of the identity service, and tells them apart from the tokens of
+ *   end users
  */
 export const byKind = (
   keys: Authenticate,
@@ -43,11 +47,13 @@ export const byKind = (
 export interface CredentialStep {
   readonly authenticate: Authenticate;
   readonly portal: PortalCredentials;
-  /** Decides whether an address with an optional credential is open. */
+  /**
+   * Decides whether an address may be called without a credential, because it is signed or public.
+   */
   readonly openAddress: OpenAddress;
   /**
-   * The only workspace of a dedicated deployment. Other workspaces are refused like foreign ones
-   * (G2.7).
+   * The only workspace that this gateway serves, if it is dedicated to one (G2.7). All other
+   * workspaces are rejected.
    */
   readonly dedicatedTo: Guid | null;
 }
@@ -55,12 +61,16 @@ export interface CredentialStep {
 const anonymousCaller: Caller = { kind: "none" };
 
 /**
- * Finds the caller.
- * @param query undecoded
+ * Finds the caller of a request.
+ * @param query the query string, not decoded yet
  * @param mayComeLater true if the client can send a credential later, in a message on the
  *   connection
- * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH, CSRF_DENIED, ORIGIN_DENIED; NOT_FOUND
- *   for a public address of a foreign workspace
+ * @throws GatewayError UNAUTHENTICATED if the credential is missing, not valid, or not accepted
+ *   here
+ * @throws GatewayError WORKSPACE_MISMATCH if the credential belongs to another workspace
+ * @throws GatewayError CSRF_DENIED or ORIGIN_DENIED if a portal session fails these checks
+ * @throws GatewayError NOT_FOUND for a public address of a workspace that this gateway does not
+ *   serve
  */
 export async function identify(
   step: CredentialStep,
@@ -90,7 +100,7 @@ export async function identify(
   return acceptedCaller(route, caller, own, headers);
 }
 
-/** With either of these headers, the cookie is no credential. */
+/** Returns true if a header contains a credential. The cookie is then ignored. */
 const hasHeader = ({ authorization, "x-api-key": key }: IncomingHttpHeaders): boolean =>
   authorization !== undefined || key !== undefined;
 
@@ -110,7 +120,8 @@ async function ofPortal(
 
 /**
  * Checks that the operation accepts the caller, and that the caller belongs to the workspace.
- * @param workspaceId null if no credential is valid for this workspace
+ * @param workspaceId the requested workspace; null if this gateway does not serve it, or without
+ *   one
  */
 function acceptedCaller(
   route: Route,
@@ -125,7 +136,7 @@ function acceptedCaller(
   return caller;
 }
 
-/** Messages of operations that accept only one kind of caller, other than a key. */
+/** Messages of operations that accept only one kind of caller, and no API keys. */
 const messages: Readonly<Partial<Record<Caller["kind"], string>>> = {
   endUser: NO_ACCESS_TOKEN,
   member: NO_PORTAL_SESSION,
@@ -133,8 +144,8 @@ const messages: Readonly<Partial<Record<Caller["kind"], string>>> = {
 };
 
 /**
- * Returns the error in the words of the operation for every request. Only the challenge
- * says that a token was refused (G36.5).
+ * Returns the 401 of the operation, with the same text for every cause. Only the header
+ * `WWW-Authenticate` says that a token was rejected (G36.5).
  */
 function unauthenticated(
   { operation: { callers } }: Route,
@@ -154,8 +165,8 @@ function unauthenticated(
 const WEB_BEARER = /^bearer +eyJ/i;
 
 /**
- * Returns the credentials in the headers that the operation reads; null for a value that is no
- * token.
+ * Returns the credentials in the headers that the operation reads. Null stands for a value that is
+ * not a token.
  */
 function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | null)[] {
   const tokens: (string | null)[] = [];
@@ -167,9 +178,9 @@ function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | n
 }
 
 /**
- * Returns the caller of the first token. Further credentials must be valid, too, and belong to the
- * same workspace: for example a key beside an end user's token (G4.3). Two different keys are
- * refused.
+ * Returns the caller of the first token. Other tokens in the request must also be valid, and must
+ * belong to the same workspace. An example is an API key beside the token of an end user (G4.3).
+ * Two different API keys are rejected.
  */
 async function authenticateAll(
   authenticate: Authenticate,

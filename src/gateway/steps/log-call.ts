@@ -1,6 +1,5 @@
-// Step 12: builds the row of the query log for a call of a workspace, also for a refused call
-// (G19.1, G19.3). The body of a call without a valid credential is never read, so it is never
-// logged.
+// Builds the row of the query log for a call of a workspace, even if the call was rejected (G19.1,
+// G19.3). The body of a call without a valid credential is never read, and therefore never logged.
 import { isUtf8 } from "node:buffer";
 import {
   bodyBytesMax,
@@ -20,12 +19,14 @@ import type { UnparsedRequest } from "../http/http-server.ts";
 import type { Route } from "../routing/route.ts";
 import { loggedAddressOf } from "./logged-address.ts";
 
-/** Most characters of texts from a caller, and from a client without a credential. */
+/**
+ * Maximum number of characters of texts in the log, for calls with and without a valid credential.
+ */
 const lengths = { header: 512, path: 2_048, message: 1_000 };
 const anonymousLengths = { header: 256, path: 256, message: 256 };
 
 /**
- * Returns the log row of a finished exchange; null if no workspace is concerned.
+ * Returns the log row of a finished call. Returns null if the call concerns no workspace.
  * @param isCounted true if the call counts against the workspace's allowances
  */
 export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry | null {
@@ -37,7 +38,7 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
   const id = route?.operation.id ?? null;
   const isAnonymous = credential.type === "none";
   const lengthMax = isAnonymous ? anonymousLengths : lengths;
-  // The owners of a workspace must not read the requests of non-members to the portal.
+  // The owners of a workspace must not read portal requests of users who are not members.
   const isAnonymousPortal = kind === PORTAL_KIND && isAnonymous;
   const mayKeepBody = id !== null && status !== 401 && !isAnonymousPortal;
   const isAuthCall = id !== null && isAuthEvent(id);
@@ -85,8 +86,8 @@ interface Credential {
 }
 
 /**
- * Returns the credential of the row. A portal user who is no member of the workspace counts as
- * anonymous there.
+ * Returns the credential that the row shows. A portal user who is not a member of the workspace
+ * counts as a caller without a credential.
  */
 function credentialOf(caller: Caller, workspaceId: Guid): Credential {
   switch (caller.kind) {
@@ -104,7 +105,10 @@ function credentialOf(caller: Caller, workspaceId: Guid): Credential {
   }
 }
 
-/** Returns the workspace and the kind of the row; null for calls that concern no workspace. */
+/**
+ * Returns the workspace, the kind and the path for the row. Returns null if the call concerns no
+ * workspace.
+ */
 function addressIn(
   { workspaceId, path, facts }: CallRecord,
   { resource }: Route,
@@ -117,16 +121,16 @@ function addressIn(
 }
 
 /**
- * Returns the address of a call that matched no operation; null if the call was not refused, or its
- * address names no workspace.
+ * Returns the workspace, the kind and the path of a call without an operation. Returns null if the
+ * call was not rejected, or if its address contains no workspace.
  */
 function refusedAddressOf({ status, request }: CallRecord): ReturnType<typeof loggedAddressOf> {
   return status < 400 ? null : loggedAddressOf(request.url ?? "");
 }
 
 /**
- * Returns the log row of a refused request of which at most the request line was read (G24.1).
- * @returns null if its target names no workspace
+ * Returns the log row of a rejected connection, of which at most the request line was read (G24.1).
+ * @returns null if the request line contains no workspace
  */
 export function lineEntryOf({ target, ...line }: UnparsedRequest, at: number): LogEntry | null {
   const address = loggedAddressOf(target);
@@ -159,9 +163,9 @@ const durationOf = ({ refusedMs, startedMs }: CallRecord): number =>
   Math.round(((refusedMs ?? performance.now()) - startedMs) * 100) / 100;
 
 /**
- * Frees the body of a call before its long answer is sent. Otherwise a slow client would occupy the
- * memory of both. The text of the body for the log is made now.
- * @param status status of the answer
+ * Frees the body of a call before its long response is sent. Otherwise a slow client would occupy
+ * the memory of both. The text of the body for the log is created now.
+ * @param status HTTP status of the response
  */
 export function releaseBody(exchange: Exchange, status: number): void {
   const { route } = exchange;
@@ -188,20 +192,19 @@ function bodyForLog(
   if (body === null) return null;
   if (isAuthEvent(id)) return authBodyOf(body.value, lengthMax);
   if (status >= 400) return redactBody(body.text, body.value, lengthMax);
-  // The text of a cached body was redacted before.
+  // For a cached body, the text without secrets already exists.
   return (body.logged ??= redactBody(body.text, body.value, lengthMax));
 }
 
 /**
- * Longer bodies are not parsed. They are logged only if they contain nothing that looks like a
- * secret.
+ * Maximum number of characters of a raw body that is parsed. A longer body is logged only if it
+ * contains nothing that looks like a secret.
  */
 const parsedMax = 64 * 1024;
 
 /**
- * Returns the beginning of a raw body for the log. In JSON, secrets are redacted (G19.3).
- * @returns null for bytes that are no text, and for a text with a possible secret that cannot be
- *   parsed
+ * Returns the beginning of a raw body for the log, without secrets in JSON (G19.3).
+ * @returns null if the bytes are not text, or if a text with a possible secret cannot be parsed
  */
 function loggedBytes(bytes: Buffer, lengthMax: number): string | null {
   if (bytes.length === 0 || !isUtf8(bytes)) return null;
@@ -209,7 +212,7 @@ function loggedBytes(bytes: Buffer, lengthMax: number): string | null {
   try {
     return redactUnparsed(text, () => parsed(text), lengthMax);
   } catch (error) {
-    // The body is nested deeper than any body that the gateway accepts.
+    // The body has deeper levels than the gateway can process.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -228,7 +231,7 @@ function headerText(value: string | undefined, lengthMax: number): string | null
   return value === undefined ? null : redactText(value.slice(0, lengthMax));
 }
 
-/** Redacts a message, which may quote names that a caller sent. */
+/** Removes secrets from a message, because a message may quote the request. */
 function messageText(message: string | undefined, lengthMax: number): string | null {
   return message === undefined ? null : storableText(redactText(message).slice(0, lengthMax));
 }

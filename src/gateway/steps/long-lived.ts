@@ -1,7 +1,7 @@
-// Step 11 for a long-lived connection: gives it to its handler, with the earlier steps that the
-// handler may repeat. Counts the bytes that the client takes while the connection is open (G34.12).
-// Keeps only the needed part of the request, because there are many such connections and they live
-// long (G34.13).
+// Passes a long-lived connection to its handler, with the checks of earlier steps that the handler
+// may repeat. Counts the bytes that the client takes while the connection is open (G34.12). Keeps
+// only the needed part of the request, because many of these connections are open for long
+// (G34.13).
 import type { IncomingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import {
@@ -30,13 +30,14 @@ export interface LongLivedStep extends CredentialStep, MeterStep {
   readonly clock: Clock;
   readonly watch: ContractWatch;
   readonly catalog: Pick<Catalog, "get">;
-  /** Called for each call with a long-lived connection, when that connection is closed. */
+  /** Called once for each long-lived connection, when it is closed. */
   readonly finish: (call: CallRecord) => void;
 }
 
 /**
  * Starts a long-lived connection.
- * @throws ContractViolation before anything is sent, in development mode
+ * @throws ContractViolation in development mode, before anything is sent, if the response does not
+ *   match the contract
  */
 export function startLongLived(
   step: LongLivedStep,
@@ -55,8 +56,8 @@ export function startLongLived(
   });
   exchange.status = status;
   exchange.answeredMs = performance.now();
-  // From now on, the call reserves the bytes that are written to the connection, and no block of
-  // bytes.
+  // From now on, each message reserves its own response bytes. The block that was reserved for the
+  // call is released.
   if (exchange.admission !== null) resizeReserve(exchange.admission, 0);
   const head = headOf(request);
   keep(new LongLivedCall(step, recordOf(exchange), matched, socket), {
@@ -68,7 +69,7 @@ export function startLongLived(
   if (head !== null) leaveHttp(response, socket, exchange.sourceIp);
 }
 
-/** Returns the call without the request, its answer, and unneeded headers. */
+/** Returns the call without Node's request and response, and without unneeded headers. */
 function recordOf(exchange: Exchange): CallRecord {
   const { request, response: _response, ...call } = exchange;
   const { method, url, headers } = request;
@@ -79,7 +80,7 @@ function recordOf(exchange: Exchange): CallRecord {
   };
 }
 
-/** Returns the headers that carry a credential, and the headers that the query log shows. */
+/** Returns the headers that contain a credential, and the headers that the query log shows. */
 function credentialHeadersOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { authorization, cookie, origin } = headers;
   return {
@@ -96,7 +97,7 @@ class LongLivedCall implements LongLivedConnection {
   readonly #step: LongLivedStep;
   readonly #call: CallRecord;
   readonly #matched: RouteMatch;
-  /** Bytes of the connection before this call. */
+  /** Bytes that were sent on the connection before this call. */
   readonly #bytesBefore: number;
 
   constructor(step: LongLivedStep, call: CallRecord, matched: RouteMatch, socket: Socket) {
@@ -162,7 +163,7 @@ class LongLivedCall implements LongLivedConnection {
     const { admission, workspaceId } = call;
     if (admission === null || workspaceId === null) return null;
     call.bytesCounted += bytes;
-    // Bytes that the client has taken count now. Bytes that still wait stay reserved.
+    // Bytes that the client has taken are counted now. Bytes that still wait stay reserved.
     resizeReserve(admission, this.socket.destroyed ? 0 : unsentBytesIn(this.socket));
     const { clock, meter, queryLog } = this.#step;
     const now = clock.now();
@@ -173,15 +174,15 @@ class LongLivedCall implements LongLivedConnection {
   ended(code: string | null): void {
     const call = this.#call;
     this.settle();
-    // The connection never had a valid credential. The query log shows it like other calls without
-    // one.
+    // No valid credential was sent on the connection. The query log shows it like other calls
+    // without a credential.
     if (call.caller.kind === "none") call.status = 401;
     if (code !== null) call.facts.code = code;
     this.#step.finish(call);
   }
 }
 
-/** Does nothing: the call was not counted. */
+/** Does nothing, because the call was not counted. */
 const ignoreUncounted = (): void => undefined;
 
 const withToken = (token: string): IncomingHttpHeaders => ({ authorization: `Bearer ${token}` });

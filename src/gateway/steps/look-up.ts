@@ -1,5 +1,5 @@
-// Looks up a credential on behalf of the network of the call (G38.1). The caller is not known yet,
-// so the look-up counts as anonymous work and waits in the queue of its network.
+// Prepares the look-up of a credential. The caller is not known yet, so the look-up counts for the
+// network of the call and waits in its queue (G38.1).
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -7,24 +7,24 @@ import type { KnownNetworks } from "../http/known-networks.ts";
 
 export interface LookUpStep {
   /**
-   * Networks of trusted callers and of valid signatures. Their look-ups do not wait behind those of
-   * other networks.
+   * Networks with calls of trusted callers or with valid signatures. Their look-ups do not wait
+   * behind the look-ups of other networks.
    */
   readonly trustedNetworks: KnownNetworks;
 }
 
-/** Lets the look-up of the credential count for the network of the call. */
+/** From now on, the work of the call counts for its network. */
 export function actForNetwork({ trustedNetworks }: LookUpStep, exchange: Exchange): void {
   const { network } = exchange;
   const callerClass = trustedNetworks.isKnown(network) ? "public" : "anonymous";
   exchange.party = partyOf(callerClass, network, undefined);
 }
 
-/** Remembers the network of a trusted caller. */
+/** Remembers the network of a trusted caller, for its next calls. */
 export function noteTrusted({ trustedNetworks }: LookUpStep, { caller, network }: Exchange): void {
   if (classOf(caller) === "trusted") trustedNetworks.note(network, callerWorkspaceId(caller));
 }
 
-/** Returns the workspace of a caller. A portal user has none. */
+/** Returns the workspace of a caller. A portal user belongs to no single workspace. */
 const callerWorkspaceId = (caller: Caller): string | undefined =>
   "workspaceId" in caller ? caller.workspaceId : undefined;

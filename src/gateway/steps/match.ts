@@ -1,6 +1,6 @@
-// Step 3: finds the operation of an address and a method. Refuses unknown addresses (404), a
-// workspace id that is no GUID (404, before the credential is checked), and other methods (405 with
-// `Allow`). HEAD is answered like GET.
+// Finds the operation for an address and a method. Rejects unknown addresses and a workspace id
+// that is not a GUID with a 404, before the credential is checked. Rejects other methods with a 405
+// and the header `Allow`. A HEAD request is served like GET.
 import { GatewayError, type ContractOperation, type Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -14,17 +14,20 @@ type RoutesByMethod = ReadonlyMap<string, Route>;
 
 /**
  * Finds the operation, and stores it with its workspace in the exchange.
- * @throws GatewayError NOT_FOUND, METHOD_NOT_ALLOWED
+ * @throws GatewayError NOT_FOUND if the address does not exist
+ * @throws GatewayError METHOD_NOT_ALLOWED if the address exists, but not with this method
  */
 export function match(exchange: Exchange, table: RouteTable, address: Address): RouteMatch {
   const requestMethod = exchange.request.method ?? "";
   const method = requestMethod === "HEAD" ? "GET" : requestMethod;
-  // A path that is a slice of a longer target would keep the whole target in memory.
+  // Only a path that is the whole target is cached. A part of a longer text would keep the whole
+  // text in memory.
   const isWhole = exchange.request.url === exchange.path;
   const known = isWhole ? table.matchCache.get(method, exchange.path) : undefined;
   const matched = known ?? findRoute(exchange, table, address, method);
   exchange.nearest = matched.route.operation;
-  // Only addresses of a workspace have one. Documents about such addresses belong to no workspace.
+  // Only addresses below a workspace belong to it. Documents about these addresses belong to no
+  // workspace.
   const isOfWorkspace = matched.route.resource !== "";
   exchange.workspaceId = isOfWorkspace ? (matched.path[workspaceParameter] ?? null) : null;
   exchange.route = matched.route;
@@ -49,9 +52,9 @@ function findRoute(
 const encodedSlash = /%(?:2f|5c)/i;
 
 /**
- * Refuses an encoded slash, which two parsers could read differently. A parameter that declares
- * slashes accepts it (G24.1).
- * @throws GatewayError INVALID_REQUEST
+ * Rejects an encoded slash or backslash in a path, which two parsers could read differently. Some
+ * parameters accept it (`x-takes-slashes`, G24.1).
+ * @throws GatewayError INVALID_REQUEST if an encoded slash is not accepted there
  */
 export function checkSlashes({ router }: RouteTable, { path }: Address): void {
   if (!path.includes("%") || !encodedSlash.test(path)) return;
@@ -63,12 +66,14 @@ export function checkSlashes({ router }: RouteTable, { path }: Address): void {
     parameters.some((it) => it.position === at && it.takesSlashes),
   );
   if (isTaken) return;
-  const message = "An encoded slash is not accepted in a path.";
+  const message =
+    "This path must not contain an encoded slash or backslash (`%2F`, `%5C`). Remove it.";
   throw new GatewayError("INVALID_REQUEST", { message });
 }
 
 /**
- * Returns the methods of an address in the form of `Allow`; undefined if the address is unknown.
+ * Returns the value of the `Allow` header for an address. Returns undefined if the address is
+ * unknown.
  */
 export function allowedMethods(table: RouteTable, address: Address): string | undefined {
   const routes = reachable(table, address);
@@ -92,15 +97,15 @@ function notMatched(exchange: Exchange, table: RouteTable, address: Address): Ga
 }
 
 /**
- * Returns the first route of a path. Its declarations about the path hold for all operations of the
- * path.
+ * Returns the first operation of a path. What it declares about the path holds for all operations
+ * of the path.
  */
 const firstOf = (routes: RoutesByMethod | undefined): Route | undefined =>
   routes?.values().next().value;
 
 /**
- * Returns the routes of an address. Undefined if it does not exist under the prefix, or if its
- * workspace id is no GUID.
+ * Returns the operations at an address. Returns undefined if the address does not exist with this
+ * prefix, or if its workspace id is not a GUID.
  */
 function reachable({ router }: RouteTable, address: Address): RoutesByMethod | undefined {
   const routes = router.find(address.path);

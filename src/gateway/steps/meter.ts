@@ -1,7 +1,7 @@
-// Step 6: refuses calls beyond the workspace's rate and allowances (429), for metered operations
-// (G11.1, G11.2). It runs after the credential step, so that calls with invalid credentials do not
-// use a workspace's budget. If only a handler can accept a call, the handler counts it. A call that
-// it refuses counts for the client's network.
+// Rejects calls beyond the rate limit or a monthly allowance of the workspace (429), for operations
+// that are metered (G11.1, G11.2). It runs after the credential step, so that calls with invalid
+// credentials do not use the limits of a workspace. If only the handler can accept a call, the
+// handler counts the call. A call that the handler rejects counts for the network of the client.
 import type { PlanDefinition } from "../../catalog/index.ts";
 import {
   boundsNetworks,
@@ -25,8 +25,9 @@ export interface MeterStep {
 }
 
 /**
- * Counts the call, if it is one that counts.
- * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
+ * Counts the call, if it is of a kind that counts.
+ * @throws GatewayError RATE_LIMITED if no call of this minute is left
+ * @throws GatewayError API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED if a monthly allowance is used up
  */
 export function admit(
   step: MeterStep,
@@ -34,14 +35,17 @@ export function admit(
   { operation: { takesLateCredential, metered } }: Route,
 ): Promise<void> | undefined {
   const { caller } = exchange;
-  // A call whose credential comes later is counted then.
+  // The credential of this call comes later in a message. The call is counted then.
   if (caller.kind === "none" && takesLateCredential) return undefined;
   if (caller.kind === "member" || caller.kind === "portalUser")
     return countForMember(step, exchange, caller);
   return metered === true ? countCall(step, exchange, hasSecret(caller)) : undefined;
 }
 
-/** A member is not blocked by the workspace's spent allowances, and does not use them. */
+/**
+ * Counts a call of a member against the member's own rate limit. It does not use the limits of the
+ * workspace.
+ */
 async function countForMember(
   { portal }: MeterStep,
   exchange: CallRecord,
@@ -51,16 +55,16 @@ async function countForMember(
 }
 
 /**
- * Returns true if the caller has a secret: a server key, or a client that acts for a member. A
- * publishable key is public, and any person may be an end user.
+ * Returns true if the caller has a secret: a server key, or the token of a client that acts for a
+ * member. Publishable keys are public, and anyone can become an end user.
  */
 const hasSecret = (caller: Caller): boolean =>
   caller.kind === "oauth" || (caller.kind === "key" && caller.keyKind === "server");
 
 /**
- * Counts a call against the workspace.
- * @param hasSecret true if the caller may use the reserved part of the rate
- * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED, EGRESS_EXHAUSTED
+ * Counts a call against the limits of the workspace.
+ * @param hasSecret true if the caller may use the part of the limits that is reserved for secrets
+ * @throws the same errors as `admit`
  */
 export async function countCall(
   { meter }: MeterStep,
@@ -68,7 +72,7 @@ export async function countCall(
   hasSecret: boolean,
 ): Promise<void> {
   const { workspace, at } = exchange;
-  // A workspace that does not exist has no allowances.
+  // A workspace that does not exist has no limits.
   if (workspace === undefined) return;
   const { plan } = workspace.definition.workspace;
   const spender = hasSecret ? owner : spenderWithoutSecret(exchange, plan);
@@ -76,10 +80,10 @@ export async function countCall(
 }
 
 /**
- * Counts one more call on an accepted connection.
- * @returns a function to call once when the work is over; null if the call is not counted. The
- *   function gives the block of response bytes back, and takes the call back if it does not count
- * @throws GatewayError as `admit`
+ * Counts one more call on an open connection.
+ * @returns a function to call once after the work; null if the call is not counted. It releases the
+ *   reserved response bytes, and removes the call from the counts if it does not count
+ * @throws the same errors as `admit`
  */
 export async function admitAgain(
   step: MeterStep,
@@ -103,14 +107,14 @@ const spenderWithoutSecret = ({ sourceIp }: CallRecord, plan: PlanDefinition): S
   boundsNetworks(plan) ? { hasSecret: false, network: networkOf(sourceIp) } : anonymous;
 
 /**
- * Reserves the response bytes of an answer whose size is known, before its first byte. The bytes of
- * a small answer are reserved since the call was admitted.
- * @throws GatewayError EGRESS_EXHAUSTED
+ * Reserves the bytes of a response whose size is known, before its first byte is sent. For a small
+ * response, enough bytes were already reserved when the call was admitted.
+ * @throws GatewayError EGRESS_EXHAUSTED if too few response bytes are left this month
  */
 export function reserveEgress(exchange: Exchange, bytes: number): void {
   const { admission, at } = exchange;
   if (admission === null || bytes <= admission.reserved) return;
-  // If the call has changed data, an answer of any size is sent.
+  // If the call may have changed data, its response is sent whatever its size is.
   growReserve(admission, bytes, at, hasChangedNothing(exchange));
 }
 
@@ -122,12 +126,12 @@ export function hasChangedNothing({ nearest, facts, request }: Exchange): boolea
   return nearest?.metered === "accepted" || request.method === "GET";
 }
 
-/** Statuses that a client without a credential can cause again and again at no cost. */
+/** Statuses that a client without a credential can cause repeatedly at no cost. */
 const refusedStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413]);
 
 /**
- * Counts a refusal that costs the workspace nothing. Returns the error to answer with: the same
- * failure, or 429 after too many refusals (G33.3).
+ * Counts a rejected call that costs the workspace nothing. Returns the error for the client: the
+ * same error, or a 429 after too many of these calls (G33.3).
  */
 export function limitRefusals(
   { meter }: Pick<MeterStep, "meter">,
@@ -137,29 +141,29 @@ export function limitRefusals(
   const isFree = nearest?.metered === "accepted" && admission === null;
   if (!isFree || !(failure instanceof GatewayError) || !refusedStatuses.has(failure.status))
     return failure;
-  // Workspace and endpoint, for both spellings of the address. Known and unknown endpoints count
-  // alike.
+  // The workspace and the endpoint in the path, for both spellings of the address. Unknown
+  // endpoints count in the same way as known ones.
   const [, workspace = "", , endpoint = ""] = mount(path).path.toLowerCase().split("/");
   return meter.refusals.count(networkOf(sourceIp), `${workspace}/${endpoint}`, at) ?? failure;
 }
 
 /**
- * Settles the count of a finished exchange.
+ * Finishes the counting of a call.
  * @returns true if the call counts against the workspace's allowances
  */
 export function settle({ meter }: Pick<MeterStep, "meter">, exchange: CallRecord): boolean {
   const { admission, takeBack, nearest, status, facts, bytesOut, bytesCounted } = exchange;
   if (facts.isRefused === true) takeBack?.();
   if (admission === null) return false;
-  // An accepted call counts with every answer of its automation. A call without a free share
-  // was not accepted.
+  // An accepted call counts with every response of its automation. A call beyond the limit of
+  // concurrent calls was not accepted.
   const isAccepted = nearest?.metered === "accepted" && facts.code !== "TOO_MANY_CONCURRENT";
   const isCounted = facts.isRefused !== true && (isAccepted || countsWithStatus(status));
   meter.settle(admission, isCounted, bytesOut - bytesCounted);
   return isCounted;
 }
 
-/** Adds the headers about rate and allowances. */
+/** Adds the headers about the rate limit and the monthly allowances. */
 export function putMeterHeaders(
   headers: ResponseHeaders,
   { admission, nearest }: Exchange,
@@ -171,7 +175,7 @@ export function putMeterHeaders(
 }
 
 /**
- * A call with an invalid signature (401) is detected late, and a call beyond the concurrency limit
- * (429) was not answered.
+ * Returns false for two statuses. A 401 is an invalid signature that was found late. A 429 is a
+ * call beyond the limit of concurrent calls.
  */
 const countsWithStatus = (status: number): boolean => status !== 401 && status !== 429;

@@ -1,23 +1,26 @@
-// Step 2: removes the optional prefix `/api/v1/gateway` from the path (G1.2). `match` checks with
-// `x-prefix` that the operation accepts it. Documents of `/.well-known/` have further spellings
-// with the prefix (G12.12).
+// Removes the optional prefix `/api/v1/gateway` from the path (G1.2). The step `match` later checks
+// that the operation allows the prefix (`x-prefix`). Documents below `/.well-known/` have more than
+// one spelling with the prefix (G12.12).
 import { contract, mountPrefix, type BodilessHeaders } from "../../contract/index.ts";
 
 export interface Address {
-  /** The path as the contract spells it. */
+  /** The path as it is in the contract, without the prefix. */
   readonly path: string;
   readonly isPrefixed: boolean;
 }
 
 const wellKnown = "/.well-known";
 /**
- * Where RFC 9728 puts the metadata of an address. The path of the address follows, with its prefix.
+ * The path below which RFC 9728 puts the metadata of a resource. The path of the resource follows,
+ * with its prefix.
  */
 const metadata = `${wellKnown}/oauth-protected-resource`;
 const derived = metadata + mountPrefix;
 const [belowPrefix, belowDerived] = [`${mountPrefix}/`, `${derived}/`];
 
-/** First segments of the documents of `/.well-known/` under the prefix. */
+/**
+ * First path segments of the documents below `/.well-known/`, which exist under the prefix, too.
+ */
 const documents: ReadonlySet<string> = new Set(
   Object.keys(contract.paths)
     .filter((path) => path.startsWith(`${wellKnown}/`))
@@ -44,7 +47,7 @@ export function mount(path: string): Address {
 
 /**
  * Returns the other spellings of an operation's address.
- * @param path the contract's spelling, of an operation with the prefix
+ * @param path the path in the contract, of an operation that allows the prefix
  */
 export function prefixedSpellings(path: string): string[] {
   if (!path.startsWith(`${wellKnown}/`)) return [mountPrefix + path];
@@ -52,12 +55,12 @@ export function prefixedSpellings(path: string): string[] {
   return path.startsWith(metadata) ? [short, derived + path.slice(metadata.length)] : [short];
 }
 
-/** Returns the prefix of a requested path; empty without one. */
+/** Returns the prefix of a requested path. Returns an empty text if the path has no prefix. */
 export const prefixOf = (path: string): string => (mount(path).isPrefixed ? mountPrefix : "");
 
 /**
- * Returns the headers of an answer. A redirect within the gateway gets the requested spelling
- * (G1.2).
+ * Returns the headers of a response. The `Location` of a redirect within the gateway gets the
+ * prefix that the client used (G1.2).
  * @param path the requested path
  */
 export function withRequestedPrefix(path: string, headers: BodilessHeaders): BodilessHeaders {

@@ -1,19 +1,19 @@
-// Step 1: normalises the request line and headers. Refuses requests that two parsers could read
-// differently: repeated single headers, a missing Host, bad percent-encoding, NUL and control
-// characters.
+// Checks the request line and the headers, and splits the target into path and query. Rejects
+// requests that two parsers could read differently: repeated headers, a missing `Host`, wrong
+// percent-encoding, and control characters.
 import type { IncomingMessage } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { serverLimits } from "../http/server-limits.ts";
 
-/** The requested path and query, before any decoding. */
+/** The requested path and query string, not decoded yet. */
 export interface Target {
-  /** Starts with `/`. The percent-encoding is checked and unchanged. */
+  /** Begins with `/`. Its percent-encoding was checked, but not decoded. */
   readonly path: string;
-  /** Text after the `?`, which `checkQuery` reads; empty without one. */
+  /** The text after the `?`. The step `checkQuery` checks it. Empty without a query string. */
   readonly query: string;
 }
 
-/** Headers that a request may have only once. Node would silently drop all but the first. */
+/** Headers that a request may have only once. Node would silently ignore all but the first one. */
 const singleHeaders: ReadonlySet<string> = new Set([
   "host",
   "authorization",
@@ -26,26 +26,26 @@ const singleHeaderLengths: ReadonlySet<number> = new Set(
 );
 
 /**
- * Scheme and authority of an absolute-form target. The gateway accepts and ignores them, like any
- * other host (G24.1).
+ * Matches the scheme and host of a target such as `http://host/path`. The gateway ignores them,
+ * because it accepts every host name (G24.1).
  */
 const absoluteForm = /^https?:\/\/[^/?#]*/i;
 const printable = /^[\x21-\x7e]*$/;
-/** The control characters of ASCII. Those of Latin-1 are accepted. */
+/** Matches the control characters of ASCII. The control characters of Latin-1 are accepted. */
 const controlCharacter = /(?![\x80-\x9f])\p{Cc}/u;
 
 /**
- * Reads the target of a request.
- * @throws GatewayError INVALID_REQUEST
+ * Checks a request and returns its target.
+ * @throws GatewayError INVALID_REQUEST if the headers or the target are malformed
  */
 export function normalise(request: IncomingMessage): Target {
   checkHeaders(request);
   const url = request.url ?? "";
   if (!printable.test(url))
-    throw invalidRequest("The address holds characters that must be percent-encoded.");
+    throw invalidRequest("The address contains characters that must be percent-encoded.");
   const target = url.startsWith("/") ? url : url.replace(absoluteForm, "");
   const [path, query] = splitTarget(target);
-  // `OPTIONS *` and other targets without a path.
+  // `OPTIONS *` and similar targets have no path.
   if (!path.startsWith("/"))
     throw invalidRequest("The address must be a path that starts with a slash.");
   if (path.includes("%")) checkEncoding(path, "The path");
@@ -54,9 +54,9 @@ export function normalise(request: IncomingMessage): Target {
 
 /**
  * Checks the percent-encoding of a query string.
- * @param onlyNames the only parameters that are read, all others are ignored; null if all are read
- * @returns the part of the query that is read
- * @throws GatewayError INVALID_REQUEST
+ * @param onlyNames names of the parameters that are read; null if all are read
+ * @returns the part of the query string that is read
+ * @throws GatewayError INVALID_REQUEST if this part is malformed
  */
 export function checkQuery(query: string, onlyNames: ReadonlySet<string> | null): string {
   const isRead = (pair: string): boolean => onlyNames!.has(pair.split("=", 1)[0]!);
@@ -65,9 +65,7 @@ export function checkQuery(query: string, onlyNames: ReadonlySet<string> | null)
   return read;
 }
 
-/**
- * Decodes a path segment that `normalise` has checked.
- */
+/** Decodes a path segment whose percent-encoding `normalise` has checked. */
 export function decodeSegment(segment: string): string {
   return segment.includes("%") ? decodeURIComponent(segment) : segment;
 }
@@ -75,14 +73,16 @@ export function decodeSegment(segment: string): string {
 function splitTarget(target: string): [path: string, query: string] {
   const questionMark = target.indexOf("?");
   const path = questionMark === -1 ? target : target.slice(0, questionMark);
-  // `http://host?x` and `http://host` mean the root.
+  // `http://host?x` and `http://host` stand for the path `/`.
   return [path === "" ? "/" : path, questionMark === -1 ? "" : target.slice(questionMark + 1)];
 }
 
 function checkHeaders(request: IncomingMessage): void {
   const raw = request.rawHeaders;
   if (raw.length > serverLimits.headersMax * 2)
-    throw invalidRequest(`There are more than ${serverLimits.headersMax} headers.`);
+    throw invalidRequest(
+      `The request has too many headers. Send at most ${serverLimits.headersMax}.`,
+    );
   let seen: Set<string> | null = null;
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index] ?? "";
@@ -95,7 +95,7 @@ function checkHeaders(request: IncomingMessage): void {
     seen.add(lowered);
   }
   if (seen?.has("host") !== true && request.httpVersion !== "1.0")
-    throw invalidRequest("The Host header is missing.");
+    throw invalidRequest("The `Host` header is missing. Send it once.");
 }
 
 function checkEncoding(text: string, where: string): void {
@@ -105,7 +105,8 @@ function checkEncoding(text: string, where: string): void {
   } catch {
     throw invalidRequest(`${where} is not valid percent-encoded UTF-8.`);
   }
-  if (controlCharacter.test(decoded)) throw invalidRequest(`${where} holds a control character.`);
+  if (controlCharacter.test(decoded))
+    throw invalidRequest(`${where} contains a control character. Remove it.`);
 }
 
 function invalidRequest(message: string): GatewayError {

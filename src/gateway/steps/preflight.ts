@@ -1,5 +1,6 @@
-// Answers `OPTIONS`, which no operation declares. A preflight has no credential, so it succeeds at
-// every existing address (G24.6). Any other `OPTIONS` request gets the list of methods.
+// Serves `OPTIONS` requests, which no operation declares. A preflight of a browser has no
+// credential, so it succeeds at every existing address (G24.6). The response to other `OPTIONS`
+// requests lists the methods.
 import type { Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { isForPortal, type Exchange } from "../exchange.ts";
@@ -10,13 +11,15 @@ import type { Address } from "./mount.ts";
 import { sendEmpty } from "./reply.ts";
 
 export interface PreflightStep extends RouteTable {
-  /** Returns the headers that a custom endpoint reads in addition to the contract's headers. */
+  /**
+   * Returns the headers that a custom endpoint reads in addition to the headers in the contract.
+   */
   readonly signatureHeaders: (workspaceId: Guid, endpointId: Guid) => Promise<readonly string[]>;
 }
 
 /**
- * Sends the answer.
- * @throws GatewayError NOT_FOUND
+ * Sends the response to an `OPTIONS` request.
+ * @throws GatewayError NOT_FOUND if the address does not exist
  */
 export async function answerOptions(
   step: PreflightStep,
@@ -31,7 +34,8 @@ export async function answerOptions(
   const isPreflight = exchange.request.headers["access-control-request-method"] !== undefined;
   if (!isPreflight) return sendEmpty(exchange, 204, { Allow: allow });
   const nearest = nearestAt(step, address);
-  // Without CORS headers a browser stops, as it must at addresses that accept a cookie.
+  // Without CORS headers, browsers do not let pages of other origins call the address. This is
+  // needed where a cookie is a credential.
   if (nearest !== null && isForPortal(nearest)) {
     exchange.nearest = nearest;
     return sendEmpty(exchange, 204, { Allow: allow });

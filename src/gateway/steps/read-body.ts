@@ -1,6 +1,6 @@
-// Step 7: reads the body as `x-body` declares. `control` is JSON: exact content type, size limit,
-// strict UTF-8, scanned before it is parsed. `form` is an HTML form with a smaller limit. The
-// handler itself reads `multipart` and `raw` bodies while they arrive.
+// Reads the body as the operation declares it (`x-body`). A `control` body is JSON, whose type,
+// size, encoding and syntax are checked. A `form` is an HTML form. The handler itself reads
+// `multipart` and `raw` bodies while they arrive.
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, UnreadableBody, type BodyKind } from "../../contract/index.ts";
@@ -17,11 +17,11 @@ import { positionOfJsonError } from "../body/json-error-position.ts";
 import { scanJson } from "../body/json-scan.ts";
 import type { Route } from "../routing/route.ts";
 
-/** Most bytes of a control body (G24.2). */
+/** Maximum bytes of a JSON body (G24.2). */
 export const controlBodyBytesMax = 4 * 1024 * 1024;
-/** From this many bytes on, a body is parsed in turn with other long work (G24.8). */
+/** Bodies of more bytes than this are parsed in turn with other long work (G24.8). */
 const longBody = 256 * 1024;
-/** Most bytes of a form. A form has few and short fields. */
+/** Maximum bytes of an HTML form. A form has few and short fields. */
 const formBodyBytesMax = 8 * 1024;
 
 export interface BodyStep {
@@ -31,15 +31,15 @@ export interface BodyStep {
 interface ExpectedBody {
   readonly contentType: RegExp;
   readonly typeName: string;
-  /** The name of the body in the message about a missing one. */
+  /** The name of this kind of body in the message about a missing body. */
   readonly what: string;
 }
 
 interface BodyFormat extends ExpectedBody {
   readonly bytesMax: number;
   /**
-   * Stores the parsed text in the exchange.
-   * @throws GatewayError INVALID_REQUEST
+   * Parses the text and stores the result in the exchange.
+   * @throws GatewayError INVALID_REQUEST if the text is not valid
    */
   readonly take: (exchange: Exchange, route: Route, text: string) => void;
 }
@@ -71,11 +71,13 @@ const bodyFormats: Readonly<Record<Exclude<BodyKind, "multipart" | "raw">, BodyF
 };
 
 /**
- * Reads the body that the operation declares and stores it in the exchange, also a refused body for
- * the log. Of a multipart form only the headers are checked, and of a raw body nothing.
- * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST;
- *   TOO_MANY_CONCURRENT or UNAVAILABLE if too many bodies arrive at the same time
- * @throws ClientGone if the client leaves or stalls before the body is complete
+ * Reads the body that the operation declares, and stores it in the exchange. For multipart forms,
+ * only the headers are checked. Raw bodies are not checked.
+ * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or INVALID_REQUEST if the body is
+ *   not accepted
+ * @throws GatewayError TOO_MANY_CONCURRENT or UNAVAILABLE if too many bodies arrive at the same
+ *   time
+ * @throws ClientGone if the client disconnects, or stops sending before the body is complete
  */
 export function readBody(
   { byteBudget }: BodyStep,
@@ -140,21 +142,21 @@ function takeControlBody(exchange: Exchange, route: Route, text: string): void {
 }
 
 /**
- * Returns the value of a JSON text under the rules of control bodies (G24.2).
- * @param partsMax most elements and members of the whole text
- * @throws GatewayError INVALID_REQUEST
+ * Parses JSON under the rules for request bodies (G24.2).
+ * @param partsMax maximum number of elements and members in the whole text
+ * @throws GatewayError INVALID_REQUEST if the text violates a rule or is not valid JSON
  */
 export function readJson(text: string, partsMax: number): unknown {
   scanJson(text, partsMax);
   return parseBody(text);
 }
 
-/** Returns the value of a bus frame. The size of a frame already limits its parts. */
+/** Parses the JSON of an event bus message. The maximum size of a message also limits its parts. */
 export const readFrame = (text: string): unknown => readJson(text, text.length);
 
 /**
- * Stores a form. The log gets the JSON of its fields, because percent-encoding could hide the name
- * of a secret.
+ * Parses a form and stores it. The log gets its fields as JSON, because percent-encoding could hide
+ * the name of a secret.
  */
 function takeForm(exchange: Exchange, _route: Route, text: string): void {
   const value = parseForm(text);
@@ -171,11 +173,11 @@ function checkHeaders(
   if (isAbsent(headers)) throw new UnreadableBody(`${what} is required.`);
   if (!contentType.test(headers["content-type"] ?? "")) {
     throw unsupported(
-      `The body must be sent as ${typeName}, which the header Content-Type must say.`,
+      `Send the body as ${typeName}, and name this type in the \`Content-Type\` header.`,
     );
   }
   if (headers["content-encoding"] !== undefined) {
-    throw unsupported("The body must be sent without a content encoding.");
+    throw unsupported("Send the body without a `Content-Encoding` header.");
   }
 }
 

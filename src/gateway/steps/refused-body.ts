@@ -1,6 +1,7 @@
-// Collects, for the query log, the body of a call that was refused before its body was read
-// (G19.16): a 403 after a valid credential of the workspace, and a 415 on `/query`. The answer does
-// not wait for the body. A body that is long, late, or in many pieces is not logged.
+// Collects the body of a rejected call for the query log, if the body was not read before (G19.16).
+// This is done for a 403 after a valid credential, and for a 415 on `/query`. The error response
+// does not wait for the body. A body that is too long, too late, or in too many pieces is not
+// logged.
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
@@ -12,10 +13,13 @@ import type { Exchange } from "../exchange.ts";
 import type { ByteBudget } from "../http/byte-budget.ts";
 import { readJson } from "./read-body.ts";
 
-/** A longer body is not logged, because a truncated one cannot be searched for secrets. */
+/**
+ * Maximum bytes of a logged body. A longer body would be cut, and a cut body cannot be searched for
+ * secrets.
+ */
 const BYTES_MAX = 64 * 1024;
 const PIECES_MAX = 64;
-/** Time to receive the rest of the body after the refusal was sent. */
+/** Maximum milliseconds to wait for the rest of the body after the error response was sent. */
 const WAIT_MS = 1_000;
 
 export interface RefusedBodyStep {
@@ -23,9 +27,9 @@ export interface RefusedBodyStep {
 }
 
 /**
- * Collects the body of a refused call and stores it in the exchange. Call it before the refusal is
- * sent.
- * @returns undefined if the row of this call gets no body
+ * Collects the body of a rejected call and stores it in the exchange. Call it before the error
+ * response is sent.
+ * @returns undefined if the body of this call is not logged
  */
 export function collectRefusedBody(
   { byteBudget }: RefusedBodyStep,
@@ -37,9 +41,7 @@ export function collectRefusedBody(
   return lease === null ? undefined : collect(exchange).finally(() => lease.release());
 }
 
-/**
- * Takes a lease for the body. The refusal may have happened before the party of the call was known.
- */
+/** Reserves memory for the body. Returns null if no memory is free. */
 function leaseForBody(
   { refusedBodies }: ByteBudget,
   { caller, network, workspaceId }: Exchange,
@@ -57,7 +59,7 @@ async function collect(exchange: Exchange): Promise<void> {
 function isCollected({ route, caller, body, request }: Exchange, failure: unknown): boolean {
   if (!(failure instanceof GatewayError) || route?.bodyKind !== "control") return false;
   if (caller.kind === "none" || caller.kind === "portalUser" || body !== null) return false;
-  // A client that waits for `100 Continue` sends no body after a refusal.
+  // A client that waits for `100 Continue` sends no body after an error response.
   if (request.headers.expect !== undefined) return false;
   return failure.status === 403 || (failure.status === 415 && route.operation.id === "query");
 }

@@ -1,5 +1,5 @@
-// Step 11: sends the answer as JSON, as a stream, or by a delegate. Every answer, also a failure,
-// gets the common headers here.
+// Sends the response: JSON, a stream, or a response that a function writes itself. Every response,
+// also an error, gets the common headers here.
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { GatewayError, type Delegated, type LongLivedReply } from "../../contract/index.ts";
@@ -31,17 +31,21 @@ export interface ReplyStep extends RoomStep {
   readonly watch: ContractWatch;
   readonly log: Logger;
   /**
-   * Configured base address, for the metadata address in a 401. It is never taken from the Host
-   * header (G1.11).
+   * The configured base URL, for addresses in the header of a 401. It is never taken from the
+   * `Host` header (G1.11).
    */
   readonly baseUrl: string;
 }
 
 const json = "application/json";
 /**
- * Sends the reply of a handler. Waits until long answers, streams and delegates have ended.
- * @throws ContractViolation before anything is sent, in development mode
- * @throws CapacitySpentError, ClientGone, GatewayError EGRESS_EXHAUSTED before anything is sent
+ * Sends the reply of a handler. Waits for the end of long responses, streams, and responses that a
+ * function writes itself.
+ * @throws ContractViolation in development mode, before anything is sent, if the reply does not
+ *   match the contract
+ * @throws CapacitySpentError if no memory for the response is free, before anything is sent
+ * @throws ClientGone if the client disconnects before anything is sent
+ * @throws GatewayError EGRESS_EXHAUSTED if too few response bytes are left, before anything is sent
  */
 export function sendReply(
   step: ReplyStep,
@@ -67,8 +71,8 @@ export function sendReply(
 }
 
 /**
- * Answers a failure in the error shape of the nearest operation. An unforeseen cause goes only to
- * the process log.
+ * Sends an error response in the shape that the operation declares. The cause of an unexpected
+ * error is written only to the process log.
  */
 export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown): void {
   const { response, requestId } = exchange;
@@ -78,10 +82,13 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
   exchange.facts.message = loggedMessage(exchange, error);
   exchange.facts.isRefused = error.isRefusal;
   if (error.code === "INTERNAL_ERROR")
-    step.log.error({ err: thrown, requestId }, "a request failed");
+    step.log.error(
+      { err: thrown, requestId },
+      "A request failed with an unexpected error, whose cause is in `err`.",
+    );
   if (response.headersSent) {
-    // A part of the answer is already sent. Only a broken connection tells the client that the rest
-    // is missing.
+    // A part of the response is already sent. Closing the connection is the only way to tell the
+    // client that the rest is missing.
     response.destroy();
     return;
   }
@@ -116,23 +123,24 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
 }
 
 /**
- * Returns the message for the query log. Details quote the request. In an Auth event a detail may
- * be a password under a mistyped name. Therefore the log of such an event gets the message without
- * details (G19.4).
+ * Returns the message for the query log. Details of an error quote the request. In a sign-in
+ * request, such a quote may be a password under a misspelled name. So the log of these requests
+ * gets the message without details (G19.4).
  */
 function loggedMessage({ route }: Exchange, error: GatewayError): string {
   const isEvent = route !== null && isAuthEvent(route.operation.id);
   return isEvent ? error.message : sentenceOf(error);
 }
 
-/** Answers `OPTIONS`. */
+/** Sends the response to an `OPTIONS` request. */
 export function sendEmpty(exchange: Exchange, status: number, more: ResponseHeaders): void {
   writeBody(exchange, status, { ...commonHeaders(exchange, status), ...more }, null);
 }
 
 async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]): Promise<void> {
   const { request, response } = exchange;
-  // The status of a delegate's answer is not known yet. Nearly always it is a success.
+  // The status of a response that a function writes itself is not known yet. Nearly always it is a
+  // success.
   for (const [name, value] of Object.entries(commonHeaders(exchange, 200)))
     response.setHeader(name, value);
   const ended = finished(response).catch(() => {});
@@ -177,7 +185,8 @@ async function sendLong(
 ): Promise<void> {
   const { response, workspaceId } = exchange;
   const holder = workspaceId ?? "";
-  // Room is taken before the turn, because an answer that waits for its turn also takes memory.
+  // Memory is reserved before the response waits for its turn, because a waiting response takes
+  // memory, too.
   const size = bodySizeOf(parts);
   reserveEgress(exchange, size.length);
   releaseBody(exchange, status);
@@ -203,7 +212,7 @@ function writeBody(
   const length = bytes === null ? 0 : Buffer.byteLength(bytes);
   writeHead(exchange, status, headers, length);
   exchange.bytesOut = request.method === "HEAD" || request.socket.destroyed ? 0 : length;
-  // As many bytes as characters means ASCII, which needs no encoding.
+  // If the text has as many bytes as characters, it is ASCII and needs no encoding.
   if (typeof bytes === "string" && bytes.length === length) response.end(bytes, "latin1");
   else response.end(bytes ?? undefined);
 }
@@ -216,7 +225,7 @@ function writeHead(
 ): void {
   const { request, response } = exchange;
   if (request.method !== "HEAD") reserveEgress(exchange, length);
-  // Without this header, Node would send a redirect without a body in chunks.
+  // Without this header, Node would send a redirect without a body with chunked encoding.
   if (status !== 204 && status !== 304) headers["Content-Length"] = String(length);
   exchange.status = status;
   discardBody(request, response);
@@ -234,7 +243,7 @@ async function sendStream(
   step.watch.check(exchange.nearest?.id ?? null, { status, headers, text: null, origin });
   exchange.status = status;
   discardBody(request, response);
-  // `pipeline` throws on a destroyed destination, and a client may leave at any time.
+  // `pipeline` throws if the response was destroyed, and a client may disconnect at any time.
   if (response.destroyed || request.method === "HEAD") {
     body.destroy();
     if (!response.destroyed) response.writeHead(status, headers).end();

@@ -1,6 +1,6 @@
-// Step 5, after the check of the origin: finds the party that a call counts for, and waits for its
-// turn of the event loop (G38.5). Trusted callers, known networks and operations that declare no
-// refusal for it need no turn, for example probes and cached documents.
+// Finds the party whose limits a call uses, and waits for a turn of the event loop (G38.5). Trusted
+// callers and known networks need no turn. Operations whose contract declares no 429 and 503 need
+// no turn either, such as health probes.
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -15,15 +15,18 @@ export interface TurnStep {
 }
 
 /**
- * Lets the work from now on count for the caller's class in its workspace.
- * @param workspace undefined: the call concerns no workspace that exists
+ * From now on, the work of the call counts for its workspace and its class of callers.
+ * @param workspace undefined if the call belongs to no existing workspace
  */
 export function actForWorkspace(exchange: Exchange, workspace: Workspace | undefined): void {
   exchange.workspace = workspace;
   exchange.party = partyOf(classOf(exchange.caller), exchange.network, workspace);
 }
 
-/** Waits for the turn of a call that needs one. @throws CapacitySpentError */
+/**
+ * Waits for a turn of the event loop if the call needs one. @throws CapacitySpentError if no turn
+ * becomes free in time
+ */
 export function takeTurn(
   step: TurnStep,
   exchange: Exchange,
@@ -41,8 +44,8 @@ async function waitForTurn({ turns }: TurnStep, exchange: Exchange): Promise<voi
 }
 
 /**
- * Returns true for an endpoint call from a network that sent the workspace a valid signature. The
- * signature of the call itself is verified after its body is read.
+ * Returns true for an endpoint call from a network that sent a valid signature to the workspace
+ * before. The signature of this call is verified later, after its body is read.
  */
 const isFromKnownNetwork = (
   { byteBudget }: TurnStep,

@@ -1,5 +1,5 @@
-// Finds room for a long answer before it is sent (G24.7). If the call has changed data and its
-// answer finds no room, the error says so: the call is not refused, because it was carried out.
+// Reserves memory for a long response before it is sent (G24.7). If no memory is free although the
+// call may have changed data, the error says that the call was carried out.
 import { GatewayError } from "../../contract/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -13,13 +13,15 @@ export interface RoomStep {
 }
 
 const DONE =
-  "The call was carried out, but the server has no room for its answer now. Look at what it has changed before you send it again. A repeat with the same `Idempotency-Key` gets the answer.";
+  "The call was carried out, but the server has no memory for its response now. Send the call again with the same `Idempotency-Key` to get the response. If you sent no key, first check what the call has changed.";
 
 /**
- * Waits for room for a long answer. Its memory counts as unsent until it is sent. A text that all
- * callers share is in memory once, and does not count.
- * @returns a function that gives the room back
- * @throws CapacitySpentError; GatewayError UNAVAILABLE; ClientGone
+ * Waits for memory for a long response. The memory counts until the response is sent. A text that
+ * is the same for all callers is in memory only once, and does not count.
+ * @returns a function that frees the memory
+ * @throws CapacitySpentError if no memory becomes free and the call has changed nothing
+ * @throws GatewayError UNAVAILABLE if no memory becomes free and the call may have changed data
+ * @throws ClientGone if the client disconnects
  */
 export async function roomFor(
   { byteBudget }: RoomStep,
@@ -38,8 +40,8 @@ export async function roomFor(
 }
 
 /**
- * Returns true if all callers get the same text. Endpoints accept every client, but answer each
- * call with its own text.
+ * Returns true if all callers get the same text. Endpoints also accept every client, but their
+ * responses differ.
  */
 const isShared = ({ nearest }: Exchange): boolean =>
   nearest === null || (nearest.callers.has("none") && nearest.metered !== "accepted");

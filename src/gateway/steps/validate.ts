@@ -1,5 +1,5 @@
-// Step 8: reads the query string, validates parameters and body against the contract, and sets
-// defaults. Refuses values that do not fit, and names their location (G3.4).
+// Checks the parameters and the body against the contract, and sets default values. The error names
+// the location of each invalid value (G3.4).
 import {
   GatewayError,
   describeRequestErrors,
@@ -18,9 +18,10 @@ export interface CheckedRequest {
 }
 
 /**
- * Validates a request after its credential and body were read.
- * @throws GatewayError INVALID_REQUEST, INVALID_REFS, INVALID_QUERY, INVALID_MUTATION; NOT_FOUND
- *   for a path segment that does not fit
+ * Checks a request after its credential and its body were read.
+ * @throws GatewayError INVALID_REQUEST, INVALID_REFS, INVALID_QUERY or INVALID_MUTATION if a value
+ *   is not valid
+ * @throws GatewayError NOT_FOUND if a path segment is not valid
  */
 export function validate(
   exchange: Exchange,
@@ -29,7 +30,7 @@ export function validate(
 ): CheckedRequest {
   const query = parseQuery(queryString, route.queryTypes);
   const { body } = exchange;
-  // The validators put defaults into `query`.
+  // The validators write default values into `query`.
   const parts: RequestParts = {
     path,
     query,
@@ -41,7 +42,7 @@ export function validate(
   for (const check of validators) {
     if ((check === checkBody && body!.isChecked) || check(parts) === true) continue;
     const { id, errors } = route.operation;
-    // The service envelope has a line for each invalid field (G3.4).
+    // Errors in the service shape list every invalid field (G3.4).
     const bodyErrors =
       errors === "service" && check === checkBody ? allBodyFlaws(id, body!.value) : null;
     const { code, ...options } = describeRequestErrors(

@@ -1,5 +1,6 @@
-// GET /{workspaceId}/logs: one page of the query log, newest entries first. Rejects cursors of
-// other conditions or members, and periods that end before they begin. Only owners see bodies.
+// GET /{workspaceId}/logs: returns one page of the query log, newest entries first. Rejects a
+// cursor from a search with other conditions or of another member. Rejects a period that ends
+// before it begins. Only owners see request bodies.
 import type { Grant } from "../../access/index.ts";
 import { openCursor, sealCursor, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
@@ -12,8 +13,8 @@ import type { LogPosition } from "../log-search-store.ts";
 
 const PAGE_SIZE = 50;
 /**
- * Limits parallel searches per node and per workspace, so that connections are left for other
- * calls.
+ * Limits parallel searches of this node and of each workspace, so that enough database connections
+ * are left for other calls.
  */
 export const searchCapacity: CapacityOptions = {
   name: "log searches",
@@ -29,7 +30,10 @@ export interface LogsDependencies {
   readonly clock: Clock;
 }
 
-/** @throws GatewayError INVALID_REQUEST, CapacitySpentError */
+/**
+ * @throws GatewayError INVALID_REQUEST if the cursor or the period is not valid
+ * @throws CapacitySpentError if too many searches run at the same time
+ */
 export function listLogsHandler(
   { control, clock }: LogsDependencies,
   searches: Capacity,
@@ -61,7 +65,10 @@ export function listLogsHandler(
   };
 }
 
-/** Returns the cursor's binding. It does not depend on the order of the conditions in the URL. */
+/**
+ * Returns a hash of the member and the search conditions, which a cursor is valid for. The order of
+ * the conditions in the URL does not matter.
+ */
 function bindingOf(memberId: string, conditions: object): Buffer {
   const entries = Object.entries(conditions)
     .filter(([, value]) => value !== undefined)
@@ -73,7 +80,7 @@ const REVERSED = "`since` is later than `until`. Send a `since` before `until`."
 const invalidLogQuery = (message: string, cause?: unknown): GatewayError =>
   new GatewayError("INVALID_REQUEST", { message, cause });
 
-/** Parses a time. A leap second has a valid form, but JavaScript cannot represent it. */
+/** Parses a time. A leap second matches the format, but JavaScript cannot represent it. */
 function momentOf(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(text);

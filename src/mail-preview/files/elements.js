@@ -1,9 +1,9 @@
-// Creates elements. Inserts template texts and values as text, never as markup.
+// Creates HTML elements. Inserts texts of templates and sample values as text, never as HTML.
 
 /**
  * Creates an element.
- * @param properties attributes by name; `undefined` and `false` omit one, `on...` takes a
- *   function
+ * @param properties attributes by name; `undefined` and `false` set no attribute, `on...` adds an
+ *   event listener
  */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
@@ -18,7 +18,10 @@ export function make(tag, properties = {}, ...children) {
 
 export const find = (id) => document.getElementById(id);
 
-/** Replaces the contents of an element, and restores the focus. */
+/**
+ * Replaces the content of an element. If a child had the focus, the new child with the same key
+ * gets it.
+ */
 export function fill(element, ...children) {
   const { activeElement } = document;
   const key = element.contains(activeElement) ? activeElement.dataset.key : undefined;
@@ -29,15 +32,15 @@ export function fill(element, ...children) {
 }
 
 /**
- * Converts a message to a sentence: `the element x does not exist` -> `The element x does not
- * exist.` A leading name keeps its case.
+ * Converts a message to a sentence, with a capital and a full stop: `the element x does not exist`
+ * becomes `The element x does not exist.` A name at the beginning keeps its case.
  */
 export const sentence = (text) =>
   `${/^(?:the|there|it|an?|undefined) /.test(text) ? text[0].toUpperCase() + text.slice(1) : text}.`;
 
 export const placeOf = ({ file, line }) => (line === undefined ? file : `${file}:${line}`);
 
-/** Renders one diagnostic: place, message, hint. */
+/** Shows one error or warning: its location, message and hint. */
 export const diagnosticItem = (diagnostic) =>
   make(
     "li",

@@ -1,14 +1,14 @@
-// The form with the sample data: samples to choose from, the values, and the brand. Changes are
-// stored apart from the sample, so that one click restores it.
+// The form with the sample data of a template: the list of samples, the values, and the brand. The
+// user's changes are stored apart from the sample, so that one click restores the sample.
 import { fill, find, make } from "./elements.js";
 
 let built = "";
-/** The last refused value; null if the preview accepted all values. */
+/** The last value that the preview rejected. Null if it accepted all values. */
 let lastRefused = null;
 
 /**
  * Shows the form.
- * @param change is called with the changes of the state
+ * @param change called with the changes of the page's state
  */
 export function showForm(template, state, change) {
   const key = JSON.stringify(template);
@@ -34,7 +34,7 @@ export const sampleOf = ({ samples }, { sample }) =>
   samples.find(({ name }) => name === sample) ??
   samples[0] ?? { name: "", title: "", values: {}, brand: {} };
 
-/** The brand of a workspace that sets none. */
+/** The brand that a workspace without its own brand has. */
 const plain = { name: "Workspace", lightPrimary: "#1d4ed8", darkPrimary: "#8ab4ff" };
 
 export function brandOf(template, state) {
@@ -43,19 +43,19 @@ export function brandOf(template, state) {
   return { name, lightPrimary: longForm(lightPrimary), darkPrimary: longForm(darkPrimary) };
 }
 
-/** Converts `#fa0` to `#ffaa00`, the only form that colour fields accept. */
+/** Converts `#fa0` to `#ffaa00`, because colour fields of browsers accept only the long form. */
 const longForm = (colour) =>
   colour.length === 4 ? colour.replaceAll(/[0-9a-f]/gi, "$&$&") : colour;
 
 const isChanged = ({ values, brand, logo }) =>
   logo !== "" || Object.keys(values).length + Object.keys(brand).length > 0;
 
-/** Sets a field unless it has the focus, because the user may be typing. */
+/** Sets the value of a field, unless the field has the focus. The user may be typing there. */
 function set(field, value) {
   if (field !== document.activeElement && field.value !== String(value)) field.value = value;
 }
 
-/** Shows the violation at the value's field; null removes it. */
+/** Shows an error beside the field of its value. Null removes the error. */
 export function showRefusedValue(refused) {
   lastRefused = refused;
   for (const field of find("data").querySelectorAll("[data-value]")) {

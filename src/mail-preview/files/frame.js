@@ -1,6 +1,6 @@
-// Shows the mail in a frame. Loads the next mail behind the current one and swaps them when it is
-// ready, at the same scroll position. The frame runs no script and opens no window. A click shows
-// the link's target.
+// Shows the mail in a frame. The next mail is loaded behind the current mail. Both are swapped when
+// it is ready, at the same scroll position. The frame runs no scripts and opens no windows. A click
+// on a link shows the address of the link.
 import { find, make } from "./elements.js";
 
 let shown = null;
@@ -9,7 +9,7 @@ let loading = null;
 
 /**
  * Shows a mail.
- * @param key identifies the mail; the scroll position stays while the key does not change
+ * @param key identifies the mail; while the key stays the same, the scroll position stays, too
  */
 export function showMail(html, title, key) {
   loading?.remove();

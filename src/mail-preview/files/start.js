@@ -1,5 +1,5 @@
-// The page: reads its state from the URL, requests and shows the mail, and requests it again after
-// a file was saved.
+// Starts the page. Reads its state from the URL, requests and shows the mail, and requests the mail
+// again after a file was saved.
 import { find, make } from "./elements.js";
 import { brandOf, sampleOf, showForm, showRefusedValue } from "./form.js";
 import { showMail, showNoMail } from "./frame.js";
@@ -9,7 +9,9 @@ import { showChecks, showSource, showTrouble } from "./views.js";
 
 const root = "/_/mail/templates";
 const views = ["mail", "text", "html", "mjml", "checks"];
-/** Pause in the user's typing after which the page requests a mail. */
+/**
+ * Milliseconds after the user's last key press in which the page waits before it requests the mail.
+ */
 const PAUSE_MS = 90;
 
 let list = { templates: [], problem: null, folder: "" };
@@ -19,8 +21,8 @@ let pause = 0;
 let mail = null;
 
 /**
- * Changes the state. `values` and `brand` are merged into the current ones; an empty object clears
- * them.
+ * Changes the state of the page. `values` and `brand` are added to the current ones. An empty
+ * object removes the current ones.
  */
 function change(changes, how) {
   const next = { ...state, ...changes };
@@ -36,7 +38,7 @@ function change(changes, how) {
 
 const templateNow = () => list.templates.find(({ name }) => name === state.template);
 
-/** Replaces an unknown template or language in the URL by an existing one. */
+/** If the template or language in the URL does not exist, chooses an existing one. */
 function settle() {
   const template = templateNow() ?? list.templates[0];
   if (template === undefined) return;
@@ -98,7 +100,10 @@ async function send(what, body) {
   return answer;
 }
 
-/** Requests and shows the mail. Shows only the reply to the newest request. */
+/**
+ * Requests and shows the mail. If several requests run, only the response to the newest one is
+ * shown.
+ */
 async function showContent() {
   const requestNumber = ++latest;
   const requested = request();
@@ -113,7 +118,7 @@ async function showContent() {
     showEnvelope(requested.brand, requested.theme);
     showMail(mail.copy, `Mail: ${mail.subject}`, key);
   } else if (key !== find("sheet").dataset.of) {
-    // Hides the mail of another template.
+    // The old mail is hidden, because it belongs to another template.
     mail = null;
     showNoMail();
   }
@@ -157,19 +162,22 @@ function showLine(kind, text) {
 
 function followChanges() {
   const events = new EventSource(`${root}/changes`);
-  // Runs also after a reconnection, to show what was saved meanwhile.
+  // This also runs after a reconnection, because files may have been saved meanwhile.
   events.addEventListener("open", async () => {
     showLine("live", "Live: the page shows saved changes at once");
     await loadList();
     await showContent();
   });
   events.addEventListener("error", () =>
-    showLine("lost", "Not connected. Check that the command is still running."),
+    showLine(
+      "lost",
+      "This page has lost the connection to the server. Check that `gateway mail dev` is still running.",
+    ),
   );
   events.addEventListener("changed", async () => {
     const requested = JSON.stringify(request());
     await Promise.all([showContent(), loadList()]);
-    // A sample was changed, or a language was deleted.
+    // The state differs if a sample was changed or a language was deleted.
     if (JSON.stringify(request()) !== requested) await showContent();
   });
   events.addEventListener("checked", async () => {

@@ -1,4 +1,4 @@
-// Stores the state of the page in the URL, so that a reload or a copied URL shows the same page.
+// Keeps the state of the page in the URL, so that a reload or a copied URL shows the same page.
 
 const standard = {
   template: "",
@@ -10,7 +10,7 @@ const standard = {
   logo: "",
 };
 
-/** Groups of typed values by name: `values` of the mail, `brand` of the brand. */
+/** Groups of values by name: `values` has the values of the mail, `brand` has the brand. */
 const groups = ["values", "brand"];
 
 export function readState() {
@@ -24,7 +24,7 @@ export function readState() {
   return state;
 }
 
-/** Returns the URL of a state, without default values. */
+/** Returns the URL for a state. Default values are left out. */
 export function addressOf(state) {
   const fields = new URLSearchParams();
   for (const [name, usual] of Object.entries(standard))
@@ -34,7 +34,7 @@ export function addressOf(state) {
   return `#${fields}`;
 }
 
-/** Returns the state for another template. Drops the values, and keeps the brand. */
+/** Returns the state for another template. Removes the values, and keeps the brand. */
 export const movedTo = (state, template, language) => ({
   ...state,
   template,

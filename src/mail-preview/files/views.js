@@ -1,11 +1,11 @@
-// Shows the text part, the source, the results of the checks, and the error bar of a broken
-// template.
+// Shows the text part and the source of the mail, the results of the checks, and the error bar of a
+// broken template.
 import { fill, find, diagnosticItem, make, placeOf, sentence } from "./elements.js";
 
-/** Maximum of further diagnostics in the bar. */
+/** Maximum number of errors in the bar, after the first one. */
 const OTHERS_SHOWN = 3;
 
-/** Shows the error bar; hides it without errors. */
+/** Shows the error bar. Hides the bar if there are no errors. */
 export function showTrouble({ diagnostics, refusedValue, stale, problem }, hasMail, view) {
   const bar = find("trouble");
   const [first, ...others] = diagnostics;
@@ -13,14 +13,16 @@ export function showTrouble({ diagnostics, refusedValue, stale, problem }, hasMa
     problem && make("p", {}, make("strong", {}, problem)),
     first && firstDiagnostic(first),
     others.length > 0 && make("ul", {}, others.slice(0, OTHERS_SHOWN).map(diagnosticItem)),
-    others.length > OTHERS_SHOWN && make("p", {}, `And ${others.length - OTHERS_SHOWN} more.`),
+    others.length > OTHERS_SHOWN &&
+      make("p", {}, `${others.length - OTHERS_SHOWN} more errors are listed under Checks.`),
     !first &&
       refusedValue &&
       make("p", {}, make("strong", {}, sentence(refusedValue.message)), " ", refusedValue.hint),
     first && view !== "checks" && make("p", { class: "note" }, noteOf(stale, hasMail)),
   ].filter(Boolean);
   bar.hidden = lines.length === 0;
-  // Updates the bar only if its text changed, so that screen readers do not repeat it.
+  // The bar is updated only if its text has changed. Otherwise screen readers would repeat the
+  // text.
   if (bar.textContent !== lines.map((line) => line.textContent).join(""))
     bar.replaceChildren(...lines);
 }
@@ -38,8 +40,8 @@ const firstDiagnostic = (diagnostic) =>
 
 const noteOf = (stale, hasMail) =>
   stale || hasMail
-    ? "The mail below is from the last working version."
-    : "No earlier version of the mail exists.";
+    ? "The mail below was made from the last version of the template that worked."
+    : "There is no earlier version of the template that worked.";
 
 export function showSource(view, text) {
   const lines = text.replace(/\n$/, "").split("\n");
@@ -58,7 +60,7 @@ export function showSource(view, text) {
   );
 }
 
-/** Replaces the contents of a pane, and restores the scroll position of its last element. */
+/** Replaces the content of a pane, and restores the scroll position of its last element. */
 function fillInPlace(pane, ...children) {
   const top = pane.lastElementChild?.scrollTop ?? 0;
   fill(pane, ...children);
@@ -109,7 +111,7 @@ function group({ title, summary, diagnostics }) {
     { class: kind },
     heading(kind, title),
     diagnostics.length === 0
-      ? make("p", {}, summary ?? "Checked after the mail is rendered.")
+      ? make("p", {}, summary ?? "These checks need a mail that can be rendered.")
       : make("ul", {}, diagnostics.map(diagnosticItem)),
   );
 }
@@ -134,8 +136,8 @@ function programGroup(programs) {
       "p",
       {},
       lacking.length === 0
-        ? `All ${programs.length} programs show everything that the mail relies on.`
-        : `${lacking.length} of ${programs.length} programs lack something that the mail uses.`,
+        ? `All ${programs.length} mail programs support the features of this mail.`
+        : `${lacking.length} of ${programs.length} mail programs do not support all features of this mail.`,
     ),
     make(
       "dl",

@@ -1,5 +1,5 @@
-// GET /{workspaceId}/usage: the usage of a month, by day. It counts nothing itself, and reads the
-// sums that the meter also uses.
+// GET /{workspaceId}/usage: returns the usage of a month by day. It reads the stored sums that the
+// meter also uses.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { usageReport, type UsageDependencies } from "../usage-report.ts";

@@ -153,7 +153,9 @@ describe("a client that acts for a member", () => {
     const { failure } = toolAnswer(await shop.client.send(write));
     expect(failure).toMatchObject({
       code: "SCOPE_VIOLATION",
-      message: expect.stringContaining("Request a token with gateway:read and gateway:write"),
+      message: expect.stringContaining(
+        "Request a new token with the scope gateway:read and gateway:write",
+      ),
     });
     expect(await shop.sql("select text from $ws.reviews where text = 'shown?'")).toEqual([]);
   });
