@@ -5198,7 +5198,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["PlayerError"];
             };
         };
-        /** @description No player of this platform has this id here. */
+        /** @description The workspace has no player with this id on this platform. */
         readonly PlayerLinkNotFound: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
