@@ -104,7 +104,7 @@ describe("400", () => {
       400,
       [
         "/newPassword: is one of the most common passwords; choose another one",
-        "/confirmPassword: must be the same as newPassword",
+        "/confirmPassword: must be the same as `newPassword`",
       ],
     ]);
   });

@@ -52,7 +52,7 @@ describe("200", () => {
     expect(json).toEqual({
       isSuccess: true,
       statusCode: 200,
-      message: "The password is changed; sign in with the new one.",
+      message: "The password is changed. Sign in with the new password.",
       data: null,
       errors: [],
     });
@@ -122,13 +122,13 @@ describe("400", () => {
       ],
       [
         { confirmPassword: "staple in the snow" },
-        ["/confirmPassword: must be the same as newPassword"],
+        ["/confirmPassword: must be the same as `newPassword`"],
       ],
       [
         { newPassword: "12345678", confirmPassword: "123456789" },
         [
           "/newPassword: is one of the most common passwords; choose another one",
-          "/confirmPassword: must be the same as newPassword",
+          "/confirmPassword: must be the same as `newPassword`",
         ],
       ],
       [
