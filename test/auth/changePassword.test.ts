@@ -103,7 +103,7 @@ describe("400", () => {
     expect([status, json.errors]).toEqual([
       400,
       [
-        "/newPassword: is one of the most common passwords; choose another one",
+        "/newPassword: is one of the most common passwords; choose another password",
         "/confirmPassword: must be the same as `newPassword`",
       ],
     ]);

@@ -118,7 +118,7 @@ describe("400", () => {
     const wrong = [
       [
         { newPassword: "password1", confirmPassword: "password1" },
-        ["/newPassword: is one of the most common passwords; choose another one"],
+        ["/newPassword: is one of the most common passwords; choose another password"],
       ],
       [
         { confirmPassword: "staple in the snow" },
@@ -127,7 +127,7 @@ describe("400", () => {
       [
         { newPassword: "12345678", confirmPassword: "123456789" },
         [
-          "/newPassword: is one of the most common passwords; choose another one",
+          "/newPassword: is one of the most common passwords; choose another password",
           "/confirmPassword: must be the same as `newPassword`",
         ],
       ],
