@@ -29,7 +29,7 @@ export interface EndUserPace {
   readonly hashing?: HashProcess | undefined;
   /** Limits how many passwords are hashed at the same time. */
   readonly hashSlots?: HashSlots | undefined;
-  /** Waits for a delay. */
+  /** Waits for a number of milliseconds, to delay a response. */
   readonly sleep?: Sleep | undefined;
 }
 

@@ -13,7 +13,7 @@ import type { MadeRow } from "./player-store.ts";
  */
 export interface Contacts {
   readonly table: Table;
-  /** The column that receives the name of a new row. */
+  /** The column into which the gateway writes the display name of a player. */
   readonly displayName: Column;
 }
 
@@ -35,7 +35,7 @@ export interface LinkedBy {
    * the request has no account.
    */
   readonly claims: Readonly<Record<string, unknown>> | null;
-  /** The API key of the request. */
+  /** Id of the API key with which the request was sent. */
   readonly keyId: Guid;
 }
 

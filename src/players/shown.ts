@@ -10,7 +10,8 @@ const ADDRESS_MAX = 2_000;
  */
 export function shownName(text = ""): string | null {
   const cleaned = text.replaceAll(/\p{Cc}+/gu, " ");
-  // A character has at most two UTF-16 units.
+  // A character has at most two UTF-16 code units, so this part contains at least the first 200
+  // characters.
   const shown = Array.from(cleaned.slice(0, 2 * NAME_MAX))
     .slice(0, NAME_MAX)
     .join("");

@@ -38,7 +38,7 @@ export interface PortalDependencies
   };
 }
 
-/** Creates the portal's capability. */
+/** Creates the portal: its operations, the check of sessions, and its periodic work. */
 export function createPortal(deps: PortalDependencies) {
   const { config, baseUrl } = deps;
   const sessions = createPortalSessions(deps);

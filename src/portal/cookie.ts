@@ -25,7 +25,10 @@ export function sessionCookie(baseUrl: string) {
   const name = isSecure ? "__Host-gateway_portal" : "gateway_portal";
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
   return {
-    /** Returns a `Set-Cookie` value. @param maxSeconds lifetime of the cookie in the browser */
+    /**
+     * Returns the value of `Set-Cookie` that stores a session token in the browser.
+     * @param maxSeconds lifetime of the cookie in the browser
+     */
     set: (token: string, maxSeconds: number): string =>
       `${name}=${token}; Max-Age=${maxSeconds}; ${attributes}`,
     clear: (): string => `${name}=; Max-Age=0; ${attributes}`,

@@ -40,7 +40,7 @@ export interface NewGuest {
   readonly inviter: { readonly id: Guid; readonly email: string } | null;
   /** Language tag of the mail. */
   readonly language: string;
-  /** Milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly now: number;
 }
 

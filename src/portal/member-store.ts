@@ -87,7 +87,7 @@ const DELETE_MEMBERS_OF_NOTHING = {
 };
 
 /**
- * Adds a member.
+ * Makes a portal user a member of a workspace.
  * @returns false if the user was already a member
  */
 export async function insertMember(connection: Connection, member: NewMember): Promise<boolean> {
@@ -136,7 +136,10 @@ export const lockOwners = (
 ): Promise<{ readonly id: Guid; readonly userId: Guid }[]> =>
   connection.run(LOCK_OWNERS, [workspaceId]);
 
-/** Changes the role of a member. @returns false if the member does not exist */
+/**
+ * Changes the role of a member.
+ * @returns false if the member does not exist
+ */
 export const setRole = async (
   connection: Connection,
   id: Guid,

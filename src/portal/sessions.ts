@@ -41,7 +41,7 @@ const REFRESH_MS = 300_000;
  */
 const UNKNOWN_MS = 500;
 
-/** Creates the lookup of sessions with its cache. */
+/** Creates the function that finds the session of a token, with its cache. */
 export function createPortalSessions(deps: SessionDependencies) {
   const { control, clock } = deps;
   const verification = createVerification<CachedSession>({

@@ -95,7 +95,7 @@ const withMailbox = (email: string): readonly [email: string, mailbox: string] =
   mailboxOf(email),
 ];
 
-/** Finds the user of an address. */
+/** Finds the portal user of an e-mail address, in any spelling of its domain. */
 export async function findUser(
   connection: Connection,
   email: string,

@@ -85,7 +85,7 @@ interface NewRegistration {
   readonly keyId: Guid;
 }
 
-/** Looks up the address, creates the account and opens the session in one transaction. */
+/** Looks up the address, creates the account and opens the session, all in one transaction. */
 function createAndSignIn(
   deps: RegisterDependencies,
   context: FlowContext,

@@ -3,7 +3,9 @@
 import type { WorkspaceBranding } from "../../catalog/index.ts";
 import { readableOn, textOn } from "../../mail/index.ts";
 
-/** Background colours of the cards in templates/pages/style.css. */
+/**
+ * Background colours of the pages' cards in light and dark mode, as in templates/pages/style.css.
+ */
 const paper = { light: "#ffffff", dark: "#1b1f27" } as const;
 
 /** Returns the colours of the style sheet for light and dark mode. */

@@ -9,7 +9,7 @@ import type { AppProblem, PageName, PageWords } from "./words.ts";
 export interface PasswordForm {
   readonly token: string;
   readonly email: string | null;
-  /** The errors of the submitted form. */
+  /** Codes of the errors in the submitted form. The page shows a text for each. */
   readonly flaws: readonly (keyof PageWords["flaws"])[];
 }
 

@@ -33,7 +33,7 @@ export interface PageReply<Status extends number> {
 /** The workspace and the language of a page. */
 export interface PageReader {
   readonly workspace: Workspace;
-  /** A language tag. */
+  /** The language tag of the page, such as `de-AT`. */
   readonly language: string;
   /**
    * Address of the folder that contains the workspace's logo. The default is `logo`, relative to

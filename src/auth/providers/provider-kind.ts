@@ -78,7 +78,9 @@ export interface PasswordGrant<Kind extends ProviderKindName = ProviderKindName>
   ) => Promise<ProvidedIdentity | undefined>;
 }
 
-/** The ways to sign in with providers of a kind. */
+/**
+ * The ways to sign in with a provider: on its page, or with a password that the gateway passes on.
+ */
 export interface SignIns<Kind extends ProviderKindName = ProviderKindName> {
   readonly browser?: BrowserSignIn<Kind>;
   readonly password?: PasswordGrant<Kind>;
@@ -123,7 +125,10 @@ export interface ProviderKind<Kind extends ProviderKindName = ProviderKindName> 
   /** Returns the settings that must be web addresses. */
   readonly addressesOf?: (input: ProviderInput<Kind>) => ProviderFields;
   readonly warningsOf?: (input: ProviderInput<Kind>) => readonly ProviderWarning[];
-  /** Returns the stored definition, with all defaults and without secrets. */
+  /**
+   * Returns the definition of the provider as the gateway stores it: with all defaults and without
+   * secrets.
+   */
   readonly resolve: (
     input: ProviderInput<Kind>,
     identity: { readonly id: Guid; readonly name: string },

@@ -16,7 +16,7 @@ interface AccessClaims {
   readonly roleId: readonly Guid[];
   readonly sid: Guid;
   readonly gen: number;
-  /** Seconds since 1970. */
+  /** Time at which the token expires, in seconds since 1970. */
   readonly exp: number;
   readonly [claim: string]: unknown;
 }

@@ -30,7 +30,7 @@ import { revokeSessions } from "../sessions/session-store.ts";
 
 export type AccountChanges = ReturnType<typeof createAccountChanges>;
 
-/** Creates the account changes that end sessions. */
+/** Creates the functions that change an account and end its sessions. */
 export function createAccountChanges(
   deps: AccountMailDependencies & Pick<EndUserDependencies, "control" | "clock" | "notifyNodes">,
 ) {

@@ -17,7 +17,10 @@ export const accountMailTask = "errand";
 export interface AccountMailJob {
   readonly kind: "reset-code" | "resend-confirmation";
   readonly workspaceId: Guid;
-  /** The normalised address from the request. It may have no account. */
+  /**
+   * The e-mail address from the request, in its normal form. There may be no account with this
+   * address.
+   */
   readonly email: string;
   readonly language: string;
   /**

@@ -27,11 +27,11 @@ export interface AccountMailContext {
   readonly workspace: Workspace;
   readonly account: Pick<Account, "id" | "workspaceId" | "email" | "emailVerified" | "firstName">;
   readonly language?: string | undefined;
-  /** Milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Mails a link that confirms the address. Deletes earlier confirmation links. */
+/** Mails a link that confirms the account's e-mail address. Deletes earlier confirmation links. */
 export async function mailConfirmation(
   deps: AccountMailDependencies,
   connection: Connection,

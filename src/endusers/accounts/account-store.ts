@@ -244,7 +244,8 @@ export async function raiseGeneration(
 export const dropUnprovenPassword = forAccount<Account>(DROP_UNPROVEN);
 
 /**
- * Sets the password of an active account if its generation and password hash are unchanged.
+ * Sets the password of an active account. Changes nothing if the generation or the password hash is
+ * different from `account`.
  * @returns undefined if the account has changed or is deactivated
  */
 export async function setPasswordHash(

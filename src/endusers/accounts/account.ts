@@ -46,7 +46,7 @@ export interface AccountWithPassword extends Account {
   readonly passwordHash: string | null;
 }
 
-/** The fields that a sign-in needs before it verifies the password. */
+/** The fields of an account that a sign-in with a password needs. */
 export type AccountCredential = Pick<
   AccountWithPassword,
   "id" | "workspaceId" | "generation" | "deactivatedAt" | "passwordHash"

@@ -13,7 +13,7 @@ import { delayMsOf, type Slowdown } from "./slowdown.ts";
 interface Limit {
   readonly max: number;
   readonly seconds: number;
-  /** Rules for a budget that the whole workspace shares. */
+  /** Additional rules if all clients of the workspace share this budget. */
   readonly shared?: Shared;
 }
 
@@ -36,7 +36,7 @@ const minute = 60;
 const hour = 3_600;
 const day = 86_400;
 
-/** The limits (G13.5, G13.6). */
+/** All budgets with their limits (G13.5, G13.6). */
 const limits = {
   /**
    * Sign-ins with a password, successful or not, for each pair of network and address. A client in
@@ -254,7 +254,7 @@ export const tooManyTries = ({ retryAfter }: Consumed): GatewayError =>
 
 /** The data of a request by which attempts are counted. */
 export interface RateLimitSubject extends RequestOrigin {
-  /** Milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly now: number;
   readonly slowdown: Slowdown;
   /** Fires when the client no longer waits for the response. */

@@ -70,7 +70,7 @@ export async function findKnownAccount(
   return account;
 }
 
-/** Stores a place of an account. */
+/** Stores a sign-in place (network and device) as a known place of an account. */
 export async function rememberPlace(
   connection: Connection,
   { workspaceId, id }: AccountKey,

@@ -53,7 +53,7 @@ export async function beginSignIn(
   email: string,
 ): Promise<{
   readonly failure: CountedFailure;
-  /** Undefined if the address has no account. */
+  /** The account of the address; undefined if there is none. */
   readonly account: AccountCredential | undefined;
 }> {
   const tracks = tracksOf(subject, email);

@@ -23,7 +23,7 @@ interface Track {
  */
 export interface Tracks {
   readonly place: SignInPlace;
-  /** Milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly now: number;
   readonly unknown: Track;
   readonly known: Track;

@@ -7,7 +7,7 @@ import type { Guid } from "../../contract/index.ts";
 import { Capacity, leaseNow, type Party } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 
-/** Longest delay in milliseconds. */
+/** Maximum delay of a response, in milliseconds. */
 const SLOWEST_MS = 2_000;
 /**
  * Maximum number of responses that are delayed at the same time: for all clients without a server

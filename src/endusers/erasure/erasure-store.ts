@@ -73,7 +73,7 @@ const NEXT = {
   text: "select extract(epoch from min(due_at) - now())::float8 * 1000 as milliseconds from gateway.erasure",
 };
 
-/** Inserts an erasure whose first round is due immediately. */
+/** Stores the erasure of a deleted account. Its first round is due immediately. */
 export async function putErasure(
   connection: Connection,
   { id, workspaceId, sealed }: Omit<Erasure, "round">,

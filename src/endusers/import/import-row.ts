@@ -45,7 +45,7 @@ export interface ImportRow {
   readonly roleIds: readonly Guid[] | null;
   /** The password in plain text. A row may have `password` or `passwordHash`, but not both. */
   readonly password: string | null;
-  /** The hash in the format in which the gateway stores it. */
+  /** The password hash in the format in which the gateway stores it. */
   readonly passwordHash: string | null;
 }
 

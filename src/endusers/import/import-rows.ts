@@ -29,7 +29,7 @@ export interface ImportPiece {
   readonly workspace: Workspace;
   readonly rows: readonly HashedRow[];
   readonly order: Pick<StoredImport, "mode" | "sendConfirmation">;
-  /** Milliseconds since 1970. */
+  /** Time of the import, in milliseconds since 1970. */
   readonly now: number;
 }
 

@@ -173,8 +173,11 @@ const ending =
     await connection.run({ text }, [...valuesOf(key), endsAt]);
   };
 
-/** Ends a running import that has no pieces left. */
+/** Ends a running import after its last piece of rows was imported. */
 export const finishImport = ending(FINISH);
 
-/** Marks a running import as failed, because a stored piece differs from the validated one. */
+/**
+ * Marks a running import as failed, because a stored piece of rows was changed after the
+ * validation. Deletes the remaining pieces.
+ */
 export const failImport = ending(FAIL);

@@ -111,7 +111,7 @@ export async function lockAccounts(
   );
 }
 
-/** Updates existing accounts. */
+/** Updates existing accounts with values from an import. */
 export async function updateAccounts(
   connection: Connection,
   workspaceId: Guid,

@@ -41,7 +41,7 @@ export interface SessionContext {
   readonly workspace: Workspace;
   readonly sourceIp: string;
   readonly userAgent: string | undefined;
-  /** Milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly now: number;
 }
 

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { Diagnostic } from "../../platform/index.ts";
 import { diagnosticAt, type CheckedMail } from "./rule.ts";
 
-/** The mail programs that must support a mail. */
+/** The mail programs in which every mail must be displayed correctly. */
 export const programs = [
   "apple-mail.ios",
   "apple-mail.macos",
@@ -104,7 +104,8 @@ async function checkFeatures(html: string): Promise<ProgramsByFeature> {
       return false;
     }
   };
-  // One call for all programs is ten times faster than one call per program.
+  // One call for all programs is ten times faster than one call per program. The single calls are
+  // the fallback if the library fails with a `RangeError`.
   if (!record(programs)) for (const program of programs) record([program]);
   return new Map([...found].map(([title, names]) => [title, [...names]]));
 }

@@ -1,4 +1,5 @@
-// Computes the contrast of two colours (WCAG 2), and the nearest readable shade.
+// Computes the contrast of two colours as WCAG 2 defines it. Also finds a shade of a colour that is
+// readable on a background.
 
 export interface Colour {
   readonly red: number;
@@ -32,7 +33,7 @@ const names = new Map([
   ["black", "#000000"],
 ]);
 
-/** Returns the contrast, from 1 (equal colours) to 21 (black on white). */
+/** Returns the contrast of two colours, a number from 1 (equal colours) to 21 (black on white). */
 export function contrast(one: Colour, other: Colour): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [
     number,

@@ -9,7 +9,7 @@ interface OpenToken {
   readonly name: string;
   /** The values of the attributes by name. Entities such as `&amp;` are not decoded. */
   readonly attributes: Map<string, string>;
-  /** True if the element has no contents: it is self-closing or void. */
+  /** True if the element has no contents, such as `<br>` or `<mj-spacer />`. */
   empty: boolean;
   readonly offset: number;
 }
@@ -20,7 +20,7 @@ export type MarkupToken =
   | { readonly kind: "text"; readonly text: string; readonly offset: number }
   | { readonly kind: "comment"; readonly text: string; readonly offset: number };
 
-/** A violation at an offset of the markup. */
+/** A mistake in the markup, with its offset in the text. */
 export interface MarkupViolation extends Violation {
   readonly offset: number;
   readonly rule: "unclosed-element" | "stray-closing-tag" | "broken-tag";

@@ -13,7 +13,7 @@ import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 
 export interface YamlFile<T> {
   readonly file: string;
-  /** Undefined if the file is invalid. */
+  /** The content of the file; undefined if the file is invalid. */
   readonly value: T | undefined;
   /**
    * Returns the position of the key of a value. If the file does not contain the key, returns the
