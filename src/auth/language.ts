@@ -1,5 +1,5 @@
-// Chooses the language of pages and mails. This is the first language in `Accept-Language` that the
-// gateway supports, otherwise the default language of the workspace.
+// Chooses the language of pages and mails. This is the supported language that `Accept-Language`
+// prefers most, otherwise the default language of the workspace.
 import Negotiator from "negotiator";
 import type { Workspace } from "../catalog/index.ts";
 

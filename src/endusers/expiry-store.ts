@@ -1,5 +1,6 @@
 // SQL that deletes expired rows of end users in batches. Sessions, refresh tokens, one-time tokens
-// and codes are deleted a day after they end. No access token is valid for so long.
+// and codes are deleted a day after they end. A day is longer than the lifetime of any access
+// token.
 import { pruning } from "../platform/postgres/index.ts";
 import { PLACE_DAYS } from "./budgets/place-store.ts";
 

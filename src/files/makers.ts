@@ -19,9 +19,9 @@ export function makerOf(caller: AuthenticatedCaller): BlobMaker {
 }
 
 /**
- * Returns the caller as a maker if it may read its own uploads without the right `files.read`. A
- * caller with the right `files.upload` may. Returns null for a publishable key, because all clients
- * share this key.
+ * Returns the maker whose files the caller may read without the right `files.read`. This is the
+ * caller itself, if it has the right `files.upload`. Returns null for a publishable key, because
+ * all clients share this key.
  */
 export function ownUploads(grant: Grant, caller: AuthenticatedCaller): BlobMaker | null {
   const isPublishable = caller.kind === "key" && caller.keyKind === "publishable";

@@ -157,7 +157,7 @@ export async function insertUser(connection: Connection, user: PortalUser): Prom
 
 /**
  * Returns the users whose mailbox is assigned to another user, each with the address of that other
- * user. Such users exist only from the time when mailboxes were not unique.
+ * user. Only earlier versions of the gateway could create such users.
  */
 export async function findSharedPortalMailboxes(
   connection: Connection,

@@ -140,9 +140,9 @@ async function updateExisting(
 }
 
 /**
- * Returns true if an existing account gets the password in the file. It does not get it if a mailed
- * code or link has set its password. Otherwise the row must confirm an unproven address, or the
- * account must never have signed in.
+ * Returns true if an existing account gets the password in the file. If a mailed code or link has
+ * set its password, the account keeps it. Otherwise the row must confirm an unproven address, or
+ * the account must never have signed in.
  */
 const takesPassword = (account: ExistingAccount, confirms: boolean): boolean =>
   confirms ? !account.passwordByMail : account.lastSignInAt === null && !account.passwordByMail;
