@@ -7484,7 +7484,7 @@ export interface operations {
                      * @example {
                      *       "isSuccess": true,
                      *       "statusCode": 200,
-                     *       "message": "The password is changed; sign in with the new one.",
+                     *       "message": "The password is changed. Sign in with the new password.",
                      *       "data": null,
                      *       "errors": []
                      *     }

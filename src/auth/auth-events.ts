@@ -1,14 +1,14 @@
-// The data that the query log records of calls that sign in or change an account (G19.4). It
-// consists of the action, the email address and some fields of the body. Refused calls are recorded
-// too. Only the fields listed here are logged, because another field could contain a password under
-// a mistyped name.
+// Selects the data that the query log records about requests that sign in or change an account,
+// which are called Auth events (G19.4). The data is the action, the email address and some fields
+// of the body. Refused requests are recorded too. Only listed fields are logged, because an unknown
+// field may contain a password under a mistyped name.
 import { isEmailAddress, type Caller, type LogFacts, type OperationId } from "../contract/index.ts";
 import { normaliseEmail } from "../endusers/index.ts";
 import { redactBody, redactText, storableText } from "../log/index.ts";
 
 /**
- * The action of each operation that is an Auth event. Operations that only read are not Auth
- * events.
+ * The action that the log shows for each operation that is an Auth event. Operations that only read
+ * data are not Auth events.
  */
 const actions: ReadonlyMap<OperationId, string> = new Map<OperationId, string>([
   ["register", "register"],
@@ -30,7 +30,7 @@ const actions: ReadonlyMap<OperationId, string> = new Map<OperationId, string>([
   ["assertPlayer", "assert"],
 ]);
 
-/** Fields of a body that are logged if their value is a string. */
+/** Fields of a request body that are logged if their value is a string. */
 const loggedFields = [
   "email",
   "firstName",
@@ -41,6 +41,7 @@ const loggedFields = [
   "displayName",
 ] as const;
 
+/** The action and the email address of an entry in the query log. */
 export interface AuthEvent {
   readonly action: string | null;
   readonly email: string | null;
@@ -49,11 +50,11 @@ export interface AuthEvent {
 /** The value for operations that are not Auth events. */
 export const noAuthEvent: AuthEvent = { action: null, email: null };
 
-/** The data of a finished call from which the event is made. */
+/** The data of a finished request from which the log entry is made. */
 export interface EndedCall {
   readonly caller: Caller;
   readonly facts: LogFacts;
-  /** undefined if no body was read or the body is not JSON. */
+  /** The parsed body; undefined if no body was read or the body is not JSON. */
   readonly body: unknown;
 }
 
@@ -96,8 +97,8 @@ function textIn(value: unknown, name: string): string | undefined {
 }
 
 /**
- * Returns the value only if it is an email address. Users sometimes type the password into this
- * field.
+ * Returns the field `email` only if it is an email address, because users sometimes type a password
+ * into this field.
  */
 function addressIn(value: unknown): string | undefined {
   const email = textIn(value, "email");
@@ -105,7 +106,7 @@ function addressIn(value: unknown): string | undefined {
 }
 
 /**
- * Normalises the address like those of accounts, so that a search finds all attempts for one
- * address.
+ * Returns the address in the same form as the addresses of accounts. A search in the log then finds
+ * all attempts for one address.
  */
 const loggableEmail = (email: string): string => storableText(redactText(normaliseEmail(email)));

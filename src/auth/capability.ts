@@ -1,5 +1,5 @@
-// The capability of signing in: signing keys, tokens, identity providers, the operations of
-// accounts and providers, and token authentication.
+// Signs end users in: creates the operations of accounts and identity providers, the signing keys,
+// and the verification of access tokens.
 import { assertPlayerHandler, type AssertDependencies } from "./operations/assertPlayer.ts";
 import { authorizeOidcHandler } from "./operations/authorizeOidc.ts";
 import { authorizeProviderHandler } from "./operations/authorizeProvider.ts";
@@ -28,7 +28,9 @@ import { submitAdminResetHandler } from "./operations/submitAdminReset.ts";
 import { verifyResetCodeHandler } from "./operations/verifyResetCode.ts";
 import type { AccountMailRequestDependencies } from "./request-account-mail.ts";
 
-/** The dependencies from outside. `createAuth` creates the omitted ones itself. */
+/**
+ * The dependencies that other folders provide. `createAuth` creates `keys` and `providers` itself.
+ */
 export type AuthDependencies = Omit<
   RegisterDependencies &
     LoginDependencies &
@@ -48,7 +50,7 @@ export function createAuth(given: AuthDependencies) {
   const keys = createSigningKeys(given);
   const deps = { ...given, keys, providers: createProviders(given) };
   return {
-    /** Returns the caller of an access token; undefined for an invalid token. */
+    /** Returns the caller that an access token identifies; undefined if the token is invalid. */
     verify: createAccessTokens(deps),
     housekeeping: createAuthHousekeeping(deps),
     operations: {

@@ -1,5 +1,5 @@
-// The context of a sign-in flow, read from a call: workspace, client address, time, and limits for
-// password hashing and attempts. Rejects unknown workspaces (404).
+// Reads the data that every sign-in operation needs from a request: workspace, client address,
+// time, language, and the limits of attempts. Rejects unknown workspaces (404).
 import type { Slowdown } from "../endusers/index.ts";
 import { GatewayError, type Call, type Caller, type Guid } from "../contract/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
@@ -7,7 +7,7 @@ import { networkOf, type Clock } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { preferredLanguage } from "./language.ts";
 
-/** The dependencies of every flow. */
+/** The dependencies of every sign-in operation. */
 export interface FlowDependencies {
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
@@ -23,26 +23,32 @@ type FlowCall = Pick<Call<"showAdminReset">, "sourceIp" | "signal"> & {
   readonly caller: Caller;
 };
 
-/** Reads the context of a call. @throws GatewayError NOT_FOUND if the workspace does not exist */
+/**
+ * Reads the data of a request.
+ * @throws GatewayError NOT_FOUND if the workspace does not exist
+ */
 export async function flowContextOf(deps: FlowDependencies, call: FlowCall) {
   const workspace = await requireWorkspace(deps.catalog, call.path.workspaceId);
   const { sourceIp, signal, headers, caller } = call;
   return {
     workspace,
     sourceIp,
-    /** The network of the client, for the budgets. */
+    /** The network of the client's IP address. Attempts are counted for each network. */
     network: networkOf(sourceIp),
     userAgent: headers["user-agent"],
     keyKind: caller.kind === "key" ? caller.keyKind : undefined,
     now: deps.clock.now(),
     slowdown: deps.slowdown,
     signal,
-    /** The language tag for mails and pages of this call. */
+    /** The language tag for the mails and pages that this request causes. */
     language: preferredLanguage(headers["accept-language"], workspace),
   };
 }
 
-/** Returns the workspace. @throws GatewayError NOT_FOUND if it does not exist */
+/**
+ * Returns the workspace with an id.
+ * @throws GatewayError NOT_FOUND if the workspace does not exist
+ */
 export async function requireWorkspace(
   catalog: Pick<Catalog, "get">,
   id: Guid,

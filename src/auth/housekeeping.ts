@@ -1,5 +1,5 @@
-// Deletes signing keys one day after their last token has expired, and unfinished provider
-// sign-ins. Runs every ten minutes for all workspaces.
+// Deletes old signing keys and unfinished sign-ins with identity providers, every ten minutes for
+// all workspaces. A signing key is deleted one day after the last token that it signed has expired.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { deleteDeadKeys, workspaceKeySet } from "../tokens/index.ts";
@@ -17,7 +17,7 @@ export const createAuthHousekeeping = ({
   {
     everyMs: 600_000,
     sweep: () => deleteDeadKeys(control, workspaceKeySet, clock.now()),
-    complaint: "expired signing keys could not be deleted",
+    complaint: "Expired signing keys could not be deleted. The gateway tries again in ten minutes.",
   },
   {
     everyMs: 600_000,
@@ -25,6 +25,7 @@ export const createAuthHousekeeping = ({
       const now = new Date(clock.now());
       while (isOpen() && (await pruneStates(control, now, BATCH_ROWS)) === BATCH_ROWS);
     },
-    complaint: "unfinished provider sign-ins could not be deleted",
+    complaint:
+      "Unfinished sign-ins with identity providers could not be deleted. The gateway tries again in ten minutes.",
   },
 ];

@@ -1,4 +1,5 @@
-// Public API of auth/: its capability, and the issuing and verification of end users' tokens.
+// Public API of auth/, the folder that signs end users in. Exports its operations, and functions
+// that issue and verify the tokens of end users.
 export { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "./auth-events.ts";
 export { createAuth } from "./capability.ts";
 export { preferredLanguage } from "./language.ts";

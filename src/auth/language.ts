@@ -1,9 +1,9 @@
-// Chooses the language of pages and mails: the browser's most preferred available language, or the
-// workspace's default.
+// Chooses the language of pages and mails. This is the supported language that `Accept-Language`
+// prefers most, otherwise the default language of the workspace.
 import Negotiator from "negotiator";
 import type { Workspace } from "../catalog/index.ts";
 
-/** Languages that every page and mail is written in. */
+/** The languages in which the gateway has all pages and mails. */
 const languages = ["en", "de"] as const;
 export type Language = (typeof languages)[number];
 
@@ -11,9 +11,10 @@ const HEADER_LENGTH_MAX = 1_000;
 const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i;
 
 /**
- * Returns the tag of the best available language, such as `de-AT`.
+ * Returns the tag of the best supported language, such as `de-AT`.
  * @param header the value of `Accept-Language`
- * @param workspace the workspace whose default language is used otherwise; without it, English
+ * @param workspace the workspace whose default language is used if the header names no supported
+ *   language; English without a workspace
  */
 export function preferredLanguage(header: string | undefined, workspace?: Workspace): string {
   const headers = { "accept-language": header?.slice(0, HEADER_LENGTH_MAX) };
@@ -21,7 +22,10 @@ export function preferredLanguage(header: string | undefined, workspace?: Worksp
   return available ?? workspace?.definition.workspace.auth.defaultLanguage ?? "en";
 }
 
-/** Returns the language of the texts for a tag. English is the default. */
+/**
+ * Returns the supported language for a tag, such as `de` for `de-AT`. Returns English for an
+ * unsupported language.
+ */
 export function languageOf(tag: string): Language {
   const base = baseOf(tag);
   return languages.find((language) => language === base) ?? "en";

@@ -1,12 +1,12 @@
-// Checks a new password and its confirmation: both are equal, and the password rules allow the
-// password. Rejects the request with one line per field (G3.4).
+// Checks that a new password follows the password rules, and that it is equal to its confirmation.
+// Otherwise rejects the request with one detail line for each wrong field (G3.4).
 import { GatewayError } from "../contract/index.ts";
 import { passwordFlaw, passwordSentences } from "../endusers/index.ts";
 
 /**
- * Checks one password.
+ * Checks that a password follows the password rules.
  * @param own texts of the account that must not be the password, such as the email address
- * @throws GatewayError INVALID_REQUEST
+ * @throws GatewayError INVALID_REQUEST if the password breaks a rule
  */
 export const checkPassword = (
   field: "password" | "newPassword",
@@ -14,7 +14,10 @@ export const checkPassword = (
   own: readonly (string | null)[] = [],
 ): void => throwDetails(passwordDetails(field, password, own));
 
-/** Checks a new password and its confirmation. @throws GatewayError INVALID_REQUEST */
+/**
+ * Checks a new password and its confirmation.
+ * @throws GatewayError INVALID_REQUEST if the password breaks a rule or both texts differ
+ */
 export function checkNewPassword(given: {
   readonly newPassword: string;
   readonly confirmPassword: string;
@@ -23,7 +26,7 @@ export function checkNewPassword(given: {
   const isSame = newPassword === confirmPassword;
   throwDetails([
     ...passwordDetails("newPassword", newPassword, []),
-    ...(isSame ? [] : ["/confirmPassword: must be the same as newPassword"]),
+    ...(isSame ? [] : ["/confirmPassword: must be the same as `newPassword`"]),
   ]);
 }
 

@@ -1,5 +1,5 @@
-// Sign-in with an identity provider for the operations: returns the address of the provider's page,
-// and exchanges a callback for tokens. Rejects deactivated accounts.
+// Signs users in on the page of an identity provider. Returns the address of this page. When the
+// user comes back, exchanges the provider's code for tokens. Rejects deactivated accounts.
 import { findById, normaliseEmail } from "../endusers/index.ts";
 import { findOrCreateAccount, type Providers } from "./providers/index.ts";
 import { signIn, type SignInDependencies } from "./sign-in.ts";
@@ -14,7 +14,10 @@ export interface ProviderSignInDependencies extends FlowDependencies, SignInDepe
 type AuthorizeCall = Call<"authorizeProvider"> | Call<"authorizeOidc">;
 type CallbackCall = Call<"providerCallback"> | Call<"oidcCallback">;
 
-/** Returns the address of the provider's page. @throws GatewayError as `browser.begin` */
+/**
+ * Returns the address of the provider's sign-in page.
+ * @throws GatewayError the errors of `browser.begin`
+ */
 export async function authorize(
   { catalog, providers }: ProviderSignInDependencies,
   { path, query }: AuthorizeCall,
@@ -24,9 +27,9 @@ export async function authorize(
 }
 
 /**
- * Signs in the user that comes back from the provider.
- * @throws GatewayError as `browser.finish`, EMAIL_TAKEN, INVALID_CREDENTIALS for a
- *   deactivated account
+ * Signs in the user that comes back from the provider's page.
+ * @throws GatewayError EMAIL_TAKEN if the provider's user may not be joined with an existing
+ *   account; INVALID_CREDENTIALS if the account is deactivated; the errors of `browser.finish`
  */
 export async function finish(
   deps: ProviderSignInDependencies,

@@ -1,5 +1,6 @@
-// Queues a mail for an email address. The work is the same with or without an account, so that the
-// duration does not reveal accounts. Beyond the mail budget nothing is queued.
+// Queues a job that mails a code or a link to an email address. The time is the same with and
+// without an account, so that it does not reveal which accounts exist. If the limit of mails is
+// reached, nothing is queued.
 import { consumeMail, normaliseEmail, refundIfRefused } from "../endusers/index.ts";
 import type { Call } from "../contract/index.ts";
 import type { AccountMailJob, AccountMailQueue } from "../endusers/index.ts";

@@ -1,4 +1,4 @@
-// The keys with which each workspace signs tokens (G15.8).
+// The keys with which the gateway signs the tokens of each workspace (G15.8).
 import type { Catalog } from "../catalog/index.ts";
 import { createKeyRing, workspaceKeySet, type KeyRingDependencies } from "../tokens/index.ts";
 
@@ -9,8 +9,8 @@ export interface SigningKeyDependencies extends KeyRingDependencies {
 }
 
 /**
- * An urgent rotation raises the workspace's version. The catalog's change feed then removes the old
- * keys from every node's cache.
+ * Creates the signing keys. If keys are replaced because one may be stolen, the version of the
+ * workspace is raised. Every node then removes the old keys from its cache.
  */
 export function createSigningKeys(deps: SigningKeyDependencies) {
   const keys = createKeyRing(workspaceKeySet, deps);

@@ -1,5 +1,6 @@
-// The capability for end-user accounts: password hashing, account changes, administration by
-// members, imports, and the jobs that send account mails and erase deleted accounts.
+// Creates the parts of the gateway that handle the accounts of end users. These are password
+// hashing, account changes, administration by members, imports, and jobs that send mails and erase
+// deleted accounts.
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -22,19 +23,19 @@ import type { HashProcess } from "./passwords/hash-process.ts";
 import type { HashSlots } from "./passwords/hash-slots.ts";
 import { createPasswords } from "./passwords/passwords.ts";
 
-/** Replacements for tests. */
+/** Functions that tests replace. */
 export interface EndUserPace {
   /** The process that hashes passwords. */
   readonly hashing?: HashProcess | undefined;
-  /** Limits the hashes that run at the same time. */
+  /** Limits how many passwords are hashed at the same time. */
   readonly hashSlots?: HashSlots | undefined;
-  /** Waits for a delay. */
+  /** Waits for a number of milliseconds, to delay a response. */
   readonly sleep?: Sleep | undefined;
 }
 
 export type AccountMailQueue = ReturnType<typeof createEndUsers>["accountMails"];
 
-/** Creates the capability for end-user accounts. */
+/** Creates the parts that handle the accounts of end users. */
 export function createEndUsers(given: EndUserDependencies & EndUserPace) {
   const { jobs, control, hashing, hashSlots: slots } = given;
   const passwords = createPasswords({ hashing, slots, dummyHashes: createDummyHashes(control) });
@@ -56,7 +57,10 @@ export function createEndUsers(given: EndUserDependencies & EndUserPace) {
     close: passwords.close,
   };
   const accountMails = {
-    /** Queues a mail job. It runs after the transaction of the connection has committed. */
+    /**
+     * Queues a job that sends a mail. The job runs after the transaction of the connection has
+     * committed.
+     */
     queue: (connection: Connection, job: AccountMailJob): Promise<void> =>
       jobs === null ? runAccountMailJob(deps, job) : jobs.enqueue(connection, accountMailTask, job),
   };

@@ -1,4 +1,4 @@
-// The dependencies of end-user accounts that the composition root hands in.
+// The dependencies of this folder. The gateway's start passes them in.
 import type { Catalog } from "../catalog/index.ts";
 import type { Clock, SecretBox } from "../platform/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
@@ -12,14 +12,14 @@ export interface EndUserDependencies extends AccountMailDependencies {
   readonly secretBox: SecretBox;
   /**
    * Deletes delivered mails from this node's development inbox.
-   * @param until milliseconds since 1970; later mails stay
+   * @param until milliseconds since 1970; mails that were queued later stay
    */
   readonly dropLetters: (addresses: readonly string[], until: number) => Promise<void>;
   /**
-   * Tells the other nodes, after the commit, to reload account changes, because they cache access
-   * tokens.
+   * Tells the other nodes that an account has changed, because they cache access tokens. Call this
+   * function after the commit.
    */
   readonly notifyNodes: () => void;
-  /** Null: the gateway does the work of jobs immediately, without a queue. */
+  /** The job queue. If it is null, the gateway does the work of a job immediately. */
   readonly jobs: Pick<JobQueue, "enqueue"> | null;
 }

@@ -1,9 +1,12 @@
 // SQL that deletes expired rows of end users in batches. Sessions, refresh tokens, one-time tokens
-// and codes stay for a day after their end. Access tokens never live that long.
+// and codes are deleted a day after they end. A day is longer than the lifetime of any access
+// token.
 import { pruning } from "../platform/postgres/index.ts";
 import { PLACE_DAYS } from "./budgets/place-store.ts";
 
-/** Deletes rows of a table whose time in `column` is at least `age` ago. */
+/**
+ * Returns a function that deletes the rows of a table whose time in `column` is older than `age`.
+ */
 const olderThan = (age: string, table: string, column: string) =>
   pruning(`delete from gateway.${table} where ctid = any (array(
     select ctid from gateway.${table} where ${column} < $1::timestamptz - interval '${age}' limit $2)) returning 1`);
@@ -11,7 +14,7 @@ const olderThan = (age: string, table: string, column: string) =>
 export const pruneRevokedSessions = olderThan("1 day", "end_user_session", "revoked_at");
 export const pruneResetCodes = olderThan("1 day", "reset_code", "expires_at");
 
-// A session also ends with its last refresh token.
+// If the last refresh token of a session is deleted, the session is deleted too.
 export const pruneRefreshTokens = pruning(`with gone as (
       delete from gateway.refresh_token where hash = any (array(
         select hash from gateway.refresh_token where expires_at < $1::timestamptz - interval '1 day' limit $2))

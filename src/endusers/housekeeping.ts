@@ -1,5 +1,6 @@
 // Deletes expired imports, ended sessions, expired tokens and codes, old attempt counters and old
-// sign-in places every minute. Also assigns mailboxes that became free to accounts that have none.
+// sign-in places every minute. Also assigns a mailbox (the unique form of an e-mail address) to
+// accounts that have none, if it is free.
 import type { Housekeeping } from "../platform/index.ts";
 import { giveFreeMailboxes } from "./accounts/shared-mailbox-store.ts";
 import type { EndUserDependencies } from "./dependencies.ts";
@@ -7,7 +8,7 @@ import { prunes } from "./expiry-store.ts";
 
 const BATCH_ROWS = 1_000;
 
-/** Creates the housekeeping of end-user accounts. */
+/** Creates the periodic deletion of expired rows of end users. */
 export const createEndUserHousekeeping = ({
   control,
   clock,
@@ -19,5 +20,6 @@ export const createEndUserHousekeeping = ({
       while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
     await giveFreeMailboxes(control);
   },
-  complaint: "expired sessions, tokens and imports could not be deleted",
+  complaint:
+    "Expired sessions, tokens and imports could not be deleted. The gateway tries again in a minute.",
 });

@@ -1,4 +1,4 @@
-// The operations on end users: the administration of accounts, and imports.
+// Lists the operations on end users: the administration of accounts, and imports.
 import { activateEndUserHandler } from "./operations/activateEndUser.ts";
 import { createEndUserHandler } from "./operations/createEndUser.ts";
 import { deactivateEndUserHandler } from "./operations/deactivateEndUser.ts";

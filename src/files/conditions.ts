@@ -1,14 +1,14 @@
-// Evaluates conditional requests for a file, in the order of RFC 9110, 13.2.2: the preconditions,
-// the freshness of the caller's copy, and the range condition. Malformed HTTP dates count as
-// absent.
+// Evaluates the conditional headers of a request for a file, in the order of RFC 9110, section
+// 13.2.2. First `If-Match` and `If-Unmodified-Since`, then `If-None-Match` and `If-Modified-Since`,
+// then `If-Range`. A header with a malformed date is ignored.
 import type { IncomingHttpHeaders } from "node:http";
 import fresh from "fresh";
 import type { BlobRecord } from "../blobs/index.ts";
 import { entityTagOfFile, lastModifiedOf } from "./file-headers.ts";
 
 /**
- * Returns true if `If-Match` and `If-Unmodified-Since` hold. `If-Match` takes precedence and
- * matches no weak tag.
+ * Returns true if the file meets `If-Match` and `If-Unmodified-Since`. If both headers are present,
+ * only `If-Match` counts. A weak entity tag (`W/"..."`) never matches.
  */
 export function meetsPreconditions(record: BlobRecord, headers: IncomingHttpHeaders): boolean {
   const { "if-match": tags, "if-unmodified-since": since } = headers;
@@ -19,8 +19,9 @@ export function meetsPreconditions(record: BlobRecord, headers: IncomingHttpHead
 }
 
 /**
- * Returns true if the caller's copy is current. `If-None-Match` takes precedence over
- * `If-Modified-Since`. `Cache-Control: no-cache` does not matter, because nothing is cached here.
+ * Returns true if the client's copy is current, so that the response is 304. If both headers are
+ * present, only `If-None-Match` counts. The gateway caches no files, so `Cache-Control: no-cache`
+ * in the request changes nothing.
  */
 export const isUnchanged = (record: BlobRecord, headers: IncomingHttpHeaders): boolean =>
   fresh(
@@ -32,8 +33,8 @@ export const isUnchanged = (record: BlobRecord, headers: IncomingHttpHeaders): b
   );
 
 /**
- * Returns true if a range applies: without `If-Range`, or if `If-Range` names this version of the
- * file.
+ * Returns true if the gateway may respond with a range. The request has no `If-Range`, or
+ * `If-Range` names the current version of the file.
  */
 export function rangeApplies(
   record: BlobRecord,
@@ -44,12 +45,12 @@ export function rangeApplies(
 }
 
 /**
- * `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete forms `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun
- * Nov 6 08:49:37 1994`.
+ * The three formats of an HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete formats
+ * `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov 6 08:49:37 1994`.
  */
 const HTTP_DATE =
   /^[A-Z][a-z]{2,8}(?:, \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} [\d:]{8} GMT| [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4})$/;
 
-/** Returns the date with its time zone; undefined if it is malformed (G25.12). */
+/** Returns the date of a header with its time zone; undefined if the date is malformed (G25.12). */
 const httpDateOf = (text = ""): string | undefined =>
   !HTTP_DATE.test(text) ? undefined : text.endsWith("GMT") ? text : `${text} GMT`;

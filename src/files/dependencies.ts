@@ -1,4 +1,4 @@
-// The dependencies of the operations on files.
+// The dependencies of the operations that upload, list, download and delete files.
 import type { Blobs } from "../blobs/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Clock } from "../platform/index.ts";
@@ -10,7 +10,7 @@ export interface FileDependencies {
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
   readonly data: Pick<WorkspaceData, "refersTo">;
-  /** The configured base URL, never the Host header. */
+  /** The configured base URL of the deployment. Links never use the `Host` header of a request. */
   readonly baseUrl: string;
   readonly records: FileRecordCache;
 }

@@ -1,21 +1,25 @@
-// Compares the first bytes of a file with its extension. Refuses contents of another type, and text
-// in place of binary contents. Accepts unrecognised bytes. Never unpacks a file.
+// Checks that the first bytes of an uploaded file fit its extension. Refuses contents of another
+// type, and text in a file with a binary extension. Accepts bytes of an unknown type. Never unpacks
+// an archive.
 import { GatewayError } from "../contract/index.ts";
 import { lazyFunction } from "../platform/index.ts";
 import { fileTypes, type FileExtension } from "./file-types.ts";
 
-/** Number of first bytes that identify a file type. */
+/** Number of bytes at the start of a file from which its type is detected. */
 export const headLength = 4_100;
 
-/** Loaded at the first upload. */
+/** Detects a file type from bytes. The library is loaded at the first upload. */
 const recognise = lazyFunction(async () => (await import("file-type")).fileTypeFromBuffer);
 
-/** Types that the library may report for text in encodings other than UTF-8. */
+/**
+ * Types that the library may report for a text file that is not UTF-8. They are accepted for text
+ * extensions.
+ */
 const textSignatures: readonly string[] = ["xml"];
 
 /**
- * Checks that the first bytes fit the extension.
- * @throws GatewayError INVALID_REQUEST
+ * Checks that the first bytes of a file fit its extension.
+ * @throws GatewayError INVALID_REQUEST if the bytes are of another type
  */
 export async function checkContents(extension: FileExtension, head: Buffer): Promise<void> {
   if (head.length === 0) return;
@@ -28,29 +32,33 @@ export async function checkContents(extension: FileExtension, head: Buffer): Pro
       : !(signatures ?? textSignatures).includes(signature);
   if (!isContradicted) return;
   const found = signature === undefined ? "text" : signature.toUpperCase();
-  const message = `The contents of the file are ${found}, not what its extension ${extension} says.`;
+  const message = `The contents of the file (${found}) do not fit its extension ${extension}. Send the file with the right extension.`;
   throw new GatewayError("INVALID_REQUEST", { message });
 }
 
 async function signatureOf(head: Buffer): Promise<string | undefined> {
-  // Detects these two here, because the library would unpack them to identify their contents.
+  // ZIP and gzip are detected here, because the library would unpack them to detect the type of
+  // their contents.
   if (head.toString("latin1", 0, 2) === "PK") return "zip";
   if (head[0] === 0x1f && head[1] === 0x8b) return "gz";
   return (await recognise(head))?.ext ?? (hasPdfMark(head) ? "pdf" : undefined);
 }
 
-/** Some programs write other bytes before the PDF header. */
+/**
+ * Returns true if a PDF header is near the start. Some programs write other bytes before this
+ * header.
+ */
 const hasPdfMark = (head: Buffer): boolean => head.subarray(0, 1_024).includes("%PDF-");
 
-/** Control characters that text does not contain. */
+/** Control characters that do not occur in a text file. */
 const binary = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 
 const isTextContent = (head: Buffer): boolean =>
   isTextIn("utf-8", head) || utf16Encodings(head).some((encoding) => isTextIn(encoding, head));
 
 /**
- * Returns true if the bytes are text in this encoding without control characters. The last
- * character may be incomplete.
+ * Returns true if the bytes are text in this encoding. The last character may be incomplete,
+ * because the file continues after these bytes.
  */
 function isTextIn(encoding: string, head: Buffer): boolean {
   try {
@@ -61,8 +69,8 @@ function isTextIn(encoding: string, head: Buffer): boolean {
 }
 
 /**
- * Returns the UTF-16 encodings that the bytes may have: by the byte order mark, or because most
- * characters have one zero byte.
+ * Returns the UTF-16 encodings that are possible for the bytes. A byte order mark decides. Without
+ * it, the encoding is possible if most 2-byte characters contain a zero byte.
  */
 function utf16Encodings(head: Buffer): readonly string[] {
   const [first, second] = head;

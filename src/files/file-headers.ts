@@ -1,17 +1,18 @@
-// Builds the headers of a download (G25.11, G25.12): caching, browser restrictions and validators.
+// Builds the response headers of a download (G25.11, G25.12): caching, security restrictions for
+// browsers, and `ETag` and `Last-Modified`.
 import { create } from "content-disposition";
 import type { BlobRecord } from "../blobs/index.ts";
 import type { Caller } from "../contract/index.ts";
 import { fileTypes, isFileExtension, type FileExtension } from "./file-types.ts";
 
 /**
- * If a browser displays a file, it runs no script, loads no media from other origins, and does not
- * appear in a frame.
+ * The `Content-Security-Policy` of a file. A browser that displays the file runs no scripts, loads
+ * no media from other origins, and does not show the file in a frame.
  */
 const sandbox =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'; sandbox";
 
-/** Returns the extension of a file with its dot. */
+/** Returns the extension of a file with its dot, such as `.pdf`. */
 export const fileExtensionOf = ({ extension }: BlobRecord): FileExtension => {
   const dotted = `.${extension}`;
   if (!isFileExtension(dotted)) throw new Error(`A file has an unknown extension: ${dotted}`);
@@ -22,7 +23,7 @@ export const entityTagOfFile = ({ hash }: BlobRecord): string => `"${hash}"`;
 
 export const lastModifiedOf = ({ createdAt }: BlobRecord): string => createdAt.toUTCString();
 
-/** Returns the media type of a download. */
+/** Returns the value of `Content-Type` for a download. */
 export const typeOf = (record: BlobRecord): string => fileTypes[fileExtensionOf(record)].type;
 
 /**
@@ -40,8 +41,8 @@ export function fileHeaders(
     "Cache-Control": cachePolicyOf(openUntil, now),
     "Content-Security-Policy": sandbox,
     "Content-Disposition": create(record.name, { type: isInline ? "inline" : "attachment" }),
-    // Pages of any site may embed files of links and public files. Files that need a credential are
-    // restricted to the same origin.
+    // A page of any site may embed a public file or a file with a signed link. A file that needs a
+    // credential can be embedded only by pages of the same origin.
     "Cross-Origin-Resource-Policy": openUntil === undefined ? "same-origin" : "cross-origin",
     "Accept-Ranges": "bytes",
     "Last-Modified": lastModifiedOf(record),
@@ -51,7 +52,12 @@ export function fileHeaders(
 
 const maxAgeSeconds = 60;
 
-/** @param openUntil the end of a signed link; null for a public file; undefined for a credential */
+/**
+ * Returns the value of `Cache-Control`. A copy of a file behind a signed link expires with the link
+ * at the latest.
+ * @param openUntil time at which the signed link expires; null for a public file; undefined if the
+ *   request needed a credential
+ */
 function cachePolicyOf(openUntil: number | null | undefined, now: number): string {
   if (openUntil === null) return "public, max-age=300";
   const secondsLeft = Math.max(0, Math.floor(((openUntil ?? Infinity) - now) / 1_000));

@@ -1,12 +1,12 @@
-// Reads and writes the three parameters of a signed link, in any order and percent-encoding, each
-// once (G25.7).
+// Reads and writes the query parameters `ttl`, `exp` and `sig` of a signed link (G25.7). They may
+// be in any order and percent-encoded, but each parameter must occur exactly once.
 import type { LinkParameters, SignedLink } from "../blobs/index.ts";
 
 const parts = ["ttl", "exp", "sig"] as const;
 
 /**
- * Reads the parameters of a link. Ignores other parameters.
- * @param query the query string, not decoded
+ * Reads the parameters of a signed link. Ignores all other parameters.
+ * @param query the query string, still percent-encoded
  * @returns undefined if a parameter is missing or occurs twice
  */
 export function linkIn(query: string): LinkParameters | undefined {
@@ -19,6 +19,6 @@ export function linkIn(query: string): LinkParameters | undefined {
   return { ttl, exp, sig };
 }
 
-/** Returns the query string of a link. */
+/** Returns the query string of a signed link. */
 export const queryOf = (link: SignedLink): string =>
   parts.map((name) => `${name}=${link[name]}`).join("&");

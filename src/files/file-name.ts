@@ -1,43 +1,45 @@
-// Derives the stored name from the client's file name. Removes the path, invisible characters, and
-// trailing characters that some systems drop. Truncates the name to 100 characters. Refuses
-// unlisted extensions.
+// Derives the name under which a file is stored from the name that the client sends. Removes the
+// path, invisible characters, and trailing characters that some systems drop. Truncates the name to
+// 100 characters. Refuses extensions that `file-types.ts` does not list.
 import { GatewayError } from "../contract/index.ts";
 import { fileTypes, isFileExtension, type FileExtension } from "./file-types.ts";
 
 export interface FileName {
-  /** The name with its extension, in the client's case. */
+  /** The name with its extension, in upper and lower case as the client sent it. */
   readonly name: string;
   readonly extension: FileExtension;
 }
 
-/** Code points. */
+/** Maximum length of a stored name, in code points. */
 const lengthMax = 100;
-/** The stem of a name that consists of an extension only. */
+/** The name before the extension if the client's name is only an extension, such as `.pdf`. */
 const STEM = "file";
 
 /**
- * Control characters, lone surrogates, line separators, invisible characters, and characters that
- * change the text direction.
+ * Characters that are removed: control characters, unpaired surrogates, line separators, invisible
+ * characters, and characters that change the text direction.
  */
 const invisible =
   /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\u{1d159}]/gu;
 /**
- * The two joiners, except where spelling needs them: between letters of scripts that use them, and
- * in emoji.
+ * The invisible joiners U+200C and U+200D. They are removed, except in emoji and between letters of
+ * scripts that need them, such as Arabic.
  */
 const joiner =
   /(?<![\p{M}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|[\u200c\u200d](?![\p{M}\p{Lo}\p{Extended_Pictographic}])/gu;
 const path = /^.*[/\\]/s;
 /**
- * Leading blanks, and trailing blanks and dots. Some systems drop the trailing ones, which would
- * reveal another extension.
+ * Blanks at the start, and blanks and dots at the end. Some operating systems drop trailing blanks
+ * and dots, so that the file would get another extension.
  */
 const edges = /^\s+|[\s.]+$/gu;
 
 /**
  * Returns the stored name of a file.
- * @param otherName the name in the second header parameter; it must have the same extension
- * @throws GatewayError INVALID_REQUEST for a missing or unlisted extension
+ * @param given the name in the parameter `filename` or `filename*` of the upload
+ * @param otherName the name in the other of these two parameters; null if only one is present
+ * @throws GatewayError INVALID_REQUEST if the extension is missing or not accepted, or the two
+ *   names have different extensions
  */
 export function fileNameOf(given: string, otherName: string | null = null): FileName {
   const name = cleaned(given);
@@ -70,7 +72,7 @@ const TWO_EXTENSIONS =
 function notAllowed(extension: string): GatewayError {
   const what =
     extension === ""
-      ? "The file's name has no extension"
+      ? "The file name has no extension"
       : `Files with the extension ${JSON.stringify(extension.slice(0, 20))} are not accepted`;
   const message = `${what}. Send a file with one of these extensions: ${Object.keys(fileTypes).join(" ")}.`;
   return new GatewayError("INVALID_REQUEST", { message });

@@ -1,6 +1,7 @@
-// Caches recently requested file records, and ids without a file, for one second. Cached misses
-// make the response time of the second request equal for existing and missing files. A change on
-// this node takes effect at once, a change on another node within a second (G25.13).
+// Caches the records of recently requested files for one second. A record holds the name, type and
+// owner of a file, not its bytes. Ids without a file are cached too, so that the response time does
+// not reveal which files exist. A change on this node takes effect immediately, a change on another
+// node within a second (G25.13).
 import { LRUCache } from "lru-cache";
 import type { BlobRecord, Blobs } from "../blobs/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -11,11 +12,12 @@ export type FileRecordCache = ReturnType<typeof createFileRecordCache>;
 const limits = { ...lruEntryLimit(5_000), ttl: 1_000 };
 
 export function createFileRecordCache(blobs: Pick<Blobs, "find">) {
-  // A separate cache, because any client can request many missing ids.
+  // Ids without a file have a separate cache. A client that requests many of them cannot displace
+  // the records of existing files.
   const absentCache = new LRUCache<string, true>(limits);
   const foundCache = new LRUCache<string, BlobRecord, { workspaceId: Guid; id: Guid }>({
     ...limits,
-    // A lookup that a change has overtaken still returns its result, but does not cache it.
+    // If a file changes while its record is being read, the result is returned but not cached.
     ignoreFetchAbort: true,
     async fetchMethod(key, _, { context: { workspaceId, id } }) {
       const record = await blobs.find(workspaceId, id);
@@ -25,7 +27,7 @@ export function createFileRecordCache(blobs: Pick<Blobs, "find">) {
   });
   const keyOf = (workspaceId: Guid, id: Guid): string => `${workspaceId}/${id}`;
   return {
-    /** Returns the record of a file; undefined if there is none. */
+    /** Returns the record of a file; undefined if the file does not exist. */
     async find(workspaceId: Guid, id: Guid): Promise<BlobRecord | undefined> {
       const key = keyOf(workspaceId, id);
       if (absentCache.has(key)) return undefined;

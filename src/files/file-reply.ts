@@ -1,4 +1,4 @@
-// Converts a file's record to the shapes of the contract.
+// Converts the stored record of a file to the JSON of a response.
 import type { BlobRecord } from "../blobs/index.ts";
 import type { ContractSchema } from "../contract/index.ts";
 import { fileExtensionOf } from "./file-headers.ts";

@@ -1,5 +1,6 @@
-// Lists the accepted file types by extension: the media type, whether browsers display the file,
-// and the accepted file signatures. The gateway ignores the media type that the client sends.
+// Lists the accepted file types by extension. For each extension: its media type, whether browsers
+// may display the file, and the accepted file signatures. The gateway ignores the media type that
+// the client sends.
 import type { ContractSchema } from "../contract/index.ts";
 
 /** A file extension with its dot, in lower case. */
@@ -9,14 +10,14 @@ export interface FileType {
   /** The media type of downloads. */
   readonly type: string;
   /**
-   * True if a browser displays the file when a user opens its address. Only for types that cannot
-   * run scripts and whose layout the uploader does not control. PDF is excluded: the sandbox of
-   * every file blocks the browser's PDF viewer, so the page would stay empty.
+   * True if a browser may display the file instead of downloading it. True only for images, audio
+   * and video, which cannot run scripts or imitate a page. False for PDF, because the sandbox
+   * policy of all files blocks the browser's PDF viewer.
    */
   readonly isInline: boolean;
   /**
-   * The types that the library may report for the first bytes; null for text, which the library
-   * does not recognise.
+   * The types that the library `file-type` may report for the first bytes. Null for text files,
+   * which the library does not detect.
    */
   readonly signatures: readonly string[] | null;
 }

@@ -1,4 +1,5 @@
-// Lists the newest files that a caller may list: all files, or its own uploads.
+// Lists the newest files of a workspace. A caller sees all files or only its own uploads, depending
+// on its rights.
 import type { ContractSchema } from "../contract/index.ts";
 import type { FileDependencies } from "./dependencies.ts";
 import { listedFile } from "./file-reply.ts";
@@ -10,8 +11,8 @@ export interface FileListRequest extends Pick<FileReadRequest, "grant" | "caller
 }
 
 /**
- * Lists files.
- * @throws GatewayError SCOPE_VIOLATION
+ * Returns at most `limit` files, the newest first.
+ * @throws GatewayError SCOPE_VIOLATION if the caller has no right to list files
  */
 export async function listFiles(
   { blobs }: FileDependencies,

@@ -1,10 +1,10 @@
-// Identifies the makers of files, and decides which files are a caller's own.
+// Determines who uploaded a file (its maker), and which files count as a caller's own.
 import type { BlobMaker } from "../blobs/index.ts";
 import type { Grant } from "../access/index.ts";
 import { clientActor } from "../query/index.ts";
 import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
 
-/** Returns the maker that the record of a caller's upload names. */
+/** Returns the text that identifies the caller as the maker of a file, such as `key:<id>`. */
 export function makerOf(caller: AuthenticatedCaller): BlobMaker {
   switch (caller.kind) {
     case "key":
@@ -19,8 +19,9 @@ export function makerOf(caller: AuthenticatedCaller): BlobMaker {
 }
 
 /**
- * Returns the maker whose uploads the caller may read without a right to read: the caller itself,
- * if it may upload. Returns null for publishable keys, because every client has them.
+ * Returns the maker whose files the caller may read without the right `files.read`. This is the
+ * caller itself, if it has the right `files.upload`. Returns null for a publishable key, because
+ * all clients share this key.
  */
 export function ownUploads(grant: Grant, caller: AuthenticatedCaller): BlobMaker | null {
   const isPublishable = caller.kind === "key" && caller.keyKind === "publishable";
@@ -28,14 +29,14 @@ export function ownUploads(grant: Grant, caller: AuthenticatedCaller): BlobMaker
 }
 
 /**
- * Returns true if the caller holds no secret of the workspace (G11.8): publishable keys and end
- * users.
+ * Returns true for a publishable key and for an end user. These callers have no secret key of the
+ * workspace (G11.8).
  */
 export const isPublicCaller = (caller: AuthenticatedCaller): boolean =>
   caller.kind === "endUser" || (caller.kind === "key" && caller.keyKind === "publishable");
 
-/** Creates the refusal of a caller without a right on files. */
+/** Creates the error for a caller without a right on files, such as `read`. */
 export const missingRight = (right: string): GatewayError =>
   new GatewayError("SCOPE_VIOLATION", {
-    message: `The credential does not have the right ${right} on files.`,
+    message: `The credential does not have the right \`${right}\` on files. Use a credential that has this right.`,
   });

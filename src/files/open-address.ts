@@ -1,16 +1,15 @@
-// Decides which file addresses need no credential: addresses with a valid signed link first, then
-// addresses of public files (G25.6, G25.7). A credential in the request does not change this
-// decision.
+// Decides whether a file can be downloaded without a credential (G25.6, G25.7). This holds for
+// addresses with a valid signed link and for public files. A credential in the request does not
+// change the decision.
 import type { AnonymousCaller } from "../contract/index.ts";
 import { isGuid } from "../platform/index.ts";
 import type { FileDependencies } from "./dependencies.ts";
 import { linkIn } from "./file-link.ts";
 
 /**
- * Returns the anonymous caller if the address needs no credential; undefined if the request needs
- * one.
- * @param path parameters of the address
- * @param query the query string, not decoded
+ * Returns an anonymous caller if the request needs no credential; undefined otherwise.
+ * @param path the path parameters `workspaceId` and `blobId`
+ * @param query the query string, still percent-encoded
  */
 export type OpenAddress = (
   path: Readonly<Record<string, string>>,

@@ -1,5 +1,6 @@
-// Decides which file a caller may read: any file, its own uploads, or files that readable rows
-// refer to. Hidden and missing files get the same refusal.
+// Decides whether a caller may read a file. Depending on its rights, a caller may read all files,
+// its own uploads, or only the files to which its readable rows refer. A hidden file and a missing
+// file cause the same error.
 import type { Grant } from "../access/index.ts";
 import type { BlobRecord } from "../blobs/index.ts";
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
@@ -17,7 +18,8 @@ export interface FileReadRequest {
 
 /**
  * Returns the record of a file that the caller may read.
- * @throws GatewayError SCOPE_VIOLATION without any right to read; NOT_FOUND
+ * @throws GatewayError SCOPE_VIOLATION if the caller has no right to read files; NOT_FOUND if the
+ *   file does not exist or the caller may not read it
  */
 export async function readableFile(
   { records, data }: FileDependencies,
@@ -28,10 +30,12 @@ export async function readableFile(
   if (!rights.has("files.read") && !rights.has("files.readReferenced") && own === null)
     throw missingRight("read");
   const record = await records.find(workspace.id, blobId);
-  // A record without a maker, whose account was deleted, belongs to no caller.
+  // `createdBy` is null if the account of the uploader was deleted. Such a file belongs to no
+  // caller.
   const isOwn = own !== null && record?.createdBy === own;
   const isAllowed = rights.has("files.read") || isOwn;
-  // Runs for missing files too, so that the response time does not reveal which files exist.
+  // This check also runs for missing files, so that the response time does not reveal which files
+  // exist.
   const isReadable = isAllowed || (await mayReadReferenced(data, grant, caller, blobId, signal));
   if (record === undefined || !isReadable) throw new GatewayError("NOT_FOUND");
   return record;

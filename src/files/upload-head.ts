@@ -1,4 +1,5 @@
-// Reads the first bytes of a stream, and returns a stream that still contains all bytes.
+// Reads the first bytes of an upload to detect its file type, and returns a stream that still
+// contains all bytes.
 
 /**
  * Reads until `length` bytes have arrived, or the stream ends.

@@ -1,5 +1,5 @@
-// Provides mails as a capability: the mailer, the job that sends its mails, and the pages of the
-// development inbox.
+// Creates the parts of the gateway that handle mails: the mailer, the job that sends queued mails,
+// and the pages of the development inbox.
 import { canDeliver, createTransport, inboxOf, type MailSettings } from "./delivery/delivery.ts";
 import { mailTask, waitingTooLong } from "./delivery/mail-task.ts";
 import { dropLettersTo } from "./inbox/inbox-letter.ts";
@@ -20,8 +20,9 @@ export interface MailDependencies extends Omit<
 export type Mail = Capability<"getMailInbox" | "getMailMessage" | "getMailPart"> & {
   readonly mailer: Mailer;
   /**
-   * Deletes letters to these addresses from the development inbox. Sent mails cannot be deleted.
-   * @param until milliseconds since 1970; later letters stay
+   * Deletes mails to these addresses from the development inbox, in which the gateway stores mails
+   * instead of sending them.
+   * @param until milliseconds since 1970; mails that were queued later stay
    */
   readonly dropLetters: (addresses: readonly string[], until: number) => Promise<void>;
 };
@@ -43,7 +44,7 @@ export function createMail(deps: MailDependencies): Mail {
       getMailMessage: getMailMessage(inbox),
       getMailPart: getMailPart(inbox),
     },
-    // Without a task for it, a mail job stays in the queue untried.
+    // If no task is registered, a mail job waits in the queue and no attempt is counted.
     tasks: isDelivered ? { [mailTask]: mailer.task } : {},
     housekeeping: isDelivered ? [] : [waitingTooLong(deps.control)],
     close: renderer.close,

@@ -1,4 +1,5 @@
-// Public API of mail/: templates and their rendering, the checks, delivery, the development inbox.
+// Public API of mail/: mail templates and their rendering, the checks of templates, the delivery of
+// mails, and the development inbox.
 import { lazyFunction } from "../platform/index.ts";
 
 export { createMail } from "./capability.ts";
@@ -24,7 +25,7 @@ export { loadMailFolder, type MailTemplate } from "./templates/mail-folder.ts";
 export { MailFolderError, MailTemplateError, ownMailFolder } from "./templates/template-files.ts";
 export { MailValueError } from "./templates/values.ts";
 
-// The checks of designers load parsers that a gateway does not need.
+// Loaded at the first use, because the checks need parsers that a running gateway does not need.
 export const checkMail = lazyFunction(async () => (await import("./checks/index.ts")).checkMail);
 export const checkTemplate = lazyFunction(
   async () => (await import("./checks/index.ts")).checkTemplate,

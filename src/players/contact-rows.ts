@@ -1,5 +1,6 @@
-// Creates the contact rows that players' links point at (G17.4). Writes through `query/` under the
-// gateway's own grant, which fills defaults and invalidates caches.
+// Creates the rows of the contacts table that the links of players point at (G17.4). A link is the
+// gateway's record of a game player. The rows are written through `query/` under the gateway's own
+// grant, so that column defaults and caches work as for other writes.
 import { isDeepStrictEqual } from "node:util";
 import { systemGrant } from "../access/index.ts";
 import { rowsOf, type DataAccess, type DataTransaction, type Row } from "../query/index.ts";
@@ -7,13 +8,19 @@ import type { Column, Table, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { MadeRow } from "./player-store.ts";
 
+/**
+ * The contacts table that the workspace's definition names. Each player gets a row of this table.
+ */
 export interface Contacts {
   readonly table: Table;
-  /** The column that receives the name of a new row. */
+  /** The column into which the gateway writes the display name of a player. */
   readonly displayName: Column;
 }
 
-/** Returns the contacts table; null if the workspace names no such table. */
+/**
+ * Returns the contacts table; null if the definition names none, or the table or column does not
+ * exist.
+ */
 export function contactsOf(workspace: Workspace): Contacts | null {
   const { contacts } = workspace.definition.workspace;
   const table = contacts && workspace.tablesByName.get(contacts.table);
@@ -21,18 +28,20 @@ export function contactsOf(workspace: Workspace): Contacts | null {
   return table && displayName ? { table, displayName } : null;
 }
 
-/** The caller for which the gateway creates a contact row. */
+/** The caller on whose behalf the gateway creates a contact row. */
 export interface LinkedBy {
   /**
-   * Claims for column defaults: the claims of the account that the player signs in to; null without
-   * an account.
+   * Claims that column defaults may use: those of the account that the player signs in to. Null if
+   * the request has no account.
    */
   readonly claims: Readonly<Record<string, unknown>> | null;
-  /** The API key of the request. */
+  /** Id of the API key with which the request was sent. */
   readonly keyId: Guid;
 }
 
-/** Returns the access of the gateway to the contacts table, on behalf of a key. */
+/**
+ * Returns the gateway's own access to the contacts table. The change is recorded for the API key.
+ */
 export const contactAccess = (workspace: Workspace, { claims, keyId }: LinkedBy): DataAccess => ({
   grant: systemGrant(workspace),
   grantIn: systemGrant,
@@ -41,7 +50,7 @@ export const contactAccess = (workspace: Workspace, { claims, keyId }: LinkedBy)
 });
 
 /**
- * Returns the contact row of a link; undefined if the row was deleted.
+ * Returns the contact row with an id; undefined if the row does not exist.
  * @param select names of columns, or `*` for all columns
  */
 export async function findContact(
@@ -55,13 +64,13 @@ export async function findContact(
   return rowsOf(await read({ refs: { contacts: table.id }, query }))[0];
 }
 
-/** Returns the values of a row by column id. Column ids do not change when columns are renamed. */
+/** Returns the values of a row by column id, because a column keeps its id when it is renamed. */
 export const byColumn = ({ table }: Contacts, row: Row): MadeRow =>
   Object.fromEntries(table.columns.map(({ id, name }) => [id, row[name] ?? null]));
 
 /**
- * Returns true if a row still has the values that the gateway wrote. A column that was added since
- * then may hold its default.
+ * Returns true if the row still has the values with which the gateway created it. A column that was
+ * added later must be null or have its default value.
  */
 export const isAsMade = ({ table }: Contacts, row: Row, made: MadeRow): boolean =>
   table.columns.every(({ id, name, definition }) => {
@@ -70,7 +79,7 @@ export const isAsMade = ({ table }: Contacts, row: Row, made: MadeRow): boolean 
     return isDeepStrictEqual(value, madeOf) || (!(id in made) && value === definition.default);
   });
 
-/** Inserts a contact row with a name. Throws what the write throws. */
+/** Inserts a contact row with a display name. */
 export async function insertContact(
   write: DataTransaction["write"],
   { table, displayName }: Contacts,
@@ -82,7 +91,8 @@ export async function insertContact(
 }
 
 /**
- * Returns the name, truncated to the maximum length of the column. The name is for display only.
+ * Returns the name, truncated to the maximum length of the column. The name is for display only, so
+ * a long name must not make the insert fail.
  */
 function fitted(name: string, { definition: { maxLength } }: Column): string {
   const characters = Array.from(name);

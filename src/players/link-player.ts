@@ -1,6 +1,7 @@
-// Creates or updates a player's link and its contact row in one transaction. Concurrent requests
-// create one link (G17.1). The first validation drops what only publishable keys wrote (G17.5).
-// Refuses changes of a validated link by callers without a server key.
+// Creates or updates the link of a player and its contact row in one transaction. A link is the
+// gateway's record of a game player. Concurrent requests create only one link (G17.1). The first
+// validation by a server key drops data that only publishable keys wrote (G17.5). Refuses changes
+// of a validated link by callers without a server key.
 import { GatewayError } from "../contract/index.ts";
 import { guidV7 } from "../platform/index.ts";
 import {
@@ -27,15 +28,17 @@ export interface LinkDependencies {
   readonly data: Pick<WorkspaceData, "transaction">;
 }
 
+/** The link after a request, and whether the request created it. */
 export interface Linked {
   readonly link: PlayerLink;
   readonly isNew: boolean;
 }
 
 /**
- * Creates or updates the link of an observed player.
- * @throws GatewayError SCOPE_VIOLATION if the caller may not change the link;
- *   TOO_MANY_CONCURRENT, UNAVAILABLE, INTERNAL_ERROR
+ * Creates or updates the link of a player that a request reports.
+ * @throws GatewayError SCOPE_VIOLATION if the link is validated and the caller has no server key;
+ *   TOO_MANY_CONCURRENT if the workspace runs too many queries; UNAVAILABLE if the database does
+ *   not respond in time; INTERNAL_ERROR if the contacts table refuses the row
  */
 export async function linkPlayer(
   { data }: LinkDependencies,
@@ -51,7 +54,8 @@ export async function linkPlayer(
     });
   if (linked !== undefined) return linked;
   throw new GatewayError("SCOPE_VIOLATION", {
-    message: "A server key has validated this player. Only a server key can change the link.",
+    message:
+      "A server key has validated this player, so only a server key can change the player's data. Send the request with a server key.",
   });
 }
 
@@ -79,9 +83,9 @@ async function link(
 }
 
 /**
- * Returns true if a known player keeps the contact row of the link. Returns false if the row was
- * deleted or belongs to a table that the workspace no longer names. Also returns false at a first
- * validation if the row is still as the gateway made it for publishable keys.
+ * Returns true if a link that already existed keeps its contact row. Returns false if the row was
+ * deleted or belongs to a table that is no longer the contacts table. Also returns false at the
+ * first validation if the row still has the values that it got for a publishable key.
  */
 async function keepsContact(
   { id, contactId, madeRow }: UpsertedLink,
@@ -101,14 +105,14 @@ async function keepsContact(
 }
 
 /**
- * Converts an error to the error that the caller may see. The caller's request did not cause the
- * error.
+ * Returns the error to send to the caller. The gateway's own write failed, not the caller's
+ * request, so errors such as 400 would be misleading.
  */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   if (error.code.endsWith("_TIMEOUT")) return new GatewayError("UNAVAILABLE", { cause: error });
   if (error.cause instanceof TablesFull) return error;
-  // The contacts table refused a row that the gateway made. Only the table's definition can cause
-  // this.
+  // The contacts table refused a row that the gateway created. The cause is the table's definition,
+  // not the caller's request.
   return error.status === 400 ? new GatewayError("INTERNAL_ERROR", { cause: error }) : error;
 }

@@ -1,5 +1,5 @@
-// Limits the metadata that is stored with a player's link. Drops metadata beyond the limits, since
-// display data must not fail the start of a session (G17.6).
+// Limits the metadata that a client sends about a player. Metadata beyond the limits is dropped and
+// the request continues, because display data must not prevent a player's sign-in (G17.6).
 import type { Workspace } from "../catalog/index.ts";
 import type { LogFacts } from "../contract/index.ts";
 import type { RecordQuota } from "../metering/index.ts";
@@ -11,7 +11,7 @@ type Metadata = Readonly<Record<string, unknown>>;
 const BYTES_MAX = 16 * 1024;
 const LEVELS_MAX = 8;
 
-const FULL = "the workspace's records have reached their limit (plan.recordsMb)";
+const FULL = "the workspace's stored records have reached the limit of its plan (`plan.recordsMb`)";
 
 export interface MetadataDependencies {
   readonly control: Pool;
@@ -19,9 +19,10 @@ export interface MetadataDependencies {
 }
 
 /**
- * Returns the metadata to store; null leaves the metadata of the link unchanged.
- * @param given undefined or null if the caller sent none, or if the body step dropped it
- * @param facts receive a sentence for the query log if metadata is dropped
+ * Returns the metadata to store. Returns null if the stored metadata must stay unchanged.
+ * @param given undefined or null if the caller sent no metadata, or the parser of the body dropped
+ *   it
+ * @param facts data for the query log: `message` is set if metadata is dropped
  */
 export async function storableMetadata(
   { control, records }: MetadataDependencies,
@@ -35,7 +36,8 @@ export async function storableMetadata(
   if (flaw === undefined) {
     const size = Buffer.byteLength(JSON.stringify(given));
     const settle = await records.take(control, workspace, currentParty().rank, size);
-    // The link commits within moments. Until then another call can reserve the same bytes.
+    // Releases the reservation early, because the row is committed within moments. Until then
+    // another request may count the same free bytes.
     settle?.();
     if (settle !== undefined) return given;
   }
@@ -58,7 +60,10 @@ function flawOf(metadata: Metadata): string | undefined {
   return undefined;
 }
 
-/** Returns the depth of nesting. Bodies are at most 64 levels deep, so the recursion is bounded. */
+/**
+ * Returns the number of nested levels. A request body has at most 64 levels, so the recursion is
+ * bounded.
+ */
 function levelsOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   let inner = 0;

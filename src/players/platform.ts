@@ -1,11 +1,12 @@
-// Parses names of game platforms. Refuses names that the contract does not list.
+// Parses the names of game platforms in requests. Refuses names that the API specification does not
+// list.
 import { GatewayError, platforms, type Platform } from "../contract/index.ts";
 import { closestName } from "../platform/index.ts";
 
 /**
  * Returns the platform with this name.
- * @param name in any case
- * @throws GatewayError UNKNOWN_PLATFORM
+ * @param name in upper or lower case
+ * @throws GatewayError UNKNOWN_PLATFORM if there is no such platform
  */
 export function platformOf(name: string): Platform {
   const lowered = name.toLowerCase();
@@ -21,5 +22,5 @@ function unknownPlatform(name: string): GatewayError {
   return new GatewayError("UNKNOWN_PLATFORM", { message });
 }
 
-/** Characters of a name that are compared. Every platform's name is shorter. */
+/** Maximum number of characters that are compared. Every platform's name is shorter. */
 const NAME_MAX = 40;

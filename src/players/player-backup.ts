@@ -1,5 +1,5 @@
-// Checks player links that come from a backup (G28.7). Refuses unknown platforms, malformed player
-// ids, and texts longer than the limits.
+// Checks the links of players in a backup before they are restored (G28.7). Refuses unknown
+// platforms, malformed player ids, and texts that are too long.
 import type { BackupRow, BackupRules } from "../catalog/index.ts";
 import { platforms } from "../contract/index.ts";
 
@@ -14,15 +14,15 @@ const isLong = (text: string | null | undefined, max: number): boolean =>
 
 function flawOf(row: BackupRow): string | undefined {
   const { platform, platform_player_id: id, metadata } = row;
-  if (!platforms.some((known) => known === platform)) return "its platform is unknown";
+  if (!platforms.some((known) => known === platform)) return "`platform` is not a known platform";
   if (typeof id !== "string" || id === "" || isLong(id, ID_MAX) || control.test(id))
-    return `platform_player_id is not 1 to ${ID_MAX} characters without control characters`;
+    return `\`platform_player_id\` must have 1 to ${ID_MAX} characters and no control characters`;
   if (isLong(row["display_name"], NAME_MAX))
-    return `display_name is longer than ${NAME_MAX} characters`;
+    return `\`display_name\` is longer than ${NAME_MAX} characters`;
   if (isLong(row["avatar_url"], ADDRESS_MAX))
-    return `avatar_url is longer than ${ADDRESS_MAX} characters`;
+    return `\`avatar_url\` is longer than ${ADDRESS_MAX} characters`;
   if (typeof metadata === "string" && Buffer.byteLength(metadata) > METADATA_BYTES_MAX)
-    return `metadata is larger than ${METADATA_BYTES_MAX / 1024} KiB`;
+    return `\`metadata\` is larger than ${METADATA_BYTES_MAX / 1024} KiB`;
   return undefined;
 }
 

@@ -1,20 +1,21 @@
-// Converts a link to the replies of the players operations. The replies omit account and picture.
+// Builds the response of the players operations from a stored link. The response omits the account
+// and the picture.
 import { contactsOf } from "./contact-rows.ts";
 import type { Workspace } from "../catalog/index.ts";
 import type { PlayerLink } from "./player-store.ts";
 
-/** Returns the link with its metadata. */
+/** Returns the representation of a player with its metadata. */
 export const playerWithMetadata = (link: PlayerLink, workspace: Workspace) => ({
   ...player(link, workspace),
   metadata: link.metadata,
 });
 
-/** Returns the link without its metadata. */
+/** Returns the representation of a player without its metadata. */
 export const player = (link: PlayerLink, workspace: Workspace) => ({
   id: link.id,
   platform: link.platform,
   platformPlayerId: link.platformPlayerId,
-  // Without a contacts table the stored id points at no row that the workspace knows.
+  // If the workspace has no contacts table any more, the stored id refers to no row.
   contactId: contactsOf(workspace) === null ? null : link.contactId,
   displayName: link.displayName,
   firstSeenAt: link.firstSeenAt.toISOString(),

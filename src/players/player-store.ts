@@ -1,5 +1,6 @@
-// Stores the identity links of players (G17.1), one row per workspace, platform and player id.
-// Refuses changes of a validated link by callers without a server key.
+// Stores the links of game players (G17.1): one row for each workspace, platform and player id. A
+// link is the gateway's record of a player. Refuses changes of a validated link by callers without
+// a server key.
 import type { Guid, Platform } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { playerBackup } from "./player-backup.ts";
@@ -18,7 +19,7 @@ export interface PlayerLink {
   readonly platform: Platform;
   readonly platformPlayerId: string;
   readonly contactId: Guid | null;
-  /** The account that `assert` signs in. */
+  /** The account that the operation `assertPlayer` signs the player in to; null without one. */
   readonly endUserId: Guid | null;
   readonly displayName: string | null;
   readonly avatarUrl: string | null;
@@ -28,21 +29,21 @@ export interface PlayerLink {
   readonly isValidated: boolean;
 }
 
-/** The player that a link identifies. */
+/** The key of a link: it identifies one player. */
 export interface PlayerKey {
   readonly workspaceId: Guid;
   readonly platform: Platform;
   readonly platformPlayerId: string;
 }
 
-/** A player that a request reports. A null value leaves the link's value unchanged. */
+/** The data about a player in one request. A null value leaves the stored value unchanged. */
 export interface PlayerObservation extends PlayerKey {
   readonly displayName: string | null;
   readonly avatarUrl: string | null;
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly endUserId: Guid | null;
   readonly isValidated: boolean;
-  /** True if the request came with a server key. A server key may change a validated link. */
+  /** True if the request has a server key. Only a server key may change a validated link. */
   readonly isByServerKey: boolean;
   readonly at: Date;
 }
@@ -52,14 +53,14 @@ const COLUMNS = `p.id, p.platform, p.platform_player_id as "platformPlayerId", p
   p.last_seen_at as "lastSeenAt", p.is_validated as "isValidated"`;
 
 /**
- * True if only publishable keys have identified the player so far and this observation validates it
+ * SQL condition: this request validates a player that only publishable keys have identified so far
  * (G17.5).
  */
 const FIRST_VALIDATION = "excluded.is_validated and not p.is_server_identified";
 
 /**
- * The observed value, or the stored value if the observed one is null. A first validation drops the
- * stored values of publishable keys.
+ * Returns the SQL assignment of a column: the new value, or the stored value if the new value is
+ * null. The first validation never keeps a stored value, because a publishable key wrote it.
  */
 const observed = (column: string): string =>
   `${column} = case when ${FIRST_VALIDATION} then excluded.${column} else coalesce(excluded.${column}, p.${column}) end`;
@@ -77,24 +78,25 @@ const UPSERT = {
     where $11 or not p.is_validated returning ${COLUMNS}, p.is_server_identified as "isServerIdentified", p.made_row as "madeRow"`,
 };
 
-/** A contact row as the gateway made it: wire values by column id. */
+/** The values of a contact row when the gateway created it, as in JSON, by column id. */
 export type MadeRow = Readonly<Record<Guid, unknown>>;
 
+/** A link after an insert or update. */
 export interface UpsertedLink extends PlayerLink {
-  /** True if a server key has ever identified the player, this request included. */
+  /** True if a server key has identified the player, in this request or earlier. */
   readonly isServerIdentified: boolean;
   /**
-   * Values of the contact row while only publishable keys have identified the player; null
-   * otherwise.
+   * The first values of the contact row, as long as only publishable keys have identified the
+   * player. Null otherwise.
    */
   readonly madeRow: MadeRow | null;
 }
 
 /**
- * Inserts or updates the link. Locks the row until the transaction ends, so that concurrent
- * requests for the player wait.
- * @param ids used if the link is new
- * @returns undefined if the caller may not change the link
+ * Inserts or updates the link of a player. Locks its row until the transaction ends, so that
+ * concurrent requests for the player wait.
+ * @param ids the ids to use if the link is new
+ * @returns undefined if the link is validated and the request has no server key
  */
 export async function upsertPlayer(
   connection: Connection,
@@ -124,7 +126,10 @@ const SET_CONTACT = {
   text: "update gateway_tx.player set contact_id = $3, made_row = $4 where workspace_id = $1 and id = $2",
 };
 
-/** Sets the contact row of a link, with its values if publishable keys made it. */
+/**
+ * Sets the contact row of a link. `madeRow` contains the first values of a row that a publishable
+ * key caused.
+ */
 export async function setContact(
   connection: Connection,
   workspaceId: Guid,
@@ -140,7 +145,7 @@ const FIND = {
   text: `select ${COLUMNS} from gateway_tx.player as p where workspace_id = $1 and platform = $2 and platform_player_id = $3`,
 };
 
-/** Returns the link of a player; undefined if there is none. */
+/** Returns the link of a player; undefined if the player has no link. */
 export async function findPlayer(
   connection: Connection,
   { workspaceId, platform, platformPlayerId }: PlayerKey,
@@ -154,14 +159,14 @@ export interface PlayerFilter {
   readonly workspaceId: Guid;
   readonly platform?: Platform | undefined;
   readonly contactId?: Guid | undefined;
-  /** From 1. */
+  /** Page number. The first page is 1. */
   readonly page: number;
   readonly pageSize: number;
 }
 
 /**
- * Returns one page of links, most recently seen first, and the total of all pages. Links with equal
- * times are ordered by id.
+ * Returns one page of links, the most recently seen first, and the number of links on all pages.
+ * Links with equal times are sorted by id.
  */
 export async function listPlayers(
   connection: Connection,
@@ -172,7 +177,8 @@ export async function listPlayers(
   if (platform !== undefined) conditions.push(`platform = $${values.push(platform)}`);
   if (contactId !== undefined) conditions.push(`contact_id = $${values.push(contactId)}`);
   const fits = conditions.join(" and ");
-  // The total comes with every row, and alone where the page is empty.
+  // Each row contains the total. If the page is empty, the query returns one row with only the
+  // total.
   const text = `select total, ${COLUMNS} from (select count(*)::float8 as total from gateway_tx.player where ${fits}) as counted
     left join lateral (select * from gateway_tx.player where ${fits} order by last_seen_at desc, id desc limit $2 offset $3) as p on true
     order by p.last_seen_at desc, p.id desc`;
@@ -189,16 +195,17 @@ const DROP = {
     returning platform, platform_player_id as "platformPlayerId"`,
 };
 
-/** A player of any platform, known or unknown. */
+/** The name of a platform and the id of a player. The platform may be unknown. */
 export interface NamedPlayer {
   readonly platform: string;
   readonly platformPlayerId: string;
 }
 
 /**
- * Deletes the links of deleted accounts, and the links of these players that have no account. Keeps
- * contact rows.
- * @returns the players of the deleted links
+ * Deletes the links of deleted accounts. Also deletes the links of the given players if they have
+ * no account. The contact rows stay.
+ * @param players players whose links may have no account
+ * @returns the players whose links were deleted
  */
 export async function dropPlayersOf(
   connection: Connection,

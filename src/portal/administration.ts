@@ -1,4 +1,5 @@
-// Commands of the operator for portal users: a new password, and the end of sessions.
+// The operator's commands for portal users, who administer workspaces: set a new password, and list
+// and end sessions.
 import { recordAccountChange } from "../access/index.ts";
 import { hashPassword } from "../endusers/index.ts";
 import { randomToken } from "../platform/index.ts";
@@ -15,9 +16,10 @@ import { findUser, setPasswordHash } from "./user-store.ts";
 const PASSWORD_BYTES = 18;
 
 /**
- * Sets a random password for a portal user and ends all sessions.
- * @param endMore ends further credentials of the user in the same transaction
- * @returns the password; undefined if no user has the address
+ * Sets a random password for a portal user and ends all sessions of the user.
+ * @param endMore ends other credentials of the user in the same transaction, such as tokens of
+ *   OAuth clients
+ * @returns the new password; undefined if no user has this e-mail address
  */
 export async function renewPassword(
   control: Pool,
@@ -38,7 +40,8 @@ export async function renewPassword(
 }
 
 /**
- * Returns the active sessions, the most recently used first; undefined if no user has the address.
+ * Returns the active sessions of a portal user, the most recently used first. Returns undefined if
+ * no user has this e-mail address.
  */
 export async function listPortalSessions(
   control: Pool,
@@ -51,7 +54,7 @@ export async function listPortalSessions(
 
 /**
  * Ends all sessions of a portal user.
- * @returns the number of ended sessions; undefined if no user has the address
+ * @returns the number of ended sessions; undefined if no user has this e-mail address
  */
 export async function endSessionsOf(control: Pool, email: string): Promise<number | undefined> {
   const user = await findUser(control, email);

@@ -1,5 +1,6 @@
-// Verifies a portal user's password within the sign-in budgets (G26.1). The cost is the same with
-// and without an account.
+// Verifies the password of a portal user. Attempts are limited by budgets: maximum numbers of
+// attempts for each address, network and workspace (G26.1). An unknown address takes as long as a
+// wrong password.
 import type { IncomingHttpHeaders } from "node:http";
 import {
   consumeSignInAt,
@@ -21,7 +22,7 @@ import {
   type PortalUser,
 } from "./user-store.ts";
 
-/** The client of a sign-in, as budgets count it. */
+/** The data of a sign-in request by which attempts are counted. */
 export interface SignInRequest {
   readonly headers: IncomingHttpHeaders;
   readonly sourceIp: string;
@@ -37,9 +38,9 @@ interface SignInProof {
 
 /**
  * Counts the attempt and verifies the password.
- * @param email normalised
- * @returns undefined if the password is wrong or no user has the address
- * @throws GatewayError TOO_MANY_TRIES
+ * @param email in the normal form of `normaliseEmail`
+ * @returns undefined if the password is wrong or no user has this address
+ * @throws GatewayError TOO_MANY_TRIES if the limit of attempts is reached
  */
 export async function authenticateUser(
   context: PortalContext,
@@ -58,7 +59,7 @@ export async function authenticateUser(
   };
   const place = signInPlaceOf(subject, email);
   const { isKnown, user } = await findForSignIn(control, email, place, new Date(now));
-  // The attempt counts as failed until the password is verified.
+  // The attempt is counted as a failure now. The count is undone after the password is verified.
   const failure = await consumeSignInAt(control, subject, email, isKnown);
   try {
     const proven = await comparePassword(context, user, password, { signal: request.signal });
@@ -66,19 +67,22 @@ export async function authenticateUser(
     return {
       user: proven,
       place,
-      /** Refunds the counted failure, because the password is correct. */
+      /** Undoes the count of a failure. The caller calls it, because the password is correct. */
       refund: failure.refund,
-      /** All windows that the attempt has counted. */
+      /** All counters that this attempt has raised. */
       counted: failure.all,
     };
   } catch (error) {
-    // The client got no verdict on the password, so the attempt is refunded.
+    // The password was not compared, so the gateway undoes the count of this attempt.
     await refundUnverified(control, failure, error);
     throw error;
   }
 }
 
-/** Compares the password. Takes the same time without a user. */
+/**
+ * Compares the password with the user's hash. Takes as long if there is no user. Replaces a hash
+ * that has outdated parameters.
+ */
 async function comparePassword(
   { control, passwords }: PortalContext,
   user: PortalUser | undefined,
@@ -96,14 +100,15 @@ async function comparePassword(
 export type AuthenticatePerson = ReturnType<typeof createPersonAuthentication>;
 
 /**
- * Creates the verification of passwords for the identity service (G35.5). It uses the same budgets,
- * delays, dummy hashing and sign-in places as the portal's own sign-in.
+ * Creates the verification of passwords for the sign-in page of the identity service (G35.5). It
+ * has the same limits and delays as the portal's own sign-in.
  */
 export const createPersonAuthentication =
   (context: PortalContext) =>
   /**
-   * @returns undefined if the password is wrong or no user has the address
-   * @throws GatewayError TOO_MANY_TRIES
+   * Verifies the password of a portal user.
+   * @returns undefined if the password is wrong or no user has this address
+   * @throws GatewayError TOO_MANY_TRIES if the limit of attempts is reached
    */
   async (request: SignInRequest, { email, password }: SignInProof) => {
     const { control, clock } = context;
@@ -119,12 +124,14 @@ export const createPersonAuthentication =
     return {
       ...user,
       /**
-       * Runs the sign-in. Then refunds the counted failure and stores the sign-in place. If the
-       * sign-in is refused for lack of capacity, all counts are refunded.
+       * Runs `signIn`. Then undoes the count of a failure and stores the sign-in place (network and
+       * device) as known. If the gateway is too busy for `signIn`, all counts of the attempt are
+       * undone.
        */
       async settled<T>(signIn: () => Promise<T>): Promise<T> {
         const signedIn = await refundIfRefused(control, counted, signIn);
-        // The user is signed in. If no capacity is left, a later sign-in stores the place.
+        // The user is signed in already. If the gateway is too busy to store the place, a later
+        // sign-in stores it.
         await refundIfRefused(control, counted, settle).catch((error: unknown) => {
           if (!isCapacityRefusal(error)) throw error;
         });

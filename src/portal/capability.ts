@@ -1,5 +1,5 @@
-// The portal's capability: sessions, members and invitations of the portal users who administer
-// workspaces, and the check of their cookies for the edge.
+// The operations of the portal: sessions, members and invitations of the users who administer
+// workspaces. Also checks the session cookie of other requests.
 import type { Guid } from "../contract/index.ts";
 import { sessionCookie } from "./cookie.ts";
 import { csrfTokenOf, refuseForged, type CookieRequest } from "./cross-site.ts";
@@ -19,7 +19,7 @@ import type { PortalContext } from "./portal-context.ts";
 import { portalRealm } from "./realm.ts";
 import { createPortalSessions, type PortalSession, type SessionDependencies } from "./sessions.ts";
 
-/** Checks of portal sessions for the edge. */
+/** Functions with which the HTTP edge checks portal sessions. */
 export type PortalCredentials = ReturnType<typeof createPortal>["credentials"];
 
 export interface PortalDependencies
@@ -30,7 +30,7 @@ export interface PortalDependencies
       "ownOrigin" | "realm" | "cookie" | "findSession" | "dedicatedTo" | "onUserChanged"
     > {
   readonly catalog: SessionDependencies["catalog"] & PortalContext["catalog"];
-  /** Tells the other nodes to reload account changes, because they cache sessions. */
+  /** Tells the other nodes that an account has changed, so that they drop its cached sessions. */
   readonly notifyNodes: () => void;
   readonly config: {
     readonly secrets: { readonly masterKey: Buffer };
@@ -38,13 +38,13 @@ export interface PortalDependencies
   };
 }
 
-/** Creates the portal's capability. */
+/** Creates the portal: its operations, the check of sessions, and its periodic work. */
 export function createPortal(deps: PortalDependencies) {
   const { config, baseUrl } = deps;
   const sessions = createPortalSessions(deps);
   const context: PortalContext = {
     ...deps,
-    // The origin in the form that browsers send. The configured URL may name a default port.
+    // The origin without a default port, as browsers send it. The configured URL may contain one.
     ownOrigin: new URL(baseUrl).origin,
     realm: portalRealm(config.secrets.masterKey),
     cookie: sessionCookie(baseUrl),
@@ -61,8 +61,9 @@ export function createPortal(deps: PortalDependencies) {
       /** Returns true if a request has the session cookie, valid or not. */
       hasCookie: cookie.isPresent,
       /**
-       * Returns the session of a request's cookie; undefined if it is missing or has ended.
-       * @throws GatewayError ORIGIN_DENIED, CSRF_DENIED if a page of another origin may have sent
+       * Returns the session of a request's cookie. Returns undefined if the cookie is missing or
+       * the session has ended.
+       * @throws GatewayError ORIGIN_DENIED or CSRF_DENIED if a page of another origin may have sent
        *   the request
        */
       async authenticate(request: CookieRequest): Promise<PortalSession | undefined> {
@@ -74,7 +75,7 @@ export function createPortal(deps: PortalDependencies) {
       },
       admit: createMemberRate(deps.control),
     },
-    /** Verifies a portal user's password, for the pages of the identity service. */
+    /** Verifies the password of a portal user, for the sign-in page of the identity service. */
     prove: createPersonAuthentication(context),
     operations: {
       startPortalSession: startPortalSessionHandler(context),

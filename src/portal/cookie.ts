@@ -1,11 +1,14 @@
-// The cookie of a portal session: its name, the headers that set and clear it, and the token in a
-// request (G26.2).
+// The session cookie of the portal (G26.2): its name, the headers that set and clear the cookie,
+// and the token in a request.
 import type { IncomingHttpHeaders } from "node:http";
 import { cookieTokenForm } from "../access/index.ts";
 
 export type SessionCookie = ReturnType<typeof sessionCookie>;
 
-/** Returns all values of a cookie. Other sites on the same host name can add values. */
+/**
+ * Returns all values of a cookie. A request can contain several cookies of one name, because other
+ * applications on the same domain can set them.
+ */
 export const cookieValues = ({ cookie }: IncomingHttpHeaders, name: string): readonly string[] =>
   (cookie ?? "").split(";").flatMap((pair) => {
     const [key, ...value] = pair.trim().split("=");
@@ -14,15 +17,18 @@ export const cookieValues = ({ cookie }: IncomingHttpHeaders, name: string): rea
 
 /**
  * Creates the cookie for a deployment.
- * @param baseUrl for https the name gets the prefix `__Host-`: browsers then accept the cookie only
- *   from this host over https
+ * @param baseUrl if it begins with `https:`, the cookie's name gets the prefix `__Host-`; browsers
+ *   then accept the cookie only from this host over https
  */
 export function sessionCookie(baseUrl: string) {
   const isSecure = baseUrl.startsWith("https:");
   const name = isSecure ? "__Host-gateway_portal" : "gateway_portal";
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
   return {
-    /** Returns a `Set-Cookie` value. @param maxSeconds lifetime of the cookie in the browser */
+    /**
+     * Returns the value of `Set-Cookie` that stores a session token in the browser.
+     * @param maxSeconds lifetime of the cookie in the browser
+     */
     set: (token: string, maxSeconds: number): string =>
       `${name}=${token}; Max-Age=${maxSeconds}; ${attributes}`,
     clear: (): string => `${name}=; Max-Age=0; ${attributes}`,
@@ -30,12 +36,12 @@ export function sessionCookie(baseUrl: string) {
     isPresent: (headers: IncomingHttpHeaders): boolean =>
       headers.cookie?.includes(name) === true && cookieValues(headers, name).length > 0,
     /**
-     * Returns the token of a request. Undefined if the cookie is missing, malformed or present
-     * twice.
+     * Returns the session token of a request. Returns undefined if the cookie is missing, malformed
+     * or present twice.
      */
     read: (headers: IncomingHttpHeaders): string | undefined => {
-      // Another application on the same host name can add a second cookie. The gateway cannot tell
-      // which one is the user's.
+      // Another application on the same domain can set a second cookie of this name. The gateway
+      // cannot tell which cookie is the user's own.
       const [token, second] = cookieValues(headers, name);
       return token !== undefined && second === undefined && cookieTokenForm.test(token)
         ? token

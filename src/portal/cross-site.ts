@@ -1,20 +1,24 @@
-// Rejects requests that a page of another origin makes a browser send (G26.3). Checks `Origin`,
-// `Sec-Fetch-Site`, and a token header that only the portal's ownSites pages can read.
+// Rejects cross-site request forgery: requests that a page of another origin makes the user's
+// browser send (G26.3). Checks the headers `Origin` and `Sec-Fetch-Site`, and a token in the header
+// `X-Portal-Csrf`. Only the portal's own pages can read this token.
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../contract/index.ts";
 import type { Realm } from "../endusers/index.ts";
 import { keyedHash, sha256 } from "../platform/index.ts";
 
-/** Methods without side effects. */
+/** HTTP methods without side effects, which need no check. */
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-/** Values of `Sec-Fetch-Site` for requests of a page of this origin, or of the user directly. */
+/**
+ * Accepted values of `Sec-Fetch-Site`: the request comes from a page of this origin, or the user
+ * entered the address.
+ */
 const ownSites: ReadonlySet<string> = new Set(["same-origin", "none"]);
 
 /**
  * Rejects a request from a page of another origin.
- * @param ownOrigin origin of the base URL
- * @throws GatewayError ORIGIN_DENIED
+ * @param ownOrigin the origin of the gateway's base URL
+ * @throws GatewayError ORIGIN_DENIED if `Origin` or `Sec-Fetch-Site` names another site
  */
 export function refuseForeignPage(headers: IncomingHttpHeaders, ownOrigin: string): void {
   const { origin, "sec-fetch-site": site } = headers;
@@ -23,7 +27,7 @@ export function refuseForeignPage(headers: IncomingHttpHeaders, ownOrigin: strin
     throw new GatewayError("ORIGIN_DENIED");
 }
 
-/** Returns the token that a session must send in `X-Portal-Csrf`. */
+/** Returns the CSRF token that requests of a session must send in the header `X-Portal-Csrf`. */
 export const csrfTokenOf = (realm: Realm, token: string): string =>
   keyedHash(realm.derive("csrf")).update(sha256(token)).digest("base64url");
 
@@ -34,9 +38,10 @@ export interface CookieRequest {
 }
 
 /**
- * Rejects a request that a page of another origin may have forged. Accepts every request with a
- * safe method.
- * @throws GatewayError ORIGIN_DENIED, CSRF_DENIED
+ * Rejects a request that a page of another origin may have forged. Accepts all GET and HEAD
+ * requests.
+ * @throws GatewayError ORIGIN_DENIED if the page has another origin; CSRF_DENIED if the CSRF token
+ *   is missing or wrong
  */
 export function refuseForged(
   { method, headers }: CookieRequest,

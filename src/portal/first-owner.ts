@@ -1,5 +1,5 @@
-// Creates the first portal user at the first start. This user owns the workspaces of the configured
-// folders (G26.10).
+// Creates the first portal user when the gateway starts for the first time (G26.10). This user
+// becomes the owner of the workspaces in the configured definition folders.
 import { workspacesOfFolders } from "../catalog/index.ts";
 import { ConfigError } from "../config/index.ts";
 import { isEmailAddress, type Guid } from "../contract/index.ts";
@@ -10,35 +10,37 @@ import { insertMember, readMembers } from "./member-store.ts";
 import { findFirstUser, insertFirstUser } from "./user-store.ts";
 
 /**
- * The address of the first user if the configuration names none. The gateway sends no mail to it.
+ * The e-mail address of the first user if the configuration names no address. The domain does not
+ * exist, so no mail can be sent to this address.
  */
 const UNNAMED_OWNER = "owner@gateway.internal";
 const PASSWORD_BYTES = 18;
 
 export interface FirstOwnerOptions {
-  /** The owner from the configuration; null if it names none. */
+  /** The owner that the configuration names; null if the configuration names no owner. */
   readonly owner: { readonly email: string; readonly password: string } | null;
   /**
-   * True if only the operator reads the output of the start. The gateway generates a password only
-   * then.
+   * True if the base URL is a loopback address and there is no proxy. Only then may the start
+   * generate a password and print it.
    */
   readonly isLocal: boolean;
-  /** Paths of the folders whose workspaces the start applies. */
+  /** Paths of the definition folders whose workspaces are applied at the start. */
   readonly folders: readonly string[];
 }
 
+/** The first portal user, as the start reports it. */
 export interface FirstOwner {
   readonly email: string;
-  /** The generated password, which is shown only once; null if none was generated. */
+  /** The generated password, which is shown only once. Null if no password was generated. */
   readonly password: string | null;
 }
 
 /**
- * Creates the first user if no portal user exists. Makes the first user an owner of each folder's
- * workspace that has no member.
- * @returns null if there is no first user and none can be created; an invited user never becomes an
- *   owner by a start
- * @throws ConfigError
+ * Creates the first user if no portal user exists. Then makes this user the owner of each workspace
+ * in the folders that has no member yet. An invited user becomes an owner in this way only if the
+ * configuration names the user's address.
+ * @returns null if there is no first user and none can be created
+ * @throws ConfigError if the configured address or password is not allowed
  */
 export async function ensureFirstOwner(
   control: Pool,
@@ -54,8 +56,8 @@ export async function ensureFirstOwner(
 }
 
 /**
- * Creates the first user.
- * @returns the generated password; null if none was generated
+ * Creates the first user. Does nothing if no owner is configured and `isLocal` is false.
+ * @returns the generated password; null if no password was generated
  */
 async function makeFirst(
   control: Pool,
@@ -69,21 +71,21 @@ async function makeFirst(
   };
   requireUsable(email, password);
   const user = { email, passwordHash: await hashPassword(password) };
-  // If several nodes start at the same time, one of them creates the user. The passwords of the
-  // other nodes are discarded.
+  // If several nodes start at the same time, only one node creates the user. The passwords that the
+  // other nodes generated are discarded.
   const isMade = await insertFirstUser(control, user);
   return isMade && owner === null ? password : null;
 }
 
-/** @throws ConfigError */
+/** @throws ConfigError if the address is malformed or the password breaks the password rules */
 function requireUsable(email: string, password: string): void {
   if (!isEmailAddress(email))
     throw new ConfigError(
-      `${email} (GATEWAY_PORTAL_EMAIL) is not a valid e-mail address. Set one such as name@example.com.`,
+      `GATEWAY_PORTAL_EMAIL is not a valid e-mail address: ${email}. Set an address such as name@example.com.`,
     );
   if (passwordFlaw(password, [email]) !== null)
     throw new ConfigError(
-      "The password of the portal's owner (GATEWAY_PORTAL_PASSWORD) is too common, or not 8 to 128 characters long. Set another one.",
+      "GATEWAY_PORTAL_PASSWORD, the password of the portal's first owner, is too common or not 8 to 128 characters long. Set another password.",
     );
 }
 

@@ -1,4 +1,5 @@
-// Deletes ended portal sessions, old sign-in places and expired invitations every ten minutes.
+// Deletes expired portal sessions, old sign-in places and expired invitations every ten minutes. A
+// sign-in place is the network and device of an earlier sign-in.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { pruneInvitations } from "./invitation-store.ts";
@@ -8,7 +9,7 @@ import { prunePortalPlaces } from "./user-store.ts";
 const prunes = [prunePortalSessions, prunePortalPlaces, pruneInvitations];
 const BATCH_ROWS = 5_000;
 
-/** Creates the housekeeping of the portal. */
+/** Creates the periodic deletion of expired rows of the portal. */
 export const createPortalHousekeeping = (deps: {
   readonly control: Pool;
   readonly clock: Clock;
@@ -19,5 +20,6 @@ export const createPortalHousekeeping = (deps: {
     for (const prune of prunes)
       while (isOpen() && (await prune(deps.control, now, BATCH_ROWS)) === BATCH_ROWS);
   },
-  complaint: "ended portal sessions could not be deleted",
+  complaint:
+    "Expired portal sessions could not be deleted. The gateway tries again in ten minutes.",
 });

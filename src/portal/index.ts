@@ -1,5 +1,6 @@
-// Public API of portal/: its capability, the check of portal sessions, and functions for the start
-// and for commands that handle portal users.
+// Public API of portal/, the folder for users who administer workspaces. Exports the portal's
+// operations, the check of its sessions, and functions for the start and the commands of the
+// operator.
 export { endSessionsOf, listPortalSessions, renewPassword } from "./administration.ts";
 export { createPortal, type PortalCredentials } from "./capability.ts";
 export { cookieValues } from "./cookie.ts";

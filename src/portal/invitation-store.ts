@@ -1,5 +1,6 @@
-// SQL for invitations: one per address and workspace. The lookup uses the hash of the token; one
-// DELETE uses an invitation up.
+// SQL for invitations to administer a workspace, one for each address and workspace. The database
+// stores only the hash of the token in the mailed link. One DELETE statement reads and removes an
+// invitation, so that it can be accepted only once.
 import type { MemberRole } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { pruning, type Connection } from "../platform/postgres/index.ts";
@@ -7,7 +8,7 @@ import { pruning, type Connection } from "../platform/postgres/index.ts";
 export interface Invitation {
   readonly id: Guid;
   readonly workspaceId: Guid;
-  /** The normalised address. */
+  /** The e-mail address in its normal form. */
   readonly email: string;
   readonly role: MemberRole;
   readonly createdAt: Date;
@@ -16,7 +17,7 @@ export interface Invitation {
 
 export interface NewInvitation extends Invitation {
   readonly hash: Buffer;
-  /** The inviting member's address, or `operator`. */
+  /** The e-mail address of the member who invites, or `operator`. */
   readonly invitedBy: string;
 }
 
@@ -52,7 +53,10 @@ const DELETE = {
   text: `delete from gateway.portal_invitation where id = $1 returning ${COLUMNS}`,
 };
 
-/** Stores an invitation. It replaces an earlier one for the address, whose link becomes invalid. */
+/**
+ * Stores an invitation. An earlier invitation of the same address is replaced, and its link becomes
+ * invalid.
+ */
 export async function putInvitation(
   connection: Connection,
   invitation: NewInvitation,
@@ -62,7 +66,7 @@ export async function putInvitation(
 }
 
 /**
- * Returns a valid invitation without using it up.
+ * Returns the invitation with this token hash. The invitation stays valid.
  * @returns undefined if the invitation does not exist or has expired
  */
 export async function findInvitation(
@@ -74,7 +78,7 @@ export async function findInvitation(
   return invitation;
 }
 
-/** Finds an invitation by its id, also an expired one. */
+/** Finds an invitation by its id. Also finds an expired invitation. */
 export async function findInvitationById(
   connection: Connection,
   id: Guid,
@@ -90,7 +94,10 @@ export const readInvitations = (
   now: Date,
 ): Promise<Invitation[]> => connection.run<Invitation>(LIST, [workspaceId, now]);
 
-/** Uses an invitation up and returns it. Only one of several concurrent requests gets it. */
+/**
+ * Deletes an invitation and returns it, because it is accepted now. Only one of several concurrent
+ * requests gets the invitation.
+ */
 export async function useInvitation(
   connection: Connection,
   hash: Buffer,
@@ -100,7 +107,7 @@ export async function useInvitation(
   return invitation;
 }
 
-/** Changes the role and returns the invitation; undefined if it does not exist. */
+/** Changes the role of an invitation and returns the invitation; undefined if it does not exist. */
 export async function setInvitedRole(
   connection: Connection,
   id: Guid,
@@ -119,7 +126,7 @@ export async function deleteInvitation(
   return invitation;
 }
 
-/** Deletes invitations a day after their time. */
+/** Deletes invitations that expired more than a day ago. */
 export const pruneInvitations =
   pruning(`delete from gateway.portal_invitation where id = any (array(
     select id from gateway.portal_invitation where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);

@@ -1,5 +1,5 @@
-// Invitations to administer a workspace: creates the token, mails the link, and accepts the
-// invitation (G26.9).
+// Invites users to administer a workspace, and accepts invitations (G26.9). An invitation is a
+// mailed link with a token that is valid for 72 hours.
 import { newOpaqueCredential, recordAccountChange, type MemberRole } from "../access/index.ts";
 import { GatewayError, mailboxOf, type Guid } from "../contract/index.ts";
 import {
@@ -21,7 +21,7 @@ import { lockUser, insertUser } from "./user-store.ts";
 
 const VALID_HOURS = 72;
 const hourMs = 3_600_000;
-/** Highest number of members and invitations of a workspace. */
+/** Maximum number of members and invitations of a workspace together. */
 const MEMBERS_MAX = 1_000;
 
 export interface InvitationDependencies {
@@ -31,23 +31,26 @@ export interface InvitationDependencies {
   readonly baseUrl: string;
 }
 
+/** The user to invite, and the member who invites. */
 export interface NewGuest {
   readonly workspaceId: Guid;
   readonly email: string;
   readonly role: MemberRole;
-  /** The inviting member; null for the operator, who has no budget. */
+  /** The member who invites. Null for the operator, whose invitations are not limited. */
   readonly inviter: { readonly id: Guid; readonly email: string } | null;
-  /** Language of the mail. */
+  /** Language tag of the mail. */
   readonly language: string;
-  /** Milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly now: number;
 }
 
 /**
- * Invites a user in the transaction of the connection. The caller has already checked that the
- * inviter may do so.
+ * Stores an invitation and queues its mail, in the transaction of `connection`. The caller has
+ * already checked that the inviter is an owner.
  * @returns the invitation and the URL in the mail
- * @throws GatewayError MEMBER_EXISTS, TOO_MANY_TRIES, INVALID_REQUEST
+ * @throws GatewayError MEMBER_EXISTS if the user is a member already; TOO_MANY_TRIES if the inviter
+ *   or the address reached the limit of invitations; INVALID_REQUEST if the workspace has too many
+ *   members
  */
 export async function invite(
   { realm, mailer, baseUrl }: InvitationDependencies,
@@ -62,7 +65,7 @@ export async function invite(
   const others = invited.filter((other) => other.email !== email).length;
   if (members.length + others >= MEMBERS_MAX)
     throw new GatewayError("INVALID_REQUEST", {
-      message: `A workspace has at most ${MEMBERS_MAX} members and invitations. Remove some first.`,
+      message: `A workspace can have at most ${MEMBERS_MAX} members and invitations. Remove a member or an invitation first.`,
     });
   if (inviter !== null)
     await consumeInvitation(connection, { workspace: realm, now }, email, inviter.id);
@@ -88,24 +91,25 @@ export async function invite(
 }
 
 /**
- * How a user accepts: with a password for a new account, or as an existing account whose password
- * is verified.
+ * The way in which a user accepts an invitation. Either with the hash of a new password, or as an
+ * existing user whose password is verified.
  */
 export type Acceptance = { readonly passwordHash: string } | { readonly userId: Guid };
 
 /**
- * Thrown if the address gained or lost an account in the meantime. The transaction is rolled back,
- * so the link stays valid.
+ * Thrown if the account of the invited address was created or deleted during the request. The
+ * transaction is rolled back, so the link stays valid.
  */
 export class AccountChangedError extends Error {
   override readonly name = "AccountChangedError";
 }
 
 /**
- * Accepts an invitation in the transaction of the connection. Never changes the password of an
- * existing account.
- * @returns the id of the account; undefined if the link is no longer valid
- * @throws AccountChangedError
+ * Accepts an invitation in the transaction of `connection`. Never changes the password of an
+ * existing user.
+ * @returns the id of the user; undefined if the link is no longer valid
+ * @throws AccountChangedError if the account of the address was created or deleted during the
+ *   request
  */
 export async function acceptInvitation(
   connection: Connection,

@@ -1,4 +1,5 @@
-// The recipient of an invitation link, and the page that the recipient sees.
+// Finds the invitation that belongs to a mailed link, and renders the page for accepting the
+// invitation.
 import type { IncomingHttpHeaders } from "node:http";
 import { pages, readerOf, type InvitationForm, type PageReply } from "../auth/index.ts";
 import type { Workspace } from "../catalog/index.ts";
@@ -7,15 +8,16 @@ import { findInvitation, type Invitation } from "./invitation-store.ts";
 import type { PortalContext } from "./portal-context.ts";
 import { findUser } from "./user-store.ts";
 
+/** A valid invitation, its workspace, and the kind of its recipient. */
 export interface InvitedGuest {
   readonly invitation: Invitation;
   readonly workspace: Workspace;
-  /** True if the address has an account. The page then asks for its password. */
+  /** True if a portal user has the invited address. The page then asks for the user's password. */
   readonly hasAccount: boolean;
 }
 
 /**
- * Finds the invitation of a link.
+ * Finds the invitation that belongs to the token of a link.
  * @returns undefined if the link is invalid or has expired
  */
 export async function findGuest(
@@ -31,7 +33,7 @@ export async function findGuest(
   return { invitation, workspace, hasAccount: (await findUser(control, email)) !== undefined };
 }
 
-/** Returns the page for accepting the invitation. */
+/** Returns the page on which the recipient accepts the invitation. */
 export function invitationPage<Status extends 200 | 400>(
   status: Status,
   { invitation, workspace, hasAccount }: InvitedGuest,

@@ -1,5 +1,5 @@
-// Limits the calls per minute of a member over all nodes (G26.6). Calls of a portal user outside of
-// a workspace count too. The workspace's own rate is separate.
+// Limits the requests per minute of a workspace member or portal user, on all nodes together
+// (G26.6). The rate limit of the workspace is separate.
 import { LRUCache } from "lru-cache";
 import {
   GatewayError,
@@ -17,8 +17,9 @@ const MINUTE_MS = 60_000;
 const CALLERS_MAX = 10_000;
 
 /**
- * Returns a function that counts a call of a member or portal user. It returns a function that
- * refunds the call if it was refused for lack of capacity (G38.2). It throws RATE_LIMITED.
+ * Returns a function that counts a request of a member or portal user. That function throws
+ * RATE_LIMITED if the limit is reached. Its result is a function that undoes the count, for a
+ * request that the gateway was too busy to handle (G38.2).
  */
 export function createMemberRate(control: Pool) {
   const budgetCache = new LRUCache<

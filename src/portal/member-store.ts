@@ -1,13 +1,16 @@
-// SQL for the memberships of portal users in workspaces. Every change first locks the rows of the
-// workspace's owners, in the order of their ids. A request can therefore tell whether it would
-// remove the last owner.
+// SQL for the memberships of portal users in workspaces. Each change first locks the rows of the
+// workspace's owners, in the order of their ids. Two concurrent requests therefore cannot remove
+// the last two owners.
 import type { MemberRole } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { FIRST_USER_ID } from "./user-store.ts";
 
-/** The tables of this folder. Members belong to the deployment, so backups leave them out. */
+/**
+ * The tables of this folder. Backups do not contain them, because members belong to the deployment
+ * and not to the workspace's data.
+ */
 export const memberTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.portal_member"),
   rowsOfWorkspace("gateway.portal_invitation"),
@@ -84,7 +87,7 @@ const DELETE_MEMBERS_OF_NOTHING = {
 };
 
 /**
- * Adds a member.
+ * Makes a portal user a member of a workspace.
  * @returns false if the user was already a member
  */
 export async function insertMember(connection: Connection, member: NewMember): Promise<boolean> {
@@ -92,7 +95,7 @@ export async function insertMember(connection: Connection, member: NewMember): P
   return (await connection.run(INSERT, [id, workspaceId, userId, role])).length > 0;
 }
 
-/** Returns the members of a workspace, sorted by address. */
+/** Returns the members of a workspace, sorted by e-mail address. */
 export const readMembers = (connection: Connection, workspaceId: Guid): Promise<Member[]> =>
   connection.run<Member>(LIST, [workspaceId]);
 
@@ -126,14 +129,17 @@ export const readWorkspaceRoles = (
   userId: Guid,
 ): Promise<WorkspaceRole[]> => connection.run<WorkspaceRole>(WORKSPACE_ROLES, [userId]);
 
-/** Returns the owners and locks their rows until the transaction ends. */
+/** Returns the owners of a workspace and locks their rows until the transaction ends. */
 export const lockOwners = (
   connection: Connection,
   workspaceId: Guid,
 ): Promise<{ readonly id: Guid; readonly userId: Guid }[]> =>
   connection.run(LOCK_OWNERS, [workspaceId]);
 
-/** Changes the role of a member. @returns false if the member does not exist */
+/**
+ * Changes the role of a member.
+ * @returns false if the member does not exist
+ */
 export const setRole = async (
   connection: Connection,
   id: Guid,
@@ -141,22 +147,23 @@ export const setRole = async (
 ): Promise<boolean> => (await connection.run(SET_ROLE, [id, role])).length > 0;
 
 /**
- * Deletes a member, and also the user if no other membership remains.
+ * Deletes a membership. Also deletes the portal user if the user has no other membership.
  * @returns false if the member does not exist
  */
 export async function deleteMember(connection: Connection, id: Guid): Promise<boolean> {
   const [row] = await connection.run<{ userId: Guid }>(DELETE, [id]);
   if (row === undefined) return false;
-  // The lock makes the next statement see a membership that a concurrent request adds.
+  // The lock waits for concurrent requests. The next statement then sees a membership that such a
+  // request has added.
   await connection.run(LOCK_USER, [row.userId]);
   await connection.run(DELETE_MEMBER_OF_NOTHING, [row.userId]);
   return true;
 }
 
 /**
- * Deletes all members of a workspace, and users without another membership. The first user stays,
- * because later starts make this user the owner of new workspaces.
- * @returns the ids of the users
+ * Deletes all memberships of a workspace, and the portal users who have no other membership. The
+ * first user stays, because later starts make this user the owner of new workspaces.
+ * @returns the ids of the former members
  */
 export async function deleteMembersOf(connection: Connection, workspaceId: Guid): Promise<Guid[]> {
   await lockOwners(connection, workspaceId);

@@ -1,5 +1,5 @@
-// Rules for changing the members of a workspace: only owners may, and at least one owner must
-// remain (G26.8).
+// Lists and changes the members and invitations of a workspace (G26.8). Only owners may change
+// them, and the last owner cannot be removed.
 import { recordAccountChange, type MemberRole } from "../access/index.ts";
 import { GatewayError, type ContractSchema, type Guid, type LogFacts } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -25,7 +25,7 @@ import { PORTAL_ID } from "./realm.ts";
 
 type ShownMember = ContractSchema<"Member">;
 
-/** Returns the representation of a member. */
+/** Converts a member to an entry of the list in the response. */
 const shownMember = ({ id, email, role, createdAt, lastSignInAt }: Member): ShownMember => ({
   id,
   email,
@@ -36,7 +36,7 @@ const shownMember = ({ id, email, role, createdAt, lastSignInAt }: Member): Show
   expiresAt: null,
 });
 
-/** Returns the representation of an invitation. */
+/** Converts an invitation to an entry of the list in the response. */
 export const shownInvitation = ({
   id,
   email,
@@ -53,7 +53,7 @@ export const shownInvitation = ({
   expiresAt: expiresAt.toISOString(),
 });
 
-/** Returns the members and valid invitations of a workspace, sorted by address. */
+/** Returns the members and the valid invitations of a workspace, sorted by e-mail address. */
 export async function listMembersOf(
   connection: Connection,
   workspaceId: Guid,
@@ -67,7 +67,11 @@ export async function listMembersOf(
 }
 
 /**
- * Locks the workspace's owners until the transaction ends, and checks that the user is one of them.
+ * Checks that the user is an owner of the workspace. Locks the rows of all owners until the
+ * transaction ends.
+ * @returns the owners
+ * @throws GatewayError WORKSPACE_MISMATCH if the user is not a member; SCOPE_VIOLATION if the user
+ *   is not an owner
  */
 export async function requireOwner(
   connection: Connection,
@@ -81,14 +85,15 @@ export async function requireOwner(
 }
 
 /**
- * Checks a member's role.
- * @throws GatewayError WORKSPACE_MISMATCH if the user is not a member; SCOPE_VIOLATION for another
- *   role
+ * Checks that a member has the needed role.
+ * @param role undefined if the user is not a member
+ * @throws GatewayError WORKSPACE_MISMATCH if the user is not a member; SCOPE_VIOLATION if the
+ *   member has another role
  */
 export function requireRole(role: MemberRole | undefined, needed: MemberRole): void {
   if (role === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
   if (role === needed) return;
-  const message = `This request needs the role ${needed}. Your role is ${role}.`;
+  const message = `This request needs the role \`${needed}\`, but your role is \`${role}\`. Ask an owner of the workspace.`;
   throw new GatewayError("SCOPE_VIOLATION", { message });
 }
 
@@ -99,7 +104,7 @@ interface MemberChange {
   readonly role: MemberRole | null;
   /** Id of the user who requests the change. */
   readonly by: Guid;
-  /** Receives the workspace for the query log. */
+  /** Data for the query log: the workspace of the entry is set. */
   readonly facts: Pick<LogFacts, "workspaceId">;
 }
 
@@ -107,7 +112,7 @@ interface MemberChange {
  * Changes the role of a member or an invitation, or removes it.
  * @returns the changed entry
  * @throws GatewayError NOT_FOUND if the entry does not exist, or the user is not a member of its
- *   workspace; SCOPE_VIOLATION, LAST_OWNER
+ *   workspace; SCOPE_VIOLATION if the user is not an owner; LAST_OWNER if no owner would remain
  */
 export async function changeMember(
   { control, dedicatedTo, onUserChanged }: PortalContext,
@@ -122,7 +127,7 @@ export async function changeMember(
     facts.workspaceId = workspaceId;
     const owners = await requireOwner(connection, workspaceId, by).catch((error: unknown) => {
       const isForeign = error instanceof GatewayError && error.code === "WORKSPACE_MISMATCH";
-      // The reply must not reveal whether an entry exists in another workspace.
+      // The response must not reveal whether an entry exists in another workspace.
       throw isForeign ? new GatewayError("NOT_FOUND") : error;
     });
     if (before === undefined) {
@@ -141,7 +146,7 @@ export async function changeMember(
 }
 
 /**
- * Removes all members of a workspace that is being deleted, and the accounts without another
+ * Removes all members of a workspace that is being deleted, and the portal users who have no other
  * membership.
  */
 export async function removeMembersOf(connection: Connection, workspaceId: Guid): Promise<void> {

@@ -1,10 +1,12 @@
-// SQL that finds a user's membership in one workspace, for OAuth clients that act for the user.
+// SQL that finds the membership of a portal user in one workspace. OAuth clients that act for the
+// user have the rights of this membership.
 import type { MemberRole } from "../access/index.ts";
 import { mailboxOf, type Guid } from "../contract/index.ts";
 import { normaliseEmail } from "../endusers/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { ofAddress } from "./user-store.ts";
 
+/** The member for which an OAuth client acts. */
 export interface ActingMember {
   readonly memberId: Guid;
   readonly userId: Guid;
@@ -18,7 +20,7 @@ const BY_USER = { name: "portal_membership_by_user", text: `${FIND} m.user_id = 
 const BY_EMAIL = { name: "portal_membership_by_email", text: `${FIND} ${ofAddress("$2", "$3")}` };
 
 /**
- * Finds the membership of a user.
+ * Finds the membership of a portal user in a workspace.
  * @returns undefined if the user is not a member
  */
 export async function findMembership(

@@ -1,4 +1,4 @@
-// The dependencies of the portal's operations, and the representation of a session.
+// The dependencies of the portal's operations, and the JSON of a session in responses.
 import type { Catalog } from "../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../contract/index.ts";
 import type { MailQueue, Passwords, Realm, Slowdown } from "../endusers/index.ts";
@@ -13,7 +13,7 @@ export interface PortalContext {
   readonly clock: Clock;
   readonly catalog: Pick<Catalog, "get">;
   readonly baseUrl: string;
-  /** Origin of the portal's own pages. */
+  /** Origin of the portal's own pages, such as `https://gateway.example.com`. */
   readonly ownOrigin: string;
   readonly realm: Realm;
   readonly cookie: SessionCookie;
@@ -21,18 +21,18 @@ export interface PortalContext {
   readonly passwords: Passwords;
   readonly slowdown: Slowdown;
   /**
-   * Clears cached sessions of a user on every node. Call it after the commit of a change that
-   * `recordAccountChange` has recorded.
+   * Drops the cached sessions of a user on every node. Call this function after the commit of a
+   * transaction that called `recordAccountChange`.
    */
   readonly onUserChanged: (userId: Guid) => void;
-  /** The one workspace of a dedicated deployment. */
+  /** Id of the only workspace if the deployment serves just one workspace; null otherwise. */
   readonly dedicatedTo: Guid | null;
   readonly findSession: (token: string) => Promise<PortalSession | undefined>;
 }
 
 /**
- * Rejects workspaces that a dedicated deployment does not serve.
- * @throws GatewayError WORKSPACE_MISMATCH
+ * Rejects a workspace that this deployment does not serve.
+ * @throws GatewayError WORKSPACE_MISMATCH if the deployment serves only another workspace
  */
 export function requireServed({ dedicatedTo }: PortalContext, workspaceId: Guid): void {
   if (dedicatedTo !== null && workspaceId !== dedicatedTo)
@@ -40,8 +40,8 @@ export function requireServed({ dedicatedTo }: PortalContext, workspaceId: Guid)
 }
 
 /**
- * Returns the representation of a session.
- * @param token the token of the cookie
+ * Returns the JSON of a session: the user, the user's workspaces and the CSRF token.
+ * @param token the session token in the cookie
  */
 export async function shownSession(
   { catalog, dedicatedTo, realm }: PortalContext,

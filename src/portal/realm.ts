@@ -1,5 +1,5 @@
-// The realm of the portal, for sign-in counters and derived secrets. Workspaces play this role for
-// their own accounts.
+// The realm of the portal. A realm is a set of accounts with its own sign-in counters and derived
+// keys. Each workspace is the realm of its own end users.
 import { deriveFrom } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Realm } from "../endusers/index.ts";
@@ -10,7 +10,8 @@ export const PORTAL_ID: Guid = nilGuid;
 
 /**
  * Returns the portal's realm.
- * @param masterKey a new key resets all counters and CSRF tokens, and ends no session
+ * @param masterKey a new master key resets all sign-in counters and CSRF tokens, but sessions stay
+ *   valid
  */
 export const portalRealm = (masterKey: Buffer): Realm => ({
   id: PORTAL_ID,

@@ -1,15 +1,15 @@
-// SQL for portal sessions. The lookup uses the hash of the cookie's token, and each use prolongs
-// the session.
+// SQL for portal sessions. The database stores only the hash of the token in the cookie. Each use
+// of a session extends its lifetime.
 import type { Guid } from "../contract/index.ts";
 import type { MemberRole } from "../access/index.ts";
 import { pruning, type Connection } from "../platform/postgres/index.ts";
 
 const HOURS_SLIDING = 12;
 const DAYS_ABSOLUTE = 7;
-/** Highest number of sessions per user. A further session ends the oldest one. */
+/** Maximum number of sessions of a user. A further sign-in ends the oldest session. */
 const SESSIONS_MAX = 50;
 
-/** Lifetime of the cookie in the browser. */
+/** Lifetime of the session cookie in the browser, in seconds. */
 export const SESSION_SECONDS_MAX = DAYS_ABSOLUTE * 86_400;
 
 export interface NewPortalSession {
@@ -17,20 +17,20 @@ export interface NewPortalSession {
   readonly hash: Buffer;
   readonly userId: Guid;
   /**
-   * The hash with which the password was compared. If the password has changed since, the sign-in
-   * fails.
+   * The stored hash with which the gateway compared the password. If the password has changed since
+   * then, the sign-in fails.
    */
   readonly passwordHash: string;
   readonly now: Date;
   readonly sourceIp: string;
   readonly userAgent: string | null;
-  /** Longest lifetime of this session in seconds, if it is shorter than the general limit. */
+  /** Maximum lifetime of this session in seconds, if it is shorter than seven days. */
   readonly secondsMax?: number;
 }
 
 type Membership = readonly [memberId: Guid, workspaceId: Guid, role: MemberRole];
 
-/** An active session with its user's memberships. */
+/** An active session with the memberships of its user. */
 export interface SessionRow {
   readonly id: Guid;
   readonly userId: Guid;
@@ -39,8 +39,8 @@ export interface SessionRow {
   readonly memberships: readonly Membership[];
 }
 
-// The update locks the user's row first. A change of the password locks it first too, and then ends
-// this session.
+// The statement locks the user's row first, and so does a change of the password. A session with
+// the old password is therefore either not opened, or ended by the change.
 const OPEN = {
   name: "portal_open_session",
   text: `with u as (
@@ -85,8 +85,8 @@ const END_ALL = {
 };
 
 /**
- * Opens a session.
- * @returns false if the user is deleted or has another password
+ * Opens a session. Ends the oldest sessions beyond the maximum number.
+ * @returns false if the user was deleted or the password has changed
  */
 export async function openPortalSession(
   connection: Connection,
@@ -99,7 +99,7 @@ export async function openPortalSession(
 }
 
 /**
- * Returns the session of a token and prolongs it.
+ * Returns the session of a token and extends its lifetime.
  * @returns undefined if the session does not exist or has ended
  */
 export async function useSession(
@@ -113,7 +113,7 @@ export async function useSession(
 
 /**
  * Ends a session.
- * @returns the id of its user; undefined if the session does not exist
+ * @returns the id of the session's user; undefined if the session does not exist
  */
 export async function endPortalSession(
   connection: Connection,

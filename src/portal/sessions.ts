@@ -1,5 +1,5 @@
-// Maps the cookie of a portal session to its callers. A session is cached for a few minutes. The
-// cache entry is dropped when the user changes, or when this node may have missed changes.
+// Finds the session of a cookie, with a cache. A session is cached for at most five minutes. It is
+// dropped earlier if the user changes, or if this node may have missed changes by other nodes.
 import type { Revocations } from "../access/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Guid, MemberCaller, PortalUserCaller } from "../contract/index.ts";
@@ -9,10 +9,10 @@ import { accountSubject, createVerification } from "../tokens/index.ts";
 import { PORTAL_ID } from "./realm.ts";
 import { useSession } from "./session-store.ts";
 
-/** The callers of a session. The objects stay identical as long as the session is cached. */
+/** The caller objects of a session. They stay the same objects as long as the session is cached. */
 export interface PortalSession {
   readonly user: PortalUserCaller;
-  /** The member callers by workspace id. */
+  /** The user as a member of each workspace, by workspace id. */
   readonly members: ReadonlyMap<Guid, MemberCaller>;
 }
 
@@ -25,30 +25,31 @@ export interface SessionDependencies {
 
 interface CachedSession extends PortalSession {
   /**
-   * Milliseconds since 1970: the end of the session, or the earlier time of the next database
-   * lookup, which prolongs the session.
+   * Time until which the entry may be used, in milliseconds since 1970. Then the session is read
+   * from the database again, which extends its lifetime.
    */
   readonly cachedUntil: number;
 }
 
-/** Length of a cached session's text. */
+/** Length of a cache key: a SHA-256 hash in base64, in characters. */
 const HASH_LENGTH = 44;
 const SESSIONS_MAX = 10_000;
 const REFRESH_MS = 300_000;
 /**
- * Time for which an unknown token is cached, so that a flood of invalid cookies does not reach the
- * database each time.
+ * Time in milliseconds for which an unknown token is cached. Many requests with one invalid cookie
+ * then cause few database queries.
  */
 const UNKNOWN_MS = 500;
 
-/** Creates the lookup of sessions with its cache. */
+/** Creates the function that finds the session of a token, with its cache. */
 export function createPortalSessions(deps: SessionDependencies) {
   const { control, clock } = deps;
   const verification = createVerification<CachedSession>({
     ...deps,
     issuer: "portal",
     realmId: PORTAL_ID,
-    // The removal of a workspace deletes its memberships.
+    // Keys whose changes drop the cached session: the user, and the memberships, because the
+    // removal of a workspace deletes them.
     subjectsOf: ({ user, members }) => [accountSubject(PORTAL_ID, user.userId), ...members.keys()],
     lengthMax: SESSIONS_MAX * HASH_LENGTH,
     refusedMs: UNKNOWN_MS,
@@ -56,7 +57,10 @@ export function createPortalSessions(deps: SessionDependencies) {
     verify: readSession,
   });
 
-  /** @param text the hash of the token in base64, so that the memory contains no token */
+  /**
+   * Reads a session from the database and extends its lifetime.
+   * @param text the hash of the token in base64; the cache therefore contains no tokens
+   */
   async function readSession(text: string): Promise<CachedSession | null> {
     const now = clock.now();
     const row = await useSession(control, Buffer.from(text, "base64"), new Date(now));
@@ -77,10 +81,10 @@ export function createPortalSessions(deps: SessionDependencies) {
   }
 
   return {
-    /** Returns the session of a token; undefined if it does not exist or has ended. */
+    /** Returns the session of a token; undefined if the session does not exist or has ended. */
     find: async (token: string): Promise<PortalSession | undefined> =>
       verification.verify(sha256(token).toString("base64")),
-    /** Drops the user's sessions from this node's cache immediately. */
+    /** Drops the cached sessions of a user on this node. */
     forget: (userId: Guid): void => verification.subjectChanged(accountSubject(PORTAL_ID, userId)),
   };
 }

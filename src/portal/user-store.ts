@@ -1,4 +1,5 @@
-// SQL for portal users and their sign-in places.
+// SQL for portal users and their known sign-in places. A sign-in place is a network and a device
+// from which the user has signed in.
 import { mailboxOf, type Guid } from "../contract/index.ts";
 import { normaliseEmail, type SignInPlace } from "../endusers/index.ts";
 import { guidFrom } from "../platform/index.ts";
@@ -15,8 +16,8 @@ export interface PortalUser {
 }
 
 /**
- * Returns the conditions and the order of a select that finds the user of an address. A user with
- * exactly this address comes before a user with the same mailbox.
+ * Returns the end of a SELECT that finds the user of an e-mail address. A user with exactly this
+ * address comes first, then a user with another spelling of the same mailbox.
  */
 export const ofAddress = (email: string, mailbox: string): string =>
   `(u.email = ${email} or u.mailbox = ${mailbox}) order by (u.email = ${email}) desc limit 1`;
@@ -34,7 +35,7 @@ const LOCK = {
   name: "portal_hold_user",
   text: `select id, email, password_hash as "passwordHash" from gateway.portal_user as u where ${OF_ADDRESS} for key share`,
 };
-// One statement, so that the time is the same with and without an account.
+// Both lookups are one statement, so that an unknown address takes as long as a known address.
 const FIND_FOR_SIGN_IN = {
   name: "portal_find_for_sign_in",
   text: `select exists (select from gateway.portal_place where key = $2 and used_at > $3::timestamptz - interval '${RETENTION_DAYS} days') as "isKnown",
@@ -48,8 +49,8 @@ const INSERT = {
 };
 const MAILBOXES = { text: "select email, mailbox from gateway.portal_user order by email" };
 /**
- * Id of the user that the first start creates, equal on every deployment. Ids of other users are
- * random.
+ * Id of the user that the first start creates. The id is the same in every deployment; all other
+ * users have random ids.
  */
 export const FIRST_USER_ID: Guid = guidFrom(PORTAL_ID, "first user");
 const FIND_FIRST = {
@@ -86,15 +87,15 @@ const FORGET = {
 };
 
 /**
- * Returns the parameters of an address lookup.
- * @param email normalised
+ * Returns the two SQL parameters that find the user of an address.
+ * @param email in the normal form of `normaliseEmail`
  */
 const withMailbox = (email: string): readonly [email: string, mailbox: string] => [
   email,
   mailboxOf(email),
 ];
 
-/** Finds the user of an address. */
+/** Finds the portal user of an e-mail address, in any spelling of its domain. */
 export async function findUser(
   connection: Connection,
   email: string,
@@ -103,15 +104,16 @@ export async function findUser(
   return user;
 }
 
-/** Returns the address of a user. */
+/** Returns the e-mail address of a user; undefined if the user does not exist. */
 export async function findUserEmail(connection: Connection, id: Guid): Promise<string | undefined> {
   const [user] = await connection.run<{ readonly email: string }>(EMAIL, [id]);
   return user?.email;
 }
 
 /**
- * Finds the user of an address and prevents its deletion until the transaction ends.
- * @param email normalised
+ * Finds the user of an address. The lock prevents the deletion of the user until the transaction
+ * ends.
+ * @param email in the normal form of `normaliseEmail`
  */
 export async function lockUser(
   connection: Connection,
@@ -122,8 +124,9 @@ export async function lockUser(
 }
 
 /**
- * Finds the user of an address, and whether the place is known for this user.
- * @param email normalised
+ * Finds the user of an address, and checks whether a user has signed in from this place before.
+ * @param email in the normal form of `normaliseEmail`
+ * @param place keyed hash of the address, the network and the device
  */
 export async function findForSignIn(
   connection: Connection,
@@ -138,13 +141,13 @@ export async function findForSignIn(
     mailboxOf(email),
   ]);
   const { isKnown, ...user } = row!;
-  // All columns of a missing row are null.
+  // If no user has the address, all columns of the user are null.
   return { isKnown, user: (user.id as unknown) === null ? undefined : user };
 }
 
 /**
  * Inserts a user.
- * @returns false if another user has the mailbox of the address
+ * @returns false if another user has this address or another spelling of the same mailbox
  */
 export async function insertUser(connection: Connection, user: PortalUser): Promise<boolean> {
   const [email, mailbox] = withMailbox(normaliseEmail(user.email));
@@ -152,7 +155,10 @@ export async function insertUser(connection: Connection, user: PortalUser): Prom
   return (await connection.run(INSERT, values)).length > 0;
 }
 
-/** Returns users without a mailbox, each with the address of the user that has it. */
+/**
+ * Returns the users whose mailbox is assigned to another user, each with the address of that other
+ * user. Only earlier versions of the gateway could create such users.
+ */
 export async function findSharedPortalMailboxes(
   connection: Connection,
 ): Promise<readonly { readonly email: string; readonly holder: string }[]> {
@@ -165,9 +171,9 @@ export async function findSharedPortalMailboxes(
 }
 
 /**
- * Returns the user of the address, or else the user that a start has created. Never returns an
- * invited user for another reason.
- * @param email normalised
+ * Returns the user with the configured address, or otherwise the user that a start has created.
+ * Returns an invited user only if the configuration names the user's address.
+ * @param email in the normal form of `normaliseEmail`; null if no address is configured
  */
 export async function findFirstUser(
   connection: Connection,
@@ -195,8 +201,8 @@ export async function insertFirstUser(
 }
 
 /**
- * Stores a new hash of the same password. Changes nothing if the password has changed in the
- * meantime.
+ * Replaces the hash of a password by a hash with the current parameters. Changes nothing if the
+ * password has changed since it was compared.
  */
 export async function replacePortalHash(
   connection: Connection,
@@ -216,7 +222,7 @@ export async function setPasswordHash(
   await connection.run(FORGET, [userId]);
 }
 
-/** Stores a sign-in place of a user. */
+/** Stores the place of a sign-in (network and device) as known for a user. */
 export async function rememberPortalPlace(
   connection: Connection,
   userId: Guid,
@@ -226,6 +232,6 @@ export async function rememberPortalPlace(
   if (place !== null) await connection.run(REMEMBER, [place, userId, now]);
 }
 
-/** Deletes places without a sign-in for 90 days. */
+/** Deletes sign-in places that were not used for 90 days. */
 export const prunePortalPlaces = pruning(`delete from gateway.portal_place where key = any (array(
     select key from gateway.portal_place where used_at < $1::timestamptz - interval '${RETENTION_DAYS} days' limit $2)) returning 1`);

@@ -116,7 +116,12 @@ describe("the development inbox is for the person at this computer", () => {
       text: "update graphile_worker._private_jobs set run_at = now() - interval '8 days'",
     });
     await sweep(() => true);
-    expect(await jobs()).toMatchObject([{ error: "There was no mail server for 7 days." }]);
+    expect(await jobs()).toMatchObject([
+      {
+        error:
+          "The mail was not sent, because no mail server was configured for 7 days. Set SMTP_URL.",
+      },
+    ]);
     await gateway.close();
     await database.close();
     await rm(dataDirectory, { recursive: true, force: true });

@@ -61,7 +61,7 @@ it("no operation accepts the account's own address as its password", async () =>
   );
   expect([change.status, change.json.errors]).toEqual([
     400,
-    ["/newPassword: must not be the account's own address"],
+    ["/newPassword: must not be the e-mail address of the account"],
   ]);
   await stage.post("forgot-password", { email });
   const { code } = stage.mailTo(email)!.values;

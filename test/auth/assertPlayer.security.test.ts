@@ -24,7 +24,7 @@ describe("a key that is not marked for the platform", () => {
     expect(status).toBe(403);
     const platform = slug === "steam" ? "steam" : "custom";
     expect(json.message).toBe(
-      `This key is not marked for platform ${platform}. Use a server key that lists platform ${platform} under platforms.`,
+      `This key may not confirm players of the platform \`${platform}\`. Use a server key whose list \`platforms\` contains \`${platform}\`.`,
     );
     expect(json.data).toBeNull();
     for (const table of ["gateway.end_user", "gateway_tx.player", "$ws.people"])
@@ -73,7 +73,10 @@ describe("a deactivated account", () => {
     const links = await players.links();
     players.clock.time += 60_000;
     const { status, json } = await players.assert({ ...ada, displayName: "Countess" });
-    expect([status, json.message]).toEqual([401, "The account of this player is deactivated."]);
+    expect([status, json.message]).toEqual([
+      401,
+      "The account of this player is deactivated. An administrator of the workspace can activate it again.",
+    ]);
     expect(await players.links()).toEqual(links);
     expect(await count("gateway.end_user_session")).toBe(1);
     expect(await count("gateway.end_user")).toBe(1);

@@ -103,8 +103,8 @@ describe("400", () => {
     expect([status, json.errors]).toEqual([
       400,
       [
-        "/newPassword: is one of the most common passwords; choose another one",
-        "/confirmPassword: must be the same as newPassword",
+        "/newPassword: is one of the most common passwords; choose another password",
+        "/confirmPassword: must be the same as `newPassword`",
       ],
     ]);
   });

@@ -227,7 +227,7 @@ describe("400", () => {
     });
     expect(status).toBe(400);
     expect(json.errors).toEqual([
-      "/password: is one of the most common passwords; choose another one",
+      "/password: is one of the most common passwords; choose another password",
     ]);
   });
 
@@ -237,7 +237,7 @@ describe("400", () => {
       password: "Own@Example.com",
     });
     expect(status).toBe(400);
-    expect(json.errors).toEqual(["/password: must not be the account's own address"]);
+    expect(json.errors).toEqual(["/password: must not be the e-mail address of the account"]);
   });
 
   it.each([

@@ -52,7 +52,7 @@ describe("200", () => {
     expect(json).toEqual({
       isSuccess: true,
       statusCode: 200,
-      message: "The password is changed; sign in with the new one.",
+      message: "The password is changed. Sign in with the new password.",
       data: null,
       errors: [],
     });
@@ -118,17 +118,17 @@ describe("400", () => {
     const wrong = [
       [
         { newPassword: "password1", confirmPassword: "password1" },
-        ["/newPassword: is one of the most common passwords; choose another one"],
+        ["/newPassword: is one of the most common passwords; choose another password"],
       ],
       [
         { confirmPassword: "staple in the snow" },
-        ["/confirmPassword: must be the same as newPassword"],
+        ["/confirmPassword: must be the same as `newPassword`"],
       ],
       [
         { newPassword: "12345678", confirmPassword: "123456789" },
         [
-          "/newPassword: is one of the most common passwords; choose another one",
-          "/confirmPassword: must be the same as newPassword",
+          "/newPassword: is one of the most common passwords; choose another password",
+          "/confirmPassword: must be the same as `newPassword`",
         ],
       ],
       [

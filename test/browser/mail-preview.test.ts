@@ -187,7 +187,7 @@ describe.skipIf(browser === null)(
       await visit("#template=confirm-email");
       const field = page.getByRole("textbox", { name: "confirmUrl" });
       await field.fill("javascript:alert(1)");
-      await page.getByRole("alert").getByText("ConfirmUrl is not the address of a page.").waitFor();
+      await page.getByRole("alert").getByText("ConfirmUrl is not a web address.").waitFor();
       // A late word of the folder draws the form anew.
       await soon(() => field.getAttribute("aria-invalid")).toBe("true");
       await soon(() => page.locator("#flaw-confirmUrl").innerText()).toContain("https://");

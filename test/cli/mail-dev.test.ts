@@ -98,7 +98,7 @@ describe("the command", () => {
       expect(await run(folder)).toEqual({
         code: 1,
         out: "",
-        err: `${join(directory, folder)} contains no mail templates. Give the path of a folder with a folder for each template.`,
+        err: `${join(directory, folder)} contains no mail templates. Give the path of a folder that contains one folder for each template.`,
       });
   });
 
@@ -203,7 +203,9 @@ describe("the preview", { timeout: 60_000 }, () => {
       { file: template, line: 10, message: "undefined variable cod" },
     ]);
     const { diagnostics, stale, mail } = await open.mail();
-    expect(diagnostics[0]?.hint).toMatch(/^Did you mean code\? Available: code, firstName, /);
+    expect(diagnostics[0]?.hint).toMatch(
+      /^Did you mean code\? These names exist: code, firstName, /,
+    );
     expect([stale, mail?.text]).toEqual([true, expect.stringContaining("481516")]);
   });
 
@@ -225,7 +227,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     expect([mail, diagnostics]).toEqual([null, []]);
     expect(refusedValue).toEqual({
       variable: "confirmUrl",
-      message: "confirmUrl is not the address of a page",
+      message: "confirmUrl is not a web address",
       hint: expect.stringContaining("https://"),
     });
     expect((await open.mail({ values: {} })).refusedValue?.variable).toBe("code");

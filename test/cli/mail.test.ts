@@ -87,7 +87,7 @@ describe("gateway mail check", () => {
         file: "reset-code/i18n/de.yaml",
         rule: "missing-word",
         message: "validity is missing",
-        hint: "Translate it. Until then, mails show it in English.",
+        hint: "Translate `validity`. Until then, mails contain the English text.",
         severity: "warning",
       },
     ]);
@@ -265,7 +265,7 @@ describe("gateway mail send and gateway mail last", () => {
       expect(await gateway({ directory, env }, ...args)).toEqual({
         code: 1,
         out: "",
-        err: "The mail server answered 550 5.1.1 to RCPT TO.",
+        err: "The mail server responded with the error 550 5.1.1 to the command RCPT TO.",
       });
       expect(await gateway({ directory, env }, "mail", "last")).toMatchObject({
         code: 1,
@@ -303,8 +303,9 @@ describe("failed mails", () => {
     expect(JSON.parse(doctor.out)).toContainEqual({
       name: "mails",
       status: "warning",
-      finding: "1 mail could not be sent: The mail server answered 550 5.7.1 to RCPT TO.",
-      action: "Remove the cause, then send the mails again with gateway mail retry.",
+      finding:
+        "1 mail could not be sent: The mail server responded with the error 550 5.7.1 to the command RCPT TO.",
+      action: "Remove the cause, then run gateway mail retry.",
     });
     isMended = true;
     expect(await gateway({ directory, env }, "mail", "retry")).toEqual({

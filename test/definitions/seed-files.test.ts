@@ -104,7 +104,7 @@ describe("a first apply", () => {
     ]);
     await write({ "seed/files/picture.png": "no picture", "seed/goods.jsonl": "" });
     expect(await refusal(seedFolder(bench, folder, { truncate: true }))).toEqual([
-      expect.stringMatching(/^seed\/files\/picture\.png.*are text, not what its extension/s),
+      expect.stringMatching(/^seed\/files\/picture\.png.*\(text\) do not fit its extension/s),
     ]);
     await rm(join(folder, "seed/files/picture.png"));
     await write({ "seed/files/tool.exe": "MZ" });

@@ -38,7 +38,7 @@ it("a file is validated: valid rows and errors in other rows", async () => {
         row: 5,
         field: "roles",
         code: "UNKNOWN_ROLE",
-        message: 'The workspace has no role "admin".',
+        message: 'The workspace has no role "admin". Send the name or the id of an existing role.',
       },
     ],
     sample: [

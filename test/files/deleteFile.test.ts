@@ -51,7 +51,10 @@ describe("403", () => {
         const { status, json } = await remove(file, ask);
         expect([status, json]).toEqual([
           403,
-          { error: "The credential does not have the right delete on files." },
+          {
+            error:
+              "The credential does not have the right `delete` on files. Use a credential that has this right.",
+          },
         ]);
       }
     expect((await remove(id, { headers: { cookie: stage.members.editor["cookie"] } })).status).toBe(

@@ -251,7 +251,10 @@ describe("401, 403, 404", () => {
         expect([key, status, json]).toEqual([
           key,
           403,
-          { error: "The credential does not have the right read on files." },
+          {
+            error:
+              "The credential does not have the right `read` on files. Use a credential that has this right.",
+          },
         ]);
       }
     const foreign = stage.tokens[theirs]!["server"]!;

@@ -64,7 +64,10 @@ describe("403", () => {
     const { status, json } = await stage.ask("", { key: stage.key(key) });
     expect([status, json]).toEqual([
       403,
-      { error: "The credential does not have the right list on files." },
+      {
+        error:
+          "The credential does not have the right `list` on files. Use a credential that has this right.",
+      },
     ]);
   });
 

@@ -147,7 +147,7 @@ describe("400", () => {
     [
       "a page that says it is an image",
       formOf("a.png", "<html><script>alert(1)</script>"),
-      "text, not what its extension .png says",
+      "(text) do not fit its extension .png",
     ],
     ["an image that says it is a document", formOf("a.pdf", png), "PNG"],
     ["an image that says it is text", formOf("a.txt", png), "PNG"],

@@ -51,14 +51,14 @@ describe("a mistake in a template is reported with file, line and suggestion", (
   it("an unclosed element, which MJML does not report", async () => {
     await folder.replace(template, "{{ code }}</mj-text>", "{{ code }}");
     await expectDiagnostic(
-      "reset-code/template.mjml:10  error  unclosed-element  <mj-text> is not closed. Add </mj-text> where it ends.",
+      "reset-code/template.mjml:10  error  unclosed-element  <mj-text> is not closed. Add `</mj-text>` at the end of the element.",
     );
   });
 
   it("unclosed markup inside a text", async () => {
     await folder.replace(template, "{{ text.reason }}", "<b>{{ text.reason }}");
     await expectDiagnostic(
-      "reset-code/template.mjml:9  error  unclosed-element  <b> is not closed. Add </b> where it ends.",
+      "reset-code/template.mjml:9  error  unclosed-element  <b> is not closed. Add `</b>` at the end of the element.",
     );
   });
 
@@ -82,14 +82,14 @@ describe("a mistake in a template is reported with file, line and suggestion", (
   it("an unknown attribute", async () => {
     await folder.replace(template, 'align="center"', 'algin="center"');
     await expectDiagnostic(
-      "reset-code/template.mjml:10  error  unknown-attribute  mj-text has no attribute algin. Did you mean align?",
+      "reset-code/template.mjml:10  error  unknown-attribute  mj-text has no attribute algin. Did you mean the attribute `align`?",
     );
   });
 
   it("an attribute with an invalid value", async () => {
     await folder.replace(template, 'align="center"', 'align="middle"');
     await expectDiagnostic(
-      "reset-code/template.mjml:10  error  bad-attribute  align of mj-text cannot be middle. Look up what align takes.",
+      "reset-code/template.mjml:10  error  bad-attribute  align of mj-text cannot be middle. Look up the values of the attribute `align` in the documentation of MJML.",
     );
   });
 
@@ -98,7 +98,7 @@ describe("a mistake in a template is reported with file, line and suggestion", (
     await folder.replace(template, "</mj-column>", "");
     const [first] = await check();
     expect(first).toMatch(
-      /^reset-code\/template\.mjml:7 {2}error {2}misplaced-element {2}mj-text cannot stand in mj-section\. It stands in /,
+      /^reset-code\/template\.mjml:7 {2}error {2}misplaced-element {2}mj-text cannot stand in mj-section\. Put the element inside one of these elements: /,
     );
   });
 
@@ -114,8 +114,8 @@ describe("a mistake in a template is reported with file, line and suggestion", (
       '<mj-font name="X" href="https://x.example/x.css" />\n<mj-raw>',
     );
     expect(await check()).toEqual([
-      "_shared/head.mjml:4  error  refused-element  the element mj-font cannot be used. Mails use the reader's own fonts: name them in font-family.",
-      'reset-code/template.mjml:6  error  refused-element  the element mj-include cannot be used. Write {% render "name" %} for a shared part.',
+      "_shared/head.mjml:4  error  refused-element  the element mj-font cannot be used. Mails cannot load fonts. Name fonts that readers have in the attribute `font-family`.",
+      'reset-code/template.mjml:6  error  refused-element  the element mj-include cannot be used. Write `{% render "name" %}` to include a shared part.',
     ]);
   });
 
@@ -126,7 +126,7 @@ describe("a mistake in a template is reported with file, line and suggestion", (
       "{{ code }}{% if firstName == 'Nobody' %}{{ fristName }}{% endif %}",
     );
     await expectDiagnostic(
-      /^reset-code\/template\.mjml:10 {2}error {2}undefined-variable {2}undefined variable fristName\. Did you mean firstName\? Available: code, firstName, validMinutes, language, .*text\.headline/,
+      /^reset-code\/template\.mjml:10 {2}error {2}undefined-variable {2}undefined variable fristName\. Did you mean firstName\? These names exist: code, firstName, validMinutes, language, .*text\.headline/,
     );
   });
 
@@ -155,7 +155,7 @@ describe("a mistake in a template is reported with file, line and suggestion", (
       "{{ validMintes }} Minuten",
     );
     await expectDiagnostic(
-      "reset-code/i18n/de.yaml:2  error  undefined-variable  undefined variable validMintes. Did you mean validMinutes? Available: code, firstName, validMinutes, language, brand.name.",
+      "reset-code/i18n/de.yaml:2  error  undefined-variable  undefined variable validMintes. Did you mean validMinutes? These names exist: code, firstName, validMinutes, language, brand.name.",
     );
   });
 
@@ -199,7 +199,7 @@ describe("a mistake in a template is reported with file, line and suggestion", (
   it("a dotted name, as other template languages write them", async () => {
     await folder.replace(template, "{{ code }}", "{{ code }}{{ user.fristName }}");
     await expectDiagnostic(
-      /undefined variable user\.fristName\. Did you mean firstName\? Available: /,
+      /undefined variable user\.fristName\. Did you mean firstName\? These names exist: /,
     );
   });
 
@@ -234,7 +234,7 @@ describe("a mistake in a template is reported with file, line and suggestion", (
   it("a missing template", async () => {
     await folder.remove(template);
     await expectDiagnostic(
-      "reset-code/template.mjml  error  missing-file  there is no template.mjml. Write one.",
+      "reset-code/template.mjml  error  missing-file  there is no template.mjml. Add this file. It contains the MJML of the mail.",
     );
   });
 
@@ -269,14 +269,14 @@ describe("a template's contract", () => {
   it("requires that required variables are printed", async () => {
     await folder.replace(template, "{{ code }}", "your code");
     await expectDiagnostic(
-      "reset-code/variables.yaml:3  error  unprinted-variable  code is required and not printed. Print {{ code }}.",
+      "reset-code/variables.yaml:3  error  unprinted-variable  code is required and not printed. Print `{{ code }}` in the template, as text or as a link.",
     );
   });
 
   it("requires that a variable is printed only in its places: no code in the subject", async () => {
     await folder.replace("reset-code/i18n/de.yaml", "Dein Code", "Dein Code {{ code }}");
     await expectDiagnostic(
-      "reset-code/i18n/de.yaml:1  error  misplaced-variable  code is printed in the subject. It belongs in: body.",
+      "reset-code/i18n/de.yaml:1  error  misplaced-variable  code is printed in the subject. Print the variable only in the places that `variables.yaml` allows: body.",
     );
   });
 
@@ -305,7 +305,7 @@ describe("a template's contract", () => {
       "variables:\n  city: { type: text, description: Where., places: [body] }",
     );
     await expectDiagnostic(
-      "reset-code/variables.yaml:3  warning  unused-variable  city is declared and not printed. Print it, or remove it.",
+      "reset-code/variables.yaml:3  warning  unused-variable  city is declared and not printed. Print the variable in the template, or remove it from `variables.yaml`.",
     );
   });
 
@@ -319,11 +319,11 @@ describe("a template's contract", () => {
   it("requires every word in English, and warns of missing words in other languages", async () => {
     await folder.replace("reset-code/i18n/de.yaml", /^ {2}validity.*\n/m, "");
     await expectDiagnostic(
-      "reset-code/i18n/de.yaml  warning  missing-word  validity is missing. Translate it. Until then, mails show it in English.",
+      "reset-code/i18n/de.yaml  warning  missing-word  validity is missing. Translate `validity`. Until then, mails contain the English text.",
     );
     await folder.remove("reset-code/i18n/en.yaml");
     expect((await check()).join("\n")).toMatch(
-      /i18n\/en\.yaml {2}error {2}missing-file {2}there are no English words/,
+      /i18n\/en\.yaml {2}error {2}missing-file {2}there are no English texts/,
     );
   });
 });
@@ -332,7 +332,7 @@ describe("languages", () => {
   it("that other templates have and a template lacks are reported, and those that the shared words lack", async () => {
     await folder.remove("reset-code/i18n/de.yaml");
     await expectDiagnostic(
-      "reset-code/i18n/de.yaml  warning  missing-translation  there are no words in de here. Write them. Until then, mails contain the English words.",
+      "reset-code/i18n/de.yaml  warning  missing-translation  this template has no texts in de. Add this file with the translated texts. Until then, mails contain the English texts.",
     );
     await folder.write("password-changed/i18n/fr.yaml", "subject: Mot de passe\n");
     expect(await check()).toEqual([
@@ -340,7 +340,7 @@ describe("languages", () => {
       expect.stringMatching(/^reset-code\/i18n\/fr\.yaml {2}warning {2}missing-translation/),
     ]);
     expect((await check("password-changed"))[0]).toBe(
-      "_shared/i18n/fr.yaml  warning  missing-translation  there are no shared words in fr. Write them. Until then, mails contain the English words.",
+      "_shared/i18n/fr.yaml  warning  missing-translation  there are no shared texts in fr. Add this file with the translated texts. Until then, mails contain the English texts.",
     );
   });
 
@@ -398,7 +398,7 @@ describe("the checks of a mail find", () => {
   it("a style that cannot be read", async () => {
     await folder.replace("_shared/head.mjml", ":root {", "a { color: #fff }}\n    :root {");
     await expectDiagnostic(
-      "reset-code/template.mjml  error  bad-css  a style cannot be read: Unexpected }. Correct it.",
+      "reset-code/template.mjml  error  bad-css  a style cannot be read: Unexpected }. Correct the CSS of this mail.",
     );
   });
 

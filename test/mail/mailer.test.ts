@@ -268,7 +268,7 @@ describe("a mail server that", () => {
       }, soon);
       const [job] = await waitingJobs(stage);
       expect(job!.last_error).toMatch(
-        /^The mail server answered 550 5\.1\.1 to (?:RCPT TO|DATA)\.$/,
+        /^The mail server responded with the error 550 5\.1\.1 to the command (?:RCPT TO|DATA)\.$/,
       );
       expect(server.letters).toEqual([]);
       expect(office.spy.lines).toMatchObject([
@@ -313,7 +313,11 @@ describe("addresses that are not one plain address", () => {
     await office.post({ to });
     await vi.waitFor(async () => {
       expect(await waitingJobs(stage)).toMatchObject([
-        { attempts: 1, max_attempts: 1, last_error: "The address cannot receive mails." },
+        {
+          attempts: 1,
+          max_attempts: 1,
+          last_error: "The recipient is not a valid e-mail address, so the mail was not sent.",
+        },
       ]);
     }, soon);
     expect(server.letters).toEqual([]);

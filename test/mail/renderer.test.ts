@@ -51,7 +51,8 @@ describe("a mail that is rendered in the thread", () => {
       isPermanent: true,
     });
     await expect(renderer.render("nothing", content)).rejects.toMatchObject({
-      message: "There is no mail template nothing.",
+      message:
+        "This version of the gateway has no mail template `nothing`. The gateway tries again later.",
       isPermanent: false,
     });
   });
@@ -61,7 +62,8 @@ describe("a mail that is rendered in the thread", () => {
     await folder.replace("reset-code/template.mjml", "{{ code }}", "{{ cod }}");
     const broken = createMailRenderer({ folder: folder.path });
     await expect(broken.render("reset-code", content)).rejects.toMatchObject({
-      message: "The template is broken: reset-code/template.mjml:10 undefined-variable.",
+      message:
+        "The mail template has an error in reset-code/template.mjml:10 (undefined-variable). Correct the template.",
       isPermanent: false,
     });
     await broken.close();

@@ -31,7 +31,7 @@ async function dump(): Promise<string> {
 }
 
 it.each([
-  ["fails for good", new DeliveryError("The mail server answered 550.", true)],
+  ["fails for good", new DeliveryError("The mail server responded with the error 550.", true)],
   [
     "fails and waits",
     new DeliveryError("The mail server could not be reached (ECONNREFUSED).", false),

@@ -109,7 +109,7 @@ describe("a start", () => {
 
   it("explains what is wrong with the configured owner", async () => {
     await expect(start({ owner: { ...given, email: "boss@localhost" } })).rejects.toThrow(
-      /^boss@localhost \(GATEWAY_PORTAL_EMAIL\) is not a valid/,
+      /^GATEWAY_PORTAL_EMAIL is not a valid e-mail address: boss@localhost/,
     );
     await expect(start({ owner: { ...given, password: "password123" } })).rejects.toThrow(
       /GATEWAY_PORTAL_PASSWORD/,

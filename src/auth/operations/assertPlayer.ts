@@ -1,6 +1,6 @@
-// POST /{workspaceId}/auth/{providerSlug}/assert (G16.7): returns tokens for a player that a game
-// server has verified. Rejects keys that are not marked for the platform. The other data of the
-// request is stored, but never trusted.
+// POST /{workspaceId}/auth/{providerSlug}/assert (G16.7): a game server confirms the identity of a
+// player and gets tokens for this player. Rejects API keys that are not marked for the platform.
+// Other data about the player, such as a name, is stored but not trusted.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { findById, type Account } from "../../endusers/index.ts";
 import {
@@ -29,8 +29,9 @@ export interface AssertDependencies
 }
 
 /**
- * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, KEY_NOT_MARKED,
- *   INVALID_CREDENTIALS for a deactivated account, beside what `linkPlayer` throws
+ * @throws GatewayError PROVIDER_NOT_FOUND if there is no such provider; PROVIDER_REFUSES or
+ *   NOT_BUILT if the provider has no game platform; KEY_NOT_MARKED if the key does not list the
+ *   platform; INVALID_CREDENTIALS if the account is deactivated; the errors of `linkPlayer`
  */
 export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPlayer", Grant> {
   return async ({ caller, grant, path, body, facts, sourceIp, headers }) => {
@@ -60,8 +61,8 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
       isByServerKey: true,
       at: new Date(now),
     };
-    // A contact row that is created here belongs to the account: its columns are filled from these
-    // claims.
+    // If the contacts table gets a new row for the player, defaults of its columns can use these
+    // claims of the account.
     const claims = { sub: userId, workspaceId: workspace.id };
     await linkPlayer(deps, workspace, observation, { claims, keyId: caller.keyId });
     const userAgent = headers["user-agent"];
@@ -80,8 +81,9 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
 }
 
 /**
- * Returns the provider's platform.
- * @throws GatewayError NOT_BUILT, PROVIDER_REFUSES if the kind has no platform
+ * Returns the game platform of a provider.
+ * @throws GatewayError NOT_BUILT if the gateway does not support this kind of provider yet;
+ *   PROVIDER_REFUSES if this kind has no platform
  */
 function platformOfProvider({ definition }: Provider): Platform {
   const kind = providerKind(definition.kind);
@@ -93,23 +95,24 @@ function platformOfProvider({ definition }: Provider): Platform {
 
 const notMarked = (platform: Platform): GatewayError =>
   new GatewayError("KEY_NOT_MARKED", {
-    message: `This key is not marked for platform ${platform}. Use a server key that lists platform ${platform} under platforms.`,
+    message: `This key may not confirm players of the platform \`${platform}\`. Use a server key whose list \`platforms\` contains \`${platform}\`.`,
   });
 
-/** Reads the profile of the player. A field that is absent or null keeps its stored value. */
+/** Reads the player's data from the body. If a field is absent or null, the stored value stays. */
 const readPlayer = (body: Call<"assertPlayer">["body"]) => ({
   platformPlayerId: body.platformPlayerId,
   displayName: shownName(body.displayName),
   avatarUrl: shownPicture(body.avatarUrl),
 });
 
-/** The reason is not hidden, because the key is marked for the platform. */
-const DEACTIVATED = "The account of this player is deactivated.";
+/** The message names the reason, because only a trusted game server receives it. */
+const DEACTIVATED =
+  "The account of this player is deactivated. An administrator of the workspace can activate it again.";
 
 /**
  * Finds or creates the account of a player.
- * @throws GatewayError INVALID_CREDENTIALS for a deactivated account, before anything else is
- *   written
+ * @throws GatewayError INVALID_CREDENTIALS if the account is deactivated; nothing else is written
+ *   then
  */
 async function accountOfPlayer(
   control: Pool,

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/change-password (G14.5): sets a new password for a signed-in user and
-// ends the user's other sessions. Rejects a wrong current password (401), which counts like a
-// failed sign-in.
+// ends the user's other sessions. Rejects a wrong current password (401). Wrong passwords are
+// counted for each session, against guessing.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   consumeChange,
@@ -19,7 +19,10 @@ export interface ChangeDependencies extends FlowDependencies, ProofDependencies 
   readonly providers: Pick<Providers, "passwords">;
 }
 
-/** @throws GatewayError INVALID_REQUEST, INVALID_CREDENTIALS, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError INVALID_REQUEST if the new password is not allowed; INVALID_CREDENTIALS if
+ *   the current password is wrong; TOO_MANY_TRIES if the limit of attempts is reached
+ */
 export function changePasswordHandler(deps: ChangeDependencies): Handler<"changePassword"> {
   return async (call) => {
     const { body, caller } = call;
@@ -29,7 +32,8 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     const { workspace, language } = context;
     refuseExternalPasswords(deps.providers, workspace);
     const sessionId = String(claims["sid"]);
-    // The budget belongs to the session, so that clients without a session cannot use it up.
+    // The limit of attempts counts for this session only. A client without a session of the account
+    // cannot use it up.
     const failure = await consumeChange(deps.control, context, [id, sessionId]);
     const account = await refundIfRefused(deps.control, failure.windows, async () => {
       const found = await findPassword(deps.control, workspace.id, id);

@@ -1,7 +1,8 @@
-// GET /{workspaceId}/auth/confirm-email (G14.4, G14.7): confirms an address and shows a page with a
-// button that proves the address. Mail programs open links before the user does, so a repeated
-// request shows the same page. HEAD and prefetch requests confirm nothing. Rejects links that are
-// unknown, replaced or older than a day (400).
+// GET /{workspaceId}/auth/confirm-email (G14.4, G14.7): the link in a confirmation mail. Confirms
+// the address and shows a page. The button on this page proves that a person opened the link, not a
+// mail program. Mail programs open links before the user does, so a repeated request shows the same
+// page. HEAD and prefetch requests confirm nothing. Rejects links that are unknown, replaced or
+// older than a day (400).
 import { confirmByToken, findConfirmation } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
@@ -11,7 +12,8 @@ import { pages } from "../pages/page.ts";
 export function confirmEmailHandler(deps: FlowDependencies): Handler<"confirmEmail"> {
   return async (call) => {
     const reader = await flowContextOf(deps, call);
-    // Browsers discard a prefetched reply with status 503 and send the user's request again.
+    // A browser discards a prefetched response with status 503. It sends the request again when the
+    // user opens the link.
     if (isPrefetch(call)) {
       const page = pages.message(503, "confirmationWaits", reader);
       return { ...page, headers: { ...page.headers, "Retry-After": "1" } };
@@ -27,7 +29,10 @@ export function confirmEmailHandler(deps: FlowDependencies): Handler<"confirmEma
   };
 }
 
-/** Headers with which browsers and mail programs mark a prefetch, prerender or preview. */
+/**
+ * Headers in which browsers and mail programs say that a request is a prefetch, prerender or
+ * preview.
+ */
 const prefetchHeaders = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 
 const isPrefetch = ({ headers }: Pick<Call<"confirmEmail">, "headers">): boolean =>

@@ -1,6 +1,6 @@
-// POST /{workspaceId}/auth/forgot-password (G13.4): mails a reset code. Every address gets the same
-// reply after the same work, because a job looks up the account later. An address beyond its budget
-// gets no mail.
+// POST /{workspaceId}/auth/forgot-password (G13.4): mails a code for a new password. The response
+// and its time are the same for every address, because a job looks up the account later. An address
+// that has reached its limit of mails gets no mail.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import {
   requestAccountMail,

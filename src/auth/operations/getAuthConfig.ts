@@ -1,5 +1,5 @@
-// GET /{workspaceId}/auth/config (G16.8): the settings of a sign-in page, including its publishable
-// key. Rejects workspaces without a published key (404).
+// GET /{workspaceId}/auth/config (G16.8): returns the settings that a sign-in page needs, including
+// a publishable API key. Rejects workspaces that publish no key (404).
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findSealedApiKey } from "../../access/index.ts";
 import { apiKeyPlace, brandingOf, type Catalog, type Workspace } from "../../catalog/index.ts";
@@ -12,13 +12,16 @@ export interface ConfigDependencies {
   readonly secretBox: SecretBox;
   readonly catalog: Pick<Catalog, "get">;
   readonly providers: Pick<Providers, "browser">;
-  /** The base address of the gateway, without a trailing slash. */
+  /** The base URL of the gateway, without a slash at the end. */
   readonly baseUrl: string;
 }
 
-/** @throws GatewayError NOT_PUBLISHED */
+/** @throws GatewayError NOT_PUBLISHED if the workspace does not exist or publishes no key */
 export function getAuthConfigHandler(deps: ConfigDependencies): Handler<"getAuthConfig"> {
-  /** Cached per workspace version, because each change of a key raises the version. */
+  /**
+   * The published key of each workspace object. A change of a key creates a new object, so an old
+   * key is never returned.
+   */
   const publishedKeyCache = new WeakMap<Workspace, string>();
   return async ({ path }) => {
     const workspace = await deps.catalog.get(path.workspaceId);
@@ -46,7 +49,7 @@ export function getAuthConfigHandler(deps: ConfigDependencies): Handler<"getAuth
   };
 }
 
-/** Finds a publishable key in force with `publish` in its definition. */
+/** Finds a publishable key with `publish: true` in its definition. */
 async function findPublishedKey(
   { control, secretBox }: ConfigDependencies,
   workspace: Workspace,

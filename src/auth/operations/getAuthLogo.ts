@@ -1,5 +1,5 @@
-// GET /{workspaceId}/auth/logo: redirects to the content-based address of the workspace's logo.
-// Rejects workspaces without a logo (404).
+// GET /{workspaceId}/auth/logo: redirects to the current logo of the workspace. The address of a
+// logo contains a hash of its bytes. Rejects workspaces without a logo (404).
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { brandingOf, type Catalog } from "../../catalog/index.ts";
 import { requireWorkspace } from "../flow-context.ts";
@@ -8,13 +8,13 @@ export interface LogoDependencies {
   readonly catalog: Pick<Catalog, "get">;
 }
 
-/** @throws GatewayError NOT_FOUND */
+/** @throws GatewayError NOT_FOUND if the workspace does not exist or has no logo */
 export function getAuthLogoHandler({ catalog }: LogoDependencies): Handler<"getAuthLogo"> {
   return async ({ path }) => {
     const workspace = await requireWorkspace(catalog, path.workspaceId);
     const { logo } = brandingOf(workspace);
     if (logo === null) throw new GatewayError("NOT_FOUND");
-    // The address has no host, so that it is valid under every host name of the gateway.
+    // The address contains no host name, so that it works under every host name of the gateway.
     const headers = {
       Location: `/${workspace.id}/auth/logo/${logo.fileName}`,
       "Cache-Control": "public, max-age=3600",

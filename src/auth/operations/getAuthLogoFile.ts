@@ -1,17 +1,17 @@
-// GET /{workspaceId}/auth/logo/{fileName}: the bytes of the workspace's logo. An SVG can contain
-// scripts, so the response has a policy that blocks scripts. Rejects every name except the current
-// logo's (404).
+// GET /{workspaceId}/auth/logo/{fileName}: returns the image file of the workspace's logo. An SVG
+// file can contain scripts, so a `Content-Security-Policy` blocks them. Rejects every file name
+// except that of the current logo (404).
 import { LRUCache } from "lru-cache";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findAsset, brandingOf } from "../../catalog/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import { requireWorkspace, type FlowDependencies } from "../flow-context.ts";
 
-/** Maximum number of cached bytes. */
+/** Maximum size of all cached logos together, in bytes. */
 const BYTES_MAX = 16 * 1024 * 1024;
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** @throws GatewayError NOT_FOUND */
+/** @throws GatewayError NOT_FOUND if the file is not the current logo of the workspace */
 export function getAuthLogoFileHandler(deps: FlowDependencies): Handler<"getAuthLogoFile"> {
   const logoCache = new LRUCache<string, Buffer>({
     maxSize: BYTES_MAX,

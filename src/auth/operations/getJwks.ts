@@ -1,5 +1,5 @@
-// GET /{workspaceId}/auth/jwks.json (G15.8): the workspace's public keys, cacheable for an hour.
-// Rejects unknown workspaces (404).
+// GET /{workspaceId}/auth/jwks.json (G15.8): returns the public keys that verify the workspace's
+// tokens. Clients may cache them for an hour. Rejects unknown workspaces (404).
 import type { Handler } from "../../contract/index.ts";
 import { requireWorkspace, type FlowDependencies } from "../flow-context.ts";
 import type { SigningKeys } from "../signing-keys.ts";
@@ -8,7 +8,10 @@ export interface JwksDependencies extends Pick<FlowDependencies, "catalog"> {
   readonly keys: Pick<SigningKeys, "published">;
 }
 
-/** The cache time is half of the two hours between a key's publication and its first signature. */
+/**
+ * A new key is published two hours before it signs a token. With one hour of cache time, every
+ * client knows the key by then.
+ */
 const headers = { "Cache-Control": "public, max-age=3600" };
 
 export function getJwksHandler({ catalog, keys }: JwksDependencies): Handler<"getJwks"> {

@@ -1,7 +1,8 @@
-// POST /{workspaceId}/auth/login (G16.6): returns tokens for a correct password. The workspace's
-// provider or the local account checks the password. Rejects all other requests with one message,
-// after the same work (G13.3). A local sign-in needs two statements: one counts the attempt and
-// finds the account, one refunds the attempt and opens the session.
+// POST /{workspaceId}/auth/login (G16.6): returns tokens for a correct password. Either the gateway
+// or the workspace's identity provider checks the password. A wrong password and an unknown address
+// cause the same message after the same time (G13.3). A local sign-in needs two SQL statements. The
+// first counts the attempt and finds the account. The second undoes the count and opens the
+// session.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   beginSignIn,
@@ -28,8 +29,9 @@ interface LoginCredentials {
 type ProvenUser = Pick<SignIn, "userId" | "generation" | "passwordHash">;
 
 /**
- * @throws GatewayError INVALID_CREDENTIALS, TOO_MANY_TRIES, PROVIDER_UNAVAILABLE, EMAIL_TAKEN as
- *   `findOrCreateAccount`
+ * @throws GatewayError INVALID_CREDENTIALS if the address or the password is wrong; TOO_MANY_TRIES
+ *   if the limit of attempts is reached; PROVIDER_UNAVAILABLE if the provider does not respond;
+ *   EMAIL_TAKEN if the provider's user may not be joined with an existing account
  */
 export function loginHandler(deps: LoginDependencies): Handler<"login"> {
   return async (call) => {
@@ -37,14 +39,14 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
     const given = { email: normaliseEmail(body.email), password: body.password };
     const context = await flowContextOf(deps, call);
     const external = deps.providers.passwords(context.workspace);
-    // The attempt counts as failed until the proof succeeds.
+    // The attempt is counted as a failure now. The count is undone if the password is correct.
     const { failure, account } = await beginSignIn(deps.control, context, given.email);
     const proving =
       external === undefined
         ? proveLocally(deps, account, given, context)
         : proveWithProvider(deps, external, given, context);
     const proven = await proving.catch(async (error: unknown) => {
-      // The error reveals nothing about the password, so the attempt is refunded.
+      // The password was not compared, so the gateway undoes the count of this attempt.
       await refundUnverified(deps.control, failure, error);
       throw error;
     });
@@ -57,14 +59,15 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
   };
 }
 
-/** Proves the user with the password of the local account. */
+/** Verifies the password with the hash of the account. */
 async function proveLocally(
   deps: LoginDependencies,
   account: AccountCredential | undefined,
   { email, password }: LoginCredentials,
   context: FlowContext,
 ): Promise<ProvenUser | undefined> {
-  // Read in every case, so that the duration does not reveal if the account exists.
+  // The dummy hash is chosen even if the account exists, so that the time does not reveal which
+  // accounts exist.
   const dummyHash = await deps.passwords.dummyHashFor(context.workspace, email);
   const proven = await verifyAccountPassword(deps, account, password, context, dummyHash);
   if (proven === undefined) return undefined;
@@ -72,7 +75,7 @@ async function proveLocally(
   return { userId: id, generation, passwordHash: passwordHash ?? undefined };
 }
 
-/** Proves the user with the password at the workspace's provider. */
+/** Verifies the password with the workspace's identity provider. */
 async function proveWithProvider(
   { control }: LoginDependencies,
   { provider, check }: PasswordProvider,

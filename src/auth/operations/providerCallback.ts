@@ -1,10 +1,10 @@
-// POST /{workspaceId}/auth/{providerSlug}/callback (G16.1): returns tokens for the user that the
-// provider has signed in. Rejects states, codes and addresses that do not belong together, with one
-// message (400).
+// POST /{workspaceId}/auth/{providerSlug}/callback (G16.1): returns tokens after the user has
+// signed in on the provider's page. Rejects a code, a state and a redirect address that do not
+// belong to one sign-in (400).
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 
-/** @throws GatewayError as `finish` */
+/** @throws GatewayError the errors of `finish` */
 export const providerCallbackHandler =
   (deps: ProviderSignInDependencies): Handler<"providerCallback"> =>
   async (call) =>

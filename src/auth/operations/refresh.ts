@@ -1,6 +1,6 @@
-// POST /{workspaceId}/auth/refresh (G15.5, G15.6): exchanges a refresh token for the next pair.
-// Rejects tokens that are not in force, with one message (401). The reuse of a token that was
-// exchanged long ago ends its session and is logged.
+// POST /{workspaceId}/auth/refresh (G15.5, G15.6): exchanges a refresh token for a new access token
+// and a new refresh token. Rejects invalid tokens with one message (401). If a token is used again
+// long after its exchange, it may be stolen: the gateway ends the session and logs this.
 import {
   GatewayError,
   serviceReply,
@@ -14,11 +14,11 @@ import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 import type { SignInDependencies } from "../sign-in.ts";
 
 export interface RefreshDependencies extends FlowDependencies, SignInDependencies {
-  /** Tells the nodes that cache tokens to read the changes. */
+  /** Tells the other nodes that an account has changed, because they cache verified tokens. */
   readonly notifyNodes: () => void;
 }
 
-/** @throws GatewayError TOKEN_REFUSED */
+/** @throws GatewayError TOKEN_REFUSED if the refresh token is invalid or its API key was deleted */
 export function refreshHandler(deps: RefreshDependencies): Handler<"refresh"> {
   return async (call) => {
     const { body, facts } = call;
@@ -32,7 +32,8 @@ export function refreshHandler(deps: RefreshDependencies): Handler<"refresh"> {
       throw new GatewayError("TOKEN_REFUSED");
     }
     noteHolder(facts, session.account.id, session.account.email);
-    // The tokens inherit the rights of the session's API key. Without the key there are no rights.
+    // The session belongs to an API key, which limits where its tokens may be used. If the key was
+    // deleted, no tokens are issued.
     if (!context.workspace.keysById.has(session.apiKeyId)) throw new GatewayError("TOKEN_REFUSED");
     return serviceReply(await makeTokenPair(deps, context.workspace, session));
   };

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/register (G13.1, G13.2): creates an account and signs it in, unless the
-// address must be confirmed first. Rejects addresses that have an account (409, by the unique
-// index) and networks beyond their budget (429).
+// address must be confirmed first. Rejects addresses that already have an account (409) and
+// networks with too many registrations (429).
 import { GatewayError, serviceReply, type Guid, type Handler } from "../../contract/index.ts";
 import {
   mailConfirmation,
@@ -37,7 +37,10 @@ type NewUser = Pick<
   "id" | "workspaceId" | "emailVerified" | "firstName" | "lastName" | "username"
 > & { readonly email: string };
 
-/** @throws GatewayError INVALID_REQUEST, EMAIL_TAKEN, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError INVALID_REQUEST if the password is not allowed; EMAIL_TAKEN if the address
+ *   has an account; TOO_MANY_TRIES if the network has reached its limit of registrations
+ */
 export function registerHandler(deps: RegisterDependencies): Handler<"register"> {
   return async (call) => {
     const { body, caller } = call;
@@ -52,8 +55,8 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     const user = { id, workspaceId: workspace.id, email, emailVerified: false, ...profile };
     const place = signInPlaceOf(context, email);
     const counted = await consumeRegistration(deps.control, context);
-    // All refusals for lack of capacity happen before the lookup of the address. Such a refusal
-    // reveals nothing about the address, so the counted registration is refunded.
+    // If the gateway is too busy, it refuses the request before it looks up the address. Such a
+    // refusal reveals nothing about the address, so the counted registration is undone.
     const outcome = await refundIfRefused(deps.control, counted, async () => {
       const passwordHash = await deps.passwords.hash(password, context);
       const mail = await consumeFirstMail(deps.control, context);
@@ -73,6 +76,7 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
   };
 }
 
+/** The data of a registration after the password is hashed. */
 interface NewRegistration {
   readonly user: NewUser;
   readonly passwordHash: string;
@@ -81,7 +85,7 @@ interface NewRegistration {
   readonly keyId: Guid;
 }
 
-/** Looks up the address, creates the account and opens the session in one transaction. */
+/** Looks up the address, creates the account and opens the session, all in one transaction. */
 function createAndSignIn(
   deps: RegisterDependencies,
   context: FlowContext,

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/resend-confirmation (G13.4): mails a new confirmation link, which
-// replaces older links. Every address gets the same reply after the same work. An address beyond
-// its budget gets no mail.
+// replaces older links. The response and its time are the same for every address. An address that
+// has reached its limit of mails gets no mail.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import {
   requestAccountMail,

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/reset-password (G14.5): sets a new password with a reset token and ends
-// every session. Rejects invalid tokens (400). A password that is not allowed leaves the token
-// valid.
+// all sessions of the account. Rejects invalid tokens (400). If the password is not allowed, the
+// token stays valid for another request.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   findToken,
@@ -17,7 +17,10 @@ export interface ResetDependencies extends FlowDependencies {
   readonly changes: Pick<AccountChanges, "resetPassword">;
 }
 
-/** @throws GatewayError INVALID_REQUEST, TOKEN_INVALID, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError INVALID_REQUEST if the password is not allowed; TOKEN_INVALID if the token
+ *   is invalid or expired; TOO_MANY_TRIES if too many passwords are being hashed
+ */
 export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPassword"> {
   return async (call) => {
     const { body, facts } = call;
@@ -36,6 +39,6 @@ export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPas
     const passwordHash = await deps.passwords.hash(body.newPassword, context);
     await deps.changes.resetPassword(workspace, proof, passwordHash, { language, place });
     facts.endUserId = holder.endUserId;
-    return serviceReply(null, "The password is changed; sign in with the new one.");
+    return serviceReply(null, "The password is changed. Sign in with the new password.");
   };
 }

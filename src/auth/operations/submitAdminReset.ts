@@ -1,6 +1,6 @@
-// POST /{workspaceId}/auth/reset (G14.4): handles the form of an administrator's reset link. Sets
-// the password and ends every session. Rejects invalid links with a page (400), and shows the form
-// again for passwords that are not allowed (400).
+// POST /{workspaceId}/auth/reset (G14.4): receives the form for a new password, to which a link in
+// a mail leads. Sets the password and ends all sessions of the account. Shows an error page for an
+// invalid link (400), and the form again for a password that is not allowed (400).
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findToken, passwordFlaw, signInPlaceOf } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";

@@ -1,6 +1,6 @@
-// POST /{workspaceId}/auth/verify-reset-code (G14.3): exchanges a mailed code for a reset token of
-// ten minutes. Rejects wrong, used and expired codes and unknown addresses with one message (400),
-// and attempts beyond the budgets (429).
+// POST /{workspaceId}/auth/verify-reset-code (G14.3): exchanges a mailed code for a reset token
+// that is valid for ten minutes. Wrong, used and expired codes and unknown addresses get the same
+// response (400). Rejects too many attempts (429).
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   consumeCode,
@@ -13,7 +13,10 @@ import {
 } from "../../endusers/index.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 
-/** @throws GatewayError TOKEN_INVALID, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError TOKEN_INVALID if the code is wrong, used or expired; TOO_MANY_TRIES if the
+ *   limit of attempts is reached
+ */
 export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyResetCode"> {
   return async (call) => {
     const email = normaliseEmail(call.body.email);
@@ -21,16 +24,17 @@ export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyR
     const { workspace, now } = context;
     const { isKnown, windows } = await consumeCode(deps.control, context, email);
     const { code } = call.body;
-    // One transaction compares the code and uses it. A call without a connection has compared
-    // nothing.
+    // One transaction compares the code and deletes it. If no database connection is free, nothing
+    // was compared, and the counts of the attempt are undone.
     const given = await refundIfRefused(deps.control, windows, () =>
       deps.control.transaction(async (connection) => {
         const attempt = { email, code, now, isKnown };
         const matched = await tryCode(connection, workspace, attempt);
-        // Returning null commits the count of a wrong attempt.
+        // Returns null instead of throwing, so that the transaction commits the count of the wrong
+        // attempt.
         if (matched === undefined || !(await useCode(connection, workspace.id, matched)))
           return null;
-        // Only wrong codes count, so the attempt is refunded.
+        // The code is correct, so the count of the attempt is undone.
         await refundAttempts(connection, windows);
         const account = { workspaceId: workspace.id, id: matched.endUserId };
         const session = await issueOneTimeToken(connection, account, "resetSession", now);

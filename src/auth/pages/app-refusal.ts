@@ -1,5 +1,5 @@
-// The error for an app whose request is refused. The user sees a page with a text for the app's
-// problem.
+// The error for a client app that sends a user to the gateway with a wrong request. The user sees a
+// page that explains the problem of the app.
 import { GatewayError } from "../../contract/index.ts";
 import type { AppProblem } from "./words.ts";
 

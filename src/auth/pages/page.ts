@@ -1,6 +1,6 @@
-// The pages behind mailed links: a message, or a form for a new password. A page has the
-// workspace's look and the reader's language. Pages for other refusals have the gateway's neutral
-// look.
+// Creates the HTML pages to which links in mails lead: pages with a message, and forms for a new
+// password. These pages have the workspace's colours and logo, and the reader's language. Pages for
+// other errors have neutral colours.
 import { preferredLanguage } from "../language.ts";
 import { renderPage, type PageReply, type PageReader, type AnonymousReader } from "./render.ts";
 import type { AppProblem, PageName, PageWords } from "./words.ts";
@@ -9,7 +9,7 @@ import type { AppProblem, PageName, PageWords } from "./words.ts";
 export interface PasswordForm {
   readonly token: string;
   readonly email: string | null;
-  /** The errors of the submitted form. */
+  /** Codes of the errors in the submitted form. The page shows a text for each. */
   readonly flaws: readonly (keyof PageWords["flaws"])[];
 }
 
@@ -19,14 +19,17 @@ export interface InvitationForm extends PasswordForm {
   /** The name of the workspace. */
   readonly invitedTo: string;
   /**
-   * True: the form asks for the password of the existing account. False: it asks for a new
+   * True if the form asks for the password of an existing account. False if the form asks for a new
    * password.
    */
   readonly hasAccount: boolean;
 }
 
 export const pages = {
-  /** Returns a page with a text only. @param reader a language only if no workspace is known */
+  /**
+   * Returns a page that shows only a message.
+   * @param reader contains only a language if the workspace is not known
+   */
   message: <Status extends 200 | 400 | 403 | 404 | 503>(
     status: Status,
     name: Exclude<
@@ -47,7 +50,7 @@ export const pages = {
       lines: confirmed.lines ?? [],
       token,
     })),
-  /** Returns the page where an invitation is accepted. */
+  /** Returns the page on which a user accepts an invitation to a workspace. */
   invitation: <Status extends 200 | 400>(
     status: Status,
     reader: PageReader,
@@ -72,19 +75,23 @@ export const pages = {
     })),
 };
 
+/** An error to show as a page. */
 export interface ShownRefusal {
   readonly acceptLanguage: string | undefined;
-  /** The error's message. Shown for statuses that a developer or the operator can fix. */
+  /**
+   * The message of the error. The page shows it only for statuses that a developer or the operator
+   * can fix.
+   */
   readonly detail: string;
-  /** True if an app has sent the user here to request access. */
+  /** True if a client app has sent the user to the gateway to request access. */
   readonly isFromApp: boolean;
-  /** The problem of that app, if it is known. */
+  /** The problem of this app; undefined if it is not known. */
   readonly problem: AppProblem | undefined;
 }
 
 const detailed: ReadonlySet<number> = new Set([400, 413, 415, 500]);
 
-/** Returns the page of a refusal, without the look of a workspace. */
+/** Returns the page for an error, in neutral colours without a workspace's logo. */
 export function failurePage(status: number, refusal: ShownRefusal): PageReply<number> {
   const { acceptLanguage, detail, isFromApp, problem } = refusal;
   const language = preferredLanguage(acceptLanguage);

@@ -1,6 +1,6 @@
-// Renders a page from its template, in the look of a workspace or in the neutral look, and in the
-// reader's language. Pages run no scripts and load only the workspace's logo. Every value is
-// escaped (G14.6).
+// Renders an HTML page from its template in the reader's language. The page has the colours of a
+// workspace, or neutral colours. Pages run no scripts and load only the workspace's logo. Every
+// value is escaped (G14.6).
 import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
@@ -30,23 +30,29 @@ export interface PageReply<Status extends number> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** The workspace and the language of a page. */
 export interface PageReader {
   readonly workspace: Workspace;
-  /** A language tag. */
+  /** The language tag of the page, such as `de-AT`. */
   readonly language: string;
-  /** Address of the folder with the workspace's logo. Default: `logo`, relative to the page. */
+  /**
+   * Address of the folder that contains the workspace's logo. The default is `logo`, relative to
+   * the page.
+   */
   readonly logoFolder?: string;
 }
 
-/** The reader of a page that belongs to no workspace. */
+/** The language of a page that belongs to no workspace. */
 export type AnonymousReader = Pick<PageReader, "language">;
 
-/** Returns the reader of a page that belongs to no workspace. */
+/** Returns the language of a page that belongs to no workspace. */
 export const anonymousReader = (headers: IncomingHttpHeaders): AnonymousReader => ({
   language: preferredLanguage(headers["accept-language"]),
 });
 
-/** Returns the reader of a workspace's page outside the workspace's path. */
+/**
+ * Returns the workspace and language of a page whose path does not begin with the workspace's id.
+ */
 export const readerOf = (workspace: Workspace, headers: IncomingHttpHeaders): PageReader => ({
   workspace,
   language: preferredLanguage(headers["accept-language"], workspace),
@@ -88,9 +94,9 @@ function templateOf({ liquid, templates }: Engine, name: PageTemplate): Template
 
 /**
  * Renders a page.
- * @param valuesOf returns the template's values beside those of all pages
- * @param leadsTo the `form-action` sources beside this origin, which are the final destination of
- *   the form; undefined if the forms do not check their origin
+ * @param valuesOf returns the values of this template; the values that all pages use are added
+ * @param leadsTo further origins for the policy `form-action`, to which the form redirects the
+ *   user; undefined if the form does not need the header `Origin`
  */
 export function renderPage<Status extends number>(
   status: Status,
@@ -99,7 +105,7 @@ export function renderPage<Status extends number>(
   valuesOf: (words: PageWords) => Readonly<Record<string, unknown>>,
   leadsTo?: string,
 ): PageReply<Status> {
-  // The first page creates the engine.
+  // The template engine is created with the first page.
   const pageEngine = (cachedEngine ??= createEngine());
   const { branding, logoFolder, links } = frameOf(reader);
   const language = languageOf(reader.language);
@@ -118,8 +124,8 @@ export function renderPage<Status extends number>(
 }
 
 /**
- * Returns the headers. The policy allows the style sheet by its hash, and no scripts or other
- * resources.
+ * Returns the response headers of a page. The `Content-Security-Policy` allows only this style
+ * sheet, by its hash, and images of the gateway.
  */
 function pageHeaders(css: string, leadsTo: string | undefined): Record<string, string> {
   const hash = createHash("sha256").update(css).digest("base64");
@@ -134,7 +140,8 @@ function pageHeaders(css: string, leadsTo: string | undefined): Record<string, s
   return {
     "Content-Security-Policy": policy,
     "Cache-Control": "no-store",
-    // With `no-referrer`, browsers send `Origin: null` with a form.
+    // With `no-referrer`, browsers send `Origin: null` with a form. A form that checks its origin
+    // needs `same-origin`.
     "Referrer-Policy": leadsTo === undefined ? "no-referrer" : "same-origin",
   };
 }

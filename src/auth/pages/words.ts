@@ -26,14 +26,19 @@ interface PageMessage {
   readonly lines?: readonly string[];
 }
 
-/** The problem of an app that requests access. */
+/**
+ * The problem of a client app that requests access: it is unknown, or its return address is wrong.
+ */
 export type AppProblem = "unknownApp" | "wrongReturn";
 
 export interface PageWords {
   readonly pages: Readonly<Record<PageName, PageMessage>>;
-  /** Texts by status. A status without a text uses the text of 400 or 500. */
+  /** Texts of error pages by HTTP status. A status without a text uses the text of 400 or 500. */
   readonly failures: Readonly<Record<number, PageMessage>>;
-  /** Texts for a user that an app has sent here, by status or by the problem of the app. */
+  /**
+   * Texts of error pages for a user that a client app has sent, by HTTP status or by the problem of
+   * the app.
+   */
   readonly appFailures: Readonly<Record<number | AppProblem, PageMessage | undefined>>;
   readonly words: Readonly<Record<string, string>>;
   readonly flaws: Readonly<
@@ -42,7 +47,10 @@ export interface PageWords {
       string
     >
   >;
-  /** The rights that a user grants to an app. `{workspace}` is replaced by the workspace's name. */
+  /**
+   * Texts for the rights that a user grants to a client app. `{workspace}` is replaced by the
+   * workspace's name.
+   */
   readonly rights: Readonly<
     Record<
       "read" | "hear" | "change" | "publish" | "changeRows" | "deleteRows" | "runEndpoints",
@@ -54,7 +62,10 @@ export interface PageWords {
 const folder = join(import.meta.dirname, "../../../templates/pages/i18n");
 const wordsCache = new Map<Language, PageWords>();
 
-/** Returns the texts of a language. @throws the system's error if the file is missing */
+/**
+ * Returns the texts of the pages in a language.
+ * @throws the error of the file system if the file is missing
+ */
 export function pageWordsOf(language: Language): PageWords {
   let words = wordsCache.get(language);
   if (words === undefined)

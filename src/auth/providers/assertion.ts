@@ -1,5 +1,5 @@
-// The provider kind `assertion`: a game server with a key marked for the platform verifies the
-// player. The kind has no sign-in page and no passwords.
+// The provider kind `assertion`: a game server confirms the identity of a player with a server key.
+// The key must list the platform. This kind has no sign-in page and no passwords.
 import type { ProviderKind } from "./provider-kind.ts";
 
 export const assertion: ProviderKind<"assertion"> = {

@@ -1,6 +1,6 @@
-// Sign-in on a provider's page, bound by a state. A state is valid once, for ten minutes, and for
-// one workspace, provider and redirect address. Rejects callbacks whose parts do not belong
-// together, with one message for all cases.
+// Sign-in on the page of an identity provider. A random `state` connects the start of a sign-in
+// with its callback. A state is valid once, for ten minutes, and for one workspace, provider and
+// redirect address. All other callbacks are rejected with one message.
 import { providerStatePlace, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Call } from "../../contract/index.ts";
 import { randomToken, sha256, type Clock, type SecretBox } from "../../platform/index.ts";
@@ -36,10 +36,14 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies) {
     isOffered: (provider: Provider): boolean => signInsOf(provider).browser !== undefined,
 
     /**
-     * Returns the address to which the client sends the browser.
-     * @param given the redirect address; may be undefined if the workspace registers only one
-     * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, INVALID_REQUEST,
-     *   PROVIDER_UNAVAILABLE
+     * Starts a sign-in. Returns the address of the provider's page, to which the client sends the
+     * browser.
+     * @param given the redirect address in the request; may be undefined if the workspace registers
+     *   only one
+     * @throws GatewayError PROVIDER_NOT_FOUND if there is no such provider; PROVIDER_REFUSES if the
+     *   provider has no sign-in page; NOT_BUILT if its kind is not supported yet; INVALID_REQUEST
+     *   if the redirect address is not registered; PROVIDER_UNAVAILABLE if the provider does not
+     *   respond
      */
     async begin(workspace: Workspace, slug: string, given: string | undefined) {
       const { provider, browser } = find(workspace, slug);
@@ -60,9 +64,10 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies) {
     },
 
     /**
-     * Returns the identity of the user that comes back from the provider.
-     * @throws GatewayError PROVIDER_NOT_FOUND, PROVIDER_REFUSES, NOT_BUILT, TOKEN_INVALID,
-     *   PROVIDER_UNAVAILABLE
+     * Finishes a sign-in. Returns the identity of the user that comes back from the provider.
+     * @throws GatewayError TOKEN_INVALID if the state or the code is invalid; PROVIDER_UNAVAILABLE
+     *   if the provider does not respond; PROVIDER_NOT_FOUND, PROVIDER_REFUSES or NOT_BUILT as in
+     *   `begin`
      */
     async finish(
       workspace: Workspace,
@@ -91,8 +96,9 @@ const sealedPlace = (workspace: Workspace, hash: Buffer): string =>
   providerStatePlace(workspace.id, hash.toString("hex"));
 
 /**
- * Returns a registered address of the workspace. The comparison is exact.
- * @throws GatewayError INVALID_REQUEST
+ * Returns the redirect address if the workspace registers exactly this address.
+ * @param given undefined selects the only registered address
+ * @throws GatewayError INVALID_REQUEST if the address is missing or not registered
  */
 function redirectUriOf(workspace: Workspace, given: string | undefined): string {
   const { redirectUris } = workspace.definition.workspace.auth;
@@ -103,7 +109,7 @@ function redirectUriOf(workspace: Workspace, given: string | undefined): string 
   throw new GatewayError("INVALID_REQUEST", {
     message:
       given === undefined && redirectUris.length > 1
-        ? `${name} is missing. Send one of the addresses that the workspace registers (auth.redirectUris).`
-        : `${name} must exactly match an address that the workspace registers (auth.redirectUris).`,
+        ? `${name} is missing. Send one of the addresses in the workspace's setting \`auth.redirectUris\`.`
+        : `${name} must be exactly one of the addresses in the workspace's setting \`auth.redirectUris\`.`,
   });
 }

@@ -1,5 +1,5 @@
-// Public API of providers/: sign-in on a provider's page or by password, and the kinds of
-// providers.
+// Public API of providers/, the folder for identity providers. Exports the sign-in on a provider's
+// page, the check of passwords with a provider, and the kinds of providers.
 import { findSealedSecret, secretPlace } from "../../catalog/index.ts";
 import { createBrowserSignIns } from "./browser-sign-in.ts";
 import { createPasswordCheck } from "./password-check.ts";
@@ -21,7 +21,10 @@ export interface ProvidersDependencies {
   readonly secretBox: SecretBox;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The guarded fetch, because definitions contain the addresses. */
+  /**
+   * The fetch function that rejects private network addresses, because the addresses come from
+   * workspace definitions.
+   */
   readonly fetch: OutboundFetch;
 }
 

@@ -1,8 +1,9 @@
 // Finds or creates the account of a user of an identity provider. The account is found by the
-// provider's subject, or by an email address that both sides have confirmed. Otherwise it is
-// created. Rejects a join by an unconfirmed address, because any user could have entered it. If the
-// address was not proven, the join removes the password, the sessions and the identities that came
-// without proof. The join proves the address (G16.9).
+// user's id at the provider. Otherwise it is found by the email address, if both the provider and
+// the account have confirmed this address. Otherwise an account is created. An unconfirmed address
+// never finds an account, because any user could have entered it. If the account's address was
+// confirmed but not proven, the password, the sessions and the identities that came without proof
+// are removed. The provider then proves the address (G16.9).
 import { isEmailAddress, GatewayError, mailboxOf } from "../../contract/index.ts";
 import {
   createAccount,
@@ -27,8 +28,9 @@ import type { ProvidedIdentity } from "./provider-kind.ts";
 import type { Provider } from "./provider.ts";
 
 /**
- * Returns the account of this user and its generation, read while the identity is locked.
- * @throws GatewayError EMAIL_TAKEN if the address has an account that must not be joined
+ * Returns the id and the generation of the user's account. The generation is a number in the
+ * account's tokens; raising it revokes them.
+ * @throws GatewayError EMAIL_TAKEN if the address has an account that this user must not get
  */
 export async function findOrCreateAccount(
   control: Pool,
@@ -53,7 +55,7 @@ export async function findOrCreateAccount(
         : await joinByEmail(connection, identity, { ...person, email }, now)) ??
       (await createFor(connection, provider, { ...person, email }, now));
     const { id, generation } = account;
-    // A new identity always belongs to an account with the address that the provider names.
+    // If the identity is new, the account was found by the provider's address or created with it.
     if (known === undefined)
       await addIdentity(connection, identity, id, person.emailVerified && email !== null);
     else if (person.emailVerified) await proveSameEmail(connection, identity, id, email);
@@ -67,13 +69,13 @@ export async function findOrCreateAccount(
   });
 }
 
-/** Returns the normalised address; null if the value is not an email address. */
+/** Returns the normal form of the provider's address; null if the value is not an email address. */
 function emailOf({ email }: ProvidedIdentity): string | null {
   return email !== null && isEmailAddress(email) ? normaliseEmail(email) : null;
 }
 
 /**
- * Joins the existing account of the address.
+ * Returns the existing account of the address, which the user of the provider gets.
  * @returns undefined if the address has no account
  * @throws GatewayError EMAIL_TAKEN if the address is unconfirmed at the provider or in the account
  */
@@ -86,7 +88,8 @@ async function joinByEmail(
   const account = await findByEmail(connection, workspaceId, email);
   if (account === undefined) return undefined;
   if (!(emailVerified && account.emailVerified)) throw new GatewayError("EMAIL_TAKEN");
-  // The row is locked first, so that a concurrent proof of the address is not lost.
+  // The account's row is locked first. If a concurrent request proves the address, this request
+  // then sees it.
   if ((await lockAccount(connection, account))?.emailProven === true) return account;
   const proven = await dropUnproven(connection, account, now);
   await proveEmail(connection, workspaceId, account.id);
@@ -94,8 +97,8 @@ async function joinByEmail(
 }
 
 /**
- * Creates the account.
- * @throws GatewayError EMAIL_TAKEN if a concurrent request has taken the address
+ * Creates an account for the user of a provider.
+ * @throws GatewayError EMAIL_TAKEN if a concurrent request has created an account with this address
  */
 async function createFor(
   connection: Connection,
@@ -124,9 +127,7 @@ async function createFor(
   return { id, generation: 0 };
 }
 
-/**
- * Marks the address of an existing account as proven if the provider now confirms the same address.
- */
+/** Marks the address of an existing account as proven if the provider now confirms this address. */
 async function proveSameEmail(
   connection: Connection,
   identity: Identity,

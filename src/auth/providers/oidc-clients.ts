@@ -1,6 +1,7 @@
-// The cache of the providers' OpenID Connect clients. A client contains the provider's metadata,
-// which is cached for an hour, its keys (`provider-key-cache.ts`) and its secret. Rejects symmetric
-// and missing signature algorithms. Pauses between requests to a provider that does not answer.
+// Caches an OpenID Connect client for each provider. A client contains the provider's metadata,
+// which is cached for an hour, its keys (`provider-key-cache.ts`) and the client secret. Rejects
+// tokens with symmetric or missing signatures. If a provider does not respond, the gateway waits
+// ten seconds before the next request to it.
 import { LRUCache } from "lru-cache";
 import {
   allowInsecureRequests,
@@ -25,18 +26,24 @@ type OidcClient = Awaited<ReturnType<typeof makeClient>>;
 const CLIENTS_MAX = 1_000;
 const CACHE_MS = 3_600_000;
 const COOL_DOWN_MS = 10_000;
-/** How long concurrent calls share one request. Later calls start a new request. */
+/**
+ * Time for which calls wait for a request that another call has started. Later calls start a new
+ * request.
+ */
 const LOADING_MAX_MS = 30_000;
-/** Allowed difference between the clocks of provider and gateway. */
+/** Allowed difference between the clocks of the provider and the gateway. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 interface ClientCacheEntry {
-  /** The workspace's version. A new definition or secret needs a new client. */
+  /**
+   * The version of the workspace when the client was created. A new definition or secret raises the
+   * version and needs a new client.
+   */
   readonly version: number;
   readonly client: Promise<OidcClient>;
-  /** The last client that was created, of any age. */
+  /** The last client that was created successfully; null if there is none. */
   good: OidcClient | null;
-  /** The time at which the metadata is requested again. */
+  /** Time at which the metadata is requested again, in milliseconds since 1970. */
   until: number;
 }
 
@@ -44,7 +51,10 @@ export function createOidcClients(deps: KindDependencies) {
   const { clock } = deps;
   const clientCache = new LRUCache<string, ClientCacheEntry>({ max: CLIENTS_MAX });
 
-  /** @param before the previous client, which is used while the provider does not answer */
+  /**
+   * Requests the metadata of a provider and creates a cache entry for its client.
+   * @param before the previous client, which is used as long as the provider does not respond
+   */
   function start(provider: KindProvider<"oidc">, before: OidcClient | null): ClientCacheEntry {
     const entry: ClientCacheEntry = {
       version: provider.workspace.version,
@@ -68,8 +78,9 @@ export function createOidcClients(deps: KindDependencies) {
 
   return {
     /**
-     * Returns the provider's client.
-     * @throws GatewayError PROVIDER_UNAVAILABLE, cached for ten seconds
+     * Returns the OpenID Connect client of a provider.
+     * @throws GatewayError PROVIDER_UNAVAILABLE if the provider does not respond; this result is
+     *   cached for ten seconds
      */
     find(provider: KindProvider<"oidc">): Promise<OidcClient> {
       const key = `${provider.workspace.id} ${provider.definition.id}`;
@@ -89,7 +100,8 @@ async function makeClient(
 ) {
   const { discoveryUrl, clientId } = provider.definition;
   const url = new URL(discoveryUrl);
-  // The fetch rejects plain http, except for the private targets that the operator has named.
+  // `fetch` rejects plain http, except for the hosts that the operator lists under
+  // `http.privateTargets`.
   const execute = url.protocol === "http:" ? [allowInsecureRequests] : [];
   const secret = await findSecret(provider, "clientSecret");
   const options = { [customFetch]: fetch, execute };
@@ -113,27 +125,30 @@ async function makeClient(
     return client;
   };
   return {
-    /** The configuration for calls without keys: the address of the sign-in page. */
+    /** The configuration for building the address of the sign-in page, which needs no keys. */
     settings: open(),
     exchange: exchangeWithCachedKeys(open, clock),
   };
 }
 
 /**
- * Rejects an issuer that cannot be stored. The issuer identifies a user together with the subject,
- * and it must be an address without blanks and control characters.
+ * Rejects a provider whose issuer cannot be stored. The issuer and the subject together identify a
+ * user. An issuer has at most 500 printable ASCII characters and no blanks.
  */
 function withStorableIssuer(found: Configuration): Configuration {
   if (!/^[\x21-\x7e]{1,500}$/.test(found.serverMetadata().issuer)) throw refuseClaims("issuer");
   return found;
 }
 
-/** Asymmetric signature algorithms. */
+/** The accepted signature algorithms. All are asymmetric. */
 const algorithms: ReadonlySet<string> = new Set(
   "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "),
 );
 
-/** Returns the used fields of the metadata, without symmetric algorithms and `none`. */
+/**
+ * Returns only the fields of the metadata that the gateway uses. Symmetric algorithms and `none`
+ * are removed.
+ */
 function trusted(server: ServerMetadata): ServerMetadata {
   const among = (names: readonly string[] = ["RS256"]): string[] =>
     names.filter((name) => algorithms.has(name));

@@ -1,24 +1,29 @@
-// Maps errors of OpenID Connect exchanges to three outcomes: refused, not trusted, not available. A
-// caller gets one message for each outcome. The log gets the reason, without codes, tokens or
-// passwords.
+// Converts errors of requests to an OpenID Connect provider to two error codes: TOKEN_INVALID and
+// PROVIDER_UNAVAILABLE. Callers get only the message of the code. The log gets the reason, without
+// codes, tokens or passwords.
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from "openid-client";
 import { GatewayError } from "../../contract/index.ts";
 import type { Logger } from "../../platform/index.ts";
 import { OutboundError } from "../../platform/outbound/index.ts";
 import type { Provider } from "./provider.ts";
 
-/** The error for correctly signed claims that the gateway does not accept. */
+/** The error for claims that are correctly signed, but that the gateway does not accept. */
 class OidcRefusal extends Error {
   override readonly name = "OidcRefusal";
 }
 
-/** @param claim the name of the wrong claim, for the log */
+/**
+ * Returns the error for a claim that the gateway does not accept.
+ * @param claim the name of the claim, for the log
+ */
 export const refuseClaims = (claim: string): Error => new OidcRefusal(claim);
 
-/** Everyday errors of RFC 6749: the user's code or password is not valid. */
+/**
+ * Error codes of RFC 6749 that are normal and not logged: the user's code or password is not valid.
+ */
 const everyday: ReadonlySet<string> = new Set(["invalid_grant", "access_denied"]);
 
-/** Error codes of the library for tokens and claims that fail its checks. */
+/** Error codes of the library for tokens and claims that it does not trust. */
 const distrusted: ReadonlySet<string> = new Set([
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
   "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
@@ -30,8 +35,10 @@ const distrusted: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Classifies an error of a request to a provider, and writes a log line if it has a reason.
- * @returns TOKEN_INVALID if the provider answered and refused; otherwise PROVIDER_UNAVAILABLE
+ * Converts an error of a request to a provider. Also logs its reason, except for normal refusals
+ * such as a wrong password.
+ * @returns TOKEN_INVALID if the provider refused or its token is not trusted; otherwise
+ *   PROVIDER_UNAVAILABLE
  */
 export function logFailure(log: Logger, provider: Provider, error: unknown): GatewayError {
   const { code, reason } = classifyFailure(error);
@@ -39,14 +46,17 @@ export function logFailure(log: Logger, provider: Provider, error: unknown): Gat
   if (reason !== null)
     log.warn(
       { workspace: workspace.id, provider: slug, reason },
-      "a sign-in with an identity provider failed",
+      "A sign-in with an identity provider failed. `reason` says why.",
     );
   return new GatewayError(code, { cause: error });
 }
 
 interface OidcFailure {
   readonly code: "TOKEN_INVALID" | "PROVIDER_UNAVAILABLE";
-  /** The reason for the log; null for everyday refusals, such as a wrong password. */
+  /**
+   * The reason for the log. Null for normal refusals, such as a wrong password, which are not
+   * logged.
+   */
   readonly reason: string | null;
 }
 
@@ -54,7 +64,7 @@ function classifyFailure(error: unknown): OidcFailure {
   const outbound = causeOf(error, OutboundError);
   if (outbound !== undefined) return unavailable(`${outbound.failure}: ${outbound.message}`);
   if (error instanceof ResponseBodyError) {
-    // 429 refuses the number of requests, not the code or the password.
+    // Status 429 means too many requests. It says nothing about the code or the password.
     if (error.status === 429) return unavailable("the provider asks for fewer requests");
     const isEveryday = everyday.has(error.error);
     return refusal(isEveryday ? null : `the provider says ${printable(error.error)}`);
@@ -76,11 +86,17 @@ function causeOf<E>(error: unknown, kind: new (...given: never[]) => E): E | und
   return undefined;
 }
 
-/** Returns the innermost message of the library. It names claims, but never their values. */
+/**
+ * Returns the message of the innermost cause of an error. The library's messages name claims, but
+ * never their values.
+ */
 function innermostMessage(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return error.cause instanceof Error ? innermostMessage(error.cause) : error.message;
 }
 
-/** Returns text of a provider in a form that is safe for a log line. */
+/**
+ * Returns text from a provider in a form that is safe in a log line: at most 100 printable ASCII
+ * characters.
+ */
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 100);

@@ -1,16 +1,16 @@
-// Reads a user's identity from a provider's claims. Rejects an invalid subject. Ignores invalid
-// profile values.
+// Reads the identity of a user from the claims of an OpenID Connect provider. Rejects an invalid
+// `sub`. Ignores invalid names.
 import { refuseClaims } from "./oidc-failures.ts";
 import type { ProvidedIdentity } from "./provider-kind.ts";
 
-/** Maximum length of a subject in OpenID Connect. */
+/** Maximum length of the claim `sub` in OpenID Connect, in characters. */
 const subjectMax = 255;
 const nameMax = 100;
 
 /**
  * Returns the identity that the claims describe.
  * @param issuer the issuer of the claims
- * @throws OidcRefusal if the subject is missing or invalid
+ * @throws OidcRefusal if the claim `sub` is missing or invalid
  */
 export function identityOf(
   claims: Readonly<Record<string, unknown>>,
@@ -23,8 +23,8 @@ export function identityOf(
     issuer,
     subject: sub,
     email: typeof email === "string" ? email : null,
-    // Only the boolean true counts, because this claim decides about the access to an existing
-    // account.
+    // Only the boolean `true` counts, not the text "true". This claim decides whether the user gets
+    // an existing account.
     emailVerified: emailVerified === true,
     firstName: profileName(claims["given_name"]),
     lastName: profileName(claims["family_name"]),
@@ -38,5 +38,8 @@ function profileName(claim: unknown): string | null {
   return name === "" || name.length > nameMax ? null : name;
 }
 
-/** Returns false for control characters and unpaired surrogates, which cannot be stored. */
+/**
+ * Returns false if the text contains control characters or unpaired surrogates, which cannot be
+ * stored.
+ */
 const isStorable = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);

@@ -1,6 +1,6 @@
-// OpenID Connect sign-ins: authorization code with PKCE, and the password grant for providers that
-// accept passwords. Rejects tokens that are not signed for this client and this sign-in, or that
-// are not in force.
+// Signs users in with OpenID Connect. Uses the authorization code flow with PKCE, and the password
+// grant if the provider's definition allows it. Rejects expired tokens, and tokens that were issued
+// for another client or another sign-in.
 import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
@@ -25,7 +25,7 @@ import type {
 
 type OidcProvider = ProviderDefinition<"oidc">;
 
-/** Claims of an id token, or of the userinfo endpoint. */
+/** Claims about a user, from an ID token or from the userinfo endpoint. */
 type ProviderClaims = Readonly<Record<string, unknown>>;
 
 export type OidcSignIns = ReturnType<typeof createOidcSignIns>;
@@ -92,8 +92,8 @@ async function redeemCode(
   definition: OidcProvider,
   { code, redirectUri, secrets }: BrowserAnswer,
 ): Promise<ProvidedIdentity> {
-  // The library's function for codes normalises the redirect address, but providers compare it
-  // exactly.
+  // Does not use the library's function for codes. That function normalises the redirect address,
+  // but providers compare the address exactly.
   const granted = await requestTokens(client, definition, "authorization_code", {
     code,
     redirect_uri: redirectUri,
@@ -106,7 +106,10 @@ async function redeemCode(
 
 interface Granted {
   readonly accessToken: string;
-  /** Claims of the id token. The library has checked its signature, issuer, audience and times. */
+  /**
+   * Claims of the ID token. The library has already checked the token's signature, issuer, audience
+   * and times.
+   */
   readonly idToken: ProviderClaims | undefined;
 }
 
@@ -124,8 +127,8 @@ async function requestTokens(
 }
 
 /**
- * Reads the identity from the id token, or from the userinfo endpoint if the id token lacks the
- * email address. The address and its confirmation always come from the same source.
+ * Reads the identity from the ID token. If the ID token contains no email address, reads it from
+ * the userinfo endpoint. The address and `email_verified` always come from the same source.
  */
 async function readIdentity(
   client: Configuration,

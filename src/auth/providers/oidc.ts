@@ -1,5 +1,5 @@
-// The provider kind `oidc`: OpenID Connect. The client library is loaded on first use, because many
-// deployments do not need it. After a failed load, the next use tries again.
+// The provider kind `oidc`: OpenID Connect. The client library is loaded at the first sign-in,
+// because many deployments do not need it.
 import type { OidcSignIns } from "./oidc-sign-ins.ts";
 import type {
   KindDependencies,
@@ -33,23 +33,23 @@ function warningsOf({ discoveryUrl, passwordGrant }: ProviderInput<"oidc">): Pro
       field: "discoveryUrl",
       rule: "plain-http-provider",
       message:
-        "the gateway requests plain http only from private hosts and networks that the deployment names",
-      hint: "Use https, or name the host under http.privateTargets in gateway.yaml.",
+        "this address uses plain http, which the gateway accepts only for private hosts and networks that the deployment names",
+      hint: "Use an address that begins with https://, or add the host to `http.privateTargets` in `gateway.yaml`.",
     });
   const effect =
-    "login checks passwords with this provider. Passwords of local accounts are not valid, register and change-password answer 400, and forgot-password sends no mail to users of this provider";
+    "the operation `login` checks passwords with this provider. Passwords of local accounts are not valid, `register` and `change-password` respond 400, and `forgot-password` sends no mail to users of this provider";
   if (passwordGrant === undefined)
     warnings.push({
       rule: "password-grant",
-      message: `passwordGrant is missing, so ${effect}`,
-      hint: "Set passwordGrant: false if users sign in only on the provider's page. Set passwordGrant: true if login checks passwords with the provider.",
+      message: `\`passwordGrant\` is missing, so ${effect}`,
+      hint: "Set `passwordGrant: false` if users sign in only on the provider's page. Set `passwordGrant: true` if the gateway must check passwords with the provider.",
     });
   if (passwordGrant === true)
     warnings.push({
       field: "passwordGrant",
       rule: "provider-passwords",
       message: effect,
-      hint: "Keep true if login checks passwords with the provider. Set false if users sign in only on the provider's page.",
+      hint: "Keep `passwordGrant: true` if the gateway must check passwords with the provider. Set `passwordGrant: false` if users sign in only on the provider's page.",
     });
   return warnings;
 }

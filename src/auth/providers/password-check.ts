@@ -1,5 +1,6 @@
-// Checks the password of `login` with the workspace's first provider that accepts passwords
-// (G16.6). Rejects requests to set a password in a workspace with such a provider.
+// Checks the password of a sign-in with an identity provider (G16.6). The first provider of the
+// workspace with `passwordGrant` is used. In such a workspace, requests to set a password in the
+// gateway are rejected.
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import { providersOf } from "./provider.ts";
@@ -9,8 +10,8 @@ export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
 export type PasswordProvider = NonNullable<ReturnType<PasswordCheck>>;
 
 /**
- * Returns a function that returns the provider that checks a workspace's passwords; undefined if
- * local accounts have passwords.
+ * Returns a function that finds the provider which checks the passwords of a workspace. That
+ * function returns undefined if the gateway itself checks them.
  */
 export const createPasswordCheck = (signInsOf: SignInsOf) => (workspace: Workspace) => {
   for (const provider of providersOf(workspace)) {
@@ -18,7 +19,10 @@ export const createPasswordCheck = (signInsOf: SignInsOf) => (workspace: Workspa
     if (grant?.isOffered(provider.definition) !== true) continue;
     return {
       provider,
-      /** Returns undefined for a wrong name or password. @throws as `PasswordGrant.check` */
+      /**
+       * Returns the user's identity; undefined if the name or the password is wrong.
+       * @throws the errors of `PasswordGrant.check`
+       */
       check: (username: string, password: string) => grant.check(provider, { username, password }),
     };
   }
@@ -27,7 +31,7 @@ export const createPasswordCheck = (signInsOf: SignInsOf) => (workspace: Workspa
 
 /**
  * Rejects a request to set a password if a provider of the workspace checks the passwords.
- * @throws GatewayError INVALID_REQUEST, which names the provider
+ * @throws GatewayError INVALID_REQUEST with the provider's name if a provider checks the passwords
  */
 export function refuseExternalPasswords(
   { passwords }: { readonly passwords: PasswordCheck },
@@ -37,6 +41,6 @@ export function refuseExternalPasswords(
   if (external === undefined) return;
   const { slug, definition } = external.provider;
   throw new GatewayError("INVALID_REQUEST", {
-    message: `This workspace uses the passwords of ${definition.name} (provider ${slug}). Set or change your password there.`,
+    message: `The passwords of this workspace belong to the identity provider ${definition.name} (\`${slug}\`). Set or change your password there.`,
   });
 }

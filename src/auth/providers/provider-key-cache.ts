@@ -1,18 +1,21 @@
-// Caches the signing keys of a provider between exchanges (G16.11). For an unknown key id, the
-// client library reads the keys again only if they are older than a minute. Until then, every
-// sign-in after a change of keys would fail. The gateway therefore gives each exchange a new
-// client, and reports the cached keys as one minute older than they are.
+// Caches the signing keys of a provider (G16.11). For an unknown key id, the client library reads
+// the keys again only if they are older than a minute. After a change of keys, sign-ins would fail
+// for up to a minute. The gateway therefore creates a new client for each exchange of a code. It
+// gives the client the cached keys with an age that is one minute too high.
 import { getJwksCache, setJwksCache, type Configuration } from "openid-client";
 import type { Clock } from "../../platform/index.ts";
 
-/** The minimum age of keys at which the library reads them again for an unknown key id. */
+/** Age of the keys, in seconds, from which the library reads them again for an unknown key id. */
 const MINUTE_SECONDS = 60;
-/** The pause after a read without success, so that false key ids do not flood the provider. */
+/**
+ * Time in milliseconds after a sign-in failed although the keys were read again. In this time the
+ * keys are not read again, so that forged key ids cause few requests to the provider.
+ */
 const PAUSE_MS = 10_000;
 
 /**
- * Returns a function that runs an exchange with a client that has the cached keys.
- * @param open creates a client without keys
+ * Returns a function that runs `work` with a new client, which gets the cached keys.
+ * @param open creates a new client without keys
  */
 export function exchangeWithCachedKeys(open: () => Configuration, clock: Clock) {
   let keyCache: ReturnType<typeof getJwksCache>;
@@ -30,7 +33,7 @@ export function exchangeWithCachedKeys(open: () => Configuration, clock: Clock) 
       if (shown !== undefined && wasRead()) mayReadAgainAt = clock.now() + PAUSE_MS;
       throw error;
     } finally {
-      // If the provider did not answer, the previous keys stay cached.
+      // If the provider did not respond, the previous keys stay cached.
       if (wasRead()) keyCache = getJwksCache(client) ?? keyCache;
     }
   };

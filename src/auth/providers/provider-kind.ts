@@ -1,5 +1,6 @@
-// The interface of provider kinds: the configuration in definitions, and the ways to sign in. A
-// kind omits the members that it does not support.
+// The interface that each kind of identity provider implements, such as `oidc`. It reads the
+// provider's settings in workspace definitions and signs users in. A kind leaves out the functions
+// that it does not support.
 import type { ProviderDefinition, ProviderKindName } from "../../catalog/index.ts";
 import type { ConfigTypes, Guid, Platform } from "../../contract/index.ts";
 import type { Clock, Logger, Violation } from "../../platform/index.ts";
@@ -8,14 +9,14 @@ import type { Provider } from "./provider.ts";
 
 /** The identity of a user that has signed in with a provider. */
 export interface ProvidedIdentity {
-  /** The issuer of the subject. Subjects are unique only within one issuer. */
+  /** The issuer that assigned `subject`. Subjects are unique only within one issuer. */
   readonly issuer: string;
   /**
-   * The user's id at the provider. A provider never assigns it to another user, unlike an email
-   * address.
+   * The user's id at the provider. Unlike an email address, a provider never gives the id to
+   * another user.
    */
   readonly subject: string;
-  /** The address in the provider's spelling, or null. */
+  /** The email address as the provider writes it; null if the provider names no address. */
   readonly email: string | null;
   /** True if the provider has verified that the address belongs to the user. */
   readonly emailVerified: boolean;
@@ -24,10 +25,16 @@ export interface ProvidedIdentity {
   readonly username: string | null;
 }
 
-/** Secret values of one sign-in. They are stored sealed until the browser returns. */
+/**
+ * Secret values of one sign-in, such as the PKCE verifier. They are stored encrypted until the user
+ * comes back from the provider's page.
+ */
 export type SignInSecrets = Readonly<Record<string, string>>;
 
-/** The values with which the browser returns, without the state. */
+/**
+ * The data with which the user comes back from the provider's page, and the secrets of this
+ * sign-in.
+ */
 export interface BrowserAnswer {
   readonly code: string;
   readonly redirectUri: string;
@@ -37,16 +44,20 @@ export interface BrowserAnswer {
 /** A provider of one kind. */
 export type KindProvider<Kind extends ProviderKindName> = Provider<ProviderDefinition<Kind>>;
 
-/** Sign-in on a page of the provider. */
+/** The sign-in on a page of the provider. */
 export interface BrowserSignIn<Kind extends ProviderKindName = ProviderKindName> {
-  /** @throws GatewayError PROVIDER_UNAVAILABLE */
+  /**
+   * Returns the address of the provider's page, and the secrets of the sign-in.
+   * @throws GatewayError PROVIDER_UNAVAILABLE if the provider does not respond
+   */
   readonly begin: (
     provider: KindProvider<Kind>,
     request: { readonly redirectUri: string; readonly state: string },
   ) => Promise<{ readonly authorizationUrl: string; readonly secrets: SignInSecrets }>;
   /**
-   * @throws GatewayError TOKEN_INVALID if the provider does not confirm the sign-in,
-   *   PROVIDER_UNAVAILABLE
+   * Exchanges the code for the identity of the user.
+   * @throws GatewayError TOKEN_INVALID if the provider does not confirm the sign-in;
+   *   PROVIDER_UNAVAILABLE if the provider does not respond
    */
   readonly finish: (
     provider: KindProvider<Kind>,
@@ -54,12 +65,12 @@ export interface BrowserSignIn<Kind extends ProviderKindName = ProviderKindName>
   ) => Promise<ProvidedIdentity>;
 }
 
-/** Check of a password with the provider, without a page. */
+/** The check of a password with the provider, without a page of the provider. */
 export interface PasswordGrant<Kind extends ProviderKindName = ProviderKindName> {
   readonly isOffered: (definition: ProviderDefinition<Kind>) => boolean;
   /**
-   * Returns the identity of the password's user; undefined if the password is wrong.
-   * @throws GatewayError PROVIDER_UNAVAILABLE
+   * Returns the identity of the user; undefined if the name or the password is wrong.
+   * @throws GatewayError PROVIDER_UNAVAILABLE if the provider does not respond
    */
   readonly check: (
     provider: KindProvider<Kind>,
@@ -67,7 +78,9 @@ export interface PasswordGrant<Kind extends ProviderKindName = ProviderKindName>
   ) => Promise<ProvidedIdentity | undefined>;
 }
 
-/** The ways to sign in with providers of a kind. */
+/**
+ * The ways to sign in with a provider: on its page, or with a password that the gateway passes on.
+ */
 export interface SignIns<Kind extends ProviderKindName = ProviderKindName> {
   readonly browser?: BrowserSignIn<Kind>;
   readonly password?: PasswordGrant<Kind>;
@@ -75,41 +88,53 @@ export interface SignIns<Kind extends ProviderKindName = ProviderKindName> {
 
 export interface KindDependencies {
   readonly fetch: OutboundFetch;
-  /** Returns the decrypted secret of the definition; undefined if the definition has none. */
+  /**
+   * Returns a decrypted secret of the provider's definition; undefined if the definition does not
+   * contain it.
+   */
   readonly findSecret: (provider: Provider, field: string) => Promise<string | undefined>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** An entry of the kind in the definition files. */
+/** The settings of a provider of this kind, as the definition files contain them. */
 export type ProviderInput<Kind extends ProviderKindName = ProviderKindName> = Extract<
   ConfigTypes["provider"],
   { readonly kind: Kind }
 >;
-/** Values of an entry by field; undefined if the entry omits the field. */
+/**
+ * Settings of a provider by name. A value is undefined if the definition leaves the setting out.
+ */
 type ProviderFields = Readonly<Record<string, string | undefined>>;
 
 /** A warning about an accepted definition. */
 export interface ProviderWarning extends Violation {
-  /** Absent: the warning concerns the whole provider. */
+  /** Name of the setting. If it is absent, the warning is about the whole provider. */
   readonly field?: string;
 }
 
+/** The functions of one kind of provider. */
 export interface ProviderKind<Kind extends ProviderKindName = ProviderKindName> {
-  /** False for a kind that definitions may name but that cannot be used to sign in. */
+  /**
+   * False for a kind that definitions may name, but that the gateway does not support yet. Sign-ins
+   * then get 501.
+   */
   readonly isBuilt: boolean;
-  /** Returns the secret fields. They are sealed and never stored with the definition. */
+  /** Returns the secret settings. They are encrypted and not stored with the definition. */
   readonly secretsOf?: (input: ProviderInput<Kind>) => ProviderFields;
-  /** Returns the fields that must be web addresses. */
+  /** Returns the settings that must be web addresses. */
   readonly addressesOf?: (input: ProviderInput<Kind>) => ProviderFields;
   readonly warningsOf?: (input: ProviderInput<Kind>) => readonly ProviderWarning[];
-  /** Returns the stored definition, with all defaults and without secrets. */
+  /**
+   * Returns the definition of the provider as the gateway stores it: with all defaults and without
+   * secrets.
+   */
   readonly resolve: (
     input: ProviderInput<Kind>,
     identity: { readonly id: Guid; readonly name: string },
   ) => ProviderDefinition<Kind>;
-  /** Returns the platform whose game servers verify players. */
+  /** Returns the game platform whose servers confirm players with this provider. */
   readonly platformOf?: (definition: ProviderDefinition<Kind>) => Platform;
-  /** Returns the ways to sign in. Called once. */
+  /** Creates the functions that sign users in. Called once for each kind. */
   readonly connect?: (deps: KindDependencies) => SignIns<Kind>;
 }

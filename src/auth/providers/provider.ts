@@ -1,4 +1,5 @@
-// Finds a provider of a workspace by its slug. Rejects unknown slugs.
+// Finds an identity provider of a workspace by its slug, which is its short name in URLs. Rejects
+// unknown slugs.
 import type { ProviderDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 
@@ -18,7 +19,10 @@ export function providersOf(workspace: Workspace): readonly Provider[] {
   }));
 }
 
-/** Returns the provider with a slug. @throws GatewayError PROVIDER_NOT_FOUND */
+/**
+ * Returns the provider with a slug.
+ * @throws GatewayError PROVIDER_NOT_FOUND if the workspace has no such provider
+ */
 export function providerOf(workspace: Workspace, slug: string): Provider {
   const provider = providersOf(workspace).find((candidate) => candidate.slug === slug);
   if (provider === undefined) throw new GatewayError("PROVIDER_NOT_FOUND");

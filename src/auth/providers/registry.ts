@@ -1,5 +1,5 @@
-// The registry of provider kinds, one entry for each kind of the contract. A missing entry is a
-// compile error.
+// Lists the kinds of identity providers. Each kind of the API specification must have an entry
+// here; otherwise the code does not compile.
 import { assertion } from "./assertion.ts";
 import { oidc } from "./oidc.ts";
 import { saml } from "./saml.ts";
@@ -16,7 +16,7 @@ const kinds: { readonly [Kind in ProviderKindName]: ProviderKind<Kind> } = {
 export const providerKind = <Kind extends ProviderKindName>(kind: Kind): ProviderKind<Kind> =>
   kinds[kind];
 
-/** Returns the secrets of an entry in the definition files, by field. */
+/** Returns the secret settings of a provider in the definition files, by name. */
 export const providerSecrets = (
   input: ProviderInput,
 ): Readonly<Record<string, string | undefined>> =>
@@ -25,8 +25,8 @@ export const providerSecrets = (
 export type SignInsOf = ReturnType<typeof connectProviders>;
 
 /**
- * Returns a function that returns the ways to sign in with a provider. It connects each kind on
- * first use.
+ * Returns a function that returns the sign-in functions for a provider. They are created once for
+ * each kind, at the first use.
  */
 export function connectProviders(deps: KindDependencies) {
   const connected = new Map<ProviderKindName, SignIns>();

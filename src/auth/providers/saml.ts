@@ -1,4 +1,5 @@
-// The provider kind `saml`. Definitions may name it, with a warning. A sign-in answers 501.
+// The provider kind `saml`, which the gateway does not support yet. Definitions may contain it and
+// get a warning. A sign-in with it gets 501.
 import type { ProviderKind } from "./provider-kind.ts";
 
 export const saml: ProviderKind<"saml"> = {
@@ -8,8 +9,8 @@ export const saml: ProviderKind<"saml"> = {
     {
       field: "kind",
       rule: "provider-not-built",
-      message: "signing in with SAML answers 501",
-      hint: "Use kind oidc if the provider supports OpenID Connect.",
+      message: "the gateway does not support SAML yet, so sign-ins with this provider get 501",
+      hint: "Set `kind: oidc` if the provider supports OpenID Connect.",
     },
   ],
   resolve: ({ kind, metadataUrl = null }, { id, name }) => ({ id, kind, name, metadataUrl }),

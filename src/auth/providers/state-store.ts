@@ -1,5 +1,5 @@
-// The rows of provider sign-in states. One DELETE statement reads and removes a state, so that only
-// one of several concurrent callbacks gets it (G14.2).
+// SQL for unfinished sign-ins on a provider's page, one row for each `state` parameter. One DELETE
+// statement reads and removes a row, so that a state can be used only once (G14.2).
 import { providerStatePlace, rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
@@ -9,13 +9,17 @@ export const providerStateTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.provider_state", { atRemoval: "delete" }),
 ];
 
+/** An unfinished sign-in on a provider's page. */
 export interface StateRow {
-  /** SHA-256 of the state. */
+  /** SHA-256 hash of the `state` parameter. */
   readonly hash: Buffer;
   readonly workspaceId: Guid;
   readonly providerId: Guid;
   readonly redirectUri: string;
-  /** The secrets of the sign-in, sealed to `providerStatePlace`. */
+  /**
+   * The encrypted secrets of the sign-in. They can be decrypted only for this row
+   * (`providerStatePlace`).
+   */
   readonly sealed: string;
   readonly expiresAt: Date;
 }
@@ -46,8 +50,8 @@ export async function insertState(control: Connection, row: StateRow): Promise<v
 }
 
 /**
- * Deletes a state and returns its row; undefined if it does not exist or a concurrent call has
- * deleted it.
+ * Deletes the row of a state and returns it. Returns undefined if the row does not exist or a
+ * concurrent request has deleted it.
  */
 export async function consumeState(
   control: Connection,
@@ -58,7 +62,7 @@ export async function consumeState(
   return row;
 }
 
-/** Deletes the states of sign-ins that were not finished in time. */
+/** Deletes the rows of sign-ins that were not finished in time. */
 export const pruneStates = pruning(
   "delete from gateway.provider_state where hash = any (array(select hash from gateway.provider_state where expires_at < $1 limit $2)) returning 1",
 );

@@ -1,6 +1,6 @@
-// Verifies access tokens of end users and returns their callers. A verified token is cached until
-// it expires, its account or workspace changes, or this node may have missed changes. Rejects bad
-// signatures before any database query.
+// Verifies access tokens of end users and returns the caller that a token identifies. A verified
+// token is cached until it expires, its account or workspace changes, or this node may have missed
+// changes. A token with a wrong signature is rejected before any database query.
 import { jwtVerify } from "jose/jwt/verify";
 import {
   ACCESS_TYPE,
@@ -27,9 +27,11 @@ export interface AccessTokenDependencies {
 }
 
 interface VerifiedAccessToken extends UnverifiedAccessToken {
-  /** The version of the workspace from which the caller was created. */
+  /**
+   * The workspace object from which `caller` was created. A changed workspace is another object.
+   */
   readonly workspace: Workspace;
-  /** undefined if the session's API key does not exist any more. */
+  /** The caller; undefined if the session's API key does not exist any more. */
   readonly caller: EndUserCaller | undefined;
 }
 
@@ -37,8 +39,8 @@ const CACHE_LENGTH_MAX = 16 * 1024 * 1024;
 
 /**
  * Creates the verification of access tokens.
- * @returns a function that returns the caller of a token, always the same object for a cached
- *   token; undefined for an invalid token. It returns synchronously if the token is cached.
+ * @returns a function that returns the caller of a token; undefined for an invalid token. For a
+ *   cached token it returns without a promise, and always the same object
  */
 export function createAccessTokens(deps: AccessTokenDependencies) {
   const { control, catalog, keys, clock, baseUrl } = deps;
@@ -47,7 +49,8 @@ export function createAccessTokens(deps: AccessTokenDependencies) {
     issuer: baseUrl,
     subjectsOf: ({ claims }) => [accountSubject(claims.workspaceId, claims.sub)],
     lengthMax: CACHE_LENGTH_MAX,
-    // An ended session never becomes valid again.
+    // The refusal of a token is cached without a time limit, because an ended session never becomes
+    // valid again.
     refusedMs: 0,
     isCurrent: ({ claims, workspace }) => claims.exp * 1000 > clock.now() && isNewest(workspace),
     verify: verifySigned,
@@ -55,7 +58,7 @@ export function createAccessTokens(deps: AccessTokenDependencies) {
 
   function isNewest(workspace: Workspace): boolean {
     const current = catalog.get(workspace.id);
-    // `verifySigned` awaits the workspace again and reports the error.
+    // The error is ignored here, because `verifySigned` loads the workspace again and reports it.
     if (current instanceof Promise) current.catch(() => undefined);
     return current === workspace;
   }
@@ -93,8 +96,8 @@ export function createAccessTokens(deps: AccessTokenDependencies) {
 }
 
 /**
- * Creates the caller. The roles are the workspace's current roles with the ids in the token. The
- * claims stay as they were signed.
+ * Creates the caller from a verified token. The token contains role ids, and the caller gets the
+ * current names of these roles. The claims stay as they were signed.
  */
 function callerOf(
   { claims: signedClaims }: UnverifiedAccessToken,
@@ -105,8 +108,8 @@ function callerOf(
   if (key === undefined) return undefined;
   const tokenRoleIds = new Set(signedClaims.roleId);
   const { email, ...otherClaims } = signedClaims;
-  // A user can register with any address, so an unproven address is removed from the claims. Tokens
-  // without the claim `emailProven` use `emailVerified`.
+  // A user can register with any address, so an unproven address is removed from the claims. Row
+  // filters must not rely on it. If the claim `emailProven` is missing, `emailVerified` decides.
   const isProven = signedClaims["emailProven"] ?? signedClaims["emailVerified"];
   const claims = isProven === true ? signedClaims : otherClaims;
   const roles = [...workspace.rolesByName.values()].filter(({ definition }) =>

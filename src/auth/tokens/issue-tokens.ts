@@ -1,5 +1,6 @@
-// Signs access tokens (G15.1, G15.2) and the one-minute tokens that tell the post-login address the
-// user's identity. The signatures are computed outside the main thread.
+// Signs access tokens (G15.1, G15.2). Also signs tokens for the page to which a user returns after
+// the sign-in; they are valid for one minute and contain the user's identity. Signatures are
+// computed outside the main thread.
 import { SignJWT } from "jose/jwt/sign";
 import { guidV7, type Clock } from "../../platform/index.ts";
 import { ACCESS_TYPE, ALGORITHM, baseAddress, END_USER, REDIRECT_TYPE } from "./token-text.ts";
@@ -10,7 +11,7 @@ import type { SigningKeys } from "../signing-keys.ts";
 /** The data of an account that tokens contain. */
 export interface TokenUser {
   readonly id: Guid;
-  /** null for players that a game server has verified. */
+  /** The email address; null for players that a game server has confirmed. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly emailProven: boolean;
@@ -23,7 +24,7 @@ export interface TokenUser {
 export interface AccessTokenInput {
   readonly workspace: Workspace;
   readonly user: TokenUser;
-  /** The account's current roles, with their names in the workspace's definition. */
+  /** The current roles of the account, with the names in the workspace's definition. */
   readonly roles: readonly { readonly id: Guid; readonly name: string }[];
   readonly sessionId: Guid;
 }
@@ -60,9 +61,9 @@ export async function issueAccessToken(
 }
 
 /**
- * Returns the post-login address with a token of 60 seconds in the query parameter `token`. The
- * token's audience is the origin of the address.
- * @param url the absolute post-login address of the workspace
+ * Returns the address to which the user returns after the sign-in, with a token in the query
+ * parameter `token`. The token is valid for 60 seconds. Its audience is the origin of the address.
+ * @param url the workspace's setting `auth.postLoginRedirectUrl`
  */
 export async function issueRedirect(
   deps: IssueDependencies,
@@ -89,7 +90,7 @@ const identity = ({ id }: Workspace, user: TokenUser): Record<string, unknown> =
   workspaceId: id,
 });
 
-/** Returns claims for the profile fields that have a value. */
+/** Returns a claim for each name in the profile that has a value. */
 const profile = ({ firstName, lastName, username }: TokenUser): Record<string, unknown> => ({
   ...(firstName !== null && { firstName }),
   ...(lastName !== null && { lastName }),
@@ -98,7 +99,10 @@ const profile = ({ firstName, lastName, username }: TokenUser): Record<string, u
 
 const types = { access: ACCESS_TYPE, redirect: REDIRECT_TYPE } as const;
 
-/** @param seconds the lifetime of the token */
+/**
+ * Signs a token with the current key of the workspace.
+ * @param seconds the lifetime of the token
+ */
 async function sign(
   deps: IssueDependencies,
   workspace: Workspace,
@@ -107,8 +111,8 @@ async function sign(
   claims: Readonly<Record<string, unknown>>,
 ): Promise<IssuedToken> {
   const { kid, privateKey } = await deps.keys.signer(workspace.id, purpose);
-  // The clock is read after the key is available, because the first token waits for the key's
-  // creation.
+  // The time is read after the key is available. The first token waits until its key is created,
+  // and must not be too old then.
   const now = deps.clock.now();
   const iat = Math.floor(now / 1000);
   const exp = iat + seconds;

@@ -1,4 +1,4 @@
-// The reply to a sign-in: access token, refresh token and account.
+// Creates the response to a sign-in: the access token, the refresh token and the account.
 import { rolesOf, type SessionWithToken } from "../../endusers/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { ContractSchema } from "../../contract/index.ts";
@@ -6,7 +6,7 @@ import { issueAccessToken, issueRedirect, type IssueDependencies } from "./issue
 
 export type TokenPair = ContractSchema<"TokenPair">;
 
-/** Signs the tokens of a session. */
+/** Signs the access token of a session and returns the response. */
 export async function makeTokenPair(
   deps: IssueDependencies,
   workspace: Workspace,

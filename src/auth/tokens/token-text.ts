@@ -1,5 +1,5 @@
-// Parses an end user's access token before its signature is verified, to find its key. Its claims
-// are not yet trusted.
+// Parses the access token of an end user before its signature is verified, because the token names
+// the key for the verification. The claims are not trusted yet.
 import { isGuid } from "../../platform/index.ts";
 import { endOf, readToken, type TokenClaims } from "../../tokens/index.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -16,7 +16,7 @@ interface AccessClaims {
   readonly roleId: readonly Guid[];
   readonly sid: Guid;
   readonly gen: number;
-  /** Seconds since 1970. */
+  /** Time at which the token expires, in seconds since 1970. */
   readonly exp: number;
   readonly [claim: string]: unknown;
 }
@@ -34,9 +34,10 @@ export const baseAddress = (baseUrl: string, workspaceId: Guid): string =>
   `${baseUrl}/${workspaceId}`;
 
 /**
- * Parses a token. Its claims must name this deployment as issuer and be in force.
+ * Parses an access token. The token must name this deployment as its issuer and must not be
+ * expired.
  * @param now milliseconds since 1970
- * @returns undefined for any other text
+ * @returns undefined if the text is not such a token
  */
 export function readAccessToken(
   text: string,
@@ -53,8 +54,8 @@ export function readAccessToken(
 }
 
 /**
- * Accepts only the header parameters that the gateway writes. Tokens with other parameters, such as
- * `jku`, `jwk`, `x5u` or `crit`, are rejected.
+ * Returns the key id in the header of a token. Rejects headers with other parameters than `alg`,
+ * `kid` and `typ`, such as `jku` or `jwk`, because the gateway never writes them.
  */
 function kidOf(header: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.keys(header).toSorted().join() !== HEADER_KEYS) return undefined;

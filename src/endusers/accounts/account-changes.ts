@@ -1,7 +1,7 @@
-// Account changes that end sessions: a new password, a deactivation. One transaction changes the
-// account, its sessions and its tokens, and records the change for other nodes.
-// The transaction locks the account's row first. A concurrent sign-in therefore happens before the
-// whole change or fails.
+// Changes of an account that end its sessions: a new password, a deactivation. One transaction
+// changes the account, its sessions and its tokens, and records the change for other nodes.
+// The transaction locks the account's row first. A concurrent sign-in therefore either happens
+// before the whole change, or fails.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
@@ -30,7 +30,7 @@ import { revokeSessions } from "../sessions/session-store.ts";
 
 export type AccountChanges = ReturnType<typeof createAccountChanges>;
 
-/** Creates the account changes that end sessions. */
+/** Creates the functions that change an account and end its sessions. */
 export function createAccountChanges(
   deps: AccountMailDependencies & Pick<EndUserDependencies, "control" | "clock" | "notifyNodes">,
 ) {
@@ -44,9 +44,10 @@ export function createAccountChanges(
 
   return {
     /**
-     * Sets the password with a one-time token and ends every session. The gateway uses the token
-     * up. It forgets all sign-in places of the account except the place of this request.
-     * @throws GatewayError TOKEN_INVALID
+     * Sets the password with a one-time token from a mail, and ends all sessions. The token cannot
+     * be used again. All known sign-in places (network and device) are forgotten, except the place
+     * of this request.
+     * @throws GatewayError TOKEN_INVALID if the token is unknown, used or expired
      */
     resetPassword: (
       workspace: Workspace,
@@ -59,8 +60,8 @@ export function createAccountChanges(
         const at = new Date(now);
         const holder = await findToken(connection, workspace.id, hash, purpose, at);
         if (holder === undefined) throw new GatewayError("TOKEN_INVALID");
-        // Every account change locks the account's row first. The single use of the token then lets
-        // only one of several concurrent requests succeed.
+        // Every change of an account locks the account's row first. The token is then used up, so
+        // that only one of several concurrent requests succeeds.
         const account = await endAccessTokens(connection, workspace, holder.endUserId, {
           passwordHash,
           isByMail: true,
@@ -68,8 +69,8 @@ export function createAccountChanges(
         if ((await useToken(connection, workspace.id, hash, purpose, at)) === undefined)
           throw new GatewayError("TOKEN_INVALID");
         await endSessionsAndResets(connection, account, now);
-        // A user without access to the mailbox may have linked a provider. That identity must not
-        // stay a way to sign in.
+        // An attacker without access to the mailbox may have linked an identity of a provider to
+        // this account. The attacker must not be able to sign in with it any more.
         await dropUnverifiedIdentities(connection, account);
         await rememberPlace(connection, account, place, now);
         await mailPasswordChanged(deps, connection, { workspace, account, language, now });
@@ -77,8 +78,8 @@ export function createAccountChanges(
       }),
 
     /**
-     * Sets the password of an account. The caller has already verified the current password. Ends
-     * all sessions except `keepSessionId`.
+     * Sets a new password, after the caller has verified the current password. Ends all sessions
+     * except `keepSessionId`.
      * @throws GatewayError INVALID_CREDENTIALS if the account has changed since the verification
      */
     changePassword: (
@@ -98,9 +99,9 @@ export function createAccountChanges(
       }),
 
     /**
-     * Sets the password for an administrator, also of a deactivated account, and ends every
-     * session.
-     * @throws GatewayError NOT_FOUND
+     * Sets a password that an administrator has chosen, and ends all sessions. Also works for a
+     * deactivated account.
+     * @throws GatewayError NOT_FOUND if the workspace does not have the account
      */
     setPassword: (workspace: Workspace, id: Guid, passwordHash: string): Promise<Account> =>
       change(async (connection, now) => {
@@ -114,9 +115,9 @@ export function createAccountChanges(
       }),
 
     /**
-     * Deactivates the account and ends every session. Sign-ins fail until the account is activated
+     * Deactivates the account and ends all sessions. Sign-ins fail until the account is activated
      * again.
-     * @throws GatewayError NOT_FOUND
+     * @throws GatewayError NOT_FOUND if the workspace does not have the account
      */
     deactivate: (workspace: Workspace, id: Guid): Promise<Account> =>
       change(async (connection, now) => {
@@ -129,7 +130,7 @@ export function createAccountChanges(
 
     /**
      * Mails a link to a page where the account owner sets a new password.
-     * @throws GatewayError NOT_FOUND if the account does not exist, is deactivated or has no
+     * @throws GatewayError NOT_FOUND if the account does not exist, is deactivated or has no e-mail
      *   address
      */
     sendAdminReset: (workspace: Workspace, id: Guid): Promise<Account> =>
@@ -144,10 +145,10 @@ export function createAccountChanges(
 }
 
 /**
- * Removes credentials that an account received before its address was proven (G16.9). A provider or
- * an import is about to prove the address.
- * Removes the password and the sessions, unless a mailed code or link has set the password. Removes
- * identities whose provider has not verified the address.
+ * Removes the credentials that an account got before its address was proven (G16.9). An attacker
+ * may have registered the address without owning the mailbox. Called when a provider or an import
+ * is about to prove the address. Removes the password and the sessions, unless a mailed code or
+ * link has set the password. Removes identities at providers that have not verified the address.
  * @returns the account after the change
  */
 export async function dropUnproven<
@@ -160,8 +161,10 @@ export async function dropUnproven<
 }
 
 /**
- * Ends every access token of an account and locks its row until the transaction ends.
- * @throws GatewayError NOT_FOUND
+ * Makes all access tokens of an account invalid, and locks the account's row until the transaction
+ * ends.
+ * @param more further fields of the account to change
+ * @throws GatewayError NOT_FOUND if the workspace does not have the account
  */
 export async function endAccessTokens(
   connection: Connection,
@@ -174,7 +177,7 @@ export async function endAccessTokens(
   return account;
 }
 
-/** Ends every session, and deletes reset codes and reset tokens. */
+/** Ends all sessions of an account. Deletes its reset code and its reset tokens. */
 async function endSessionsAndResets(
   connection: Connection,
   account: AccountKey,
@@ -182,15 +185,16 @@ async function endSessionsAndResets(
 ): Promise<void> {
   await revokeSessions(connection, account, new Date(now));
   await dropPasswordResets(connection, account);
-  // A user who knew the old password must not count as known at any place.
+  // An attacker who knew the old password may have signed in before. The attacker's place must not
+  // count as known any more.
   await forgetPlaces(connection, account);
   await recordAccountChange(connection, account.workspaceId, account.id);
 }
 
 /**
  * Deletes the reset code and the reset tokens of an account.
- * Deletes the code first. A concurrent request that exchanges the code holds the code's row. When
- * the row is free, the token from that exchange exists and is deleted too.
+ * Deletes the code first. A concurrent request that exchanges the code for a token has locked the
+ * code's row. When the row is free, the new token exists and is deleted too.
  */
 export async function dropPasswordResets(
   connection: Connection,

@@ -1,11 +1,14 @@
-// Changes of an account's row and roles by administrators, as SQL. The unique index rejects an
-// address whose mailbox belongs to another account.
+// SQL with which administrators change an account and its roles. A unique index rejects an e-mail
+// address that another account has, also in another spelling.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { accountColumns, forAccount } from "./account-store.ts";
 import type { Account, AccountKey, Profile } from "./account.ts";
 
-/** Former addresses stored per account. The erasure of a deleted account searches for them. */
+/**
+ * Maximum number of former addresses that are stored for an account. When an account is deleted,
+ * its data is searched by these addresses.
+ */
 const FORMER_MAX = 20;
 
 const EDIT = {
@@ -46,13 +49,16 @@ export interface AccountEdit extends Profile {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly emailProven: boolean;
-  /** True if access tokens carry outdated claims. The edit then ends them. */
+  /**
+   * True if the claims in the access tokens are outdated after the edit. The edit then makes all
+   * access tokens invalid.
+   */
   readonly endsTokens: boolean;
 }
 
 /**
- * Stores the edit of an account whose row the transaction has locked.
- * @returns "taken" if another account has the address
+ * Stores an edit. The transaction has already locked the account's row.
+ * @returns "taken" if another account has the e-mail address
  */
 export async function editAccount(
   connection: Connection,
@@ -79,7 +85,10 @@ export async function editAccount(
   }
 }
 
-/** @returns false if the account does not exist */
+/**
+ * Activates a deactivated account.
+ * @returns false if the account does not exist
+ */
 export async function activateAccount(
   connection: Connection,
   workspaceId: Guid,
@@ -89,8 +98,8 @@ export async function activateAccount(
 }
 
 /**
- * Marks all identities of the account as unverified, because no provider has verified the account's
- * new address.
+ * Marks all identities of the account at providers as unverified, because no provider has verified
+ * the account's new address.
  */
 export const markIdentitiesUnverified = forAccount({
   name: "endusers_disown_identities",
@@ -98,7 +107,7 @@ export const markIdentitiesUnverified = forAccount({
 });
 
 /**
- * Adds a role. Does nothing if the account already has it.
+ * Adds a role to an account. Does nothing if the account already has the role.
  * @returns false if the account does not exist
  */
 export async function giveRole(
@@ -110,7 +119,7 @@ export async function giveRole(
 }
 
 /**
- * Removes a role.
+ * Removes a role from an account.
  * @returns false if the account did not have the role
  */
 export async function takeRole(

@@ -1,5 +1,6 @@
-// Jobs for mails that any client may request for an address: reset codes and confirmation links.
-// The request queues a job for every address; the job looks up the account (G13.4).
+// Jobs for mails that any client may request for an e-mail address: codes for a new password, and
+// confirmation links. A request queues a job for every address, and the job looks up the account.
+// The request therefore takes the same time with and without an account (G13.4).
 import type { Guid } from "../../contract/index.ts";
 import { mailConfirmation, mailResetCode } from "./account-mails.ts";
 import { lockAccount } from "./account-edit-store.ts";
@@ -8,23 +9,31 @@ import { dropTokens } from "../one-time/one-time-token-store.ts";
 import type { EndUserDependencies } from "../dependencies.ts";
 import { hasIdentityAt } from "./identity-store.ts";
 
-/** The task name in the job queue. Queued jobs carry this name, so a rename keeps it. */
+/**
+ * The name of the task in the job queue. The name must not change, because queued jobs contain it.
+ */
 export const accountMailTask = "errand";
 
 export interface AccountMailJob {
   readonly kind: "reset-code" | "resend-confirmation";
   readonly workspaceId: Guid;
-  /** The normalised address from the request. It may have no account. */
+  /**
+   * The e-mail address from the request, in its normal form. There may be no account with this
+   * address.
+   */
   readonly email: string;
   readonly language: string;
   /**
-   * The provider that keeps the passwords of the workspace. Accounts with an identity at this
-   * provider have no password here and get no mail.
+   * Id of the identity provider that stores the workspace's passwords. Accounts with an identity at
+   * this provider have no password in the gateway, so they get no mail.
    */
   readonly notOf?: Guid;
 }
 
-/** Runs a job. A second run sends a second mail, whose code or link replaces the first. */
+/**
+ * Runs a job. If the job runs twice, the second mail contains a new code or link, which replaces
+ * the first.
+ */
 export async function runAccountMailJob(
   deps: EndUserDependencies,
   job: AccountMailJob,
@@ -34,11 +43,12 @@ export async function runAccountMailJob(
   if (workspace === undefined) return;
   await deps.control.transaction(async (connection) => {
     const found = await findByEmail(connection, workspaceId, email);
-    // The gateway locks tokens before the account's row, in the order of a request that uses a
-    // link.
+    // Tokens are locked before the account's row. A request that uses a link locks them in the same
+    // order, so that the two cannot deadlock.
     if (found?.emailVerified === false && found.deactivatedAt === null && job.kind !== "reset-code")
       await dropTokens(connection, found, ["confirmEmail"]);
-    // The lock makes a concurrent change of the address wait and then delete the new code or link.
+    // With this lock, a concurrent change of the address waits. After that, it deletes the new code
+    // or link.
     const account = found && (await lockAccount(connection, found));
     if (account === undefined || account.email !== found?.email) return;
     if (account.deactivatedAt !== null) return;

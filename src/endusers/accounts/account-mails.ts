@@ -1,6 +1,6 @@
-// Queues the mails of an account in the transaction that causes them (G18.1). Accounts without an
-// address get no mail.
-// Links start with the configured base URL, never with a host from a request.
+// Queues mails to the owner of an account, in the transaction that causes the mail (G18.1).
+// Accounts without an e-mail address get no mail.
+// Links start with the configured base URL, never with a host name from a request.
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Mailer, MailRequest } from "../../mail/index.ts";
@@ -10,7 +10,10 @@ import type { Account } from "./account.ts";
 import { dropTokens, issueOneTimeToken, tokenMinutes } from "../one-time/one-time-token-store.ts";
 import { issueResetCode } from "../one-time/reset-code-store.ts";
 
-/** Queues a mail in the transaction of the connection. The mail is sent after the commit. */
+/**
+ * The function that queues a mail, in the transaction of a connection. The mail is sent after the
+ * commit.
+ */
 export type MailQueue = Pick<Mailer, "queue">;
 
 export interface AccountMailDependencies {
@@ -24,11 +27,11 @@ export interface AccountMailContext {
   readonly workspace: Workspace;
   readonly account: Pick<Account, "id" | "workspaceId" | "email" | "emailVerified" | "firstName">;
   readonly language?: string | undefined;
-  /** Milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Mails a link that confirms the address. Deletes earlier confirmation links. */
+/** Mails a link that confirms the account's e-mail address. Deletes earlier confirmation links. */
 export async function mailConfirmation(
   deps: AccountMailDependencies,
   connection: Connection,
@@ -44,7 +47,7 @@ export async function mailConfirmation(
   });
 }
 
-/** Mails a six-digit code for a new password. The code replaces the earlier one. */
+/** Mails a six-digit code for setting a new password. The code replaces an earlier code. */
 export async function mailResetCode(
   deps: AccountMailDependencies,
   connection: Connection,
@@ -55,7 +58,10 @@ export async function mailResetCode(
   await queueMail(deps, connection, "reset-code", context, { code });
 }
 
-/** Mails a link to the page for a new password. Deletes earlier links of this kind. */
+/**
+ * Mails a link to the page for setting a new password, because an administrator has requested it.
+ * Deletes earlier links of this kind.
+ */
 export async function mailAdminReset(
   deps: AccountMailDependencies,
   connection: Connection,
@@ -71,7 +77,8 @@ export async function mailAdminReset(
 }
 
 /**
- * Mails a notice that the password has changed, whether the owner or an administrator changed it.
+ * Mails a notice that the password has changed. The owner of the account gets it also if an
+ * administrator has changed the password.
  */
 export const mailPasswordChanged = (
   deps: AccountMailDependencies,
@@ -107,32 +114,29 @@ async function queueMail(
 }
 
 /**
- * Returns the key that finds queued mails about an account. The keyed hash does not reveal the
- * account.
+ * Returns the key by which queued mails about an account are found. The key is a keyed hash, so it
+ * does not reveal the account.
  */
 export const accountMailKey = (workspace: Workspace, id: Guid): string =>
   keyedHash(workspace.derive("mails about")).update(`${workspace.id} ${id}`).digest("base64url");
 
 /**
- * Returns the key that finds other queued mails to an address.
- * @param email normalised
+ * Returns the key by which other queued mails to an e-mail address are found.
+ * @param email in the normal form of `normaliseEmail`
  */
 export const addressMailKey = (workspace: Workspace, email: string): string =>
   keyedHash(workspace.derive("mails to"))
     .update(`${workspace.id} ${mailboxOf(email)}`)
     .digest("base64url");
 
-/**
- * Matches text that mail clients turn into a link. Bidirectional controls are checked separately,
- * because they reorder the text after them.
- */
+/** Matches text that mail programs turn into a link. */
 const addressLike = /:\/\/|www\.|[\p{L}\p{N}-][.\u3002][\p{L}\p{N}]{2,}/iu;
 
 /**
- * Returns true if a greeting may contain the name. A name that reads like a link or contains
- * control characters is left out.
- * Mails to unconfirmed addresses never contain a name, because any client can register a stranger's
- * address with any name.
+ * Returns true if a greeting may contain the name. A name that looks like a link, or contains
+ * control characters, could be an attack and is left out.
+ * The caller never puts a name into a mail to an unconfirmed address, because any client can
+ * register another user's address with any name.
  */
 const isGreetable = (name: string): boolean =>
   !/\p{Bidi_Control}|\p{Cc}/u.test(name) &&

@@ -1,5 +1,5 @@
-// SQL for accounts and their roles. The unique index, not an earlier lookup, rejects a second
-// account with the same mailbox.
+// SQL for the accounts of end users and their roles. A unique index rejects a second account with
+// the same e-mail address, also if two requests create it at the same time.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection, Statement } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey, AccountWithPassword, NewAccount } from "./account.ts";
@@ -7,8 +7,8 @@ import { accountBackup, identityBackup, roleBackup } from "./backup-store.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 
 /**
- * The tables of this folder. Backups leave out sessions, tokens and codes. Accounts come first,
- * because the other tables refer to them.
+ * The tables of this folder. Backups do not contain sessions, tokens and codes. Accounts come first
+ * in the list, because the other tables refer to them.
  */
 export const accountTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.end_user", { isBackedUp: true, backup: accountBackup }),
@@ -24,17 +24,18 @@ export const accountTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.end_user_import_rows"),
 ];
 
-/** The columns of an account. The statement must name the row `u`. */
+/** The SQL columns of an account. The statement that uses them must name the table `u`. */
 export const accountColumns = `u.id, u.workspace_id as "workspaceId", u.email, u.first_name as "firstName", u.last_name as "lastName",
     u.username, u.email_verified as "emailVerified", u.email_proven as "emailProven", u.auth_provider as "authProvider", u.provider_subject as "providerSubject",
     u.generation, u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt", u.deactivated_at as "deactivatedAt",
     array(select r.role_id from gateway.end_user_role as r where r.workspace_id = u.workspace_id and r.end_user_id = u.id order by r.role_id) as "roleIds"`;
 
 /**
- * Returns the conditions and the order of a select from `gateway.end_user as u` that finds the
- * account of an address.
- * An account with exactly this address comes first: two old accounts may share one mailbox, and one
- * of them stores no mailbox.
+ * Returns the end of a SELECT from `gateway.end_user as u` that finds the account of an e-mail
+ * address. The mailbox is the address with its domain in ASCII, so that two spellings of a domain
+ * are equal.
+ * An account with exactly this address comes first. Two old accounts may have the same mailbox, and
+ * the second of them stores no mailbox.
  * @param more a further condition
  */
 export const ofAddress = (
@@ -85,8 +86,8 @@ const RAISE = {
       password_by_mail = coalesce($5, password_by_mail), email_proven = email_proven or coalesce($5, false), deactivated_at = coalesce(deactivated_at, $4)
     where u.workspace_id = $1 and u.id = $2 returning ${accountColumns}`,
 };
-// PostgreSQL evaluates the condition again after it has waited for the row. A concurrent reset by
-// mail then keeps its password.
+// If another transaction has locked the row, PostgreSQL waits and then evaluates the condition
+// again. A password that this transaction has set by mail is therefore not removed.
 const DROP_UNPROVEN = {
   name: "endusers_drop_unproven",
   text: `update gateway.end_user as u set generation = generation + 1, password_hash = null
@@ -102,16 +103,16 @@ const SET_PASSWORD = {
 };
 
 /**
- * Returns the select of an `AccountCredential` by address, for statements that combine it with
- * other work.
+ * Returns a SELECT that finds an `AccountCredential` by e-mail address. A larger statement can
+ * contain it.
  */
 export const credentialByEmail = (...address: Parameters<typeof ofAddress>): string =>
   `select u.id, u.workspace_id as "workspaceId", u.generation, u.deactivated_at as "deactivatedAt", u.password_hash as "passwordHash"
     from gateway.end_user as u where ${ofAddress(...address)}`;
 
 /**
- * Returns a function that runs a statement for the account whose key is $1 and $2, and returns its
- * row.
+ * Returns a function that runs an SQL statement for one account and returns the row. The parameters
+ * $1 and $2 of the statement are the workspace id and the account id.
  */
 export function forAccount<Row>(statement: Statement) {
   return async (
@@ -134,8 +135,8 @@ export async function findById(
 }
 
 /**
- * Finds the account of an address. Spellings of the same domain match.
- * @param email normalised
+ * Finds the account of an e-mail address. Two spellings of the same domain are equal.
+ * @param email in the normal form of `normaliseEmail`
  */
 export async function findByEmail(
   connection: Connection,
@@ -162,7 +163,7 @@ export async function findPassword(
 
 /**
  * Inserts an account with its roles.
- * @returns false if another account has the mailbox of the address
+ * @returns false if another account has this e-mail address, also in another spelling
  */
 export async function createAccount(connection: Connection, account: NewAccount): Promise<boolean> {
   const rows = await connection.run(CREATE, [
@@ -184,7 +185,10 @@ export async function createAccount(connection: Connection, account: NewAccount)
   return rows.length > 0;
 }
 
-/** Confirms the address of an account and marks it as proven. */
+/**
+ * Marks the e-mail address of an account as confirmed and as proven. Proven means that the owner of
+ * the mailbox has acted, not only a mail program.
+ */
 export async function proveEmail(
   connection: Connection,
   workspaceId: Guid,
@@ -194,8 +198,8 @@ export async function proveEmail(
 }
 
 /**
- * Stores a new hash of the same password, made with the current parameters.
- * @returns false if the stored hash is no longer `from`
+ * Replaces the hash of a password by a hash of the same password with the current parameters.
+ * @returns false if the stored hash is not `from` any more
  */
 export async function replaceHash(
   connection: Connection,
@@ -206,7 +210,7 @@ export async function replaceHash(
   return (await connection.run(REHASH, [workspaceId, id, from, to])).length > 0;
 }
 
-/** Fields that change together with the generation. */
+/** Fields of an account that change together with its generation. */
 export interface AccountChange {
   readonly passwordHash?: string;
   /** True if a mailed code or link has set the new password. This also proves the address. */
@@ -215,9 +219,10 @@ export interface AccountChange {
 }
 
 /**
- * Raises the generation, which ends every access token of the account. The row stays locked until
- * the transaction ends. A sign-in with the old generation therefore happens before or fails.
- * @param more fields to change in the same statement
+ * Raises the generation of an account. This number is part of each access token, so that all
+ * existing tokens become invalid. The row stays locked until the transaction ends. A concurrent
+ * sign-in therefore happens before the change, or fails.
+ * @returns the changed account; undefined if it does not exist
  */
 export async function raiseGeneration(
   connection: Connection,
@@ -231,15 +236,16 @@ export async function raiseGeneration(
 }
 
 /**
- * Removes the password and ends every access token. Changes nothing if a mailed code or link has
- * set the password. Changes nothing if there is no password and a provider has verified the
- * address.
- * The row stays locked until the transaction ends. Returns undefined if nothing was removed.
+ * Removes the password of an account and makes its access tokens invalid. Changes nothing if a
+ * mailed code or link has set the password. Also changes nothing if there is no password and a
+ * provider has verified the address.
+ * The row stays locked until the transaction ends. Returns undefined if nothing was changed.
  */
 export const dropUnprovenPassword = forAccount<Account>(DROP_UNPROVEN);
 
 /**
- * Sets the password of an active account if its generation and password hash are unchanged.
+ * Sets the password of an active account. Changes nothing if the generation or the password hash is
+ * different from `account`.
  * @returns undefined if the account has changed or is deactivated
  */
 export async function setPasswordHash(

@@ -1,4 +1,4 @@
-// Types of an end user's account, and the normal form of its e-mail address.
+// The types for the account of an end user, and the normal form of e-mail addresses.
 import type { Guid } from "../../contract/index.ts";
 
 /** Names that the account owner has entered. */
@@ -15,23 +15,29 @@ export interface AccountKey {
 }
 
 export interface Account extends AccountKey, Profile {
-  /** Null for players that a game server has verified. */
+  /** The e-mail address; null for players that a game server has confirmed. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   /**
-   * True if the owner of the mailbox has proven the address (G14.9). Row filters and defaults rely
-   * on this.
+   * True if the owner of the mailbox has proven the address (G14.9). Row filters and column
+   * defaults may use the address only then.
    */
   readonly emailProven: boolean;
-  /** `local`, or the slug of the provider that the account used last. */
+  /**
+   * The last way of signing in: `local` for a password, otherwise the slug of the identity
+   * provider.
+   */
   readonly authProvider: string;
   readonly providerSubject: string | null;
-  /** A number in the account's access tokens. Raising it ends all of them. */
+  /**
+   * A number that each access token of the account contains. Raising the number makes all existing
+   * tokens invalid.
+   */
   readonly generation: number;
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
   readonly deactivatedAt: Date | null;
-  /** Ids of the account's roles in the definition. */
+  /** Ids of the account's roles. The workspace's definition contains the roles. */
   readonly roleIds: readonly Guid[];
 }
 
@@ -40,7 +46,7 @@ export interface AccountWithPassword extends Account {
   readonly passwordHash: string | null;
 }
 
-/** The fields that a sign-in needs before it verifies the password. */
+/** The fields of an account that a sign-in with a password needs. */
 export type AccountCredential = Pick<
   AccountWithPassword,
   "id" | "workspaceId" | "generation" | "deactivatedAt" | "passwordHash"
@@ -60,8 +66,9 @@ export interface NewAccount extends Partial<Profile> {
 }
 
 /**
- * Returns an address in the form in which the gateway stores and compares it (G1.9): trimmed, NFC,
- * lower case. The contract has already checked the syntax.
+ * Returns an e-mail address in the form in which the gateway stores and compares it (G1.9): without
+ * blanks around it, in NFC, in lower case. The validation of the request has already checked the
+ * syntax.
  */
 export const normaliseEmail = (email: string): string =>
   email.trim().normalize("NFC").toLowerCase();

@@ -1,7 +1,7 @@
-// Backup rules for accounts, their roles and their identities at providers (G28.7). Rejects rows
-// that no gateway could have stored:
-// password hashes that are too costly to verify, invalid addresses, texts that are too long, roles
-// that the workspace does not have.
+// Checks accounts, their roles and their identities at providers in a backup before they are
+// restored (G28.7). Rejects rows that a gateway would never have stored. Examples are password
+// hashes that are too costly to verify, invalid addresses, texts that are too long, and unknown
+// roles.
 import type { BackupFacts, BackupRow, BackupRules } from "../../catalog/index.ts";
 import { isEmailAddress } from "../../contract/index.ts";
 import { fillAccountMailboxes } from "../../migrations/index.ts";
@@ -13,60 +13,66 @@ const SUBJECT_MAX = 255;
 const ISSUER_MAX = 2_048;
 const FORMER_TEXT_MAX = 20_000;
 
-/** Control characters except the tab. Earlier versions accepted tabs in names. */
+/**
+ * Control characters that are not accepted. Tabs are accepted, because earlier versions of the
+ * gateway allowed them in names.
+ */
 const control = /[^\P{Cc}\t]/u;
 
 const isAddress = (text: string): boolean =>
   isEmailAddress(text) && text.trim().toLowerCase() === text;
 
-/** Returns a message for the first column whose text is too long or contains control characters. */
+/**
+ * Returns the reason if the text of a column is too long or contains control characters; undefined
+ * otherwise.
+ * @param limits the maximum length of each column, in characters
+ */
 function longIn(row: BackupRow, limits: Readonly<Record<string, number>>): string | undefined {
   for (const [column, max] of Object.entries(limits)) {
     const text = row[column];
     if (text === null || text === undefined) continue;
-    if (control.test(text)) return `${column} contains control characters`;
+    if (control.test(text)) return `\`${column}\` contains control characters`;
     if (text.length > 2 * max || Array.from(text).length > max)
-      return `${column} is longer than ${max} characters`;
+      return `\`${column}\` is longer than ${max} characters`;
   }
   return undefined;
 }
 
-/** A timestamp in PostgreSQL's text format, with a year of four digits. */
+/** Matches a timestamp in PostgreSQL's text format, with a year of four digits. */
 const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2}$/;
 const times = ["created_at", "last_sign_in_at", "deactivated_at"];
 
 /**
- * Highest accepted generation. Real accounts never reach it, and the column's type can still raise
- * it.
+ * Maximum accepted generation of an account, which is a number that revocations raise. Real
+ * accounts never reach this value, and there is still room to raise it.
  */
 const GENERATION_MAX = 1_000_000_000;
 
-/** Returns a message for an invalid timestamp or generation. */
+/** Returns the reason if a timestamp or the generation is invalid; undefined otherwise. */
 function countFlawOf(row: BackupRow): string | undefined {
   for (const column of times) {
     const time = row[column];
-    if (typeof time === "string" && !moment.test(time)) return `${column} is not a valid timestamp`;
+    if (typeof time === "string" && !moment.test(time))
+      return `\`${column}\` is not a valid timestamp`;
   }
   const { generation } = row;
   const isCount = typeof generation !== "string" || /^\d{1,10}$/.test(generation);
   return isCount && Number(generation ?? 0) <= GENERATION_MAX
     ? undefined
-    : `its generation is not a whole number up to ${GENERATION_MAX}`;
+    : `\`generation\` is not a whole number of at most ${GENERATION_MAX}`;
 }
 
 function hashFlawOf(hash: string | null | undefined): string | undefined {
   if (hash === null || hash === undefined) return undefined;
   const known = readHash(hash);
-  if (known === "costly") return "its password hash is too costly to verify at a sign-in";
+  if (known === "costly")
+    return "its password hash is too costly, so that a sign-in would take too much processor time";
   if (known === "unknown" || spellHash(known) !== hash)
     return "its password hash has an unknown format";
   return undefined;
 }
 
-/**
- * Returns the elements of an array in PostgreSQL's text format. Returns an empty list for other
- * text.
- */
+/** Returns the elements of an array in PostgreSQL's text format, such as `{a,"b c"}`. */
 const elementsOf = (text: string): readonly string[] =>
   Array.from(text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^",]+)/g), ([, quoted, plain]) =>
     quoted === undefined ? plain! : quoted.replaceAll(/\\(.)/g, "$1"),
@@ -75,11 +81,11 @@ const elementsOf = (text: string): readonly string[] =>
 function accountFlawOf(row: BackupRow): string | undefined {
   const { email, former_emails: former } = row;
   if (typeof email === "string" && !isAddress(email))
-    return "its address is not a valid e-mail address";
+    return "`email` is not a valid e-mail address";
   if (typeof former === "string") {
     const isLong = former.length > FORMER_TEXT_MAX;
     if (isLong || !elementsOf(former).every(isAddress))
-      return "a former address is not a valid e-mail address";
+      return "`former_emails` contains an invalid e-mail address";
   }
   const texts = {
     first_name: PROFILE_MAX,
@@ -91,7 +97,7 @@ function accountFlawOf(row: BackupRow): string | undefined {
   return hashFlawOf(row["password_hash"]) ?? longIn(row, texts) ?? countFlawOf(row);
 }
 
-/** Rules for rows of accounts. */
+/** Rules for the accounts in a backup. */
 export const accountBackup: BackupRules = {
   flawOf: accountFlawOf,
   nameOf: ({ id, email }) => `account ${email ?? id}`,
@@ -114,16 +120,16 @@ const ofAccount = { column: "end_user_id", isNeeded: true };
 const roleIdsOf = ({ roles }: BackupFacts["definition"]): string[] =>
   Object.values(roles).map(({ id }) => id);
 
-/** Rules for rows of account roles. */
+/** Rules for the roles of accounts in a backup. */
 export const roleBackup: BackupRules = {
-  // A role that is no longer in the definition grants nothing. Older backups contain rows with such
-  // roles.
+  // A role that the workspace's definition does not contain grants nothing. Backups of older
+  // versions may contain such roles, and these rows are left out.
   flawOf: ({ role_id: id }, { definition, isOlder }) =>
     roleIdsOf(definition).includes(id ?? "")
       ? undefined
       : isOlder
         ? "drop"
-        : "the definition does not have its role",
+        : "its role does not exist in the definition of the workspace",
   nameOf: ({ end_user_id: id }) => `account ${id}`,
   account: ofAccount,
   takes: (definition) =>
@@ -132,7 +138,7 @@ export const roleBackup: BackupRules = {
       .join(", ")}]::uuid[])`,
 };
 
-/** Rules for rows of identities. */
+/** Rules for the identities of accounts at external providers in a backup. */
 export const identityBackup: BackupRules = {
   flawOf: (row) => longIn(row, { issuer: ISSUER_MAX, subject: SUBJECT_MAX }),
   nameOf: ({ end_user_id: id }) => `account ${id}`,

@@ -1,18 +1,21 @@
-// SQL for the identities of accounts at external providers. The primary key prevents two accounts
-// with the same identity.
+// SQL for identities: the links between accounts and users of external identity providers. The
+// primary key prevents two accounts from having the same identity.
 import type { Guid } from "../../contract/index.ts";
 import { forAccount } from "./account-store.ts";
 import type { Account, AccountKey } from "./account.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * An identity at a provider. It refers to the provider by its id in the definition, so a new slug
- * changes no identity.
+ * A user of an identity provider. The provider is stored by its id in the definition, so that its
+ * slug can change.
  */
 export interface Identity {
   readonly workspaceId: Guid;
   readonly providerId: Guid;
-  /** The issuer of the subject. A later definition may point the provider to another issuer. */
+  /**
+   * The issuer that assigned `subject`. It is stored because the definition of the provider may
+   * change to another issuer.
+   */
   readonly issuer: string;
   /** The user's id at the provider (the `sub` claim). */
   readonly subject: string;
@@ -55,20 +58,20 @@ const identityKeyOf = ({ workspaceId, providerId, issuer, subject }: Identity): 
 ];
 
 /**
- * Locks an identity until the transaction ends. Concurrent first sign-ins with one identity run one
- * after the other.
+ * Locks an identity until the transaction ends. If a new user signs in twice at the same time, the
+ * second sign-in waits for the first.
  */
 export async function lockIdentity(connection: Connection, identity: Identity): Promise<void> {
   await connection.run(LOCK, [identityKeyOf(identity).join(" ")]);
 }
 
 /**
- * An account that an identity has proven. A later end of its sessions raises the generation, which
- * the caller compares.
+ * An account that was found by an identity, and its generation. If all sessions of the account are
+ * ended before the sign-in is complete, the generation is higher and the sign-in fails.
  */
 export type ProvenAccount = Pick<Account, "id" | "generation">;
 
-/** Returns the account that the identity is linked to. */
+/** Returns the account of an identity; undefined if the identity is not linked to an account. */
 export async function findIdentity(
   connection: Connection,
   identity: Identity,
@@ -90,7 +93,7 @@ export async function addIdentity(
   await connection.run(ADD, [...identityKeyOf(identity), endUserId, isVerified]);
 }
 
-/** Records that the provider has verified the account's address. */
+/** Records that the provider of an identity has verified the account's e-mail address. */
 export async function markIdentityVerified(
   connection: Connection,
   identity: Identity,
@@ -107,7 +110,7 @@ export async function hasIdentityAt(
   return (await connection.run(HAS, [workspaceId, id, providerId])).length > 0;
 }
 
-/** Stores the provider of the account's last sign-in. */
+/** Stores the provider with which the account has signed in last. */
 export async function setLastProvider(
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -118,10 +121,10 @@ export async function setLastProvider(
 }
 
 /**
- * Deletes the account's identities whose provider has not verified the address. Called when a mail
- * proves the owner of the mailbox.
- * A user who registered the address without the mailbox must not keep a way to sign in, even if the
- * address was confirmed since.
+ * Deletes the account's identities at providers that have not verified the e-mail address. Called
+ * when a mail has proven who owns the mailbox.
+ * An attacker may have registered the address without the mailbox and linked an identity. The
+ * attacker must not be able to sign in with this identity any more.
  */
 export const dropUnverifiedIdentities = forAccount({
   name: "endusers_drop_identities",

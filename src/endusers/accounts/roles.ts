@@ -1,5 +1,5 @@
-// Roles of end users. The database stores ids, so a renamed role stays assigned; replies show
-// names. Roles that no longer exist are left out.
+// Converts the role ids of an account to the workspace's roles. The database stores ids, so that
+// accounts keep a role that is renamed. Roles that do not exist any more are left out.
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 
@@ -20,7 +20,7 @@ export function rolesOf(workspace: Workspace, roleIds: readonly Guid[]): readonl
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Returns the ids of the roles that a new registration gets. */
+/** Returns the ids of the default roles, which a newly registered account gets. */
 export function defaultRoleIds(workspace: Workspace): readonly Guid[] {
   const { defaultRoles } = workspace.definition.workspace.auth;
   return defaultRoles.flatMap((name) => workspace.rolesByName.get(name)?.definition.id ?? []);

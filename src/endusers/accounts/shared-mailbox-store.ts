@@ -1,13 +1,18 @@
-// SQL for accounts without a mailbox. When mailboxes became unique, each was the second account of
-// its mailbox.
+// SQL for accounts without a mailbox. The mailbox is the e-mail address with its domain in ASCII,
+// and it is unique in a workspace. Earlier versions allowed two accounts with one mailbox, and the
+// second of them stores no mailbox.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 
+/** An account without a mailbox, and the account that has this mailbox. */
 export interface SharedMailbox {
   readonly workspaceId: Guid;
-  /** The address of the account without a mailbox. Only this exact address finds the account. */
+  /**
+   * The e-mail address of the account without a mailbox. Other spellings of this address do not
+   * find the account.
+   */
   readonly email: string;
-  /** The address of the account that has the mailbox; null if no account has it any more. */
+  /** The e-mail address of the account that has the mailbox; null if no account has it any more. */
   readonly holder: string | null;
 }
 
@@ -27,8 +32,8 @@ const BATCH = 1_000;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Assigns a mailbox to accounts without one if no other account has it. The other account was
- * deleted, or a node of the previous version, which knows no mailboxes, created the account.
+ * Assigns the mailbox to accounts that have none, if it is free. It is free if the other account
+ * was deleted, or if a node of an earlier version created the account without a mailbox.
  */
 export async function giveFreeMailboxes(connection: Connection): Promise<void> {
   for (const { workspaceId, email, holder } of await findSharedMailboxes(connection, BATCH)) {
@@ -44,7 +49,7 @@ export async function giveFreeMailboxes(connection: Connection): Promise<void> {
 
 /**
  * Returns accounts without a mailbox.
- * @param limit highest number of accounts
+ * @param limit maximum number of accounts
  */
 export async function findSharedMailboxes(
   connection: Connection,

@@ -1,5 +1,5 @@
-// The dependencies of the operations with which members administer accounts, and the steps that
-// several of these operations share.
+// The dependencies of the operations with which members administer the accounts of end users, and
+// functions that several of these operations use.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
@@ -20,8 +20,9 @@ export interface AdministrationDependencies extends EndUserDependencies {
 }
 
 /**
- * Returns the account.
- * @throws GatewayError NOT_FOUND if the workspace does not have the account
+ * Returns the account if it exists.
+ * @param account undefined if the workspace does not have the account
+ * @throws GatewayError NOT_FOUND if `account` is undefined
  */
 export function existing(account: Account | undefined): Account {
   if (account === undefined) throw new GatewayError("NOT_FOUND");
@@ -29,8 +30,8 @@ export function existing(account: Account | undefined): Account {
 }
 
 /**
- * Returns the current representation of an account.
- * @throws GatewayError NOT_FOUND
+ * Reads an account and returns its JSON for a response.
+ * @throws GatewayError NOT_FOUND if the workspace does not have the account
  */
 export async function shownEndUser(
   control: Pool,
@@ -43,8 +44,9 @@ export async function shownEndUser(
 }
 
 /**
- * Ends all sessions and access tokens of an account, on every node after `notifyNodes`.
- * @throws GatewayError NOT_FOUND
+ * Ends all sessions and access tokens of an account. The other nodes know this after the caller has
+ * called `notifyNodes`.
+ * @throws GatewayError NOT_FOUND if the workspace does not have the account
  */
 export async function endAllSessions(
   connection: Connection,

@@ -1,39 +1,45 @@
-// SQL for the list of accounts: keyset pagination, newest first. A page scans a bounded number of
-// accounts with every filter, and so does the total. The cost stays bounded in workspaces
-// with millions of accounts.
+// SQL for the list of accounts, the newest first. The pages use keyset pagination: a page starts
+// after the last account of the previous page. Each page and the total scan at most 100,000
+// accounts, so that the cost is limited also in a workspace with millions of accounts.
 import { mailboxOf, type ContractSchema, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { accountColumns, forAccount } from "../accounts/account-store.ts";
 import type { ListedAccount } from "./end-user-reply.ts";
 
-/** Highest number of accounts that a page scans and a total counts. */
+/** Maximum number of accounts that one page scans and that the total counts. */
 const SCANNED_MAX = 100_000;
 
+/** The conditions that listed accounts meet. */
 export interface EndUserFilter {
   readonly workspaceId: Guid;
-  /** Each word must occur in the address, the names or the username. */
+  /** Each of these words must occur in the e-mail address, the names or the username. */
   readonly words: readonly string[];
-  /** Limits the list to this account. */
+  /** Id of the only account that the list may contain. */
   readonly onlyId?: Guid | undefined;
   readonly status?: ContractSchema<"EndUserStatus"> | undefined;
   readonly roleId?: Guid | undefined;
   readonly emailVerified?: boolean | undefined;
-  /** Id of a provider in the definition. */
+  /** Id of an identity provider in the definition. The account must have an identity there. */
   readonly providerId?: Guid | undefined;
-  /** True selects accounts that have a password in this gateway. */
+  /** True if the list contains only accounts that have a password in this gateway. */
   readonly isLocal?: boolean | undefined;
 }
 
-/** A position in the list: the sort key of the last account before it. */
+/**
+ * A position in the list: the creation time and the id of the last account before this position.
+ */
 export interface ListPosition {
   /** The timestamp in PostgreSQL's text format, because a `Date` would lose the microseconds. */
   readonly createdAt: string;
   readonly id: Guid;
 }
 
+/** The number of accounts that meet the conditions. */
 export interface ListTotal {
   readonly total: number;
-  /** True if the count covers all accounts of the workspace. */
+  /**
+   * True if all accounts of the workspace were counted. False if the scan limit ended the count.
+   */
   readonly isExact: boolean;
 }
 
@@ -52,13 +58,13 @@ const EXACT = {
     order by (email = $2) desc nulls last limit 1`,
 };
 
-/** Returns an account as the list shows it. */
+/** Returns an account with the data that the list shows. */
 export const findListed = forAccount<ListedAccount>({
   name: "endusers_listed_by_id",
   text: `select ${accountColumns}, ${PROVIDERS} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2`,
 });
 
-/** Returns the id of the account with exactly this address or this id. */
+/** Returns the id of the account with exactly this e-mail address or this id. */
 export async function findExact(
   connection: Connection,
   workspaceId: Guid,
@@ -74,7 +80,10 @@ export async function findExact(
   return row?.id;
 }
 
-/** Returns at most `limit` accounts after the position, each with its own position. */
+/**
+ * Returns at most `limit` accounts after a position. `place` is the creation time of each account
+ * as text.
+ */
 export async function listPage(
   connection: Connection,
   filter: EndUserFilter,
@@ -89,7 +98,10 @@ export async function listPage(
   return connection.run({ text }, values);
 }
 
-/** Returns the position where the scan limit of a page ends; undefined if fewer accounts remain. */
+/**
+ * Returns the position at which a page stops to scan accounts. Returns undefined if fewer accounts
+ * than the scan limit remain.
+ */
 export async function endOfScan(
   connection: Connection,
   filter: EndUserFilter,
@@ -101,7 +113,7 @@ export async function endOfScan(
   return place;
 }
 
-/** Counts the accounts that match the filter, up to the scan limit. */
+/** Counts the accounts that meet the conditions, up to the scan limit. */
 export async function countListed(
   connection: Connection,
   filter: EndUserFilter,
@@ -150,5 +162,5 @@ function conditionsSql(filter: EndUserFilter, values: unknown[]): string {
   return conditions.map((condition) => `(${condition})`).join(" and ");
 }
 
-/** Escapes the wildcards of a LIKE pattern. */
+/** Escapes the wildcards `%` and `_` for a LIKE pattern. */
 const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,16 +1,16 @@
-// The representation of an account for members. Leaves out roles and providers that are no longer
-// in the definition.
+// Converts an account to its JSON in responses to members. Leaves out roles and providers that are
+// not in the workspace's definition any more.
 import type { Workspace } from "../../catalog/index.ts";
 import type { ContractSchema, Guid } from "../../contract/index.ts";
 import type { Account } from "../accounts/account.ts";
 import { rolesOf } from "../accounts/roles.ts";
 
 export interface ListedAccount extends Account {
-  /** Ids of the providers at which the account has an identity. */
+  /** Ids of the identity providers with which the account can sign in. */
   readonly providerIds: readonly Guid[];
 }
 
-/** Returns the representation of an account. */
+/** Returns the JSON of an account. */
 export function endUserReply(
   workspace: Workspace,
   { providerIds, ...account }: ListedAccount,
@@ -37,8 +37,8 @@ export function endUserReply(
 }
 
 /**
- * Returns the status. An account without an address counts as active, because it has nothing to
- * confirm.
+ * Returns the status of an account. An account without an e-mail address counts as active, because
+ * it has no address to confirm.
  */
 function statusOf({
   email,

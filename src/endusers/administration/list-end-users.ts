@@ -1,5 +1,5 @@
-// Builds one page of accounts with its total and the cursor of the next page. Rejects cursors of
-// another filter or another caller (400).
+// Builds one page of the list of accounts, with the total and the cursor of the next page. A cursor
+// belongs to one caller and one filter. Rejects other cursors (400).
 import { openCursor, sealCursor, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Call, type ContractSchema } from "../../contract/index.ts";
 import { isGuid, normaliseGuid, sha256 } from "../../platform/index.ts";
@@ -17,14 +17,14 @@ import { endUserReply } from "./end-user-reply.ts";
 import { hasRole } from "./rules.ts";
 
 const PAGE_SIZE = 50;
-/** Highest number of words that a search uses. */
+/** Maximum number of words in a search. Further words are ignored. */
 const WORDS_MAX = 10;
 
 type EndUserQuery = Call<"listEndUsers">["query"];
 
 /**
  * Returns one page of accounts that match the query.
- * @throws GatewayError INVALID_REQUEST if the cursor belongs to another list
+ * @throws GatewayError INVALID_REQUEST if the cursor belongs to another caller or another filter
  */
 export async function listEndUsers(
   control: Pool,
@@ -38,7 +38,7 @@ export async function listEndUsers(
   if (filter === undefined) return { endUsers: [], nextCursor: null, total: 0, isTotalExact: true };
   // The count runs first. If it is zero, the page query is not needed.
   const { total, isExact } = await countListed(control, filter);
-  // One row more than the limit shows that another page follows.
+  // One account more than the limit is read. If it exists, another page follows.
   const isEmpty = total === 0 && (isExact || after === null);
   const found = isEmpty ? [] : await listPage(control, filter, after, limit + 1);
   const page = found.slice(0, limit);
@@ -58,9 +58,9 @@ export async function listEndUsers(
 }
 
 /**
- * Converts the query into a filter.
- * @returns undefined if no account can match, because the workspace does not have the role or the
- *   provider
+ * Converts the query parameters to a filter.
+ * @returns undefined if the workspace does not have the role or the provider, so that no account
+ *   can match
  */
 async function filterOf(
   control: Pool,
@@ -103,7 +103,7 @@ function positionIn(workspace: Workspace, binding: Buffer, cursor: string): List
   } catch (error) {
     throw new GatewayError("INVALID_REQUEST", {
       message:
-        "`cursor` belongs to another list or to other conditions. Start again without `cursor`.",
+        "`cursor` belongs to another list or to other query parameters. Start again without `cursor`.",
       cause: error,
     });
   }

@@ -1,5 +1,5 @@
-// Rules for account changes by members, without the database: edits, mails, roles, passwords.
-// Rejects a change with the reason (400).
+// Checks changes that members make to the accounts of end users: edits, mails, roles, passwords.
+// Rejects a change that is not allowed, with the reason (400). Uses no database.
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
@@ -8,6 +8,7 @@ import { normaliseEmail, type Account } from "../accounts/account.ts";
 import { allRoles, defaultRoleIds } from "../accounts/roles.ts";
 import { passwordFlaw, passwordSentences } from "../passwords/password-rules.ts";
 
+/** The fields of an account after an edit, and the effects of the edit. */
 export interface PlannedEdit extends AccountEdit {
   /** True if the edit changes the address. */
   readonly isEmailChanged: boolean;
@@ -16,8 +17,9 @@ export interface PlannedEdit extends AccountEdit {
 }
 
 /**
- * Returns the account's fields after an edit.
- * @throws GatewayError INVALID_REQUEST
+ * Returns the fields of an account after an edit, without storing them.
+ * @throws GatewayError INVALID_REQUEST if the edit confirms an address that the account does not
+ *   have
  */
 export function planEdit(account: Account, body: ContractSchema<"EndUserChange">): PlannedEdit {
   const email = body.email === undefined ? account.email : normaliseEmail(body.email);
@@ -25,10 +27,10 @@ export function planEdit(account: Account, body: ContractSchema<"EndUserChange">
   const emailVerified = body.emailVerified ?? (isEmailChanged ? false : account.emailVerified);
   if (emailVerified && email === null)
     throw new GatewayError("INVALID_REQUEST", {
-      message: "/emailVerified: the account has no address to confirm. Send `email` too.",
+      message: "/emailVerified: the account has no e-mail address to confirm. Send `email` too.",
     });
-  // A member who sets `emailVerified` also sets the proof of the address. Clearing `emailVerified`
-  // clears both.
+  // The value of `emailVerified` that a member sends also decides whether the address counts as
+  // proven.
   const emailProven = body.emailVerified ?? (isEmailChanged ? false : account.emailProven);
   const text = (field: "firstName" | "lastName" | "username"): string | null =>
     body[field] === undefined ? account[field] : body[field] === "" ? null : body[field];
@@ -41,8 +43,8 @@ export function planEdit(account: Account, body: ContractSchema<"EndUserChange">
     username: text("username"),
     isEmailChanged,
     isMailed: isEmailChanged && !emailVerified && body.sendConfirmation !== false,
-    // Access tokens carry the address and its proof, on which row filters rely. Tokens with
-    // outdated claims must end.
+    // Access tokens contain the address and say whether it is proven. Row filters rely on this, so
+    // that tokens with outdated claims must become invalid.
     endsTokens:
       isEmailChanged ||
       (account.emailVerified && !emailVerified) ||
@@ -51,8 +53,9 @@ export function planEdit(account: Account, body: ContractSchema<"EndUserChange">
 }
 
 /**
- * Returns the address for a confirmation mail.
- * @throws GatewayError INVALID_REQUEST if the address is already confirmed or cannot receive mail
+ * Returns the e-mail address to which a confirmation mail may be sent.
+ * @throws GatewayError INVALID_REQUEST if the address is already confirmed, there is no address, or
+ *   the account is deactivated
  */
 export function requireConfirmable(account: Account): string {
   const address = requireReachable(account);
@@ -64,7 +67,7 @@ export function requireConfirmable(account: Account): string {
 }
 
 /**
- * Returns the address to which the gateway mails the account owner.
+ * Returns the e-mail address to which mails to the account's owner may be sent.
  * @throws GatewayError INVALID_REQUEST if the account has no address or is deactivated
  */
 export function requireReachable({ email, deactivatedAt }: Account): string {
@@ -79,14 +82,14 @@ export function requireReachable({ email, deactivatedAt }: Account): string {
   return email;
 }
 
-/** Returns true if the definition has the role. */
+/** Returns true if the workspace's definition contains the role. */
 export const hasRole = (workspace: Workspace, roleId: Guid): boolean =>
   allRoles(workspace).some(({ id }) => id === roleId);
 
 /**
- * Returns the ids of the requested roles without duplicates; the default roles if the request names
- * none.
- * @throws GatewayError INVALID_REQUEST with the index of the first unknown role
+ * Returns the ids of the requested roles without duplicates. If the request contains no list of
+ * roles, returns the default roles.
+ * @throws GatewayError INVALID_REQUEST if a role does not exist; the message contains its index
  */
 export function rolesIn(workspace: Workspace, given: readonly Guid[] | undefined): readonly Guid[] {
   if (given === undefined) return defaultRoleIds(workspace);
@@ -100,8 +103,8 @@ export function rolesIn(workspace: Workspace, given: readonly Guid[] | undefined
 }
 
 /**
- * Returns a message that names the provider with the workspace's passwords; null if the gateway
- * stores the passwords.
+ * Returns a message that names the identity provider which stores the workspace's passwords.
+ * Returns null if the gateway stores them.
  */
 export function externalPasswordNotice({ definition }: Workspace): string | null {
   const outside = Object.entries(definition.providers).find(
@@ -109,12 +112,13 @@ export function externalPasswordNotice({ definition }: Workspace): string | null
   );
   if (outside === undefined) return null;
   const [slug, { name }] = outside;
-  return `The passwords of this workspace are stored at ${name} (provider ${slug}). Set and change them there.`;
+  return `The passwords of this workspace belong to the identity provider ${name} (\`${slug}\`). Set and change passwords there.`;
 }
 
 /**
  * Rejects the request if an external provider stores the workspace's passwords (G16.6).
- * @throws GatewayError INVALID_REQUEST with the provider's name
+ * @throws GatewayError INVALID_REQUEST if an external provider stores the passwords; the message
+ *   names the provider
  */
 export function refuseExternalPasswords(workspace: Workspace): void {
   const message = externalPasswordNotice(workspace);
@@ -122,9 +126,9 @@ export function refuseExternalPasswords(workspace: Workspace): void {
 }
 
 /**
- * Rejects a password that breaks the rules.
- * @param own the account's address, which must not be the password
- * @throws GatewayError INVALID_REQUEST
+ * Rejects a new password that breaks the password rules.
+ * @param own the e-mail address of the account, which must not be the password
+ * @throws GatewayError INVALID_REQUEST if the password breaks a rule
  */
 export function refuseWeakPassword(
   field: "password" | "newPassword",

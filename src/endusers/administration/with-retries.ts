@@ -1,12 +1,12 @@
-// Repeats transactions that failed because of a deadlock or a serialization conflict, so that
-// members do not see such errors.
+// Repeats a transaction that failed because of a deadlock or a serialization conflict, so that a
+// member does not see this error.
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 
 const TRIES_MAX = 4;
 
 /**
  * Runs `work` in a transaction, at most four times.
- * @throws what `work` throws; the database error if every attempt conflicts
+ * @throws the errors of `work`; the error of the database if the last attempt fails too
  */
 export async function withRetries<T>(
   control: Pool,

@@ -1,17 +1,17 @@
-// SQL for the attempt counters of time windows. One statement raises all counters of an attempt.
-// The table is unlogged: a crash of the database loses the counts, and counting never waits for the
-// disk.
+// SQL for counters of attempts, such as sign-ins. Each counter counts in one time window. One
+// statement raises all counters of an attempt. The table is unlogged: counting never waits for the
+// disk, but a crash of the database loses the counts.
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** One counter in its current time window. */
+/** A counter in its current time window. */
 export interface Window {
-  /** Keyed hash of the budget and the counted value. */
+  /** Keyed hash of the limit's name and of the counted value, such as an e-mail address. */
   readonly key: Buffer;
   readonly start: Date;
   readonly end: Date;
 }
 
-// Ordered by key, so that two statements with the same counters cannot deadlock.
+// The counters are sorted by key, so that two concurrent statements cannot deadlock.
 const COUNT = {
   name: "endusers_take_attempts",
   text: `with given as (select * from unnest($1::bytea[], $2::timestamptz[], $3::timestamptz[]) as g (key, window_start, ends_at)),
@@ -29,10 +29,10 @@ const REFUND = {
 };
 
 /**
- * Returns common table expressions that decrement counters, for statements that find out that the
- * counted attempt did not happen.
- * @param keys the parameter for the first element of `windowKeys`
- * @param starts the parameter for its second element
+ * Returns SQL common table expressions that lower counters by one. A larger statement contains them
+ * to undo the count of an attempt.
+ * @param keys the SQL parameter for the first element of `windowKeys`
+ * @param starts the SQL parameter for the second element of `windowKeys`
  */
 export function refunding(keys: string, starts: string): string {
   return `locked as (
@@ -44,21 +44,21 @@ export function refunding(keys: string, starts: string): string {
     )`;
 }
 
-/** Returns the keys and the starts of windows, as parameters of a statement. */
+/** Returns the keys and the start times of counters, as two SQL parameters. */
 export const windowKeys = (windows: readonly Window[]): readonly [Buffer[], string[]] => [
   windows.map(({ key }) => key),
   windows.map(({ start }) => start.toISOString()),
 ];
 
-/** Returns the keys, the starts and the ends of windows, as parameters of a statement. */
+/** Returns the keys, the start times and the end times of counters, as three SQL parameters. */
 export const windowLists = (windows: readonly Window[]): readonly unknown[] => [
   ...windowKeys(windows),
   windows.map(({ end }) => end.toISOString()),
 ];
 
 /**
- * Adds one to each window.
- * @returns the new counts, in the order of the windows
+ * Raises each counter by one.
+ * @returns the new counts, in the order of `windows`
  */
 export async function countAttempts(
   connection: Connection,
@@ -68,7 +68,7 @@ export async function countAttempts(
   return windows.map(({ key }) => rows.find((row) => row.key.equals(key))!.taken);
 }
 
-/** Subtracts one from each window, for an attempt that did not happen. */
+/** Lowers each counter by one, to undo the count of an attempt. */
 export async function refundAttempts(
   connection: Connection,
   windows: readonly Window[],

@@ -1,6 +1,7 @@
-// Budgets against password guessing and mass mails, per address, network and workspace. The gateway
-// counts before it looks up an account, also for addresses without one. Rejects attempts beyond a
-// budget until its window ends.
+// Budgets: limits for attempts against password guessing and mass mails, for each address, network
+// and workspace. A budget allows a number of attempts in a time window, such as an hour. The
+// gateway counts an attempt before it looks up an account, also for addresses without an account.
+// Attempts beyond a budget are rejected until its window ends.
 import { GatewayError } from "../../contract/index.ts";
 import { keyedHash, type Cancellation } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -8,22 +9,23 @@ import { countAttempts, refundAttempts, type Window } from "./attempt-store.ts";
 import type { Realm, RequestOrigin } from "./places.ts";
 import { delayMsOf, type Slowdown } from "./slowdown.ts";
 
-/** A budget: `max` attempts in a window of `seconds`. */
+/** A budget: at most `max` attempts in a time window of `seconds`. */
 interface Limit {
   readonly max: number;
   readonly seconds: number;
-  /** Rules for a budget that the whole workspace shares. */
+  /** Additional rules if all clients of the workspace share this budget. */
   readonly shared?: Shared;
 }
 
 /**
- * Rules for a shared budget. The gateway delays answers before the budget is spent. Then it refuses
- * networks with many attempts. At `hardMax` it refuses every network.
+ * Rules for a budget that all clients of a workspace share. From half of `max` on, the gateway
+ * delays its responses. Above `max`, it refuses networks with many attempts. Above `hardMax`, it
+ * refuses all networks.
  */
 interface Shared {
   /**
-   * The budget that counts one network's attempts in a window of the same length. A network with
-   * more than `networkMax` attempts is refused once the shared budget is spent.
+   * Name of the budget that counts the attempts of one network in a window of the same length.
+   * Above `max`, a network with more than `networkMax` attempts is refused.
    */
   readonly networkBudget: string;
   readonly networkMax: number;
@@ -34,86 +36,99 @@ const minute = 60;
 const hour = 3_600;
 const day = 86_400;
 
-/** The limits (G13.5, G13.6). */
+/** All budgets with their limits (G13.5, G13.6). */
 const limits = {
   /**
-   * Password sign-ins, successful or not, per network and address. A client in another network
-   * cannot spend the budget of the account owner.
+   * Sign-ins with a password, successful or not, for each pair of network and address. A client in
+   * another network cannot use up the attempts of the account's owner.
    */
   signIn: { max: 10, seconds: minute },
-  /** Failed sign-ins per network, for any address. */
+  /** Failed sign-ins of each network, for all addresses together. */
   signInFrom: { max: 200, seconds: 15 * minute },
   /**
-   * Failed sign-ins per address, from all networks. An attacker who spends this budget blocks the
-   * account owner at most until the hour ends.
+   * Failed sign-ins for each address, from all networks together. An attacker who reaches this
+   * limit blocks the account's owner at most until the hour ends.
    */
   signInOf: { max: 100, seconds: hour },
-  /** Failed sign-ins of the whole workspace: many networks guess at many addresses. */
+  /**
+   * Failed sign-ins of the whole workspace. Limits an attacker with many networks who guesses
+   * passwords of many addresses.
+   */
   signInIn: {
     max: 5_000,
     seconds: 15 * minute,
     shared: { networkBudget: "signInFrom", networkMax: 20, hardMax: 15_000 },
   },
-  /** Sign-ins from a known place, successful or not. An unknown network has the same limit. */
+  /**
+   * Sign-ins from a known place (a network and a device of an earlier sign-in), successful or not.
+   * The limit is the same as for an unknown place.
+   */
   signInAt: { max: 10, seconds: minute },
   /**
-   * Failed sign-ins from a known place. No other budget counts them. With five places, an account
-   * allows at most 600 wrong passwords an hour.
+   * Failed sign-ins from a known place. Only this budget counts them. An account has at most five
+   * known places. Together with `signInOf`, at most 600 wrong passwords an hour are possible.
    */
   signInFailedAt: { max: 100, seconds: hour },
   /**
-   * Wrong current passwords in one session that changes its password. A client without a session of
-   * the account cannot spend these budgets.
+   * Wrong current passwords when a signed-in user changes the password, for each session. A client
+   * without a session of the account cannot use up these attempts.
    */
   changeBy: { max: 10, seconds: minute },
   changeFailedBy: { max: 100, seconds: hour },
-  /** Registrations per network, because their answers reveal which addresses have accounts. */
+  /**
+   * Registrations from each network. They are limited because the responses reveal which addresses
+   * have accounts.
+   */
   register: { max: 200, seconds: hour },
-  /** Mails that unknown clients request for one address. */
+  /** Mails to one address that clients at unknown places request. */
   mailTo: { max: 4, seconds: hour },
   /**
-   * Mails requested from all known places of an address together, because each sign-in can create a
-   * new place.
+   * Mails to one address that clients at its known places request. All known places count together,
+   * because each sign-in can create a new place.
    */
   mailToKnown: { max: 4, seconds: hour },
   /**
-   * Mails per network for requests that any client may make. The limit is far above the needs of a
-   * network's users.
+   * Mails that clients in one network request. The limit is far above what the users of a network
+   * need.
    */
   mailFrom: { max: 500, seconds: hour },
   /**
-   * Mails of the whole workspace that unknown clients request. A flood would harm the workspace's
-   * reputation as a sender.
+   * Mails of the whole workspace that clients at unknown places request. Too many mails would harm
+   * the workspace's reputation as a sender.
    */
   mailIn: { max: 2_000, seconds: hour },
   /**
-   * Mails to one address that members cause. Requests of unknown clients do not use this budget.
+   * Mails to one address that members of the workspace cause. Requests of other clients do not
+   * count here.
    */
   mailByMembers: { max: 10, seconds: hour },
   /**
-   * Mails of automations that trusted callers started, such as signed calls: per workspace, and per
-   * mailbox.
+   * Mails of automations that trusted callers have started, such as signed requests. One limit is
+   * for the workspace, the other for each recipient.
    */
   mailByAutomations: { max: 200, seconds: hour },
   mailByAutomationsTo: { max: 4, seconds: hour },
   /**
-   * Mails of automations that public and anonymous callers started. They do not use the budgets
-   * above.
+   * Mails of automations that public or anonymous callers have started. They do not count in the
+   * two budgets above.
    */
   mailByOpenRuns: { max: 100, seconds: hour },
   mailByOpenRunsTo: { max: 4, seconds: hour },
-  /** Invitations that one member mails. */
+  /** Invitations by mail that one member causes. */
   inviteBy: { max: 100, seconds: hour },
-  /** Wrong reset codes per address, from unknown places. */
+  /** Wrong reset codes (mailed codes for a new password) for each address, from unknown places. */
   codeOf: { max: 20, seconds: day },
-  /** Wrong reset codes per address, from known places. */
+  /** Wrong reset codes for each address, from known places. */
   codeOfKnown: { max: 20, seconds: day },
   /**
-   * Wrong reset codes per network. The limit is below the workspace's limit, so that one network
-   * cannot spend the shared budget.
+   * Wrong reset codes from each network. The limit is below the limit of the workspace, so that one
+   * network cannot use up all attempts of the workspace.
    */
   codeFrom: { max: 40, seconds: 15 * minute },
-  /** Wrong reset codes of the whole workspace. Stops guessing at many accounts. */
+  /**
+   * Wrong reset codes of the whole workspace. Limits an attacker who guesses codes of many
+   * accounts.
+   */
   codeIn: {
     max: 100,
     seconds: 15 * minute,
@@ -123,27 +138,29 @@ const limits = {
 
 export type Budget = keyof typeof limits;
 
-/** A budget and the values that identify its counter, such as an address. */
+/** The name of a budget, and the values that identify its counter, such as an e-mail address. */
 export type CountedValue = readonly [budget: Budget, ...parts: readonly string[]];
 
-/** The result of counting an attempt. `refund` undoes the counts. */
+/** The result of counting an attempt. */
 export interface Consumed {
   readonly isWithin: boolean;
-  /** Seconds until the spent windows end. */
+  /** Seconds until the time windows that reached their limits end. */
   readonly retryAfter: number;
   readonly refund: (connection: Connection) => Promise<void>;
   readonly windows: readonly Window[];
-  /** The windows beyond their limits. */
+  /** The counters that are above their limits. */
   readonly spent: readonly Window[];
   /** The new count of each budget. */
   readonly taken: ReadonlyMap<string, number>;
-  /** Delay of the answer in milliseconds, because a shared budget is nearly spent. */
+  /**
+   * Delay of the response in milliseconds, because a shared budget is nearly used up. Usually 0.
+   */
   readonly delayMs: number;
 }
 
 /**
- * Adds one to each counter. If a budget is spent, undoes the counts of the others. Attempts that
- * the network's budget refuses then use nothing of the address's budget.
+ * Raises each counter by one. If a budget is used up, lowers the other counters again. An attempt
+ * that the limit of a network refuses then does not count for the address.
  * @param before the counts of the same attempt from an earlier call
  */
 export async function consume(
@@ -164,8 +181,9 @@ export async function consume(
 }
 
 /**
- * Compares the counts with the limits.
+ * Compares the counts of an attempt with the limits.
  * @param counts the new count of each window
+ * @param before the counts of the same attempt from an earlier call
  */
 export function compareWithLimits(
   windows: readonly BudgetWindow[],
@@ -192,8 +210,8 @@ export function compareWithLimits(
 }
 
 /**
- * Returns the limit of a window. A network with few attempts may use a shared budget up to
- * `hardMax`, so that other networks cannot block it. Server keys have separate counters.
+ * Returns the limit of a counter. For a shared budget, a network with few attempts has the higher
+ * limit `hardMax`, so that other networks cannot block it.
  */
 const maxOf = ({ max, shared }: BudgetWindow, taken: ReadonlyMap<string, number>): number =>
   shared !== undefined && (taken.get(shared.networkBudget) ?? 0) <= shared.networkMax
@@ -201,8 +219,8 @@ const maxOf = ({ max, shared }: BudgetWindow, taken: ReadonlyMap<string, number>
     : max;
 
 /**
- * Delays an answer while a shared budget is nearly spent.
- * @throws CapacitySpentError if too many answers are already delayed
+ * Delays the response while a shared budget is nearly used up.
+ * @throws CapacitySpentError if too many responses are already delayed
  */
 export const delayAnswer = (
   { workspace, network, keyKind, slowdown, signal }: RateLimitSubject,
@@ -213,8 +231,8 @@ export const delayAnswer = (
 };
 
 /**
- * Adds one to each counter and rejects the attempt if a budget is spent.
- * @throws GatewayError TOO_MANY_TRIES
+ * Raises each counter by one, and rejects the attempt if a budget is used up.
+ * @throws GatewayError TOO_MANY_TRIES if a budget is used up
  */
 export async function consumeOrRefuse(
   connection: Connection,
@@ -227,42 +245,49 @@ export async function consumeOrRefuse(
   return consumed;
 }
 
-/** Returns the error for a spent budget, with the time until the window ends. */
+/**
+ * Returns the error for a budget that is used up. Its header `Retry-After` says when the window
+ * ends.
+ */
 export const tooManyTries = ({ retryAfter }: Consumed): GatewayError =>
   new GatewayError("TOO_MANY_TRIES", { headers: { "Retry-After": String(retryAfter) } });
 
-/** The client of a request, as budgets count it. */
+/** The data of a request by which attempts are counted. */
 export interface RateLimitSubject extends RequestOrigin {
-  /** Milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly now: number;
   readonly slowdown: Slowdown;
-  /** Fires when the client no longer waits for the answer. */
+  /** Fires when the client no longer waits for the response. */
   readonly signal?: Cancellation | undefined;
 }
 
-/** Returns the counter of the client's network; an empty list for server keys. */
+/**
+ * Returns the counter for the client's network. Returns an empty list for a server key, because it
+ * sends requests for users in many networks.
+ */
 export const byNetwork = (
   budget: Budget,
   { network, keyKind }: Pick<RequestOrigin, "network" | "keyKind">,
 ): CountedValue[] => (keyKind === "server" ? [] : [[budget, network]]);
 
 /**
- * Returns the shared counter of the workspace. Server keys have a counter of their own, so neither
- * group can spend the other's budget.
+ * Returns the counter that all clients of the workspace share. Server keys have a separate counter.
+ * Clients without a server key therefore cannot block the servers, and the reverse.
  */
 export const byWorkspace = (
   budget: Budget,
   { keyKind }: Pick<RequestOrigin, "keyKind">,
 ): CountedValue => (keyKind === "server" ? [budget, "server"] : [budget]);
 
+/** A counter with its limit. */
 export interface BudgetWindow extends Window {
   readonly budget: Budget;
-  /** Highest count within the budget. */
+  /** Maximum count that the budget allows. */
   readonly max: number;
   readonly shared: Shared | undefined;
 }
 
-/** Returns the current window of a counter. */
+/** Returns a counter in its current time window. */
 export function windowOf(
   workspace: Realm,
   [budget, ...parts]: CountedValue,

@@ -1,5 +1,7 @@
-// Refunds attempts if the call finds no capacity: a refused call is charged nothing (G38.2). The
-// wrapped work must end before a wrong guess is refused for another reason.
+// Undoes the count of an attempt if the gateway is too busy to handle the request (G38.2).
+// Otherwise users would lose attempts without having tried a password.
+// A function must not fail for this reason after it has found that a password is wrong. Otherwise
+// an attacker could guess without being counted.
 import { GatewayError } from "../../contract/index.ts";
 import {
   CapacitySpentError,
@@ -11,10 +13,10 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import { refundAttempts, type Window } from "./attempt-store.ts";
 
 /**
- * Runs `work`. Refunds the counts of its attempt if `work` is refused for lack of capacity.
- * @param work throws no such refusal after it has found the guess to be wrong, or after it has
- *   refunded the counts itself
- * @throws what `work` throws
+ * Runs `work`. If the gateway is too busy for `work`, lowers the counters of the attempt again.
+ * @param work must not fail because the gateway is busy after it has found a wrong password, or
+ *   after it has lowered the counters itself
+ * @throws the errors of `work`
  */
 export async function refundIfRefused<T>(
   control: Connection,
@@ -29,13 +31,14 @@ export async function refundIfRefused<T>(
   }
 }
 
-/** Returns true if the error means that the call found no capacity. */
+/** Returns true if the error means that the gateway is too busy to handle the request. */
 export const isCapacityRefusal = (error: unknown): boolean =>
   error instanceof CapacitySpentError || (error instanceof GatewayError && error.isRefusal);
 
 /**
- * Refunds counts with the reserve for the workspace's trusted callers, because the caller's class
- * may have no connection left. The caller still gets the refusal if the refund fails.
+ * Lowers counters by one. Uses a database connection that is reserved for trusted callers, because
+ * other callers may have no free connection. An error is ignored: the caller gets the earlier
+ * refusal.
  */
 export async function refundFromReserve(
   control: Connection,

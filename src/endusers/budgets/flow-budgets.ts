@@ -1,8 +1,10 @@
-// Budgets of every flow except the sign-in: mails that clients, members and automations cause,
-// reset codes, password changes, registrations.
-// Rejects requests beyond a budget; mails are dropped silently.
-// Counts by the mailbox of an address (`mailboxOf`), so that other spellings of a domain share one
-// budget. Requests from known sign-in places are counted separately (G13.9).
+// Counts attempts of everything except sign-ins: mails that clients, members and automations cause,
+// mailed codes, password changes, registrations. A budget is a maximum number of attempts in a time
+// window.
+// If a budget is used up, a request is rejected. A mail is not sent, but the request succeeds.
+// Addresses are counted by their mailbox (`mailboxOf`), so that several spellings of a domain share
+// one budget. Requests from known sign-in places are counted separately (G13.9). A place is a
+// network and a device.
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf } from "../../contract/index.ts";
 import { currentParty } from "../../platform/capacity/index.ts";
@@ -24,11 +26,12 @@ import {
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * Counts a mail that any client can request. The workspace's budget comes last, so that requests
- * refused earlier do not use it.
- * Requests from a known place have a separate budget. They skip the workspace's budget only if the
- * address is confirmed, because any client can register a stranger's address and become known.
- * @returns whether the mail may be sent, and the counted windows
+ * Counts a mail that any client can request. The workspace's budget is counted last, so that
+ * requests that are refused before do not use it.
+ * Requests from a known place have a separate budget. They do not count for the workspace if the
+ * address is confirmed. This condition is necessary because any client can register another user's
+ * address, and its place is then known.
+ * @returns whether the mail may be sent, and the counters that were raised
  */
 export async function consumeMail(
   connection: Connection,
@@ -47,7 +50,10 @@ export async function consumeMail(
 
 export type CountedMail = Pick<Consumed, "isWithin" | "windows">;
 
-/** Counts the mail in the workspace's budget, in addition to `windows`. */
+/**
+ * Counts the mail in the workspace's budget too. `windows` are the counters that were raised
+ * before.
+ */
 async function withMailOfAll(
   connection: Connection,
   { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,
@@ -60,8 +66,9 @@ async function withMailOfAll(
 }
 
 /**
- * Counts the mail of a registration for the network and the workspace, before the account lookup.
- * @returns whether the mail may be sent, and the counted windows
+ * Counts the confirmation mail of a registration for the network and the workspace. Called before
+ * the gateway looks up the address.
+ * @returns whether the mail may be sent, and the counters that were raised
  */
 export async function consumeFirstMail(
   connection: Connection,
@@ -73,17 +80,17 @@ export async function consumeFirstMail(
 }
 
 /**
- * Counts the mail of a registration for its address, in the transaction that creates the account.
- * The mail is sent even if the address's budget is spent, because an address has only one
- * registration.
+ * Counts the confirmation mail of a registration for its address, in the transaction that creates
+ * the account. The mail is sent even if the budget of the address is used up, because an address
+ * can be registered only once.
  */
 export async function countFirstMailTo(
   connection: Connection,
   { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,
   email: string,
 ): Promise<void> {
-  // After the registration the address is known at this place, so the mail also counts in that
-  // budget.
+  // After the registration, this place is a known place of the address. The mail therefore counts
+  // also in the budget for known places.
   await consume(connection, workspace, now, [
     ["mailTo", mailboxOf(email)],
     ["mailToKnown", mailboxOf(email)],
@@ -91,9 +98,10 @@ export async function countFirstMailTo(
 }
 
 /**
- * Counts a reset code as wrong until it is refunded. The workspace's budget comes last, so that
- * requests refused earlier do not use it.
- * @throws GatewayError TOO_MANY_TRIES
+ * Counts an attempt at a mailed reset code as wrong. The caller undoes the count if the code is
+ * correct. The workspace's budget is counted last, so that requests that are refused before do not
+ * use it.
+ * @throws GatewayError TOO_MANY_TRIES if a budget is used up
  */
 export async function consumeCode(
   connection: Connection,
@@ -104,8 +112,8 @@ export async function consumeCode(
   const known = await findKnownAccount(connection, signInPlaceOf(subject, email), now);
   if (known !== undefined) {
     const counted: CountedValue[] = [["codeOfKnown", mailboxOf(email)]];
-    // A client can register strangers' addresses and becomes known for each of them. The network's
-    // budget limits its guesses at their codes.
+    // A client can register the addresses of other users, and its place is then known for each of
+    // them. The budget of the network limits how many of their codes the client can guess.
     if (!known.isConfirmed) counted.push(["codeFrom", network]);
     const { windows } = await consumeOrRefuse(connection, workspace, now, counted);
     return { isKnown: true, windows };
@@ -117,8 +125,8 @@ export async function consumeCode(
   const all = await refundIfRefused(connection, own.windows, () =>
     consume(connection, workspace, now, [byWorkspace("codeIn", subject)], own),
   );
-  // If the shared budget is spent, or too many answers are delayed, this address and this network
-  // are charged nothing.
+  // If the workspace's budget is used up, or too many responses are delayed, the counts of the
+  // address and the network are undone.
   const windows = [...own.windows, ...all.windows];
   if (!all.isWithin) {
     await refundAttempts(connection, windows);
@@ -128,17 +136,21 @@ export async function consumeCode(
   return { isKnown: false, windows };
 }
 
+/** A counted attempt at a reset code. */
 export interface CountedCode {
   /**
-   * True if the request came from a known place. Such attempts at a code are counted separately.
+   * True if the request came from a known place of the account. These attempts are counted
+   * separately.
    */
   readonly isKnown: boolean;
   readonly windows: Consumed["windows"];
 }
 
 /**
- * Counts a wrong password in a session until it is refunded.
- * @throws GatewayError TOO_MANY_TRIES
+ * Counts a wrong current password when a signed-in user changes the password. The caller undoes the
+ * count if the password is correct.
+ * @param session the session of the user, for which the attempts are counted
+ * @throws GatewayError TOO_MANY_TRIES if a budget is used up
  */
 export const consumeChange = (
   connection: Connection,
@@ -151,9 +163,9 @@ export const consumeChange = (
   ]);
 
 /**
- * Counts a registration.
- * @returns the counted windows
- * @throws GatewayError TOO_MANY_TRIES
+ * Counts a registration for the network of the client.
+ * @returns the counters that were raised
+ * @throws GatewayError TOO_MANY_TRIES if the budget of the network is used up
  */
 export async function consumeRegistration(
   connection: Connection,
@@ -167,7 +179,7 @@ export async function consumeRegistration(
 /**
  * Counts an invitation that is mailed to an address.
  * @param inviter id of the member who invites
- * @throws GatewayError TOO_MANY_TRIES
+ * @throws GatewayError TOO_MANY_TRIES if the budget of the address or the member is used up
  */
 export async function consumeInvitation(
   connection: Connection,
@@ -182,10 +194,10 @@ export async function consumeInvitation(
 }
 
 /**
- * Counts a mail to one address that a member of the workspace causes. A stolen member account
- * therefore cannot flood a mailbox.
- * @param email normalised
- * @throws GatewayError TOO_MANY_TRIES
+ * Counts a mail that a member of the workspace causes, for the recipient's address. Even with a
+ * stolen account of a member, an attacker therefore cannot flood a mailbox.
+ * @param email in the normal form of `normaliseEmail`
+ * @throws GatewayError TOO_MANY_TRIES if the budget of the address is used up
  */
 export const consumeMemberMail = (
   connection: Connection,
@@ -196,10 +208,10 @@ export const consumeMemberMail = (
   consumeOrRefuse(connection, workspace, now, [["mailByMembers", mailboxOf(email)]]);
 
 /**
- * Counts a mail of a member, then runs `work`, which sends it. If `work` is refused for lack of
- * capacity, the count is undone (G38.2).
- * @param email normalised; null if the work sends no mail
- * @throws GatewayError TOO_MANY_TRIES; what `work` throws
+ * Counts a mail that a member causes, then runs `work`, which sends the mail. If the gateway is too
+ * busy for `work`, the count is undone (G38.2).
+ * @param email the recipient; null if `work` sends no mail
+ * @throws GatewayError TOO_MANY_TRIES if the budget of the address is used up; the errors of `work`
  */
 export async function withMemberMail<T>(
   control: Connection,
@@ -214,10 +226,11 @@ export async function withMemberMail<T>(
 }
 
 /**
- * Counts a mail that an automation sends, by class of the caller that started the run (G30.8).
- * Unsigned calls therefore cannot flood a mailbox, and they do not block the mails of signed calls.
- * @param email normalised
- * @throws GatewayError TOO_MANY_TRIES
+ * Counts a mail that an automation sends (G30.8). Mails of trusted callers, such as signed
+ * requests, are counted separately. Unsigned requests therefore can neither flood a mailbox nor
+ * block the mails of signed requests.
+ * @param email in the normal form of `normaliseEmail`
+ * @throws GatewayError TOO_MANY_TRIES if the budget of the workspace or the address is used up
  */
 export async function consumeAutomationMail(
   connection: Connection,

@@ -1,29 +1,29 @@
-// SQL for known sign-in places. The lookup uses only the key, so it costs the same for addresses
-// with and without an account.
+// SQL for the known sign-in places of accounts. A place is a network and a device, stored as a
+// keyed hash. The lookup uses only this hash, so that it takes the same time for addresses with and
+// without an account.
 import type { Connection } from "../../platform/postgres/index.ts";
 import { forAccount } from "../accounts/account-store.ts";
 import type { AccountKey } from "../accounts/account.ts";
 import type { SignInPlace } from "./places.ts";
 
-/** Highest number of places per account. */
+/** Maximum number of known places of an account. */
 const PLACES_MAX = 5;
 export const PLACE_DAYS = 90;
 
 /**
- * Returns the SQL condition that a place is known.
- * @param key the parameter of the key
- * @param now the parameter of the current time
+ * Returns an SQL condition that is true if a place is known.
+ * @param key the SQL parameter with the hash of the place
+ * @param now the SQL parameter with the current time
  */
 export const isKnownPlace = (key: string, now: string): string =>
   `exists (select from gateway.known_place where key = ${key} and used_at > ${now}::timestamptz - interval '${PLACE_DAYS} days')`;
 
 /**
- * Returns common table expressions that store a place of an account and delete the oldest places
- * beyond the limit. A place that was used within a day is not written again.
- * @param account a select of `workspace_id` and `id` of the account; it returns no row if there is
- *   no account
- * @param key the parameter of the key, which may be null
- * @param now the parameter of the current time
+ * Returns SQL common table expressions that store a place as known, and delete the oldest places
+ * beyond the limit. A place that was stored within the last day is not written again.
+ * @param account a SELECT of `workspace_id` and `id` of the account; no row if there is no account
+ * @param key the SQL parameter with the hash of the place, which may be null
+ * @param now the SQL parameter with the current time
  */
 export const rememberingPlace = (account: string, key: string, now: string): string =>
   `remembered as (
@@ -47,17 +47,17 @@ const REMEMBER = {
   text: `with ${rememberingPlace("select $3::uuid as workspace_id, $4::uuid as id", "$1", "$2")} select 1`,
 };
 
-/** The account for which a place is known. */
+/** The account that has signed in from a place before. */
 export interface KnownAccount {
   /**
-   * True if the account's address is confirmed. Otherwise a client may have registered a stranger's
-   * address from this place.
+   * True if the account's e-mail address is confirmed. If not, a client may have registered another
+   * user's address from this place.
    */
   readonly isConfirmed: boolean;
 }
 
 /**
- * Finds the account for which the place is known.
+ * Finds the account that has signed in from a place before.
  * @returns undefined if the place is not known
  */
 export async function findKnownAccount(
@@ -70,7 +70,7 @@ export async function findKnownAccount(
   return account;
 }
 
-/** Stores a place of an account. */
+/** Stores a sign-in place (network and device) as a known place of an account. */
 export async function rememberPlace(
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -80,7 +80,7 @@ export async function rememberPlace(
   await connection.run(REMEMBER, [place, new Date(now), workspaceId, id]);
 }
 
-/** Deletes all places of an account. */
+/** Deletes all known places of an account. */
 export const forgetPlaces = forAccount({
   name: "endusers_forget_places",
   text: "delete from gateway.known_place where workspace_id = $1 and end_user_id = $2",

@@ -1,6 +1,8 @@
-// Sign-in budgets. Before the password is compared, the statement that finds the account counts the
-// attempt as failed (sign-in-store.ts). This file compares the counts with the limits.
-// The statement that opens the session refunds a success (sessions/session-store.ts).
+// Limits sign-ins with a password. Before the password is compared, the attempt is counted as a
+// failure, in the SQL statement that finds the account (sign-in-store.ts). This file compares the
+// counts with the limits.
+// If the sign-in succeeds, the statement that opens the session undoes the count
+// (sessions/session-store.ts).
 import { mailboxOf } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountCredential } from "../accounts/account.ts";
@@ -21,15 +23,15 @@ import { signInPlaceOf } from "./places.ts";
 import { refundFromReserve, isCapacityRefusal, refundIfRefused } from "./capacity-refunds.ts";
 import { countAndFindAccount, type TrackCounts, type Tracks } from "./sign-in-store.ts";
 
-/** A sign-in that counts as failed until it is refunded. */
+/** A sign-in that is counted as a failure until `refund` is called. */
 export interface CountedFailure extends Pick<Consumed, "refund" | "windows"> {
-  /** All counted windows, including the count of all sign-ins. */
+  /** All counters that were raised. `windows` contains only the counters of failed sign-ins. */
   readonly all: Consumed["windows"];
 }
 
 /**
- * Refunds an attempt that ended before the password was compared. A call that found no capacity
- * gets all its counts refunded.
+ * Undoes the count of an attempt that ended before the password was compared. If the gateway was
+ * too busy, all counters of the attempt are lowered, otherwise only those of failures.
  */
 export async function refundUnverified(
   control: Connection,
@@ -40,10 +42,10 @@ export async function refundUnverified(
 }
 
 /**
- * Counts a sign-in attempt as failed and finds the account of the address in the same statement. A
- * refused attempt raises only the network's count for the address.
- * @param email normalised
- * @throws GatewayError TOO_MANY_TRIES
+ * Counts a sign-in as failed and finds the account of the address, in one SQL statement. If the
+ * attempt is refused, only the counter for the pair of network and address keeps its new count.
+ * @param email in the normal form of `normaliseEmail`
+ * @throws GatewayError TOO_MANY_TRIES if a limit is reached
  */
 export async function beginSignIn(
   connection: Connection,
@@ -51,7 +53,7 @@ export async function beginSignIn(
   email: string,
 ): Promise<{
   readonly failure: CountedFailure;
-  /** Undefined if the address has no account. */
+  /** The account of the address; undefined if there is none. */
   readonly account: AccountCredential | undefined;
 }> {
   const tracks = tracksOf(subject, email);
@@ -65,11 +67,11 @@ export async function beginSignIn(
 }
 
 /**
- * Counts a sign-in attempt as failed, for accounts whose places another table stores (portal
- * users).
- * @param email normalised
- * @param isKnown true if the place is known for the address
- * @throws GatewayError TOO_MANY_TRIES
+ * Counts a sign-in of a portal user as failed. Portal users and their places are stored in other
+ * tables, so that the caller looks them up itself.
+ * @param email in the normal form of `normaliseEmail`
+ * @param isKnown true if the user has signed in from this place before
+ * @throws GatewayError TOO_MANY_TRIES if a limit is reached
  */
 export async function consumeSignInAt(
   connection: Connection,
@@ -90,8 +92,9 @@ export async function consumeSignInAt(
 }
 
 /**
- * Returns the windows of an attempt. A known place has separate budgets: clients elsewhere cannot
- * spend them, and this place does not spend the shared ones.
+ * Returns the two possible sets of counters for an attempt: one for an unknown place, one for a
+ * known place. Clients at other places cannot use up the attempts of a known place, and the
+ * reverse.
  */
 function tracksOf(subject: RateLimitSubject, email: string): Tracks {
   const { workspace, now, network } = subject;
@@ -112,7 +115,10 @@ function tracksOf(subject: RateLimitSubject, email: string): Tracks {
   };
 }
 
-/** @throws GatewayError TOO_MANY_TRIES */
+/**
+ * Compares the counts of an attempt with the limits. Delays the response if a shared limit is near.
+ * @throws GatewayError TOO_MANY_TRIES if a limit is reached
+ */
 async function failureWithin(
   connection: Connection,
   { track: { first, others }, ...counts }: TrackCounts,
@@ -127,8 +133,8 @@ async function failureWithin(
     await refundAttempts(connection, others);
     throw tooManyTries(failure);
   }
-  // If too many answers are delayed already, the password is not compared and the attempt is
-  // refunded.
+  // If too many responses are delayed already, the request is refused before the password is
+  // compared, and its counts are undone.
   await refundIfRefused(connection, all, () => delayAnswer(subject, failure));
   return { ...failure, all };
 }

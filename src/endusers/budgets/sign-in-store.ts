@@ -1,6 +1,7 @@
-// The first statement of a password sign-in. It counts the attempt and finds the account if the
-// attempt is within the network's budget.
-// One statement does both, because a second one costs time that the hashing needs.
+// The first SQL statement of a sign-in with a password. It counts the attempt, and finds the
+// account if the limit of the network is not reached.
+// One statement does both, because a second statement would take time that the hashing of passwords
+// needs.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { AccountCredential } from "../accounts/account.ts";
@@ -10,25 +11,28 @@ import type { BudgetWindow } from "./budgets.ts";
 import { isKnownPlace } from "./place-store.ts";
 import type { SignInPlace } from "./places.ts";
 
-/** A first window, and further windows that count only within its limit. */
+/** A set of counters for an attempt. `others` are raised only if `first` is not above its limit. */
 interface Track {
   readonly first: BudgetWindow;
   readonly others: readonly BudgetWindow[];
 }
 
 /**
- * The windows for an unknown sign-in place, and the windows for `place` if it is known for the
- * address.
+ * The counters for an unknown sign-in place, and the counters for `place` if it is a known place of
+ * the address. The statement decides which of the two sets it raises.
  */
 export interface Tracks {
   readonly place: SignInPlace;
-  /** Milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly now: number;
   readonly unknown: Track;
   readonly known: Track;
 }
 
-/** The new counts of a track. `others` is undefined if the first window was beyond its limit. */
+/**
+ * The new counts of the chosen set of counters. `others` is undefined if `first` is above its
+ * limit.
+ */
 export interface TrackCounts {
   readonly track: Track;
   readonly first: number;
@@ -36,10 +40,10 @@ export interface TrackCounts {
 }
 
 /**
- * Counts on one of two tracks: the track for unknown sign-in places, or the track for a known place
- * ($1, $2).
- * Counts in the track's first window ($3 to $6). If the count is within the limit, also counts in
- * the other windows ($7 to $10). An attempt that the first window refuses therefore adds nothing to
+ * Raises one of two sets of counters (tracks): one for unknown sign-in places, one for the known
+ * place ($1, $2).
+ * Raises the first counter of the set ($3 to $6). If its count is within the limit, also raises the
+ * other counters ($7 to $10). An attempt that the first counter refuses therefore does not raise
  * the others.
  */
 const BEGIN = {
@@ -62,7 +66,10 @@ const BEGIN = {
       array(select taken from others order by key) as "othersTaken", found.* from (values (1)) as one left join found on true`,
 };
 
-/** A row of `BEGIN`. `track` is 1 for an unknown place and 2 for a known one. */
+/**
+ * The row that the statement `BEGIN` returns. `track` is 1 for an unknown place and 2 for a known
+ * place.
+ */
 interface CountRow {
   readonly track: number;
   readonly firstTaken: number;
@@ -70,9 +77,9 @@ interface CountRow {
 }
 
 /**
- * Adds one to the first window of a track. If the count is within the limit, adds one to each of
- * the other windows, and finds the account.
- * @param email normalised
+ * Raises the first counter by one. If its count is within the limit, also raises the other counters
+ * and finds the account.
+ * @param email in the normal form of `normaliseEmail`
  */
 export async function countAndFindAccount(
   connection: Connection,
@@ -94,12 +101,12 @@ export async function countAndFindAccount(
     mailboxOf(email),
   ]);
   const { track, firstTaken, othersTaken, ...found } = row!;
-  // All columns of a missing row are null.
+  // If there is no account, all its columns are null.
   const account = (found.id as unknown) === null ? undefined : found;
   return { counts: countsOf(tracks, { track, firstTaken, othersTaken }), account };
 }
 
-/** Converts a row of counts into the counts of its track. */
+/** Converts the row of the statement to the counts of the chosen set of counters. */
 function countsOf(
   { unknown, known }: Tracks,
   { track: number, firstTaken, othersTaken }: CountRow,

@@ -1,43 +1,47 @@
-// Delays the answers to attempts from unknown places while a budget of the whole workspace is
-// nearly spent, before the gateway refuses attempts (G13.11).
-// Each delayed answer holds a request, so delayed answers are a shared resource (G38). Rejects
-// further ones when the limit is reached.
+// Delays the responses to attempts from unknown places while a limit of the whole workspace is
+// nearly reached (G13.11). The gateway begins to refuse attempts later.
+// Each delayed response keeps a request open, so the number of delayed responses is limited (G38).
+// Further requests are refused when this limit is reached.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Guid } from "../../contract/index.ts";
 import { Capacity, leaseNow, type Party } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 
-/** Longest delay in milliseconds. */
+/** Maximum delay of a response, in milliseconds. */
 const SLOWEST_MS = 2_000;
 /**
- * Highest number of delayed answers at a time: for all clients without a server key, for a
- * workspace, and for a network.
+ * Maximum number of responses that are delayed at the same time: for all clients without a server
+ * key, for a workspace, and for a network.
  */
 const STRANGERS_MAX = 1_000;
 const WORKSPACE_MAX = 200;
 const NETWORK_MAX = 20;
 /**
- * Highest number for the server keys of a workspace, and the number reserved for server keys on a
- * node.
+ * Maximum number of responses for the server keys of a workspace that are delayed at the same time.
+ * A node reserves as many for server keys.
  */
 const SERVER_MAX = 100;
 
 /**
- * Waits the full time, even if the client disconnects, so that a client cannot free its slot early.
+ * A function that waits. It waits the full time even if the client disconnects, so that
+ * disconnecting does not make room for another attempt.
  */
 export type Sleep = (milliseconds: number) => Promise<unknown>;
 
 export type Slowdown = Pick<ReturnType<typeof createSlowdown>, "wait">;
 
 /**
- * Returns the delay in milliseconds: zero for the first half of a budget, then growing to the
- * longest delay at `max`.
- * @param taken the count including this attempt
+ * Returns the delay of a response in milliseconds. It is zero for the first half of a limit, and
+ * grows to two seconds at `max`.
+ * @param taken the number of attempts, including this attempt
  */
 export const delayMsOf = (taken: number, max: number): number =>
   Math.round(Math.min(1, Math.max(0, (2 * taken) / max - 1)) * SLOWEST_MS);
 
-/** @param sleep for tests only */
+/**
+ * Creates the delay of responses.
+ * @param sleep for tests only
+ */
 export function createSlowdown(sleep: Sleep = pause) {
   const what = "places for delayed answers";
   const capacity = new Capacity({
@@ -51,7 +55,8 @@ export function createSlowdown(sleep: Sleep = pause) {
     waitMs: 0,
   });
   /**
-   * A server key forwards attempts of many clients. Its own limit leaves slots to other callers.
+   * A server key forwards attempts of many clients. Server keys have this additional limit, so that
+   * other callers can still be delayed.
    */
   const serverKeyCapacity = new Capacity({
     name: "delayed answers of server keys",
@@ -63,10 +68,10 @@ export function createSlowdown(sleep: Sleep = pause) {
   return {
     capacity,
     /**
-     * Delays the answer of a caller.
-     * @param caller the network is null for a server key, which acts for users in many networks
-     * @throws CapacitySpentError immediately if too many answers are delayed; the signal's reason
-     *   if it fires
+     * Delays the response to a caller.
+     * @param caller its `network` is null for a server key, which acts for users in many networks
+     * @throws CapacitySpentError immediately if too many responses are delayed; the reason of
+     *   `signal` if it fires
      */
     wait: async (
       { workspaceId, network }: { workspaceId: Guid; network: string | null },
@@ -88,7 +93,8 @@ export function createSlowdown(sleep: Sleep = pause) {
 }
 
 /**
- * Returns the party of a caller. A third of a workspace's slots is reserved for its server keys.
+ * Returns the party for which a delayed response counts: the workspace, its class of callers and
+ * the network. A third of a workspace's delayed responses is reserved for its server keys.
  */
 const delayPartyOf = (holder: Guid, network: string | null): Party => ({
   holder,

@@ -1,4 +1,5 @@
-// SQL that deletes accounts, and SQL for the pending erasures of deleted accounts.
+// SQL that deletes accounts. Also SQL for pending erasures: after an account is deleted, its
+// remaining data in other places is erased step by step.
 import { erasurePlace } from "../../catalog/index.ts";
 import { platforms, type Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
@@ -6,10 +7,11 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { NamedPlayer } from "../../players/index.ts";
 import type { AccountKey } from "../accounts/account.ts";
 
+/** A deleted account with the data by which its traces are found. */
 export interface RemovedAccount extends AccountKey {
-  /** The current address and the former ones. */
+  /** The current and the former e-mail addresses. */
   readonly emails: readonly string[];
-  /** The account's identities at platforms that verify players. */
+  /** The account's identities as a player of game platforms. */
   readonly players: readonly NamedPlayer[];
 }
 
@@ -26,7 +28,7 @@ const REMOVE = {
 };
 
 /**
- * Deletes the account. PostgreSQL deletes the rows that refer to it.
+ * Deletes an account. PostgreSQL also deletes the rows that refer to the account.
  * @returns undefined if the account does not exist
  */
 export async function removeAccount(
@@ -38,7 +40,7 @@ export async function removeAccount(
   return account;
 }
 
-/** The sealed traces of accounts whose erasure is pending. */
+/** The encrypted data by which the traces of deleted accounts are found. */
 export const sealedErasures: SealedColumn = {
   what: "traces to erase",
   table: "gateway.erasure",
@@ -47,11 +49,12 @@ export const sealedErasures: SealedColumn = {
   place: erasurePlace,
 };
 
+/** The pending erasure of a deleted account. */
 export interface Erasure {
   readonly id: Guid;
   readonly workspaceId: Guid;
   readonly sealed: string;
-  /** Number of completed rounds. */
+  /** Number of completed rounds. Each round searches for traces of the account again. */
   readonly round: number;
 }
 
@@ -70,7 +73,7 @@ const NEXT = {
   text: "select extract(epoch from min(due_at) - now())::float8 * 1000 as milliseconds from gateway.erasure",
 };
 
-/** Inserts an erasure whose first round is due immediately. */
+/** Stores the erasure of a deleted account. Its first round is due immediately. */
 export async function putErasure(
   connection: Connection,
   { id, workspaceId, sealed }: Omit<Erasure, "round">,
@@ -78,13 +81,13 @@ export async function putErasure(
   await connection.run(PUT, [id, workspaceId, sealed]);
 }
 
-/** Returns the erasures of one workspace whose next round is due, at most `limit`. */
+/** Returns at most `limit` erasures of one workspace whose next round is due. */
 export const dueErasures = (connection: Connection, limit: number): Promise<Erasure[]> =>
   connection.run<Erasure>(DUE, [limit]);
 
 /**
- * Completes a round. After the last round, deletes the erasure.
- * @param rounds seconds after the deletion at which each round starts
+ * Marks a round of these erasures as completed. After the last round, deletes the erasures.
+ * @param rounds start of each round, in seconds after the deletion of the account
  */
 export async function advanceErasures(
   connection: Connection,
@@ -94,7 +97,9 @@ export async function advanceErasures(
   await connection.run(ADVANCE, [ids, rounds]);
 }
 
-/** Returns the milliseconds until the next round of any erasure; undefined if none is pending. */
+/**
+ * Returns the milliseconds until the next round of any erasure; undefined if no erasure is pending.
+ */
 export async function nextErasure(connection: Connection): Promise<number | undefined> {
   const [row] = await connection.run<{ milliseconds: number | null }>(NEXT);
   return row?.milliseconds ?? undefined;

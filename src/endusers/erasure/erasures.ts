@@ -1,6 +1,6 @@
 // Deletes accounts permanently (G27.10 to G27.12). One transaction deletes the account and its
-// rows. Then a job erases the traces in rounds: query log, events, creators of files, mails.
-// Several rounds are necessary, because other nodes write some traces late.
+// rows. Then a job erases the traces of the account in the query log, events, records of files, and
+// mails. The job runs five times (rounds), because other nodes write some traces late.
 import { forgetAccountChanges, recordAccountChange } from "../../access/index.ts";
 import { forgetBlobMaker } from "../../blobs/index.ts";
 import { erasurePlace, type Workspace } from "../../catalog/index.ts";
@@ -42,17 +42,16 @@ export const erasureTask = "erasure";
 
 /**
  * Start of each round, in seconds after the deletion. The first round finds nearly everything.
- * By the third round, running writes have ended, every node has received the end of the sessions,
- * and the log writers have written their queues. The last two rounds cover nodes that lost their
- * connection.
+ * Before the third round, running requests have ended, every node knows that the account is
+ * deleted, and the logs are written. The last two rounds are for nodes that lost their connection.
  */
 const ROUNDS = [0, 10, 40, 3_600, 86_400];
-/** From this round on, every node has applied the change of the account. */
+/** Index of the first round at which every node knows that the account is deleted. */
 const NOTIFIED_ROUND = 2;
 const BATCH = 50;
 const minuteMs = 60_000;
 
-/** Creates the deletion of accounts with its job and its housekeeping. */
+/** Creates the deletion of accounts, its job, and its periodic check. */
 export function createErasures(deps: ErasureDependencies) {
   const { control, clock, secretBox, jobs } = deps;
 
@@ -69,25 +68,29 @@ export function createErasures(deps: ErasureDependencies) {
   }
 
   return {
-    /** Runs the rounds that are due. */
+    /** Runs all rounds that are due now. Queues the job for the next round. */
     run,
-    /** Queues rounds that are overdue, because their job has failed permanently. */
+    /** Queues the job again if a round is overdue, because the job has failed permanently. */
     housekeeping: {
       everyMs: 10 * minuteMs,
       async sweep() {
         const wait = await nextErasure(control);
         if (jobs !== null && wait !== undefined && wait <= 0) await queueRound(jobs, control);
       },
-      complaint: "the erasure of deleted accounts could not be queued again",
+      complaint:
+        "The erasure of data of deleted accounts could not be queued again. The gateway tries again in ten minutes.",
     },
-    /** @throws GatewayError NOT_FOUND */
+    /**
+     * Deletes an account permanently.
+     * @throws GatewayError NOT_FOUND if the workspace does not have the account
+     */
     async remove(workspace: Workspace, id: Guid): Promise<void> {
-      // A separate transaction. After it no client refreshes a session, so the deletion does not
-      // wait for refreshes.
+      // The account is deactivated in a separate transaction. After that, no client can extend a
+      // session, so the deletion does not wait for such requests.
       await deps.changes.deactivate(workspace, id);
       await withRetries(control, async (connection) => {
-        // The gateway locks tokens and codes before the account's row, in the order of a request
-        // that uses them.
+        // Tokens and codes are locked before the account's row. A request that uses a token locks
+        // them in the same order, so that the two cannot deadlock.
         const key = { workspaceId: workspace.id, id };
         await dropRefreshTokens(connection, key);
         await dropCode(connection, key);
@@ -122,7 +125,7 @@ const queueRound = (
   delayMs?: number,
 ): Promise<void> => jobs.enqueue(connection, erasureTask, {}, { key: erasureTask, delayMs });
 
-/** Runs one round for accounts of one workspace. */
+/** Runs one round for deleted accounts of one workspace. */
 async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promise<void> {
   const { control, secretBox, dropLetters } = deps;
   const { workspaceId } = due[0]!;
@@ -134,7 +137,7 @@ async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promis
     people.push({ ...traces, addressHolders });
   }
   const ids = people.map(({ id }) => id);
-  // Deletes rows that running requests wrote during the deletion of the account.
+  // Deletes rows that other requests wrote while the account was being deleted.
   await dropOwned(control, workspaceId, people);
   await forgetActors(control, workspaceId, ids);
   for (const id of ids) await forgetBlobMaker(control, workspaceId, `endUser:${id}`);
@@ -145,7 +148,8 @@ async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promis
 }
 
 /**
- * Deletes the accounts' rows in tables of other folders. Rows in the workspace's own tables stay.
+ * Deletes the accounts' data in the gateway's other tables: stored responses, players, mails, jobs.
+ * Rows in the workspace's own tables stay.
  */
 async function dropOwned(
   connection: Connection,
@@ -169,8 +173,8 @@ async function dropOwned(
 }
 
 /**
- * Returns the id of the account that has each address now; undefined for an unused one. A former
- * address may belong to another account.
+ * Returns the account that now has each e-mail address, because a former address may belong to
+ * another account. The id is undefined for an address without an account.
  */
 async function holdersOf(
   connection: Connection,
@@ -184,9 +188,9 @@ async function holdersOf(
 }
 
 /**
- * Returns the time from which a round searches the log; null for the whole log, which the first
- * round searches.
- * The later a round, the older the rows may be that were written since the last one.
+ * Returns the time from which a round searches the query log. Returns null in the first round,
+ * which searches the whole log. A later round searches further back, because more time has passed
+ * since the round before.
  */
 function sinceOf(due: readonly Erasure[], people: readonly ErasedAccount[]): number | null {
   if (due.some(({ round }) => round === 0)) return null;

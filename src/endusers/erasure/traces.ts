@@ -1,12 +1,14 @@
-// Traces of a deleted account outside of its own rows, and how the gateway finds them. The traces
-// are stored sealed until they are erased.
+// Finds the traces of a deleted account in the query log and in queued mails. The data for this
+// search is stored encrypted until the traces are erased.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { LogTraces } from "../../log/index.ts";
 import type { RemovedAccount } from "./erasure-store.ts";
 
-/** The traces of one account. They are stored as sealed JSON. */
+/**
+ * The data by which the traces of one deleted account are found. It is stored as encrypted JSON.
+ */
 export interface Traces extends Omit<RemovedAccount, "workspaceId"> {
-  /** The addresses in `emails` that no other account had at the time of the deletion. */
+  /** Those addresses in `emails` that no other account had when the account was deleted. */
   readonly ownEmails?: readonly string[];
   /** The key of queued mails about the account (`accountMailKey`). */
   readonly about: string;
@@ -14,28 +16,30 @@ export interface Traces extends Omit<RemovedAccount, "workspaceId"> {
    * The keys of other queued mails to `ownEmails`, such as mails of automations (`addressMailKey`).
    */
   readonly mailsTo?: readonly string[];
-  /** Milliseconds since 1970. */
+  /** Time of the deletion, in milliseconds since 1970. */
   readonly removedAt: number;
 }
 
-/** Traces of a deleted account, with the other accounts that now have one of its addresses. */
+/**
+ * The data of a deleted account, with the ids of other accounts that now have one of its addresses.
+ */
 export interface ErasedAccount extends Traces {
   readonly addressHolders: readonly Guid[];
 }
 
-/** Time after the deletion during which earlier requests may still write. */
+/** Time in milliseconds after the deletion in which running requests may still write traces. */
 const IN_FLIGHT_MS = 5_000;
 
 /**
- * Returns the time, in milliseconds since 1970, until which the addresses belong to the deleted
- * account. Later traces belong to an account that has one of the addresses now.
+ * Returns the time until which traces with an address belong to the deleted account, in
+ * milliseconds since 1970. Later traces belong to another account with this address.
  */
 export const ownedUntil = ({ removedAt, addressHolders }: ErasedAccount): number =>
   addressHolders.length === 0 ? removedAt + IN_FLIGHT_MS : removedAt;
 
 /**
- * Returns the traces to erase from the query log.
- * @param since milliseconds since 1970; null searches the whole log
+ * Returns the search for traces in the query log.
+ * @param since start of the search, in milliseconds since 1970; null for the whole log
  */
 export function logTracesOf(people: readonly ErasedAccount[], since: number | null): LogTraces {
   return {
@@ -53,7 +57,7 @@ export function logTracesOf(people: readonly ErasedAccount[], since: number | nu
 
 const patternsOf = ({ emails, players }: ErasedAccount): string[] => [
   ...new Set(emails.flatMap((email) => [email, mailboxOf(email)]).flatMap(spellingsOf)),
-  // The player's id as a field of a body, and at the end of a path.
+  // The id of a player occurs as a field of a request body, and at the end of a path.
   ...players.map(
     ({ platformPlayerId: id }) => `"platformPlayerId"\\s*:\\s*${literal(JSON.stringify(id))}`,
   ),
@@ -64,23 +68,27 @@ const patternsOf = ({ emails, players }: ErasedAccount): string[] => [
 ];
 
 /**
- * Returns a part of a PostgreSQL regular expression for each spelling of an id or an address:
- * plain, as UTF-8 bytes, and in base64. The caller decodes percent-encoding and JSON escapes before
- * it compares a text.
+ * Returns a PostgreSQL regular expression for each form in which a log can contain an id or an
+ * address: as text, as single UTF-8 bytes, and in base64. Percent-encoding and JSON escapes are
+ * decoded before the comparison.
  */
 const spellingsOf = (text: string): string[] => [
   ...new Set([text, Buffer.from(text).toString("latin1")].map(literal)),
   ...[0, 1, 2].map((offset) => base64Of(text, offset)),
 ];
 
-/** Returns a pattern that matches the text itself. A slash also matches its JSON escape `\/`. */
+/**
+ * Returns a regular expression that matches the text itself. For a slash it also matches the JSON
+ * escape `\/`.
+ */
 const literal = (text: string): string =>
   text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`).replaceAll("/", String.raw`\\?/`);
 
 /**
- * Returns a pattern for the base64 of the text inside a longer one, in either alphabet.
- * @param offset bytes before the text, modulo 3; characters that share bits with other bytes are
- *   left out
+ * Returns a regular expression for the base64 form of a text that is a part of a longer text. It
+ * matches both alphabets of base64.
+ * @param offset number of bytes before the text, modulo 3; base64 characters that also depend on
+ *   other bytes are left out
  */
 function base64Of(text: string, offset: number): string {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]);

@@ -1,5 +1,5 @@
-// Checks a row of an import field by field. A row with an invalid field is rejected as a whole,
-// with one error for each invalid field.
+// Checks the fields of a row in an import of accounts. A row with an invalid field is not imported
+// at all. Each invalid field is an error.
 import { isEmailAddress, mailboxOf } from "../../contract/index.ts";
 import { isGuid, normaliseGuid } from "../../platform/index.ts";
 import { normaliseEmail } from "../accounts/account.ts";
@@ -14,12 +14,13 @@ import {
   type RowError,
 } from "./import-row.ts";
 
+/** The settings of the workspace that rows must follow. */
 export interface RowRules {
-  /** The roles of the workspace, which rows may name or refer to by id. */
+  /** The roles of the workspace. A row may contain their names or ids. */
   readonly roles: readonly AccountRole[];
   /**
-   * The message for rows with passwords if an external provider stores the workspace's passwords;
-   * null otherwise.
+   * The message for rows with a password if an external provider stores the workspace's passwords.
+   * Null if the gateway stores them.
    */
   readonly noPasswords: string | null;
 }
@@ -34,7 +35,7 @@ const booleanWords = new Map([
 ]);
 const known: ReadonlySet<string> = new Set(importColumns);
 
-/** Thrown for a field with an error. */
+/** Thrown for a field that is invalid. */
 class FieldFlaw extends Error {
   readonly code: RowError["code"];
 
@@ -45,8 +46,8 @@ class FieldFlaw extends Error {
 }
 
 /**
- * Returns a function that checks the rows of one file in order. It remembers the addresses of valid
- * rows to find duplicates.
+ * Returns a function that checks the rows of one file, one after the other. It remembers the e-mail
+ * addresses of valid rows, to find duplicates.
  */
 export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) => CheckedRow {
   const roleIds = new Map(
@@ -58,7 +59,7 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
         ] as const,
     ),
   );
-  /** The first row with each mailbox. */
+  /** Number of the first row with each e-mail address. */
   const rowOf = new Map<string, number>();
 
   function rolesIn(value: unknown): readonly string[] | null {
@@ -69,7 +70,10 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
       const id = roleIds.get(isGuid(name) ? normaliseGuid(name) : name);
       if (id !== undefined) return id;
       const quoted = JSON.stringify(name.slice(0, 60));
-      throw new FieldFlaw("UNKNOWN_ROLE", `The workspace has no role ${quoted}.`);
+      throw new FieldFlaw(
+        "UNKNOWN_ROLE",
+        `The workspace has no role ${quoted}. Send the name or the id of an existing role.`,
+      );
     });
     return ids.length === 0 ? null : [...new Set(ids)];
   }
@@ -79,7 +83,10 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
     if (text === "") return null;
     if (noPasswords !== null) throw new FieldFlaw("PASSWORD_REFUSED", noPasswords);
     if (hasPassword)
-      throw new FieldFlaw("INVALID", "Send a password or a password hash in a row, not both.");
+      throw new FieldFlaw(
+        "INVALID",
+        "The row contains a password and a password hash. Send only one of them.",
+      );
     const hash = readHash(text);
     if (hash === "unknown")
       throw new FieldFlaw(
@@ -89,7 +96,7 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
     if (hash === "costly")
       throw new FieldFlaw(
         "HASH_TOO_COSTLY",
-        "This hash is too costly to verify at a sign-in. Leave it out, so that the user sets a new password.",
+        "This hash is too costly to verify at a sign-in. Leave the hash out, so that the user sets a new password.",
       );
     return spellHash(hash);
   }
@@ -121,7 +128,7 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
           row,
           field: reportableName(name),
           code: "UNKNOWN_FIELD",
-          message: `This field is unknown. Use ${importColumns.join(", ")}.`,
+          message: `This field is unknown. Use only the fields ${importColumns.join(", ")}.`,
         });
     const email = take("email", emailIn);
     const given = cells.get("password");
@@ -143,7 +150,7 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
         row,
         field: "email",
         code: "DUPLICATE",
-        message: `Row ${before} already has this address.`,
+        message: `Row ${before} of the file already has this e-mail address. Remove one of the two rows.`,
       });
     if (errors.length > 0) return { errors };
     rowOf.set(mailboxOf(checked.email), row);
@@ -153,22 +160,22 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
 
 /**
  * Returns the text of a cell; "" for an empty cell.
- * @throws FieldFlaw
+ * @throws FieldFlaw if the value is not text, or contains invalid UTF-8 or control characters
  */
 function textIn(value: unknown, { isSecret = false } = {}): string {
   if (value === null || value === undefined) return "";
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
-    throw new FieldFlaw("INVALID", "This must be text.");
+    throw new FieldFlaw("INVALID", "The value of this field must be text.");
   const text = String(value);
   if (text.includes("\ufffd") || !text.isWellFormed())
     throw new FieldFlaw(
       "ENCODING",
-      "This contains bytes that are not valid UTF-8. Save the file as UTF-8.",
+      "This value contains bytes that are not valid UTF-8. Save the file as UTF-8.",
     );
   if (text.includes("\0") || (!isSecret && /\p{Cc}/u.test(text.trim())))
     throw new FieldFlaw(
       "CONTROL_CHARACTER",
-      "This contains a control character, such as NUL or a line break. Remove it.",
+      "This value contains a control character, such as NUL or a line break. Remove the character.",
     );
   return text;
 }
@@ -177,7 +184,7 @@ function emailIn(value: unknown): string {
   const text = textIn(value);
   if (text.trim() === "") throw new FieldFlaw("REQUIRED", "Every row needs an e-mail address.");
   if (!isEmailAddress(text))
-    throw new FieldFlaw("INVALID", "This is not an e-mail address of at most 254 characters.");
+    throw new FieldFlaw("INVALID", "This is not a valid e-mail address of at most 254 characters.");
   return normaliseEmail(text);
 }
 
@@ -186,7 +193,7 @@ function profileTextIn(value: unknown): string | null {
   if (Array.from(text).length > PROFILE_LENGTH_MAX)
     throw new FieldFlaw(
       "TOO_LONG",
-      `This is longer than ${PROFILE_LENGTH_MAX} characters. Shorten it.`,
+      `This value is longer than ${PROFILE_LENGTH_MAX} characters. Shorten it.`,
     );
   return text === "" ? null : text;
 }
@@ -195,7 +202,8 @@ function booleanIn(value: unknown): boolean | null {
   const word = textIn(value).trim().toLowerCase();
   if (word === "") return null;
   const isTrue = booleanWords.get(word);
-  if (isTrue === undefined) throw new FieldFlaw("INVALID", "This must be true or false.");
+  if (isTrue === undefined)
+    throw new FieldFlaw("INVALID", "The value of this field must be `true` or `false`.");
   return isTrue;
 }
 
@@ -205,6 +213,9 @@ const splitText = (text: string): readonly string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== "");
 
-/** Returns an unknown field's name in a form that can be reported and stored. */
+/**
+ * Returns the name of an unknown field in a form that can be stored and shown: at most 60 valid
+ * characters.
+ */
 const reportableName = (name: string): string =>
   name.slice(0, 60).toWellFormed().replaceAll("\0", "\ufffd");

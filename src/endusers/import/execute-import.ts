@@ -1,7 +1,7 @@
-// The second step of an import (G29.4-G29.7): executes a validated import once, in jobs of a few
-// seconds, so that other jobs get their turns.
-// One transaction handles each piece of rows: it deletes the stored piece, imports its rows, and
-// records the progress.
+// The second step of an import of accounts (G29.4-G29.7). Executes a validated import once, in jobs
+// that run for a few seconds, so that other jobs can run between them.
+// The rows are stored in encrypted pieces of about 100 rows. One transaction handles each piece: it
+// deletes the piece, imports its rows, and records the progress.
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
 import { SecretBoxError, type SecretBox } from "../../platform/index.ts";
 import type { Job } from "../../platform/jobs/index.ts";
@@ -27,16 +27,23 @@ export interface ExecuteDependencies extends Omit<EndUserDependencies, "dropLett
   readonly passwords: Pick<Passwords, "hashInBackground">;
 }
 
-/** The task name of imports in the job queue. */
+/** The name of the task in the job queue. */
 export const importTask = "end user import";
 
-/** Time after which a job queues the next job for the remaining pieces. */
+/** Time in milliseconds after which a job ends and queues another job for the remaining pieces. */
 const SLICE_MS = 2_000;
-/** Time for which the gateway reports an ended import, and an import that makes no progress. */
+/**
+ * Times in milliseconds after which an import is deleted: since its end, and since its last
+ * progress.
+ */
 const RESULT_MS = 24 * 3_600_000;
 const STUCK_MS = 3 * 24 * 3_600_000;
 
-/** Starts the execution of an import in the background. */
+/**
+ * Starts the execution of an import in the background.
+ * @throws GatewayError NOT_FOUND if the import does not exist or has expired; IMPORT_EXECUTED if it
+ *   was executed before; IMPORT_CHANGED if its stored rows were changed
+ */
 export async function startImport(
   deps: ExecuteDependencies,
   key: ImportKey,
@@ -59,8 +66,8 @@ export async function startImport(
 }
 
 /**
- * Executes the next pieces of a started import. If two jobs run at the same time, each piece is
- * imported by only one of them.
+ * Imports the next pieces of a started import. If two jobs run at the same time, each piece is
+ * imported by only one job.
  */
 export async function runImport(
   deps: ExecuteDependencies,
@@ -116,7 +123,10 @@ function opened(
   }
 }
 
-/** Hashes the passwords one after the other, with lower priority than sign-ins. */
+/**
+ * Hashes the passwords of rows one after the other, with lower priority than the passwords of
+ * sign-ins.
+ */
 async function hashedRows(
   passwords: ExecuteDependencies["passwords"],
   rows: readonly ImportRow[],
@@ -133,7 +143,7 @@ async function hashedRows(
 
 /**
  * Returns the progress of an import.
- * @throws GatewayError NOT_FOUND
+ * @throws GatewayError NOT_FOUND if the import does not exist or has expired
  */
 export async function importProgress(
   { control, clock }: Pick<ExecuteDependencies, "control" | "clock">,

@@ -1,5 +1,5 @@
-// Limits of an import (G29.1): the size of its file, the size of its unpacked contents, and the
-// memory of a node for such files.
+// The limits of an import of accounts (G29.1): the size of its file, the size of the unpacked
+// contents, and the memory of a node for such files.
 
 const MIB = 1024 * 1024;
 
@@ -8,29 +8,38 @@ export const importLimits = {
   workbookBytes: 8 * MIB,
   unpackedBytes: 128 * MIB,
   /**
-   * The unpacked sheets of a workbook and their shared parts. The reader keeps several copies of
-   * them in memory.
+   * Maximum size of the unpacked XML files of a workbook, in bytes. The library keeps several
+   * copies of them in memory.
    */
   sheetBytes: 48 * MIB,
   rows: 50_000,
-  /** Rows of a sheet, including the empty ones that it lists, up to the last row with a value. */
+  /** Maximum number of rows in a sheet, including empty rows. */
   sheetRows: 200_000,
-  /** Rows times columns up to the last value. The reader of sheets fills in all these cells. */
+  /**
+   * Maximum number of rows times columns, up to the last value. The library creates all these cells
+   * in memory.
+   */
   sheetCells: 4_000_000,
-  /** Characters of all cells of a sheet. A text that several cells share counts for each cell. */
+  /**
+   * Maximum number of characters in all cells of a sheet. A text that several cells share counts
+   * for each cell.
+   */
   sheetLength: 48 * MIB,
-  /** Characters of one row. */
+  /** Maximum number of characters in one row. */
   rowLength: 64 * 1024,
-  /** Errors that the reply contains. Further errors are only counted. */
+  /** Maximum number of errors in the response. Further errors are only counted. */
   errors: 1_000,
-  /** Valid rows that the reply shows as they would be imported. */
+  /** Number of valid rows that the response shows as examples. */
   sample: 5,
-  /** Bytes of files that a node receives at the same time, for all workspaces. */
+  /**
+   * Maximum number of bytes of import files that a node receives at the same time, for all
+   * workspaces together.
+   */
   uploadBytes: 128 * MIB,
-  /** Longest time for reading a file, and highest processor time for it. */
+  /** Maximum time for reading a file, and maximum processor time for it, both in milliseconds. */
   readMs: 60_000,
   processorMs: 20_000,
   heapMb: 256,
-  /** Time within which a validated import can be executed. */
+  /** Time in milliseconds after the validation within which an import can be executed. */
   validMs: 3_600_000,
 } as const;

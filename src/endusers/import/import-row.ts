@@ -1,7 +1,10 @@
-// Types of an import: checked rows, and errors in rows.
+// The types for rows of an import: rows as they are read, checked rows, and errors.
 import type { ContractSchema, Guid } from "../../contract/index.ts";
 
-/** Columns of a file. Headings may spell these names in any case, with spaces, `_` or `-`. */
+/**
+ * The columns of an import file. A heading may write these names in upper or lower case, and with
+ * spaces, `_` or `-`.
+ */
 export const importColumns = [
   "email",
   "firstName",
@@ -18,7 +21,9 @@ export type ImportColumn = (typeof importColumns)[number];
 /** A row of a file before its fields are checked. */
 export interface RawRow {
   readonly row: number;
-  /** The values by column name; JSON Lines may use any name. Or the flaw of the whole row. */
+  /**
+   * The values by column name, or the error of the whole row. In JSON Lines, a name may be unknown.
+   */
   readonly cells:
     | ReadonlyMap<string, unknown>
     | { readonly flaw: Pick<RowError, "code" | "message"> };
@@ -27,27 +32,32 @@ export interface RawRow {
 /** A valid row. Fields that the file leaves out are null. */
 export interface ImportRow {
   /**
-   * Row number for users, starting at 1. In a table the heading is row 1; in JSON Lines the first
-   * line is row 1.
+   * The row number in messages. In a table the headings are row 1. In JSON Lines the first line is
+   * row 1.
    */
   readonly row: number;
-  /** The normalised address. */
+  /** The e-mail address in the normal form of `normaliseEmail`. */
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly username: string | null;
   readonly emailVerified: boolean | null;
   readonly roleIds: readonly Guid[] | null;
-  /** The password as it was typed. A row has `password` or `passwordHash`, not both. */
+  /** The password in plain text. A row may have `password` or `passwordHash`, but not both. */
   readonly password: string | null;
-  /** The hash in the format in which the gateway stores it. */
+  /** The password hash in the format in which the gateway stores it. */
   readonly passwordHash: string | null;
 }
 
-/** Why a row is not imported. The message never contains a password or an address. */
+/**
+ * The reason why a row is not imported. The message never contains a password or an e-mail address.
+ */
 export type RowError = ContractSchema<"ImportRowError">;
 
-/** Thrown if the whole file cannot be imported. The message is for users. */
+/**
+ * Thrown if the whole file cannot be imported. The message is shown to the member who sent the
+ * file.
+ */
 export class ImportFileError extends Error {
   override readonly name = "ImportFileError";
 }

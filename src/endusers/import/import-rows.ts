@@ -1,5 +1,6 @@
-// Imports the rows of one piece in one transaction (G29.4-G29.6). Creates new accounts, and handles
-// existing accounts according to the mode. An account that its owner has used keeps its password.
+// Imports a piece of a validated import, about 100 rows, in one transaction (G29.4-G29.6). Creates
+// new accounts. The mode of the import decides whether existing accounts are skipped, updated or
+// reported as errors. An account that its owner has used keeps its password.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { guidV7, succeeds } from "../../platform/index.ts";
@@ -20,20 +21,24 @@ import {
 import type { ImportRow, RowError } from "./import-row.ts";
 import type { Counts, StoredImport } from "./import-store.ts";
 
-/** A row whose password is replaced by its hash. */
+/** A row in which the password is replaced by its hash. */
 export type HashedRow = Omit<ImportRow, "password">;
 
+/** The rows to import in one transaction. */
 export interface ImportPiece {
   readonly workspace: Workspace;
   readonly rows: readonly HashedRow[];
   readonly order: Pick<StoredImport, "mode" | "sendConfirmation">;
-  /** Milliseconds since 1970. */
+  /** Time of the import, in milliseconds since 1970. */
   readonly now: number;
 }
 
 export type PieceOutcome = Counts & { readonly errors: readonly RowError[] };
 
-/** Imports the rows of one piece and returns the counts and errors. */
+/**
+ * Imports the rows of a piece. Returns the numbers of created, updated, skipped and failed rows,
+ * and the errors.
+ */
 export async function importRows(
   deps: AccountMailDependencies,
   connection: Connection,
@@ -59,7 +64,10 @@ const emailTakenError = (row: number): RowError => ({
   message: "There is already an account with this e-mail address.",
 });
 
-/** Separates rows whose roles still exist. The definition may have changed since the validation. */
+/**
+ * Separates rows whose roles still exist from rows with an error. The workspace's definition may
+ * have changed since the validation.
+ */
 function withKnownRoles(
   workspace: Workspace,
   rows: readonly HashedRow[],
@@ -67,7 +75,7 @@ function withKnownRoles(
   const ids = new Set(allRoles(workspace).map(({ id }) => id));
   const isGood = ({ roleIds }: HashedRow): boolean => roleIds?.every((id) => ids.has(id)) ?? true;
   const message =
-    "One of the roles was removed from the workspace after the validation. Validate the file again.";
+    "A role of this row was removed from the workspace after the validation. Validate the file again.";
   return [
     rows.filter(isGood),
     rows
@@ -77,7 +85,7 @@ function withKnownRoles(
 }
 
 /**
- * Creates accounts for rows whose address has none, and mails confirmations.
+ * Creates an account for each row whose e-mail address has none, and mails the confirmation links.
  * @returns the rows whose address already has an account
  */
 async function makeNew(
@@ -97,7 +105,8 @@ async function makeNew(
   const mailed = accounts.filter(({ id, emailVerified }) => made.has(id) && !emailVerified);
   if (order.sendConfirmation)
     for (const account of mailed)
-      // If the budget for mails by members is spent, the account is created without a mail.
+      // If the limit of mails that members may cause is reached, the account is created without a
+      // mail.
       if (await succeeds(consumeMemberMail(connection, workspace, account.email, now)))
         await mailConfirmation(deps, connection, "confirm-email", { workspace, account, now });
   return rows.filter((_, index) => !made.has(accounts[index]!.id));
@@ -119,7 +128,8 @@ async function updateExisting(
   const updates = [];
   for (const { row, account } of pairs) {
     const confirms = row.emailVerified === true && !account.emailProven;
-    // A user who registered the address before it was proven must not keep a way to sign in.
+    // The import proves the address. A user who registered it before without proof must not be able
+    // to sign in any more.
     if (confirms) await dropUnproven(connection, account, now);
     const passwordHash = takesPassword(account, confirms) ? row.passwordHash : null;
     const { firstName, lastName, username } = row;
@@ -130,9 +140,9 @@ async function updateExisting(
 }
 
 /**
- * Returns true if the account gets the file's password. An account never gets it if a mailed code
- * or link has set its password. Otherwise the row must prove the address, or the account must have
- * no sign-in.
+ * Returns true if an existing account gets the password in the file. If a mailed code or link has
+ * set its password, the account keeps it. Otherwise the row must confirm an unproven address, or
+ * the account must never have signed in.
  */
 const takesPassword = (account: ExistingAccount, confirms: boolean): boolean =>
   confirms ? !account.passwordByMail : account.lastSignInAt === null && !account.passwordByMail;
@@ -143,8 +153,8 @@ interface RowWithAccount {
 }
 
 /**
- * Replaces the roles of existing accounts. Removing a role ends the account's sessions, as in
- * `takeEndUserRole`.
+ * Replaces the roles of existing accounts. If an account loses a role, its sessions end, as in the
+ * operation `takeEndUserRole`.
  */
 async function changeRoles(
   connection: Connection,

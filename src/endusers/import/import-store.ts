@@ -1,6 +1,6 @@
-// SQL for imports: validated rows in sealed pieces, and the progress of the execution. One
-// statement claims the execution, so only one request executes an import. One statement claims each
-// piece.
+// SQL for imports: validated rows in encrypted pieces, and the progress of the execution. One
+// statement marks an import as started, so that only one request can execute it. One statement
+// deletes a piece, so that only one job can import it.
 import { importPlace, importRowsPlace } from "../../catalog/index.ts";
 import type { ContractSchema, Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
@@ -14,11 +14,14 @@ export interface ImportKey {
 export interface StoredImport extends Omit<ContractSchema<"ImportProgress">, "importId" | "done"> {
   readonly sendConfirmation: boolean;
   readonly invalid: number;
-  /** The sealed number of pieces, bound to `importPlace`. */
+  /** The number of pieces, encrypted. It can be decrypted only for this import (`importPlace`). */
   readonly sealed: string;
 }
 
-/** One sealed piece of rows, bound to `importRowsPlace`. */
+/**
+ * An encrypted piece of rows. It can be decrypted only for this import and piece number
+ * (`importRowsPlace`).
+ */
 export interface SealedRows {
   readonly number: number;
   readonly sealed: string;
@@ -58,8 +61,8 @@ const TAKE =
 const NOTE = `update gateway.end_user_import set created = created + $3, updated = updated + $4, skipped = skipped + $5, failed = failed + $6,
     errors = errors || $7::jsonb, errors_total = errors_total + $8, ends_at = $9
   where workspace_id = $1 and id = $2`;
-// The import is complete if the counts add up to the total. Otherwise a user of the database has
-// deleted pieces.
+// The import has succeeded if the counts add up to the total. If not, pieces were deleted from the
+// database by another program, and the import has failed.
 const FINISH = `update gateway.end_user_import set ends_at = $3,
     status = case when created + updated + skipped + failed = total then 'done' else 'failed' end
   where workspace_id = $1 and id = $2 and status = 'running'
@@ -72,7 +75,7 @@ const valuesOf = ({ workspaceId, importId }: ImportKey): readonly unknown[] => [
   importId,
 ];
 
-/** Inserts an empty import, in the transaction that later completes it. */
+/** Inserts an empty import. The same transaction adds its rows and completes it. */
 export async function beginImport(
   connection: Connection,
   key: ImportKey,
@@ -81,7 +84,7 @@ export async function beginImport(
   await connection.run({ text: BEGIN }, [...valuesOf(key), now, endsAt]);
 }
 
-/** Inserts sealed pieces of an import. */
+/** Inserts encrypted pieces of an import. */
 export async function addRows(
   connection: Connection,
   key: ImportKey,
@@ -91,7 +94,7 @@ export async function addRows(
   await connection.run({ text: ADD }, [...valuesOf(key), ...values]);
 }
 
-/** Stores the result of the validation. */
+/** Stores the result of the validation: the number of rows and the errors. */
 export async function completeImport(
   connection: Connection,
   key: ImportKey,
@@ -111,7 +114,7 @@ export async function findImport(
   return found;
 }
 
-/** Returns the next pieces after the piece number `after`. */
+/** Returns at most `limit` pieces whose numbers are higher than `after`. */
 export const findRows = (
   connection: Connection,
   key: ImportKey,
@@ -120,8 +123,8 @@ export const findRows = (
   connection.run<SealedRows>({ text: PIECES }, [...valuesOf(key), after, limit]);
 
 /**
- * Claims the execution of an import.
- * @returns true for only one of several concurrent requests
+ * Marks an import as started.
+ * @returns false if it was started before; true for only one of several concurrent requests
  */
 export async function claimImport(
   connection: Connection,
@@ -135,7 +138,7 @@ export async function claimImport(
 
 /**
  * Deletes a piece, in the transaction that imports its rows.
- * @returns false if another job has already deleted it
+ * @returns false if another job has already imported the piece
  */
 export async function takeRows(
   connection: Connection,
@@ -149,7 +152,8 @@ export type Counts = Pick<StoredImport, "created" | "updated" | "skipped" | "fai
 
 /**
  * Adds counts and errors to the progress.
- * @param counts `errors` contains only the errors to store; `errorsTotal` counts all
+ * @param counts `errors` contains only the errors to store; `errorsTotal` is the number of all
+ *   errors
  */
 export async function recordProgress(
   connection: Connection,
@@ -162,15 +166,18 @@ export async function recordProgress(
   await connection.run({ text: NOTE }, [...valuesOf(key), ...values]);
 }
 
-/** Returns a function that runs a statement which ends an import. */
+/** Returns a function that ends an import with an SQL statement. */
 const ending =
   (text: string) =>
   async (connection: Connection, key: ImportKey, endsAt: Date): Promise<void> => {
     await connection.run({ text }, [...valuesOf(key), endsAt]);
   };
 
-/** Ends a running import that has no pieces left. */
+/** Ends a running import after its last piece of rows was imported. */
 export const finishImport = ending(FINISH);
 
-/** Marks a running import as failed, because a stored piece differs from the validated one. */
+/**
+ * Marks a running import as failed, because a stored piece of rows was changed after the
+ * validation. Deletes the remaining pieces.
+ */
 export const failImport = ending(FAIL);

@@ -1,4 +1,4 @@
-// SQL that creates and changes many accounts in one statement, for imports.
+// SQL for imports that creates or changes many accounts in one statement.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { accountColumns } from "../accounts/account-store.ts";
@@ -12,15 +12,18 @@ export interface NewImportedAccount extends Profile {
   readonly roleIds: readonly Guid[];
 }
 
+/** An existing account whose address a row of the file contains. */
 export interface ExistingAccount extends Account {
   readonly email: string;
-  /** Null if an older account with the same mailbox exists. */
+  /**
+   * The unique form of the e-mail address. Null if an older account with the same mailbox exists.
+   */
   readonly mailbox: string | null;
   /** True if a mailed code or link has set the password. */
   readonly passwordByMail: boolean;
 }
 
-/** Changes of an account. Null leaves a field unchanged. */
+/** Changes of an account. A field with the value null is not changed. */
 export interface AccountUpdate {
   readonly id: Guid;
   readonly firstName: string | null;
@@ -30,7 +33,7 @@ export interface AccountUpdate {
   readonly passwordHash: string | null;
 }
 
-// Ordered by mailbox, so that two imports cannot deadlock.
+// The accounts are sorted by mailbox, so that two concurrent imports cannot deadlock.
 const CREATE = {
   name: "endusers_import_create",
   text: `with given as (
@@ -72,8 +75,8 @@ const GIVE_ROLES = {
 };
 
 /**
- * Creates accounts.
- * @returns the ids of the created accounts; the other addresses already have an account
+ * Creates the accounts whose e-mail addresses are free.
+ * @returns the ids of the created accounts
  */
 export async function createAccounts(
   connection: Connection,
@@ -88,8 +91,8 @@ export async function createAccounts(
 }
 
 /**
- * Returns the accounts with these addresses, keyed by the given address, and locks their rows until
- * the transaction ends.
+ * Returns the accounts with these e-mail addresses, by address. Locks their rows until the
+ * transaction ends.
  */
 export async function lockAccounts(
   connection: Connection,
@@ -108,7 +111,7 @@ export async function lockAccounts(
   );
 }
 
-/** Updates existing accounts. */
+/** Updates existing accounts with values from an import. */
 export async function updateAccounts(
   connection: Connection,
   workspaceId: Guid,
@@ -123,8 +126,8 @@ export interface RolesOfAccount {
 }
 
 /**
- * Gives each account exactly these roles.
- * @returns the accounts that lost a role
+ * Sets the roles of accounts. Other roles are removed.
+ * @returns the ids of the accounts that lost a role
  */
 export async function replaceRoles(
   connection: Connection,

@@ -1,5 +1,6 @@
-// Receives the files of imports. Two files are read at a time, and workspaces take turns (G38).
-// Rejects a second file of a workspace, and more bytes than a workspace or a node may use.
+// Receives the files of imports. A node reads two files at a time, and the workspaces take turns
+// (G38). Rejects a second file of the same workspace. Also rejects files if a workspace or a node
+// has no memory left for them.
 import { GatewayError, type FormWithFile, type Guid } from "../../contract/index.ts";
 import { Capacity, withLease } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
@@ -8,7 +9,7 @@ import { importLimits } from "./import-limits.ts";
 
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>;
 
-/** Files that are read at the same time, each in its own process. */
+/** Number of files that a node reads at the same time, each in its own process. */
 const READERS = 2;
 const WAIT_MS = 30_000;
 
@@ -20,9 +21,9 @@ const bounds = {
     }),
 };
 
-/** Creates the receiver of import files, with its shared resources. */
+/** Creates the receiver of import files and its limits. */
 export function createIncomingFiles() {
-  /** Workspaces whose file the gateway receives or reads. */
+  /** Ids of the workspaces whose file the gateway is receiving or reading. */
   const workspacesWithFile = new Set<Guid>();
   const uploadMemory = createUploadCapacity();
   const readers = new Capacity({
@@ -37,10 +38,12 @@ export function createIncomingFiles() {
   return {
     capacities: [readers, uploadMemory],
     /**
-     * Receives the file, waits for a free reader, then runs `work`.
+     * Receives a file, waits until fewer than two files are being read, then runs `work` with the
+     * file.
      * @param signal fires when the client no longer waits
-     * @throws CapacitySpentError; GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE; INVALID_REQUEST if
-     *   the form or its size is wrong
+     * @throws CapacitySpentError if there is no memory for the file, or the wait takes too long;
+     *   GatewayError TOO_MANY_CONCURRENT if the workspace sends another file at the same time;
+     *   INVALID_REQUEST if the form is malformed or too large
      */
     async take<T>(
       workspaceId: Guid,
@@ -64,4 +67,4 @@ export function createIncomingFiles() {
 }
 
 const SECOND =
-  "The gateway still reads another file of this workspace. Wait until it is done, then send this file.";
+  "The gateway is still reading another import file of this workspace. Send this file again when the other import is validated.";

@@ -1,6 +1,6 @@
-// A thread in the process that reads a file. It ends the process when the process has used more
-// processor time than an import may use (G29.1). The reader itself cannot check the time, because
-// it parses a whole sheet in one call.
+// A thread in the process that reads an import file. It ends the process if this uses more
+// processor time than an import may use (G29.1). The main thread cannot check the time itself,
+// because the library parses a whole sheet in one call.
 import { workerData } from "node:worker_threads";
 
 const EVERY_MS = 250;
@@ -8,6 +8,7 @@ const budgetMs = workerData as number;
 
 setInterval(() => {
   const { user, system } = process.cpuUsage();
-  // The gateway interprets this signal as a file that needs too many resources.
+  // If the process ends with this signal, the gateway reports that the file needs too much memory
+  // or time.
   if ((user + system) / 1_000 > budgetMs) process.kill(process.pid, "SIGABRT");
 }, EVERY_MS);

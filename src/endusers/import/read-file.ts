@@ -1,6 +1,6 @@
-// Reads a file of an import in a child process with limited memory and time, so that no file can
-// harm the gateway. A thread would not protect the gateway: a thread without memory can end the
-// whole process. Rejects files that need more.
+// Reads an import file in a child process with limited memory and time, so that a file cannot harm
+// the gateway. A thread would not be enough: if it has no memory left, it can end the whole
+// process. Rejects files that need too much memory or time.
 import { fork } from "node:child_process";
 import { on } from "node:events";
 import { workerEnvironment } from "../../config/index.ts";
@@ -11,13 +11,13 @@ import { ImportFileError } from "./import-row.ts";
 import type { ReadBatch, ReadTask } from "./read-rows.ts";
 import type { ReaderAnswer } from "./read-worker.ts";
 
-/** Yields batches of checked rows of the file. */
+/** Yields the checked rows of a file in batches. */
 export async function* readFile(bytes: Buffer, rules: RowRules): AsyncGenerator<ReadBatch> {
   const child = fork(new URL("read-worker.ts", import.meta.url), {
     execArgv: [`--max-old-space-size=${importLimits.heapMb}`],
     env: workerEnvironment(),
     serialization: "advanced",
-    // The output of a process that has run out of memory is not useful.
+    // If the process runs out of memory, its output would not help the operator.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   runBehind(child.pid);
@@ -35,7 +35,9 @@ export async function* readFile(bytes: Buffer, rules: RowRules): AsyncGenerator<
     }
     throw child.signalCode === "SIGABRT" || child.exitCode === ABORTED
       ? TOO_MUCH()
-      : new Error("The process that reads the imported file ended unexpectedly.");
+      : new Error(
+          "The process that reads the import file ended unexpectedly. Send the file again.",
+        );
   } catch (error) {
     throw isTooLong(error) ? TOO_MUCH(error) : error;
   } finally {
@@ -44,8 +46,8 @@ export async function* readFile(bytes: Buffer, rules: RowRules): AsyncGenerator<
 }
 
 /**
- * Exit code if a shell or another operating system reports SIGABRT. A process without memory also
- * ends itself this way.
+ * The exit code that means SIGABRT on some systems. A process that has no memory left also ends
+ * with this code.
  */
 const ABORTED = 134;
 

@@ -1,15 +1,17 @@
-// Reads a file of an import and checks its rows in batches. Rejects files with too many rows.
+// Reads an import file and checks its rows. Returns them in batches of 1000 rows. Rejects files
+// with too many rows.
 import { createRowCheck, type RowRules } from "./check-row.ts";
 import { fileRows } from "./file/file-rows.ts";
 import { importLimits } from "./import-limits.ts";
 import { ImportFileError, type ImportRow, type RowError } from "./import-row.ts";
 
+/** The file to read, and the settings of the workspace that its rows must follow. */
 export interface ReadTask {
   readonly bytes: Uint8Array;
   readonly rules: RowRules;
 }
 
-/** The rows read since the previous batch. */
+/** The rows that were read since the previous batch. */
 export interface ReadBatch {
   readonly total: number;
   readonly rows: readonly ImportRow[];
@@ -20,7 +22,10 @@ export interface ReadBatch {
 
 const BATCH = 1_000;
 
-/** @throws ImportFileError */
+/**
+ * Yields the checked rows of a file.
+ * @throws ImportFileError if the file cannot be read, is empty, or has too many rows
+ */
 export async function* readRows({ bytes, rules }: ReadTask): AsyncGenerator<ReadBatch> {
   const check = createRowCheck(rules);
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -43,6 +48,9 @@ export async function* readRows({ bytes, rules }: ReadTask): AsyncGenerator<Read
     yield { total, rows, errors, errorsTotal };
     [rows, errors, total, errorsTotal] = [[], [], 0, 0];
   }
-  if (all === 0) throw new ImportFileError("The file has no rows except the heading row.");
+  if (all === 0)
+    throw new ImportFileError(
+      "The file has no rows except the heading row. Add a row for each account.",
+    );
   if (total > 0) yield { total, rows, errors, errorsTotal };
 }

@@ -1,5 +1,5 @@
-// The process that reads a file of an import, started by read-file.ts. It sends the next batch when
-// the parent requests it, and ends when the parent ends.
+// The process that reads an import file. `read-file.ts` starts it in the gateway. It sends the next
+// batch of rows when the gateway requests it, and ends when the gateway ends.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { importLimits } from "./import-limits.ts";
@@ -9,9 +9,9 @@ import { readRows, type ReadBatch, type ReadTask } from "./read-rows.ts";
 export type ReaderAnswer = ReadBatch | { readonly isDone: true } | { readonly refused: string };
 
 const sendAnswer = (answer: ReaderAnswer): void => void process.send!(answer);
-// The workbook reader splits slow work into ever smaller pieces by the clock, and rereads an
-// incomplete piece each time. A long text or a busy machine would then cost unlimited time. A
-// constant clock makes the pieces only grow.
+// The library for workbooks measures time. If it is slow, it makes its pieces of work smaller, and
+// reads an incomplete piece again each time. With a long text or on a busy machine, this could take
+// forever. With a constant clock, the pieces only become larger.
 Date.now = () => 0;
 process.once("disconnect", () => process.exit());
 const budget = new URL("read-budget.ts", import.meta.url);

@@ -1,5 +1,6 @@
-// Seals the rows of an import in pieces. Each piece is bound to its import and number. A piece
-// therefore cannot be changed, removed or exchanged between the two steps (G29.3).
+// Encrypts the validated rows of an import in pieces of about 100 rows. A piece can be decrypted
+// only with the id of its import and its number. The gateway therefore notices if a piece is
+// changed, removed or exchanged before the execution (G29.3).
 import { importPlace, importRowsPlace } from "../../catalog/index.ts";
 import { SecretBoxError, type SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -7,8 +8,8 @@ import type { ImportRow } from "./import-row.ts";
 import { findRows, type ImportKey, type SealedRows } from "./import-store.ts";
 
 /**
- * Highest weight of the rows of a piece, which one transaction imports. Hashing a password takes as
- * long as several rows.
+ * Maximum weight of a piece, which one transaction imports. A row has the weight 1, or 5 if it has
+ * a password to hash.
  */
 const PIECE_WEIGHT = 100;
 const weightOf = ({ password }: ImportRow): number => (password === null ? 1 : 5);
@@ -18,7 +19,7 @@ const keyBindingOf = ({ workspaceId, importId }: ImportKey, number: number): str
   importRowsPlace(workspaceId, importId, String(number));
 
 /**
- * Seals the rows.
+ * Encrypts rows in pieces.
  * @param first number of the first piece
  */
 export function sealRows(
@@ -48,8 +49,8 @@ function splitIntoPieces(rows: readonly ImportRow[]): readonly (readonly ImportR
 }
 
 /**
- * Decrypts a piece.
- * @throws SecretBoxError if the piece was changed
+ * Decrypts a piece of rows.
+ * @throws SecretBoxError if the piece was changed, or belongs to another import or number
  */
 export const openRows = (
   box: SecretBox,
@@ -57,11 +58,14 @@ export const openRows = (
   { number, sealed }: SealedRows,
 ): readonly ImportRow[] => JSON.parse(box.open(sealed, keyBindingOf(key, number))) as ImportRow[];
 
-/** Seals the number of pieces of the import. */
+/** Encrypts the number of pieces of an import. */
 export const sealManifest = (box: SecretBox, key: ImportKey, pieces: number): string =>
   box.seal(String(pieces), importPlace(key.workspaceId, key.importId));
 
-/** Returns true if every piece is present and unchanged. */
+/**
+ * Returns true if all pieces of an import exist and are unchanged.
+ * @param manifest the encrypted number of pieces
+ */
 export async function isUnchanged(
   connection: Connection,
   box: SecretBox,

@@ -1,5 +1,6 @@
-// Memory of a node for the files of imports (`import bytes`, G38). A file leases memory while it
-// arrives. If a new file finds no memory, the gateway ends the slowest uploads (G29.9).
+// Limits the memory of a node for import files that arrive (`import bytes` in the metrics, G38). A
+// file reserves memory while it arrives. If there is no memory for a new file, the gateway ends the
+// slowest uploads (G29.9).
 import { UploadPace } from "../../blobs/index.ts";
 import type { IncomingFile } from "../../contract/index.ts";
 import {
@@ -10,22 +11,26 @@ import {
 } from "../../platform/capacity/index.ts";
 import { importLimits } from "./import-limits.ts";
 
-/** Bytes of one leased unit. */
+/** Memory is reserved in units of this number of bytes. */
 const UNIT_BYTES = 64 * 1024;
-/** Waiting time in milliseconds before the pace of a client is reliable. */
+/**
+ * Time in milliseconds that the gateway must have waited for a client before it may judge the
+ * client's speed.
+ */
 const PACE_KNOWN_MS = 2_000;
 /**
- * Bytes per millisecond. A slower upload may be ended. At this pace the largest file takes 128 s.
+ * Speed in bytes per millisecond. A slower upload may be ended. At this speed the largest file
+ * takes 128 seconds.
  */
 const SLOW_BELOW = 256;
 
-/** Creates the memory of a node for the files of imports. */
+/** Creates the limit of a node's memory for import files. */
 export const createUploadCapacity = (): Capacity =>
   new Capacity({
     name: "import bytes",
     what: "memory for files of imports",
     whyEnded:
-      "The gateway ended this import, because its file arrived slowly and other imports need the memory. Send the file again.",
+      "The gateway ended this upload, because the file arrived slowly and other imports need the memory. Send the file again.",
     slots: importLimits.uploadBytes / UNIT_BYTES,
     holderMax: importLimits.fileBytes / UNIT_BYTES,
     waitMs: 0,
@@ -35,13 +40,13 @@ export const createUploadCapacity = (): Capacity =>
   });
 
 /**
- * The upload of one file. It collects the file piece by piece and keeps its memory leased until
- * `release`.
+ * The upload of one file. It collects the bytes of the file and keeps memory reserved until
+ * `release` is called.
  */
 export class UploadBuffer {
   readonly #memory: Capacity;
   readonly #pace = new UploadPace();
-  /** Rejects the pending wait for the client. */
+  /** Rejects the promise that waits for the next bytes of the client. */
   #giveUp: ((reason: Error) => void) | null = null;
   #pieces: Buffer[] = [];
   #size = 0;
@@ -54,9 +59,10 @@ export class UploadBuffer {
   }
 
   /**
-   * Collects the file.
-   * @param tooLarge creates the error for a file of more than `bytesMax`
-   * @throws CapacitySpentError if no memory is free, or if the gateway has ended the slow upload
+   * Receives the whole file.
+   * @param tooLarge creates the error for a file that is larger than `bytesMax`
+   * @throws CapacitySpentError if no memory is free, or the gateway has ended this upload because
+   *   it is slow
    */
   async collect(
     { bytes }: Pick<IncomingFile, "bytes">,
@@ -85,8 +91,8 @@ export class UploadBuffer {
   }
 
   /**
-   * Returns the next piece. Each wait has its own promise, because a longer-lived one would keep
-   * all pieces in memory.
+   * Returns the next bytes of the file. Each wait has its own promise, because one promise for the
+   * whole upload would keep all bytes in memory.
    */
   #next(pieces: AsyncIterator<Buffer>): Promise<IteratorResult<Buffer>> {
     return new Promise((resolve, reject) => {
@@ -111,8 +117,8 @@ export class UploadBuffer {
   }
 
   /**
-   * Ends the upload. Other files use the memory immediately, so the collected pieces are released
-   * now.
+   * Ends the upload, because other files need the memory. The collected bytes are released
+   * immediately.
    */
   #end(reason: Error): void {
     this.#reason = reason;

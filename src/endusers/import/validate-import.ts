@@ -1,7 +1,7 @@
-// The first step of an import (G29.1-G29.3): reads the file, checks every row and stores the valid
-// rows sealed until a member starts the execution.
-// All of this is one transaction, so a rejected file leaves nothing. It reads and changes no
-// account.
+// The first step of an import of accounts (G29.1-G29.3). Reads the file, checks every row, and
+// stores the valid rows encrypted until a member starts the execution.
+// All of this is one transaction, so that nothing is stored for a rejected file. No account is read
+// or changed.
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
 import { guidV7 } from "../../platform/index.ts";
@@ -18,7 +18,7 @@ type ImportReport = ContractSchema<"ImportReport">;
 
 /**
  * Validates the file and stores its valid rows.
- * @param bytes the file; the caller must not use them afterwards
+ * @param bytes the file; the caller must not use this buffer afterwards
  * @throws GatewayError INVALID_REQUEST if the whole file cannot be imported
  */
 export async function validateImport(
@@ -71,8 +71,8 @@ export async function validateImport(
 }
 
 /**
- * Returns a row as it will be imported. For the password the reply shows only whether the row has
- * one.
+ * Returns a row as it will be imported, for the response. The response shows only whether the row
+ * has a password or a hash, not the value.
  */
 function shownRow(
   { password, passwordHash, roleIds, emailVerified, ...row }: ImportRow,

@@ -1,5 +1,6 @@
-// One-time tokens for mailed links and password resets: 512 random bits, stored as a hash, valid
-// once and for a limited time. The lookup uses the hash; one UPDATE uses a token up (G14.2).
+// SQL for one-time tokens in mailed links and for password resets. A token has 512 random bits, and
+// the database stores only its hash. It is valid once and for a limited time. One UPDATE statement
+// marks a token as used, so that only one request can use it (G14.2).
 import { newOpaqueCredential } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import { sha256 } from "../../platform/index.ts";
@@ -8,14 +9,14 @@ import type { AccountKey } from "../accounts/account.ts";
 
 export type TokenPurpose = "confirmEmail" | "resetSession" | "adminReset";
 
-/** Lifetime of each kind of token (G14.3, G14.4). */
+/** Lifetime of each kind of token, in minutes (G14.3, G14.4). */
 export const tokenMinutes: Readonly<Record<TokenPurpose, number>> = {
   confirmEmail: 24 * 60,
   resetSession: 10,
   adminReset: 60,
 };
 
-/** The account of a token. */
+/** The account to which a token belongs. */
 export interface TokenHolder {
   readonly endUserId: Guid;
   readonly email: string | null;
@@ -43,8 +44,8 @@ const FIND_CONFIRMATION = {
   text: `select u.id as "endUserId", u.email from gateway.one_time_token as t join gateway.end_user as u on u.workspace_id = t.workspace_id and u.id = t.end_user_id
     where ${CONFIRMABLE}`,
 };
-// A mail client may open the link before the user does. The second request therefore succeeds too
-// and changes nothing.
+// A mail program may open the link before the user does. A second request therefore succeeds too,
+// but changes nothing.
 const CONFIRM = {
   name: "endusers_confirm_by_token",
   text: `with t as (
@@ -59,7 +60,7 @@ const CONFIRM = {
     )
     select u.id as "endUserId", u.email from t join gateway.end_user as u on u.workspace_id = $1 and u.id = t.end_user_id`,
 };
-// A mail scanner or the account owner may have opened the link before.
+// Also accepts a used token, because a mail program or the owner may have opened the link before.
 const PROVE = {
   name: "endusers_prove_by_token",
   text: `with t as (
@@ -77,8 +78,8 @@ const DROP = {
 };
 
 /**
- * Creates a token for an account. The gateway stores only its hash, so only the recipient has the
- * token.
+ * Creates a token for an account. The gateway stores only the hash, so that only the recipient
+ * knows the token.
  */
 export async function issueOneTimeToken(
   connection: Connection,
@@ -93,7 +94,7 @@ export async function issueOneTimeToken(
   return { token, expiresAt };
 }
 
-/** Returns a function that runs a statement for a valid token of a purpose. */
+/** Returns a function that runs an SQL statement for a valid token with a purpose. */
 const byToken =
   (statement: Statement) =>
   async (
@@ -108,16 +109,16 @@ const byToken =
     return holder;
   };
 
-/** Returns the account of a valid token without using the token up. */
+/** Returns the account of a valid token. The token can still be used afterwards. */
 export const findToken = byToken(FIND);
 
 /**
- * Uses a valid token up and returns its account. Only one of several concurrent requests gets the
- * account.
+ * Marks a valid token as used and returns its account. Only one of several concurrent requests gets
+ * the account.
  */
 export const useToken = byToken(USE);
 
-/** Returns a function that runs a statement for a confirmation link. */
+/** Returns a function that runs an SQL statement for the token of a confirmation link. */
 const byConfirmation =
   (statement: Statement) =>
   async (
@@ -131,21 +132,21 @@ const byConfirmation =
   };
 
 /**
- * Confirms the address of the token's account. Succeeds also for a used token, whose first use has
- * confirmed the address.
+ * Marks the e-mail address of the token's account as confirmed. Also succeeds for a used token,
+ * because its first use has confirmed the address.
  */
 export const confirmByToken = byConfirmation(CONFIRM);
 
 /**
- * Marks the address of the token's account as proven.
+ * Marks the e-mail address of the token's account as proven: the owner of the mailbox has acted.
  * @returns undefined if the token is unknown, replaced or older than a day
  */
 export const proveByToken = byConfirmation(PROVE);
 
-/** Returns the account of a confirmation link without changing anything. */
+/** Returns the account of a confirmation link. Changes nothing. */
 export const findConfirmation = byConfirmation(FIND_CONFIRMATION);
 
-/** Deletes an account's tokens for these purposes. */
+/** Deletes the tokens of an account that have one of these purposes. */
 export async function dropTokens(
   connection: Connection,
   { workspaceId, id }: AccountKey,

@@ -1,6 +1,7 @@
-// Reset codes: six mailed digits, valid for 15 minutes and five attempts (G14.3). The gateway
-// stores a keyed hash, because six digits are easy to guess. An UPDATE counts an attempt before the
-// code is compared; a DELETE uses the code up (G14.2).
+// SQL for reset codes: six mailed digits with which a user sets a new password. A code is valid for
+// 15 minutes and five attempts (G14.3). The database stores a keyed hash, because six digits are
+// easy to guess. An UPDATE counts each attempt before the code is compared. A DELETE removes a used
+// code (G14.2).
 import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
@@ -17,8 +18,8 @@ const PUT = {
   text: `insert into gateway.reset_code (workspace_id, end_user_id, code_hash, tries, expires_at) values ($1, $2, $3, 0, $4)
     on conflict (workspace_id, end_user_id) do update set code_hash = $3, tries = 0, known_tries = 0, expires_at = $4`,
 };
-// Without a code to count, the statement writes another row. Otherwise the shorter time of a
-// transaction without a write would reveal that there is no code.
+// If the address has no code, the statement writes another row instead. A transaction without a
+// write would be faster, and would reveal that there is no code.
 const TRY = {
   name: "endusers_try_reset_code",
   text: `with tried as (
@@ -38,14 +39,17 @@ const USE = {
   text: "delete from gateway.reset_code where workspace_id = $1 and end_user_id = $2 and code_hash = $3 returning end_user_id",
 };
 /**
- * Commits without waiting for the disk. A crash can lose only the most recent counts, and the
- * commit takes the same time with and without a code.
+ * Lets the transaction commit without waiting for the disk. The commit then takes the same time
+ * with and without a code. A crash can lose only the most recent counts.
  */
 const WITHOUT_WAIT = { text: "set local synchronous_commit = off" };
-/** Waits for the disk again, because the result of a correct code must not be lost. */
+/**
+ * Lets the transaction wait for the disk again, because the result of a correct code must not be
+ * lost.
+ */
 const WITH_WAIT = { text: "set local synchronous_commit to default" };
 
-/** Creates the reset code of an account and returns it. It replaces the earlier one. */
+/** Creates a reset code for an account and returns the code. An earlier code is replaced. */
 export async function issueResetCode(
   connection: Connection,
   workspace: Workspace,
@@ -59,18 +63,18 @@ export async function issueResetCode(
   return code;
 }
 
-/** A stored code whose attempt is already counted. The caller may compare it once. */
+/** A stored reset code that matches the code of the request. */
 export interface ResetCode {
   readonly endUserId: Guid;
   readonly codeHash: Buffer;
 }
 
 /**
- * Counts an attempt at the address's code, then compares the codes. The transaction of the
- * connection commits also if the code is wrong.
- * @param attempt `isKnown` is true if the request came from a known place. These attempts are
- *   counted separately, so that clients elsewhere cannot use them up
- * @returns undefined if the code is wrong or expired, there is none, or its attempts are used up
+ * Counts an attempt for the code of an e-mail address, then compares the codes. The caller's
+ * transaction must commit also if the code is wrong, so that the attempt is counted.
+ * @param attempt `isKnown` is true if the request came from a known place; these attempts are
+ *   counted separately, so that clients at other places cannot use them up
+ * @returns undefined if the code is wrong or expired, there is no code, or all attempts are used up
  */
 export async function tryCode(
   connection: Connection,
@@ -88,7 +92,7 @@ export async function tryCode(
   await connection.run(WITHOUT_WAIT);
   const values = [workspace.id, email, new Date(now), nothing, isKnown, mailbox];
   const [resetCode] = await connection.run<ResetCode>(TRY, values);
-  // Without a code the gateway compares with a dummy hash, so that both cases do the same work.
+  // If there is no code, the gateway compares with a dummy hash, so that the time is the same.
   const { endUserId, codeHash } = resetCode ?? { endUserId: workspace.id, codeHash: dummyCodeHash };
   const isRight = timingSafeEqual(hashOf(workspace, endUserId, code), codeHash);
   return isRight ? resetCode : undefined;
@@ -100,7 +104,7 @@ const hashOf = (workspace: Workspace, endUserId: Guid, code: string): Buffer =>
   keyedHash(workspace.derive("reset code")).update(`${endUserId} ${code}`).digest();
 
 /**
- * Uses the code up.
+ * Deletes a correct code, because it may be used only once.
  * @returns true for only one of several concurrent requests
  */
 export async function useCode(

@@ -5,7 +5,7 @@ import { GatewayError, type Handler } from "../../contract/index.ts";
 import { activateAccount } from "../accounts/account-edit-store.ts";
 import { shownEndUser, type AdministrationDependencies } from "../administration/administration.ts";
 
-/** @throws GatewayError NOT_FOUND */
+/** @throws GatewayError NOT_FOUND if the workspace does not have the account */
 export const activateEndUserHandler =
   ({ control }: AdministrationDependencies): Handler<"activateEndUser", Grant> =>
   async ({ grant: { workspace }, path: { endUserId } }) => {

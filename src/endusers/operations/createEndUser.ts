@@ -1,5 +1,6 @@
-// POST /{workspaceId}/endusers (G27.4): creates an account, with or without a password. Rejects
-// addresses that another account has (409), unknown roles and bad passwords (400).
+// POST /{workspaceId}/endusers (G27.4): creates an account, with or without a password. Rejects an
+// e-mail address that another account has (409), unknown roles, and passwords that break the rules
+// (400).
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { guidV7 } from "../../platform/index.ts";
@@ -11,7 +12,10 @@ import { refuseExternalPasswords, refuseWeakPassword, rolesIn } from "../adminis
 import { withRetries } from "../administration/with-retries.ts";
 import { withMemberMail } from "../budgets/flow-budgets.ts";
 
-/** @throws GatewayError EMAIL_TAKEN, INVALID_REQUEST, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError EMAIL_TAKEN if another account has the address; INVALID_REQUEST if a role or
+ *   the password is not allowed; TOO_MANY_TRIES if the address has reached its limit of mails
+ */
 export const createEndUserHandler =
   (deps: AdministrationDependencies): Handler<"createEndUser", Grant> =>
   async ({ grant: { workspace }, body, signal }) => {
@@ -24,7 +28,8 @@ export const createEndUserHandler =
       refuseWeakPassword("password", password, email);
     }
     const roleIds = rolesIn(workspace, body.roles);
-    // This check only saves work. `createAccount` below detects concurrent requests.
+    // This check only saves work. If another request creates the account at the same time,
+    // `createAccount` notices it.
     if ((await findByEmail(control, workspace.id, email)) !== undefined)
       throw new GatewayError("EMAIL_TAKEN");
     const isMailed = !emailVerified && body.sendConfirmation !== false;

@@ -4,7 +4,7 @@ import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { shownEndUser, type AdministrationDependencies } from "../administration/administration.ts";
 
-/** @throws GatewayError NOT_FOUND */
+/** @throws GatewayError NOT_FOUND if the workspace does not have the account */
 export const deactivateEndUserHandler =
   ({ control, changes }: AdministrationDependencies): Handler<"deactivateEndUser", Grant> =>
   async ({ grant: { workspace }, path: { endUserId } }) => {

@@ -7,7 +7,7 @@ import {
 } from "../administration/administration.ts";
 import { withRetries } from "../administration/with-retries.ts";
 
-/** @throws GatewayError NOT_FOUND */
+/** @throws GatewayError NOT_FOUND if the workspace does not have the account */
 export const endEndUserSessionsHandler =
   (deps: AdministrationDependencies): Handler<"endEndUserSessions", Grant> =>
   async ({ grant: { workspace }, path }) => {

@@ -1,10 +1,10 @@
-// GET /{workspaceId}/endusers/{endUserId}: returns one account. An account of another workspace is
-// not found (404).
+// GET /{workspaceId}/endusers/{endUserId}: returns one account. Responds 404 to an account of
+// another workspace.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { shownEndUser, type AdministrationDependencies } from "../administration/administration.ts";
 
-/** @throws GatewayError NOT_FOUND */
+/** @throws GatewayError NOT_FOUND if the workspace does not have the account */
 export const getEndUserHandler =
   ({ control }: AdministrationDependencies): Handler<"getEndUser", Grant> =>
   async ({ grant: { workspace }, path }) => ({

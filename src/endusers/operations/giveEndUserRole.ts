@@ -1,5 +1,5 @@
-// PUT /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.7): adds a role to an account. A role
-// that is not in the definition is not found (404).
+// PUT /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.7): adds a role to an account.
+// Responds 404 to a role that the workspace's definition does not contain.
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
@@ -7,7 +7,7 @@ import { giveRole } from "../accounts/account-edit-store.ts";
 import type { AdministrationDependencies } from "../administration/administration.ts";
 import { hasRole } from "../administration/rules.ts";
 
-/** @throws GatewayError NOT_FOUND */
+/** @throws GatewayError NOT_FOUND if the account or the role does not exist */
 export const giveEndUserRoleHandler =
   ({ control }: AdministrationDependencies): Handler<"giveEndUserRole", Grant> =>
   async ({ grant: { workspace }, path }) => {

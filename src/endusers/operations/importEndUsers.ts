@@ -1,13 +1,17 @@
-// POST /{workspaceId}/endusers/import (G29.1-G29.3): validates a file of accounts and stores its
-// valid rows for an hour. Rejects files that are unreadable or too large (400). The reply lists
-// rows with errors.
+// POST /{workspaceId}/endusers/import (G29.1-G29.3): the first step of an import of accounts.
+// Validates a file and stores its valid rows for an hour. Rejects files that cannot be read or are
+// too large (400). The response lists the rows with errors.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { EndUserDependencies } from "../dependencies.ts";
 import type { IncomingFiles } from "../import/incoming-files.ts";
 import { validateImport } from "../import/validate-import.ts";
 
-/** @throws CapacitySpentError; GatewayError INVALID_REQUEST, TOO_MANY_CONCURRENT, UNAVAILABLE */
+/**
+ * @throws CapacitySpentError if the gateway is too busy; GatewayError INVALID_REQUEST if the file
+ *   cannot be imported; TOO_MANY_CONCURRENT if the workspace sends two files at a time; UNAVAILABLE
+ *   if the database does not respond
+ */
 export const importEndUsersHandler =
   (deps: EndUserDependencies, incomingFiles: IncomingFiles): Handler<"importEndUsers", Grant> =>
   async ({ grant: { workspace }, body: form, signal }) => {

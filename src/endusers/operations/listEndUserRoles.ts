@@ -5,7 +5,7 @@ import { findById } from "../accounts/account-store.ts";
 import { rolesOf } from "../accounts/roles.ts";
 import { existing, type AdministrationDependencies } from "../administration/administration.ts";
 
-/** @throws GatewayError NOT_FOUND */
+/** @throws GatewayError NOT_FOUND if the workspace does not have the account */
 export const listEndUserRolesHandler =
   ({ control }: AdministrationDependencies): Handler<"listEndUserRoles", Grant> =>
   async ({ grant: { workspace }, path }) => {

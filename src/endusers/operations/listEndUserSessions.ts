@@ -5,7 +5,7 @@ import { findById } from "../accounts/account-store.ts";
 import { existing, type AdministrationDependencies } from "../administration/administration.ts";
 import { listSessions } from "../sessions/session-store.ts";
 
-/** @throws GatewayError NOT_FOUND */
+/** @throws GatewayError NOT_FOUND if the workspace does not have the account */
 export const listEndUserSessionsHandler =
   ({ control, clock }: AdministrationDependencies): Handler<"listEndUserSessions", Grant> =>
   async ({ grant: { workspace }, path }) => {

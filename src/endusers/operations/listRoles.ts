@@ -1,4 +1,5 @@
-// GET /{workspaceId}/roles (G27.13): lists the definition's roles for end users, sorted by name.
+// GET /{workspaceId}/roles (G27.13): lists the roles for end users that the workspace's definition
+// contains, sorted by name.
 import { rightNamesOf, type Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 

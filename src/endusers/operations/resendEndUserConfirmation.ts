@@ -1,5 +1,5 @@
 // POST /{workspaceId}/endusers/{endUserId}/resend-confirmation (G27.9): mails a new confirmation
-// link. Rejects accounts that cannot receive one (400).
+// link. Rejects accounts whose address is already confirmed or that cannot receive mails (400).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { lockAccount } from "../accounts/account-edit-store.ts";
@@ -15,7 +15,10 @@ import { withRetries } from "../administration/with-retries.ts";
 import { withMemberMail } from "../budgets/flow-budgets.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
 
-/** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError NOT_FOUND if the workspace does not have the account; INVALID_REQUEST if no
+ *   confirmation mail can be sent; TOO_MANY_TRIES if the address has reached its limit of mails
+ */
 export const resendEndUserConfirmationHandler =
   (deps: AdministrationDependencies): Handler<"resendEndUserConfirmation", Grant> =>
   async ({ grant: { workspace }, path: { endUserId: id } }) => {
@@ -25,7 +28,8 @@ export const resendEndUserConfirmationHandler =
     const address = requireConfirmable(existing(await findById(control, workspace.id, id)));
     const mail = (): Promise<void> =>
       withRetries(control, async (connection) => {
-        // Locks tokens before the account's row, in the order of a request that uses a link.
+        // Tokens are locked before the account's row. A request that uses a link locks them in the
+        // same order, so that the two cannot deadlock.
         await dropTokens(connection, key, ["confirmEmail"]);
         const account = existing(await lockAccount(connection, key));
         requireConfirmable(account);

@@ -12,7 +12,11 @@ import {
 import { refuseExternalPasswords, requireReachable } from "../administration/rules.ts";
 import { withMemberMail } from "../budgets/flow-budgets.ts";
 
-/** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError NOT_FOUND if the workspace does not have the account; INVALID_REQUEST if the
+ *   account cannot receive mails, or an external provider stores the passwords; TOO_MANY_TRIES if
+ *   the address has reached its limit of mails
+ */
 export const sendEndUserPasswordResetHandler =
   (deps: AdministrationDependencies): Handler<"sendEndUserPasswordReset", Grant> =>
   async ({ grant: { workspace }, path: { endUserId } }) => {

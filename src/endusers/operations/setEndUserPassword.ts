@@ -1,5 +1,6 @@
 // POST /{workspaceId}/endusers/{endUserId}/set-password (G27.6): sets the password and ends every
-// session. Rejects bad passwords, and workspaces whose passwords an external provider stores (400).
+// session. Rejects passwords that break the rules, and workspaces whose passwords an external
+// provider stores (400).
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findById } from "../accounts/account-store.ts";
@@ -11,7 +12,11 @@ import {
 import { refuseExternalPasswords, refuseWeakPassword } from "../administration/rules.ts";
 import { withMemberMail } from "../budgets/flow-budgets.ts";
 
-/** @throws GatewayError NOT_FOUND, INVALID_REQUEST, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError NOT_FOUND if the workspace does not have the account; INVALID_REQUEST if the
+ *   password breaks a rule, or an external provider stores the passwords; TOO_MANY_TRIES if the
+ *   address has reached its limit of mails
+ */
 export const setEndUserPasswordHandler =
   (deps: AdministrationDependencies): Handler<"setEndUserPassword", Grant> =>
   async ({ grant: { workspace }, path: { endUserId }, body, signal }) => {
@@ -21,7 +26,7 @@ export const setEndUserPasswordHandler =
     refuseWeakPassword("newPassword", body.newPassword, account.email);
     if (body.newPassword !== body.confirmPassword)
       throw new GatewayError("INVALID_REQUEST", {
-        message: "/confirmPassword: must be the same as newPassword.",
+        message: "/confirmPassword: must be the same as `newPassword`.",
       });
     await withMemberMail(control, workspace, account.email, clock.now(), async () => {
       const passwordHash = await passwords.hash(body.newPassword, { signal });

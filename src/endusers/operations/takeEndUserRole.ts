@@ -12,7 +12,10 @@ import {
 import { hasRole } from "../administration/rules.ts";
 import { withRetries } from "../administration/with-retries.ts";
 
-/** @throws GatewayError NOT_FOUND */
+/**
+ * @throws GatewayError NOT_FOUND if the account does not exist, or neither the account nor the
+ *   definition has the role
+ */
 export const takeEndUserRoleHandler =
   (deps: AdministrationDependencies): Handler<"takeEndUserRole", Grant> =>
   async ({ grant: { workspace }, path }) => {

@@ -1,6 +1,6 @@
-// Compares passwords with bcrypt hashes in threads of the hashing process. The library is plain
-// JavaScript and would block the other work of this process.
-// Threads start on demand, at most one per concurrent comparison, and are reused.
+// Compares passwords with bcrypt hashes, in threads of the process that hashes passwords. The
+// bcrypt library is written in JavaScript, and without threads it would block this process.
+// A thread is started if all other threads are busy. It is used again for later comparisons.
 import { Worker } from "node:worker_threads";
 
 export interface BcryptTask {
@@ -19,7 +19,7 @@ export function bcryptMatches(hash: string, password: string): Promise<boolean> 
       idleThreads.push(thread);
       resolve(isRight);
     };
-    // A failed thread has ended and is not reused.
+    // A thread that has failed has ended and is not used again.
     thread.once("message", settle).once("error", reject);
     thread.postMessage({ hash, password } satisfies BcryptTask);
   });

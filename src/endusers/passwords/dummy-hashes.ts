@@ -1,7 +1,8 @@
-// Chooses the dummy hash for an address without an account. In a workspace with imported hashes,
-// the comparison takes as long as for one of them.
-// A keyed hash of the address selects it in proportion to the accounts, so that the time reveals
-// nothing (G13.3).
+// Chooses the dummy hash for an e-mail address without an account. The gateway compares the
+// password with this hash, so that the time does not reveal that there is no account (G13.3).
+// A workspace may have imported hashes of other systems, which take longer. The dummy hash is then
+// sometimes such a hash, as often as accounts have one. The choice depends only on the address, so
+// that it is the same each time.
 import { LRUCache } from "lru-cache";
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
@@ -11,8 +12,8 @@ import { findImportedHashes, type ImportedHashes } from "./imported-hash-store.t
 import { dummyHash } from "./hash-format.ts";
 
 /**
- * Returns the dummy hash for an address.
- * @param email normalised
+ * A function that returns the dummy hash for an e-mail address.
+ * @param email in the normal form of `normaliseEmail`
  */
 export type DummyHashes = (
   workspace: Pick<Workspace, "id" | "derive">,
@@ -22,7 +23,10 @@ export type DummyHashes = (
 const CACHE_MS = 5 * 60_000;
 const WORKSPACES_MAX = 1_000;
 
-/** Creates the choice of dummy hashes. The shares of a workspace are cached for five minutes. */
+/**
+ * Creates the function that chooses dummy hashes. The kinds of hashes in a workspace are cached for
+ * five minutes.
+ */
 export function createDummyHashes(control: Connection): DummyHashes {
   const currentFormat = dummyHash();
   const sharesCache = new LRUCache<Guid, readonly ImportedHashes[]>({

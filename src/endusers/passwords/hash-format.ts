@@ -1,6 +1,7 @@
-// Parameters of password hashes: argon2id, 19 MiB, two passes, a parallelism of one, as OWASP
-// recommends (G14.1).
-// Does not import a hashing library, so that processes that only compare hash texts stay small.
+// The parameters of password hashes: argon2id with 19 MiB, two passes and a parallelism of one, as
+// OWASP recommends (G14.1).
+// This file does not import a hashing library, so that processes that only compare the texts of
+// hashes stay small.
 import { randomBytes } from "node:crypto";
 
 export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

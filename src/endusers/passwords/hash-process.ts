@@ -1,6 +1,6 @@
-// Runs the process that hashes passwords. It starts with the first request, restarts after a crash,
-// and ends with the gateway.
-// Requests to a crashed process are rejected, so that none waits forever.
+// Runs the child process that hashes passwords. The process starts with the first hash, starts
+// again after a crash, and ends with the gateway.
+// If the process crashes, its pending requests are rejected, so that no request waits forever.
 import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { GatewayError } from "../../contract/index.ts";
@@ -8,19 +8,19 @@ import { workerEnvironment } from "../../config/index.ts";
 import type { HashResult, HashTask } from "./hash-worker.ts";
 
 /**
- * Enables huge pages for the memory that a hash fills and reads at random, if glibc supports them.
- * They save a tenth of the processor time.
- * glibc requests huge pages only where a thread's memory begins, not where it grows. A thread
- * therefore starts with memory for a whole hash and keeps it.
+ * Setting for glibc: uses huge pages for the memory of a hash. They save a tenth of the processor
+ * time.
+ * glibc uses huge pages only for the memory with which a thread begins, not for memory that is
+ * added. A thread therefore begins with enough memory for a whole hash and keeps it.
  */
 const MEMORY = `glibc.malloc.hugetlb=1:glibc.malloc.top_pad=${32 * 1_048_576}`;
 
-/** Number of hashes that run at the same time: one per processor. */
+/** Number of passwords that are hashed at the same time: one for each processor. */
 export const parallelHashes = availableParallelism();
 
 export type HashProcess = ReturnType<typeof createHashProcess>;
 
-/** Creates the runner. The process starts with the first request. */
+/** Creates the object that runs the process. The process starts with the first hash. */
 export function createHashProcess() {
   const pending = new Map<number, PromiseWithResolvers<string | boolean>>();
   let child: ChildProcess | undefined;
@@ -28,8 +28,8 @@ export function createHashProcess() {
 
   function start(): ChildProcess {
     const started = fork(new URL("hash-worker.ts", import.meta.url), [], {
-      // A separate session. If the kernel shares processors between sessions, the process gets a
-      // share of its own.
+      // The process gets its own session. If the kernel divides the processors between sessions,
+      // the process therefore gets a part of its own.
       detached: true,
       execArgv: [],
       env: {
@@ -44,7 +44,10 @@ export function createHashProcess() {
     return started;
   }
 
-  /** Rejects the pending requests. The next request starts a new process. */
+  /**
+   * Rejects the pending requests of a process that has ended. The next request starts a new
+   * process.
+   */
   function lose(worker: ChildProcess): void {
     if (child !== worker) return;
     child = undefined;
@@ -60,7 +63,7 @@ export function createHashProcess() {
     else request?.resolve(result);
   }
 
-  /** An idle hashing process must not keep the gateway's process alive. */
+  /** Without work, the hashing process must not keep the gateway's process alive. */
   function holdOpen(): void {
     if (pending.size > 0) {
       child?.ref();
@@ -81,7 +84,7 @@ export function createHashProcess() {
       if (error === null) return;
       pending.delete(id);
       request.reject(lost(error));
-      // The process accepts no more messages, although its exit event may come later.
+      // The process accepts no messages any more. Its exit event may come later.
       lose(worker);
     });
     return request.promise;
@@ -90,11 +93,14 @@ export function createHashProcess() {
   return {
     /**
      * Hashes a password.
-     * @param password normalised
+     * @param password in the normal form of `normalisePassword`
      * @throws GatewayError UNAVAILABLE if the process has crashed
      */
     make: async (password: string) => (await ask(password, null)) as string,
-    /** @throws GatewayError UNAVAILABLE if the process has crashed */
+    /**
+     * Returns true if the password matches the hash.
+     * @throws GatewayError UNAVAILABLE if the process has crashed
+     */
     verify: async (hash: string, password: string) => (await ask(password, hash)) as boolean,
     close: (): void => {
       const closing = child;

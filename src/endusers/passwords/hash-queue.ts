@@ -1,26 +1,29 @@
-// Shares the processors for password hashing between parties (G13.8). Rejects hashes that would
-// wait too long.
+// Decides which password is hashed next, so that workspaces and networks share the processors
+// fairly (G13.8). Rejects a hash that would wait too long.
 import { Capacity, currentParty, withLease, type Party } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 
 /**
- * Highest number of waiting hashes for one network, for one class of a workspace, and in total.
- * Each of them holds a request and its answer.
+ * Maximum number of waiting hashes: for one network, for one class of callers of a workspace, and
+ * in total. Each waiting hash keeps a request open.
  */
 const waitersMax = { network: 100, rank: 500, node: 1_000 };
 const WAIT_MS = 10_000;
-/** Background work starts after this time at the latest, even if other hashes are running. */
+/** Maximum time in milliseconds that background work waits while other hashes are running. */
 const LAST_WAIT_MS = 1_000;
 /**
- * An extra slot for trusted callers. Hashing has no other reserve, because a hash takes little
- * time.
+ * One additional hash may run for trusted callers. There is no other reserve for them, because a
+ * hash takes little time.
  */
 const TRUSTED_SLOTS = 1;
 
 export interface HashCaller {
-  /** The party that the hash counts for. The current party by default. */
+  /**
+   * The party (workspace, class of callers and network) for which the hash counts. The party of the
+   * current request by default.
+   */
   readonly party?: Party;
-  /** Fires when the client no longer waits for the answer. */
+  /** Fires when the client no longer waits for the response. */
   readonly signal?: Cancellation;
 }
 
@@ -28,8 +31,9 @@ export type HashQueue = ReturnType<typeof createHashQueue>;
 
 /**
  * Creates the queue.
- * @param slots returns the slots for public and anonymous callers; called for each lease
- * @param name the label in the metrics
+ * @param slots returns how many hashes may run at the same time for public and anonymous callers;
+ *   called before each hash
+ * @param name the label of the queue in the metrics
  */
 export function createHashQueue(slots: () => number, name = "hashing") {
   const capacity = new Capacity({
@@ -57,8 +61,8 @@ export function createHashQueue(slots: () => number, name = "hashing") {
   return {
     capacity,
     /**
-     * Runs `work` when the caller's party gets a slot.
-     * @throws CapacitySpentError
+     * Runs `work` when it is the turn of the caller.
+     * @throws CapacitySpentError if too many hashes wait, or the wait takes too long
      */
     async run<T>(
       { party = currentParty(), signal }: HashCaller,
@@ -73,8 +77,8 @@ export function createHashQueue(slots: () => number, name = "hashing") {
       }
     },
     /**
-     * Runs background work. It starts when no hash is running or waiting, and after a second in any
-     * case.
+     * Runs background work, such as hashes of an import. It starts when no other hash is running or
+     * waiting, but after one second at the latest.
      */
     async runInBackground<T>(work: () => Promise<T>): Promise<T> {
       if (present > 0) await whenIdle();

@@ -1,18 +1,18 @@
-// The password hashing process, started by hash-process.ts. It has normal priority. With a lower
-// one, other programs of a busy machine left sign-ins a fifth of their throughput. hash-slots.ts
-// leaves processor time for the requests.
+// The process that hashes passwords. `hash-process.ts` starts it. It has normal priority: with a
+// lower priority on a busy machine, sign-ins had only a fifth of their throughput. `hash-slots.ts`
+// leaves processor time for other requests.
 import { makeHash, verifyHash } from "./password-hashes.ts";
 
 export interface HashTask {
   readonly id: number;
   readonly password: string;
-  /** The hash to compare with; null to make a hash. */
+  /** The hash to compare the password with. Null if the password is to be hashed. */
   readonly hash: string | null;
 }
 
 export interface HashResult {
   readonly id: number;
-  /** The hash, or true if the password is correct; null if the work failed. */
+  /** The new hash, or true if the password matches the given hash. Null if an error occurred. */
   readonly result: string | boolean | null;
   readonly reason?: string;
 }
@@ -28,7 +28,7 @@ process.on("message", ({ id, password, hash }: HashTask) => {
     (error: unknown) => sendResult({ id, result: null, reason: (error as Error).message }),
   );
 });
-// The parent ends this process after its last answer. A signal to the whole process group must not
+// The gateway ends this process after its last result. A signal to the whole process group must not
 // end it earlier.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit(0));

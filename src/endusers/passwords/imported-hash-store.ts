@@ -1,16 +1,18 @@
-// SQL for the shares of the imported hashes of a workspace's accounts by scheme and parameters.
+// SQL that counts the imported password hashes of a workspace by scheme and parameters. The result
+// is used to choose dummy hashes.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
-/** Accounts whose hashes have the same scheme and parameters. */
+/** A group of accounts whose password hashes have the same scheme and parameters. */
 export interface ImportedHashes {
-  /** An example hash of the group. */
+  /** The hash of one account in the group. */
   readonly hash: string;
-  /** The part of the accounts with a password, between 0 and 1. */
+  /** The size of the group as a fraction of all accounts with a password, between 0 and 1. */
   readonly share: number;
 }
 
-// The condition equals the condition of the partial index.
+// The condition must be the same as the condition of the partial index, so that PostgreSQL uses
+// this index.
 const GROUPED = {
   name: "endusers_imported_hashes",
   text: `select min(password_hash) as hash, count(*)::float8 / (
@@ -20,7 +22,7 @@ const GROUPED = {
     group by substring(password_hash from '^\\$[^$]+\\$(?:v=\\d+\\$)?[^$]+\\$') order by count(*) desc, 1 limit 20`,
 };
 
-/** Returns the groups of imported hashes, the most frequent first, at most 20. */
+/** Returns at most 20 groups of imported hashes, the largest first. */
 export const findImportedHashes = (
   control: Connection,
   workspaceId: Guid,

@@ -1,7 +1,7 @@
-// Parses password hashes of this gateway and of other systems (G14.8), and writes each scheme in
-// one format. Accepts the formats of PHC, passlib, Django, Werkzeug and PHP.
-// Rejects unknown and malformed hashes, and hashes whose verification would take more than about
-// half a second of processor time.
+// Parses password hashes of this gateway and of other systems (G14.8), and writes them in one
+// format for each scheme. Accepts the formats of PHC, passlib, Django, Werkzeug and PHP.
+// Rejects unknown and malformed hashes. Also rejects hashes whose verification would take more than
+// about half a second of processor time.
 
 export type KnownHash =
   | { readonly scheme: "argon2" | "bcrypt"; readonly text: string }
@@ -25,18 +25,25 @@ interface Derived {
 type HashDigest = "sha1" | "sha256" | "sha512";
 
 /**
- * `unknown`: an unknown format or a malformed hash. `costly`: the parameters exceed `hashLimits`.
+ * The reason why a hash is not accepted. `unknown` means an unknown format or a malformed hash.
+ * `costly` means that its parameters exceed `hashLimits`.
  */
 export type HashFlaw = "unknown" | "costly";
 
-/** Highest cost of each scheme. The limits allow about the same time for each. */
+/**
+ * Maximum parameters of each scheme. With these parameters, verifying a hash takes about the same
+ * time in every scheme.
+ */
 export const hashLimits = {
-  /** With several lanes, each pass of each lane starts threads. */
+  /**
+   * `memoryPasses` limits memory times passes. `lanePasses` limits lanes times passes, because each
+   * pass of each lane starts a thread.
+   */
   argon2: { memoryKib: 131_072, memoryPasses: 524_288, lanes: 16, lanePasses: 1_024 },
   bcrypt: { cost: 13 },
   /**
-   * `work` is N * r * p. `blockLength` is r. Each lane needs some blocks in addition to those that
-   * `memoryBytes` counts.
+   * `work` limits N * r * p, and `blockLength` limits r. `lanes` is limited because each lane needs
+   * memory in addition to `memoryBytes`.
    */
   scrypt: { work: 1_048_576, memoryBytes: 134_217_728, blockLength: 1_024, lanes: 16 },
   pbkdf2: { sha1: 2_000_000, sha256: 2_000_000, sha512: 1_000_000 },
@@ -45,57 +52,62 @@ export const hashLimits = {
 const digestBytes: Readonly<Record<HashDigest, number>> = { sha1: 20, sha256: 32, sha512: 64 };
 const TEXT_MAX = 512;
 const SALT_BYTES_MAX = 128;
-/** Random passwords could match a shorter key. */
+/**
+ * Minimum length of the derived key in bytes. A wrong password could match a shorter key by chance.
+ */
 const KEY_BYTES_MIN = 16;
 const KEY_BYTES_MAX = 64;
 
 type Groups = Readonly<Record<string, string>>;
 type HashFormat = readonly [form: RegExp, read: (groups: Groups) => KnownHash | HashFlaw];
 
-/** Base64 in PHC strings has no padding. passlib writes `.` for `+`. */
+/**
+ * Matches base64 as hashes contain it. PHC strings have no padding, and passlib writes `.` instead
+ * of `+`.
+ */
 const b64 = "[\\w+/.-]+={0,2}";
 const decodeBase64 = (text: string): Buffer => Buffer.from(text.replaceAll(".", "+"), "base64");
 
 const spellings: readonly HashFormat[] = [
-  // PHC. Django adds the prefix `argon2`.
+  // The PHC format. Django adds the prefix `argon2`.
   [
     new RegExp(
       `^(?:argon2)?\\$(?<type>argon2(?:id|i|d))\\$v=(?<version>16|19)\\$(?<costs>[mtp]=\\d+(?:,[mtp]=\\d+){2})\\$(?<salt>[A-Za-z0-9+/]+)\\$(?<key>[A-Za-z0-9+/]+)$`,
     ),
     readArgon2,
   ],
-  // PHP, Ruby, Java and others. Django adds the prefix `bcrypt$`.
+  // The bcrypt format of PHP, Ruby, Java and others. Django adds the prefix `bcrypt$`.
   [/^(?:bcrypt\$)?(?<text>\$2[aby]\$(?<cost>\d\d)\$[./A-Za-z0-9]{53})$/, readBcrypt],
-  // PHC and passlib.
+  // The scrypt format of PHC and passlib.
   [
     new RegExp(
       `^\\$scrypt\\$ln=(?<ln>\\d+),r=(?<r>\\d+),p=(?<p>\\d+)\\$(?<salt>${b64})\\$(?<key>${b64})$`,
     ),
     (it) => scrypt(Number(it["ln"]), it, derivedOf(it["salt"]!, it["key"]!)),
   ],
-  // Werkzeug: the salt is text.
+  // The scrypt format of Werkzeug, in which the salt is text.
   [
     /^scrypt:(?<n>\d+):(?<r>\d+):(?<p>\d+)\$(?<salt>[^$]+)\$(?<key>(?:[0-9a-f]{2})+)$/,
     (it) => scrypt(Math.log2(Number(it["n"])), it, textSalted(it, "hex")),
   ],
-  // Django.
+  // The scrypt format of Django.
   [
     new RegExp(`^scrypt\\$(?<n>\\d+)\\$(?<salt>[^$]+)\\$(?<r>\\d+)\\$(?<p>\\d+)\\$(?<key>${b64})$`),
     (it) => scrypt(Math.log2(Number(it["n"])), it, textSalted(it, "base64")),
   ],
-  // passlib, and PHC with `i=` and a length.
+  // The PBKDF2 format of passlib, and of PHC with `i=` and a length.
   [
     new RegExp(
       `^\\$pbkdf2(?:-(?<digest>sha1|sha256|sha512))?\\$(?:i=)?(?<rounds>\\d+)(?:,l=\\d+)?\\$(?<salt>${b64})\\$(?<key>${b64})$`,
     ),
     (it) => pbkdf2(it, derivedOf(it["salt"]!, it["key"]!)),
   ],
-  // Werkzeug.
+  // The PBKDF2 format of Werkzeug.
   [
     /^pbkdf2:(?<digest>sha1|sha256|sha512):(?<rounds>\d+)\$(?<salt>[^$]+)\$(?<key>(?:[0-9a-f]{2})+)$/,
     (it) => pbkdf2(it, textSalted(it, "hex")),
   ],
-  // Django.
+  // The PBKDF2 format of Django.
   [
     new RegExp(
       `^pbkdf2_(?<digest>sha1|sha256)\\$(?<rounds>\\d+)\\$(?<salt>[^$]+)\\$(?<key>${b64})$`,
@@ -104,7 +116,7 @@ const spellings: readonly HashFormat[] = [
   ],
 ];
 
-/** Parses a hash. Returns a flaw for a hash that is not accepted. */
+/** Parses a password hash. Returns the reason if the hash is not accepted. */
 export function readHash(text: string): KnownHash | HashFlaw {
   if (text.length > TEXT_MAX) return "unknown";
   for (const [form, read] of spellings) {
@@ -161,7 +173,7 @@ function scrypt(ln: number, it: Groups, derived: Derived): KnownHash | HashFlaw 
   const memory = 128 * 2 ** ln * r;
   const isCostly = memory > memoryBytes || 2 ** ln * r * p > work || p > lanes || r > blockLength;
   if (isCostly) return "costly";
-  // scrypt is not defined for a larger N (RFC 7914, 6).
+  // scrypt is not defined for larger values of N (RFC 7914, section 6).
   if (ln >= 16 * r) return "unknown";
   return { scheme: "scrypt", ln, r, p, ...derived };
 }
@@ -169,7 +181,8 @@ function scrypt(ln: number, it: Groups, derived: Derived): KnownHash | HashFlaw 
 function pbkdf2(it: Groups, derived: Derived): KnownHash | HashFlaw {
   const algorithm = (it["digest"] ?? "sha1") as HashDigest;
   const rounds = Number(it["rounds"]);
-  // Each further block of a longer key costs as much as the first.
+  // A key that is longer than the digest is not accepted, because each further block costs as much
+  // as the first.
   if (rounds < 1 || !isSound(derived) || derived.key.length > digestBytes[algorithm])
     return "unknown";
   return rounds > hashLimits.pbkdf2[algorithm]

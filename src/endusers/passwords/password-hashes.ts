@@ -1,5 +1,5 @@
-// Hashes and verifies passwords in the hashing process, by the scheme of the hash. Rejects hashes
-// that `readHash` rejects.
+// Hashes and verifies passwords. This code runs in the hashing process. It supports all schemes
+// that `readHash` accepts, such as argon2 and bcrypt.
 import { pbkdf2, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import argon2 from "argon2";
@@ -16,7 +16,10 @@ const derive = {
   pbkdf2: promisify(pbkdf2),
   scrypt: promisify<string, Buffer, number, object, Buffer>(scrypt),
 };
-/** Twice the limit, because scrypt needs working memory in addition to the counted blocks. */
+/**
+ * Memory limit for the scrypt function of Node.js. It is twice the limit of hashes, because scrypt
+ * needs additional working memory.
+ */
 const maxmem = 2 * hashLimits.scrypt.memoryBytes;
 
 const verify: { readonly [Scheme in KnownHash["scheme"]]: Verify<Scheme> } = {
@@ -33,11 +36,11 @@ const verify: { readonly [Scheme in KnownHash["scheme"]]: Verify<Scheme> } = {
 
 /**
  * Hashes a password with the current parameters.
- * @param password normalised
+ * @param password in the normal form of `normalisePassword`
  */
 export async function makeHash(password: string): Promise<string> {
   const hash = await argon2.hash(password, { type: argon2.argon2id, ...parameters });
-  // Writes the parameters in the order that other programs use.
+  // The parameters are written in the order that other programs expect.
   return hash.replace(/\$m=(\d+),p=(\d+),t=(\d+)\$/, "$m=$1,t=$3,p=$2$");
 }
 

@@ -1,29 +1,32 @@
-// Rules for new passwords: 8 to 128 code points after NFC (G14.1), and no common password. The
-// gateway never truncates passwords.
-// Violations are codes, because the pages show them in several languages.
+// The rules for new passwords (G14.1): 8 to 128 code points after NFC normalisation, and no common
+// password. The gateway never truncates passwords.
+// A broken rule is returned as a code and not as a message, because pages show it in several
+// languages.
 import { readFileSync } from "node:fs";
 
 const LENGTH_MIN = 8;
 const LENGTH_MAX = 128;
 
 /**
- * Returns the form of a password that the gateway hashes and compares. NFC makes equal characters
- * from different keyboards equal.
+ * Returns the form in which a password is hashed and compared. Different keyboards may encode the
+ * same character differently, and NFC makes these encodings equal.
  */
 export const normalisePassword = (password: string): string => password.normalize("NFC");
 
-/** A violation: the length, a common password, or a text of the account itself. */
+/** The code of a broken rule: wrong length, common password, or a text of the account itself. */
 export type PasswordFlaw = "length" | "common" | "own";
 
-/** The messages for violations, without their subject. */
+/**
+ * The message for each broken rule. The caller puts the subject before it, such as "The password".
+ */
 export const passwordSentences: Readonly<Record<PasswordFlaw, string>> = {
   length: "must be 8 to 128 characters long",
-  common: "is one of the most common passwords; choose another one",
-  own: "must not be the account's own address",
+  common: "is one of the most common passwords; choose another password",
+  own: "must not be the e-mail address of the account",
 };
 
 /**
- * Returns the violation of a new password; null for a good password.
+ * Returns the code of the rule that a new password breaks; null if the password is allowed.
  * @param own texts of the account, such as its address, that must not be the password
  */
 export function passwordFlaw(
@@ -50,8 +53,8 @@ function isCommon(plain: string): boolean {
 }
 
 /**
- * Returns true for a repeated character and for consecutive characters, such as `aaaaaaaa`,
- * `12345678`, `hgfedcba`.
+ * Returns true if the password is one repeated character or a sequence of consecutive characters,
+ * such as `aaaaaaaa`, `12345678` or `hgfedcba`.
  */
 function isRun(plain: string): boolean {
   const points = Array.from(plain, (character) => character.codePointAt(0)!);

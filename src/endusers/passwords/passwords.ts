@@ -1,7 +1,7 @@
-// Hashes and verifies passwords through the queue. The cost is the same with and without a stored
-// hash.
-// Hashes of other systems may cost twenty times as much. They wait in a separate queue first, so
-// that they never occupy every slot. Rejects hashes that get no slot (G13.8).
+// Hashes and verifies passwords. A queue limits how many hashes run at the same time (G13.8). If an
+// account has no hash, a dummy hash is compared, so that the time is the same.
+// Hashes of other systems may take twenty times as long. They first wait in a separate queue, so
+// that they cannot block all sign-ins.
 import { currentParty } from "../../platform/capacity/index.ts";
 import { createHashQueue, type HashCaller } from "./hash-queue.ts";
 import { isCurrent, dummyHash } from "./hash-format.ts";
@@ -13,21 +13,25 @@ import type { DummyHashes } from "./dummy-hashes.ts";
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Returns true if a hash should be replaced with the current parameters, now that its password is
- * known.
+ * Returns true if a hash has outdated parameters. After a successful sign-in, the gateway replaces
+ * it by a new hash of the password.
  */
 export const isOutdated = (hash: string): boolean => !isCurrent(hash);
 
-/** Hashes one password in this process, for the start and for commands, when no request waits. */
+/**
+ * Hashes one password in this process, without the hashing process. For the start and for commands,
+ * when no request waits.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const { makeHash } = await import("./password-hashes.ts");
   return makeHash(normalisePassword(password));
 }
 
 /**
- * Creates the hashing and verification of passwords.
- * @param options.dummyHashes by default the same dummy hash for every address
- * @param options.hashing by default a child process
+ * Creates the functions that hash and verify passwords.
+ * @param options.dummyHashes chooses dummy hashes; by default, every address has the same dummy
+ *   hash
+ * @param options.hashing hashes passwords; by default in a child process
  */
 export function createPasswords(
   options: {
@@ -45,8 +49,8 @@ export function createPasswords(
   const defaultDummy = dummyHash();
 
   /**
-   * Compares all spellings with one lease. Otherwise the queue could refuse the second spelling
-   * after the first was wrong.
+   * Compares all spellings of a password in one turn of the queue. Otherwise the queue could refuse
+   * the second spelling after the first was wrong.
    */
   const compare = (
     hash: string,
@@ -59,20 +63,25 @@ export function createPasswords(
     });
 
   return {
-    /** @throws CapacitySpentError, GatewayError UNAVAILABLE */
+    /**
+     * Hashes a password.
+     * @throws CapacitySpentError if too many hashes wait; GatewayError UNAVAILABLE if the hashing
+     *   process has crashed
+     */
     hash: (password: string, caller: HashCaller): Promise<string> =>
       queue.run(caller, () => hashing.make(normalisePassword(password))),
     /**
-     * Hashes a password in the background, after all hashes whose callers wait.
-     * @throws GatewayError UNAVAILABLE
+     * Hashes a password in the background, after the hashes of requests that wait.
+     * @throws GatewayError UNAVAILABLE if the hashing process has crashed
      */
     hashInBackground: (password: string): Promise<string> =>
       queue.runInBackground(() => hashing.make(normalisePassword(password))),
     /**
      * Returns true if the password matches the hash.
-     * @param hash null if there is no hash: the comparison takes as long and returns false
-     * @param dummy the hash to compare with then
-     * @throws CapacitySpentError, GatewayError UNAVAILABLE
+     * @param hash null if there is no hash; then `dummy` is compared, and the result is false
+     * @param dummy the hash that is compared if `hash` is null
+     * @throws CapacitySpentError if too many hashes wait; GatewayError UNAVAILABLE if the hashing
+     *   process has crashed
      */
     async verify(
       password: string,
@@ -82,24 +91,25 @@ export function createPasswords(
     ): Promise<boolean> {
       const compared = hash ?? dummy;
       const { party = currentParty() } = caller;
-      // All networks of a class share one queue, so that a client with many networks does not get
-      // more slots.
+      // In the queue for hashes of other systems, the network does not count. A client with many
+      // networks therefore gets no more turns.
       const isRight = isCurrent(compared)
         ? await compare(compared, [normalisePassword(password)], caller)
         : await importedQueue.run({ ...caller, party: { ...party, network: "" } }, () =>
-            // Other systems hash the password as it was typed.
+            // Other systems may have hashed the password as it was typed, so this spelling is
+            // compared too.
             compare(compared, new Set([normalisePassword(password), password]), caller),
           );
       return isRight && hash !== null;
     },
-    /** Chooses the hash to compare with for an address without a hash. */
+    /** Returns the dummy hash for an e-mail address without a password hash. */
     dummyHashFor: options.dummyHashes ?? (() => Promise.resolve(defaultDummy)),
     /**
-     * Records a call that does not wait for a hash. While many such calls arrive, hashing leaves
-     * them a processor.
+     * Records a request that does not wait for a hash. While many such requests arrive, one
+     * processor stays free for them.
      */
     recordOtherCall: slots.recordOtherCall,
-    /** The capacities that the metrics show. */
+    /** The limits of both queues, which the metrics show. */
     capacities: [queue.capacity, importedQueue.capacity],
     close: hashing.close,
   };

@@ -1,5 +1,5 @@
-// Verifies an account's password. Missing, deactivated and provider-only accounts cost the same as
-// a wrong password and give the same answer (G13.3).
+// Verifies the password of an account (G13.3). A missing account, a deactivated account and an
+// account without a password have the same result as a wrong password, and take the same time.
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { AccountCredential, AccountWithPassword } from "../accounts/account.ts";
 import { findPassword, replaceHash } from "../accounts/account-store.ts";
@@ -12,11 +12,11 @@ export interface ProofDependencies {
 }
 
 /**
- * Returns the account if the password is correct and the account is active. Replaces an outdated
- * hash; the returned account has the stored hash.
- * @param account undefined if the address has no account
- * @param dummyHash the hash to compare with if there is no stored hash
- * @throws CapacitySpentError
+ * Returns the account if the password is correct and the account is active; undefined otherwise.
+ * Replaces a hash with outdated parameters. The returned account has the new hash.
+ * @param account undefined if the e-mail address has no account
+ * @param dummyHash the hash that is compared if the account has no hash
+ * @throws CapacitySpentError if too many hashes wait
  */
 export async function verifyAccountPassword<Known extends AccountCredential>(
   { control, passwords }: ProofDependencies,
@@ -31,8 +31,8 @@ export async function verifyAccountPassword<Known extends AccountCredential>(
   if (hash === null || !isOutdated(hash)) return account;
   const passwordHash = await passwords.hash(password, caller);
   if (await replaceHash(control, account, hash, passwordHash)) return { ...account, passwordHash };
-  // A concurrent request has replaced the hash, for the same password or for a new one. Only
-  // another comparison can tell.
+  // A concurrent request has replaced the hash, for the same password or for a new password. The
+  // password is therefore compared again.
   const again = await findPassword(control, account.workspaceId, account.id);
   return verifyAccountPassword({ control, passwords }, again, password, caller);
 }

@@ -1,10 +1,12 @@
 // SQL that checks whether the session and the account of an access token are still valid.
-// The gateway asks once per token and node. Later changes arrive through `access/revocations.ts`.
+// Each node asks the database only once for each token. It learns later changes from
+// `access/revocations.ts`.
 import type { Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
+/** The valid session of an access token. */
 export interface TokenSession {
-  /** The API key that opened the session. */
+  /** Id of the API key with which the session was opened. */
   readonly keyId: Guid;
 }
 
@@ -17,8 +19,9 @@ const FIND = {
 };
 
 /**
- * Returns the session of a token. Undefined if the session was revoked, or the account was
- * deactivated, was deleted, or has a later generation.
+ * Returns the session of an access token. Returns undefined if the session was revoked, or the
+ * account was deactivated or deleted. Also returns undefined if the account has a higher generation
+ * than the token, because all its tokens were revoked.
  */
 export async function findTokenSession(
   control: Pool,

@@ -1,6 +1,7 @@
-// SQL for sessions and refresh tokens. Opening and rotating are one statement each, so that
-// concurrent requests see the whole change or nothing (G15.5). A token is valid only while its
-// session and account are.
+// SQL for the sessions of end users and their refresh tokens. A session is opened by one statement,
+// and a refresh token is exchanged by one statement. Concurrent requests therefore see the whole
+// change or nothing (G15.5). A token is valid only as long as its session and its account are
+// valid.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey } from "../accounts/account.ts";
@@ -9,7 +10,10 @@ import { refunding, windowKeys, type Window } from "../budgets/attempt-store.ts"
 import { rememberingPlace } from "../budgets/place-store.ts";
 import type { SignInPlace } from "../budgets/places.ts";
 
-/** A refresh token as it is stored: its hash, and the client that received it. */
+/**
+ * A refresh token as the database stores it: the hash of the token, and the client that received
+ * it.
+ */
 export interface StoredRefreshToken {
   readonly hash: Buffer;
   readonly expiresAt: Date;
@@ -26,22 +30,25 @@ export interface NewSession {
   readonly endsAt: Date;
   readonly token: StoredRefreshToken;
   /**
-   * The generation that the account must still have. A change of the password in between has raised
-   * it.
+   * The generation that the account had when the password was checked. If it is higher now, all
+   * sessions were ended in the meantime, and the session is not opened.
    */
   readonly generation?: number | undefined;
-  /** The hash that the account must still have: the one with which the password was compared. */
+  /**
+   * The hash with which the password was compared. If the account has another hash now, the session
+   * is not opened.
+   */
   readonly passwordHash?: string | undefined;
   /**
-   * Windows that counted the attempt as a failure. The statement refunds them, because the attempt
-   * succeeded.
+   * The counters that counted this attempt as a failure. The statement lowers them, because the
+   * attempt succeeded.
    */
   readonly counted?: readonly Window[] | undefined;
-  /** The place of a sign-in with a password. */
+  /** The place (network and device) of the sign-in, which is stored as known. */
   readonly place?: SignInPlace | undefined;
 }
 
-/** The fields of a session from which the gateway builds a token pair. */
+/** The data of a session that the response to a sign-in needs. */
 export interface Session {
   readonly account: Account;
   readonly id: Guid;
@@ -49,8 +56,8 @@ export interface Session {
   readonly refreshExpiresAt: Date;
 }
 
-// The update locks the account's row first. Statements that end sessions lock it first too, and
-// then see this session.
+// The statement locks the account's row first, and so do statements that end all sessions. These
+// therefore run before, or see the new session and end it.
 const OPEN = {
   name: "endusers_open_session",
   text: `with u as (
@@ -67,8 +74,8 @@ const OPEN = {
     ), ${refunding("$13", "$14")}, ${rememberingPlace("select workspace_id, id from u", "$15", "$5")}
     select ${accountColumns} from u`,
 };
-// The statement locks the session's row before it inserts the next token, and checks the row again
-// when it is free. A concurrent sign-out or end of all sessions therefore leaves no valid token.
+// The statement locks the session's row before it inserts the next token, and then checks the row
+// again. If a concurrent request has ended the session, no new token is inserted.
 const ROTATE = {
   name: "endusers_rotate",
   text: `with used as (
@@ -109,8 +116,8 @@ const REVOKE_ALL = {
 
 /**
  * Opens a session.
- * @returns undefined if the account does not exist, is deactivated, or has another generation or
- *   password
+ * @returns the account; undefined if it does not exist, is deactivated, or has another generation
+ *   or password hash than the caller expects
  */
 export async function openEndUserSession(
   connection: Connection,
@@ -137,8 +144,8 @@ export async function openEndUserSession(
 }
 
 /**
- * Uses a refresh token up and inserts the next one. Only one of several concurrent requests with
- * the same token succeeds.
+ * Marks a refresh token as used and inserts the next token. If several concurrent requests have the
+ * same token, only one of them succeeds.
  * @returns undefined if the token, its session or its account is no longer valid
  */
 export async function rotate(
@@ -156,13 +163,17 @@ export async function rotate(
   return { account, id: sessionId, apiKeyId, refreshExpiresAt };
 }
 
-/** The account whose session ended. */
+/** The account whose session has ended. */
 export interface EndedSession {
   readonly endUserId: Guid;
   readonly email: string | null;
 }
 
-/** Revokes the active session of a token that was used before `usedBefore`. */
+/**
+ * Revokes the session of a refresh token that was used before `usedBefore`, because the token may
+ * be stolen.
+ * @returns undefined if there is no such token, or its session is not active
+ */
 export async function revokeFamily(
   connection: Connection,
   workspaceId: Guid,
@@ -180,7 +191,8 @@ export async function revokeFamily(
 }
 
 /**
- * Ends the session of a refresh token, used or unused. Access tokens stay valid until they expire.
+ * Ends the session of a refresh token. It does not matter whether the token was used before. Access
+ * tokens stay valid until they expire.
  */
 export async function endSession(
   connection: Connection,
@@ -193,8 +205,8 @@ export async function endSession(
 }
 
 /**
- * Ends all sessions of an account.
- * @param keepId id of a session that stays active
+ * Revokes all sessions of an account.
+ * @param keepId id of a session that stays active; null if all sessions end
  */
 export async function revokeSessions(
   connection: Connection,
@@ -205,7 +217,7 @@ export async function revokeSessions(
   await connection.run(REVOKE_ALL, [workspaceId, id, now, keepId]);
 }
 
-/** Highest number of listed sessions. */
+/** Maximum number of sessions that the list contains. */
 const SESSIONS_MAX = 200;
 
 export interface ListedSession {
@@ -217,7 +229,7 @@ export interface ListedSession {
   readonly userAgent: string | null;
 }
 
-// A session is active if it has an unused refresh token.
+// Only sessions with an unused refresh token are active.
 const LIST = {
   name: "endusers_list_sessions",
   text: `select s.id, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.source_ip as "sourceIp",
@@ -236,8 +248,8 @@ const REVOKE_ONE = {
 };
 
 /**
- * Deletes every refresh token of an account. Waits for concurrent requests that exchange one and
- * hold its row.
+ * Deletes all refresh tokens of an account. Waits for concurrent requests that exchange a token and
+ * have locked its row.
  */
 export const dropRefreshTokens = forAccount({
   name: "endusers_drop_refresh_tokens",
@@ -245,7 +257,7 @@ export const dropRefreshTokens = forAccount({
     where s.workspace_id = $1 and s.end_user_id = $2 and t.workspace_id = $1 and t.session_id = s.id`,
 });
 
-/** Returns the active sessions, the most recently used first. */
+/** Returns the active sessions of an account, the most recently used first. */
 export const listSessions = (
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -253,7 +265,7 @@ export const listSessions = (
 ): Promise<ListedSession[]> => connection.run<ListedSession>(LIST, [workspaceId, id, now]);
 
 /**
- * Ends one session.
+ * Revokes one session of an account.
  * @returns false if the session was not active
  */
 export async function revokeSession(

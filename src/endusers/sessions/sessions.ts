@@ -1,6 +1,8 @@
-// Sessions and the refresh tokens that extend them (G15.5, G15.6). Rejects tokens that are used,
-// expired, revoked or of another workspace, all with one message.
-// The late reuse of an exchanged token ends the whole session.
+// Opens the sessions of end users, and exchanges the refresh tokens that extend them (G15.5,
+// G15.6). Tokens that are used, expired, revoked or of another workspace are all rejected with one
+// message.
+// If a used token is sent again long after its exchange, it may be stolen. The whole session is
+// then ended.
 import { GatewayError } from "../../contract/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { guidV7, sha256 } from "../../platform/index.ts";
@@ -18,11 +20,12 @@ import {
 } from "./session-store.ts";
 
 const dayMs = 86_400_000;
-/** Longest lifetime of a session, in days. */
+/** Maximum lifetime of a session, in days. */
 const SESSION_DAYS_MAX = 180;
 /**
- * Within this time the reuse of a token is not a sign of theft. A client may have two tabs or may
- * have lost an answer.
+ * Time in milliseconds after the exchange of a token. If a client sends the token again within this
+ * time, it does not count as stolen. The client may have two open tabs, or may have lost the
+ * response.
  */
 const REUSE_GRACE_MS = 10_000;
 const USER_AGENT_LENGTH_MAX = 512;
@@ -33,21 +36,21 @@ export interface SessionWithToken extends Session {
   readonly refreshToken: string;
 }
 
-/** The client of a request, and its time. */
+/** The workspace, the client and the time of a request. */
 export interface SessionContext {
   readonly workspace: Workspace;
   readonly sourceIp: string;
   readonly userAgent: string | undefined;
-  /** Milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly now: number;
 }
 
 /**
- * Opens a session of an active account.
- * @param opening `generation` and `passwordHash` are the account's values at the verification;
- *   `counted` are the windows to refund
- * @throws GatewayError INVALID_CREDENTIALS if the account is deleted, deactivated, or has changed
- *   since the verification
+ * Opens a session for an active account.
+ * @param opening `generation` and `passwordHash` are the values of the account when the password
+ *   was checked; `counted` are the counters to lower
+ * @throws GatewayError INVALID_CREDENTIALS if the account was deleted, deactivated or changed since
+ *   the password was checked
  */
 export async function startSession(
   connection: Connection,
@@ -77,14 +80,18 @@ export async function startSession(
   };
 }
 
-/** A refused refresh: its token had been used long before. */
+/**
+ * The result for a refresh token that was used long before and may be stolen. Its session has been
+ * ended.
+ */
 export interface Reuse extends EndedSession {
   readonly kind: "reuse";
 }
 
 /**
- * Exchanges a refresh token for the next one. The late reuse of a used token ends the session.
- * @returns undefined if the token is not valid; the reuse if it ended the session
+ * Exchanges a refresh token for a new refresh token. If the token was used long before, its session
+ * is ended.
+ * @returns undefined if the token is not valid; a `Reuse` if the session was ended
  */
 export async function refreshSession(
   control: Pool,
@@ -106,7 +113,7 @@ export async function refreshSession(
 }
 
 /**
- * Ends the session of a refresh token, used or unused.
+ * Ends the session of a refresh token. It does not matter whether the token was used before.
  * @returns undefined if the token has no active session
  */
 export const endSessionOf = (

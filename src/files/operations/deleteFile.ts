@@ -1,11 +1,14 @@
-// DELETE /{workspaceId}/files/{blobId}: deletes the record and the bytes. A caller that may delete
-// only its own files gets 404 for other files.
+// DELETE /{workspaceId}/files/{blobId}: deletes a file. A caller that may delete only its own
+// uploads gets 404 for all other files.
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { FileDependencies } from "../dependencies.ts";
 import { missingRight, makerOf } from "../makers.ts";
 
-/** @throws GatewayError SCOPE_VIOLATION, NOT_FOUND */
+/**
+ * @throws GatewayError SCOPE_VIOLATION if the caller has no right to delete files; NOT_FOUND if the
+ *   file does not exist or the caller may not delete it
+ */
 export const deleteFileHandler =
   ({ blobs, records }: FileDependencies): Handler<"deleteFile", Grant> =>
   async ({ path: { blobId }, grant: { rights, workspace }, caller }) => {

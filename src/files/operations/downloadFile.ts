@@ -1,6 +1,6 @@
-// GET /{workspaceId}/files/{blobId}: returns the bytes or one range of them, 304 or 412. The
-// credential step admits callers of open addresses (`open-address.ts`). All other callers need the
-// right to read.
+// GET /{workspaceId}/files/{blobId}: downloads a file or one byte range of it. Responds 304 or 412
+// to conditional requests. Public files and signed links need no credential (`open-address.ts`).
+// All other callers need the right to read the file.
 import parseRange from "range-parser";
 import type { Grant } from "../../access/index.ts";
 import type { BlobRecord, ByteRange } from "../../blobs/index.ts";
@@ -12,8 +12,10 @@ import { readableFile } from "../readable-file.ts";
 
 /**
  * Creates the handler.
- * @throws GatewayError SCOPE_VIOLATION, NOT_FOUND, PRECONDITION_FAILED, RANGE_NOT_SATISFIABLE,
- *   UNAVAILABLE
+ * @throws GatewayError SCOPE_VIOLATION if the caller has no right to read files; NOT_FOUND if the
+ *   file does not exist or is hidden; PRECONDITION_FAILED if `If-Match` or `If-Unmodified-Since`
+ *   fails; RANGE_NOT_SATISFIABLE if the range is not one range inside the file; UNAVAILABLE if the
+ *   storage cannot be read
  */
 export const downloadFileHandler =
   (deps: FileDependencies): Handler<"downloadFile", Grant> =>
@@ -38,7 +40,7 @@ async function downloadReply(
   if (isUnchanged(record, headers)) return { status: 304, headers: sent };
   const { size } = record;
   const type = typeOf(record);
-  // Ranges apply to GET only (RFC 9110, 14.2).
+  // The header `Range` counts only in GET requests (RFC 9110, section 14.2).
   const requestedRange =
     method === "GET" && rangeApplies(record, headers) ? headers.range : undefined;
   const range = byteRangeOf(requestedRange, size);
@@ -60,14 +62,14 @@ async function downloadReply(
 }
 
 /**
- * Returns the requested range of a file.
- * @returns null for the whole file: without the header, or for units other than bytes;
- *   "unsatisfiable" for a range outside the file, several ranges, or a malformed range
+ * Returns the byte range that the header `Range` requests.
+ * @returns null for the whole file, if there is no header or its unit is not `bytes`;
+ *   "unsatisfiable" for a malformed range, for several ranges, and for a range outside the file
  */
 function byteRangeOf(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
   if (header === undefined || !/^bytes[ \t]*=/i.test(header)) return null;
-  // The library refuses a suffix that is longer than the file. It means the whole file (RFC 9110,
-  // 14.1.2).
+  // `bytes=-500` requests the last 500 bytes. For a shorter file this means the whole file (RFC
+  // 9110, section 14.1.2), but the library refuses it.
   const [, suffix] = /=[ \t]*-(\d+)$/.exec(header) ?? [];
   if (size > 0 && Number(suffix) > size) return { start: 0, end: size - 1 };
   const ranges = parseRange(size, header);

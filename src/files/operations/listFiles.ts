@@ -1,4 +1,5 @@
-// GET /{workspaceId}/files: returns the newest files, all files or the caller's own.
+// GET /{workspaceId}/files: lists the newest files. A caller sees all files or only its own
+// uploads, depending on its rights.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { FileDependencies } from "../dependencies.ts";
@@ -6,7 +7,7 @@ import { listFiles } from "../list-files.ts";
 
 const limit = 500;
 
-/** @throws GatewayError SCOPE_VIOLATION */
+/** @throws GatewayError SCOPE_VIOLATION if the caller has no right to list files */
 export const listFilesHandler =
   (deps: FileDependencies): Handler<"listFiles", Grant> =>
   async ({ grant, caller, facts }) => {

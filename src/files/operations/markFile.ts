@@ -6,7 +6,10 @@ import type { FileDependencies } from "../dependencies.ts";
 import { missingRight } from "../makers.ts";
 import { storedFile } from "../file-reply.ts";
 
-/** @throws GatewayError SCOPE_VIOLATION, NOT_FOUND */
+/**
+ * @throws GatewayError SCOPE_VIOLATION if the caller may not make files public; NOT_FOUND if the
+ *   file does not exist
+ */
 export const markFileHandler =
   ({ blobs, records }: FileDependencies): Handler<"markFile", Grant> =>
   async ({ path: { blobId }, body, grant: { rights, workspace }, caller }) => {

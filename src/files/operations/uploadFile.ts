@@ -1,5 +1,6 @@
-// POST /{workspaceId}/files/upload: stores one file of a form while it arrives. Refuses names and
-// contents that are not allowed, and files beyond the plan's limits.
+// POST /{workspaceId}/files/upload: stores the file of a multipart form while its bytes arrive.
+// Refuses file types that are not allowed, and files that are larger than the workspace's plan
+// allows.
 import type { Grant } from "../../access/index.ts";
 import { BlobTooLargeError } from "../../blobs/index.ts";
 import { wholePlan } from "../../catalog/index.ts";
@@ -14,7 +15,10 @@ import { withHead } from "../upload-head.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** @throws GatewayError INVALID_REQUEST; UNAVAILABLE if the file cannot be stored */
+/**
+ * @throws GatewayError INVALID_REQUEST if the form or the file is not allowed; UNAVAILABLE if the
+ *   file cannot be stored
+ */
 export const uploadFileHandler =
   ({ blobs }: FileDependencies): Handler<"uploadFile", Grant> =>
   async ({ grant: { workspace }, caller, body }) => {

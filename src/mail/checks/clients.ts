@@ -1,11 +1,11 @@
-// Finds features of a mail that widespread mail programs do not support, with the data of the
-// caniemail package. Ignores features that MJML writes with a fallback, and features whose absence
-// loses nothing.
+// Finds HTML and CSS features of a mail that widespread mail programs do not support. The data
+// comes from the package caniemail. Some features are ignored: MJML writes a fallback for them, or
+// the mail is complete without them.
 import { LRUCache } from "lru-cache";
 import type { Diagnostic } from "../../platform/index.ts";
 import { diagnosticAt, type CheckedMail } from "./rule.ts";
 
-/** The mail programs that must support a mail. */
+/** The mail programs in which every mail must be displayed correctly. */
 export const programs = [
   "apple-mail.ios",
   "apple-mail.macos",
@@ -26,8 +26,8 @@ export const programs = [
 ] as const;
 
 /**
- * Accepted features, named as in the data: MJML writes a fallback for them, or their absence loses
- * nothing.
+ * Features that cause no warning, because MJML writes a fallback for them or the mail is complete
+ * without them. The names are those of the caniemail data.
  */
 const accepted: ReadonlySet<string> = new Set([
   "!important keyword",
@@ -65,7 +65,7 @@ export async function checkClients(checked: CheckedMail): Promise<readonly Diagn
     diagnosticAt(checked, undefined, {
       rule: "unsupported-feature",
       message: `${without.join(", ")} cannot show: ${feature}`,
-      hint: `Avoid it. See https://www.caniemail.com/search/?s=${encodeURIComponent(feature)}.`,
+      hint: `Replace this feature, or check that the mail is readable without it. See https://www.caniemail.com/search/?s=${encodeURIComponent(feature)}.`,
       severity: "warning",
     }),
   );
@@ -74,8 +74,8 @@ export async function checkClients(checked: CheckedMail): Promise<readonly Diagn
 type ProgramsByFeature = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Results of earlier checks, by HTML. The preview checks the same templates repeatedly while a
- * designer edits them.
+ * Results of earlier checks, by the HTML of the mail. The preview checks the templates again after
+ * each edit of a designer, and often their HTML is the same.
  */
 const unsupportedCache = new LRUCache<string, ProgramsByFeature>({
   max: 100,
@@ -83,8 +83,8 @@ const unsupportedCache = new LRUCache<string, ProgramsByFeature>({
 });
 
 /**
- * Returns the programs that do not support a feature, by feature. Omits programs for which the data
- * has no entry.
+ * Returns the features that some mail programs do not support, with these programs. Programs for
+ * which the data has no entry are left out.
  */
 export const findUnsupported = (html: string): Promise<ProgramsByFeature> =>
   unsupportedCache.forceFetch(html);
@@ -104,7 +104,8 @@ async function checkFeatures(html: string): Promise<ProgramsByFeature> {
       return false;
     }
   };
-  // One call for all programs is ten times faster than one call per program.
+  // One call for all programs is ten times faster than one call per program. The single calls are
+  // the fallback if the library fails with a `RangeError`.
   if (!record(programs)) for (const program of programs) record([program]);
   return new Map([...found].map(([title, names]) => [title, [...names]]));
 }

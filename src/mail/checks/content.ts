@@ -1,10 +1,10 @@
-// Checks a mail's content: alternative texts, safe links, no external content, a language, a text
-// part, size, and subject.
+// Checks the content of a mail: alternative texts of images, safe links, external content,
+// language, text part, size, subject and preview line.
 import type { Diagnostic } from "../../platform/index.ts";
 import type { MarkupToken } from "../render/markup.ts";
 import { diagnosticAt, offsetOf, type CheckedMail, type CheckViolation } from "./rule.ts";
 
-/** Gmail truncates larger mails. */
+/** Maximum size of the HTML in bytes. Gmail cuts off longer mails. */
 const HTML_BYTES_MAX = 102 * 1024;
 const SUBJECT_POINTS_MAX = 60;
 const PREVIEW_POINTS_MAX = 120;
@@ -14,7 +14,7 @@ type OpeningTag = Extract<MarkupToken, { kind: "open" }>;
 const openingTags = (tokens: readonly MarkupToken[]): readonly OpeningTag[] =>
   tokens.filter((token) => token.kind === "open");
 
-/** Reports images without `alt`. */
+/** Reports images without the attribute `alt`. */
 export function checkAlt(checked: CheckedMail): readonly Diagnostic[] {
   return openingTags(checked.sourceTokens)
     .filter(({ name }) => /^(?:mj-image|mj-carousel-image|img)$/.test(name))
@@ -22,8 +22,8 @@ export function checkAlt(checked: CheckedMail): readonly Diagnostic[] {
     .map(({ offset }) =>
       diagnosticAt(checked, offset, {
         rule: "missing-alt",
-        message: "the image has no alt",
-        hint: 'Describe the image in alt. Write alt="" for a decorative image.',
+        message: "the image has no attribute `alt`",
+        hint: 'Describe the image in the attribute `alt`. Write `alt=""` for a decorative image.',
         severity: "error",
       }),
     );
@@ -46,7 +46,7 @@ function judgeLink(href: string): CheckViolation | undefined {
     return {
       rule: "bad-link",
       message: `the link leads to ${shown}`,
-      hint: "Write an address that begins with https://.",
+      hint: "Write a link address that begins with https://.",
       severity: "error",
     };
   const { protocol, hostname } = new URL(href);
@@ -55,21 +55,21 @@ function judgeLink(href: string): CheckViolation | undefined {
   return {
     rule: "insecure-link",
     message: `the link leads to ${shown}, without encryption`,
-    hint: "Write https://.",
+    hint: "Write https:// instead of http:// in the link.",
     severity: "warning",
   };
 }
 
 /**
- * Reports external content. Mail programs block it, or its request reveals that the reader opened
- * the mail.
+ * Reports content that a mail program would load from the internet, such as images and fonts. Mail
+ * programs block this content, or loading it reveals that the reader opened the mail.
  */
 export function checkRemote(checked: CheckedMail): readonly Diagnostic[] {
   const remote = (piece: string, message: string): Diagnostic =>
     diagnosticAt(checked, offsetOf(checked, piece), {
       rule: "remote-content",
       message,
-      hint: "Mails cannot use external content. Remove it.",
+      hint: "Remove the external content. Mail programs block it, or loading it reveals that the reader opened the mail.",
       severity: "error",
     });
   const fetched = openingTags(checked.tokens).flatMap(({ name, attributes }) => {
@@ -105,7 +105,7 @@ export function checkLanguage(checked: CheckedMail): readonly Diagnostic[] {
     diagnosticAt(checked, root?.offset, {
       rule: "missing-language",
       message: "the mail does not say its language",
-      hint: 'Write <mjml lang="{{ language }}" dir="{{ direction }}">.',
+      hint: 'Write `<mjml lang="{{ language }}" dir="{{ direction }}">`.',
       severity: "error",
     }),
   ];
@@ -118,13 +118,15 @@ export function checkTextPart(checked: CheckedMail): readonly Diagnostic[] {
     diagnosticAt(checked, undefined, {
       rule: "missing-text",
       message: "the text part is empty",
-      hint: "Write the content as text, not as a picture.",
+      hint: "Write the content of the mail as text, not only as a picture.",
       severity: "error",
     }),
   ];
 }
 
-/** Reports HTML that Gmail truncates, or almost. */
+/**
+ * Reports HTML that is so long that Gmail cuts it off (an error), or almost so long (a warning).
+ */
 export function checkSize(checked: CheckedMail): readonly Diagnostic[] {
   const bytes = Buffer.byteLength(checked.mail.html);
   if (bytes <= HTML_BYTES_MAX * 0.8) return [];
@@ -132,16 +134,16 @@ export function checkSize(checked: CheckedMail): readonly Diagnostic[] {
   return [
     diagnosticAt(checked, undefined, {
       rule: "too-large",
-      message: `the HTML has ${Math.ceil(bytes / 1024)} KB; Gmail shows the first 102`,
-      hint: "Make it shorter.",
+      message: `the HTML has ${Math.ceil(bytes / 1024)} KB, but Gmail shows only the first 102 KB`,
+      hint: "Shorten the template, because Gmail cuts off longer mails.",
       severity: tooLarge ? "error" : "warning",
     }),
   ];
 }
 
 /**
- * Reports a long subject or preview line. The caller checks only the default sample, because names
- * of any length are valid.
+ * Reports a subject or preview line that is too long for an inbox. Only the mail of the sample
+ * `default` is checked, because other samples may contain very long names.
  */
 export function checkSubject({ template, mail }: CheckedMail): readonly Diagnostic[] {
   const measure = (key: "subject" | "preview", most: number): readonly Diagnostic[] => {
@@ -151,7 +153,13 @@ export function checkSubject({ template, mail }: CheckedMail): readonly Diagnost
     const word = template.translations.get(mail.language)?.[key];
     const place = word?.position ?? { file: `${template.name}/i18n/${mail.language}.yaml` };
     return [
-      { ...place, rule: `long-${key}`, message, hint: "Make it shorter.", severity: "warning" },
+      {
+        ...place,
+        rule: `long-${key}`,
+        message,
+        hint: `Shorten the ${key} of the mail.`,
+        severity: "warning",
+      },
     ];
   };
   return [...measure("subject", SUBJECT_POINTS_MAX), ...measure("preview", PREVIEW_POINTS_MAX)];

@@ -1,6 +1,7 @@
-// Checks a template against its contract: it prints required variables in both parts, and every
-// variable only in its declared places. Optional variables can be absent. Renders the template with
-// recognisable values.
+// Checks a mail template against `variables.yaml`, which declares the variables of the template.
+// Required variables must be printed in the HTML part and in the text part. Each variable may be
+// printed only in its declared places, such as the subject or a link. To find the printed values,
+// the check renders the template with unique values.
 import type { Brand } from "../render/brand.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { MailTemplateError } from "../templates/template-files.ts";
@@ -9,7 +10,7 @@ import type { MailTemplate } from "../templates/mail-folder.ts";
 import { renderMail, type RenderedMail } from "../render/render.ts";
 import type { MailValues, TemplatePart, Variable } from "../templates/values.ts";
 
-/** Returns a unique value for a variable, which occurs nowhere else in the mail. */
+/** Returns a value for a variable that occurs nowhere else in the mail. */
 function markedValue(name: string, index: number, type: Variable["type"]): string {
   const mark = `zq${index}x${name.length}`;
   const made: Readonly<Record<Variable["type"], string>> = {
@@ -23,8 +24,8 @@ function markedValue(name: string, index: number, type: Variable["type"]): strin
 }
 
 /**
- * Checks one language of a template.
- * @returns diagnostics
+ * Checks a template in one language.
+ * @returns the errors and warnings
  */
 export async function checkContract(
   template: MailTemplate,
@@ -57,12 +58,12 @@ export async function checkContract(
       };
       if (variable.required === true && !isPrinted(bareMail, mark)) {
         const message = `${name} is required and not printed`;
-        const hint = `Print {{ ${name} }}.`;
+        const hint = `Print \`{{ ${name} }}\` in the template, as text or as a link.`;
         return [{ ...at, rule: "unprinted-variable", message, hint, severity: "error" }];
       }
       if (places.size === 0) {
         const message = `${name} is declared and not printed`;
-        const hint = "Print it, or remove it.";
+        const hint = "Print the variable in the template, or remove it from `variables.yaml`.";
         return [{ ...at, rule: "unused-variable", message, hint, severity: "warning" }];
       }
       return [...places]
@@ -89,14 +90,18 @@ async function tryRender(
 }
 
 /**
- * Returns true if a reader can find the value: in the body or as a link, and also in the text part.
+ * Returns true if a reader sees the value in the HTML part, as text or as a link, and also in the
+ * text part.
  */
 const isPrinted = (mail: RenderedMail, mark: string): boolean => {
   const places = placesOf(mail, mark);
   return (places.has("body") || places.has("link")) && mail.text.includes(mark);
 };
 
-/** Returns the places of a value. `attribute` means every attribute except texts and addresses. */
+/**
+ * Returns the parts of the mail that contain a value. `attribute` means any HTML attribute except
+ * `href`, `alt` and `title`.
+ */
 function placesOf(mail: RenderedMail, mark: string): ReadonlySet<TemplatePart | "attribute"> {
   const places = new Set<TemplatePart | "attribute">();
   if (mail.subject.includes(mark)) places.add("subject");
@@ -130,7 +135,7 @@ function misplaced(
     ...word?.position,
     rule: "misplaced-variable",
     message: `${name} is printed in ${place === "attribute" ? "an attribute" : `the ${place}`}`,
-    hint: `It belongs in: ${places.join(", ")}.`,
+    hint: `Print the variable only in the places that \`variables.yaml\` allows: ${places.join(", ")}.`,
     severity: "error",
   };
 }

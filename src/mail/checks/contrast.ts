@@ -1,5 +1,5 @@
-// Checks the contrast of every text with its background, in the light and the dark theme (WCAG 2.2,
-// 1.4.3). Ignores background images.
+// Checks that the contrast between every text and its background is high enough, in the light and
+// in the dark theme (WCAG 2.2, 1.4.3). Background images are ignored.
 import { CssSyntaxError } from "postcss";
 import { contrast, CONTRAST_MIN, parseColour } from "../render/colour.ts";
 import type { Diagnostic } from "../../platform/index.ts";
@@ -22,8 +22,8 @@ interface Level {
 
 const themes: readonly Theme[] = ["light", "dark"];
 /**
- * The colours of mail programs for a mail without colours. A mail without dark colours is shown in
- * the light theme.
+ * The colours that a mail program uses if a mail sets no colours. A mail without colours for the
+ * dark theme is shown with the light colours.
  */
 const start: ThemeColours = {
   light: { text: "#000000", ground: "#ffffff" },
@@ -39,7 +39,12 @@ export function checkContrast(checked: CheckedMail): readonly Diagnostic[] {
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
     const message = `a style cannot be read: ${error.reason}`;
-    const violation = { rule: "bad-css", message, hint: "Correct it.", severity: "error" } as const;
+    const violation = {
+      rule: "bad-css",
+      message,
+      hint: "Correct the CSS of this mail.",
+      severity: "error",
+    } as const;
     return [diagnosticAt(checked, undefined, violation)];
   }
 }
@@ -57,7 +62,7 @@ function findLowContrasts(checked: CheckedMail): readonly Diagnostic[] {
     const diagnostic = diagnosticAt(checked, offsetOf(checked, text), {
       rule: "low-contrast",
       message: `"${shown}" is ${colours.text} on ${colours.ground} in the ${theme} theme, a contrast of ${ratio.toFixed(1)}`,
-      hint: `Give the text or its background another colour there: ${CONTRAST_MIN} is needed.`,
+      hint: `Change the colour of the text or of its background. The contrast must be at least ${CONTRAST_MIN}.`,
       severity: "error",
     });
     diagnostics.set(key, diagnostic);
@@ -113,7 +118,10 @@ function levelOf(element: Element, levels: readonly Level[], sheet: Stylesheet):
   return { element, colours: { light: coloursIn("light"), dark: coloursIn("dark") }, hidden };
 }
 
-/** Returns the colour in a value such as `#fff url(...) no-repeat`; undefined without a colour. */
+/**
+ * Returns the colour in a CSS value such as `#fff url(...) no-repeat`; undefined if it contains no
+ * colour.
+ */
 function colourIn(value: string | undefined): string | undefined {
   return value?.match(/rgb\([^)]*\)|[^\s]+/g)?.find((word) => parseColour(word) !== undefined);
 }

@@ -1,4 +1,5 @@
-// Checks one rendered mail, and a template as a whole, in every language with every sample.
+// Checks mail templates. Checks either one rendered mail, or a whole template: its files, and its
+// mails in every language with every sample. A sample is a set of example values.
 import { createBrand } from "../render/brand.ts";
 import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
 import { MailTemplateError } from "../templates/template-files.ts";
@@ -39,7 +40,10 @@ const prepareCheck = (template: MailTemplate, mail: RenderedMail): CheckedMail =
   sourceTokens: readMarkup(mail.mjml.text).tokens,
 });
 
-/** Returns the diagnostics of one mail, except those about mail programs. */
+/**
+ * Returns the errors and warnings of one rendered mail. Leaves out the check for support by mail
+ * programs.
+ */
 export function checkMail(template: MailTemplate, mail: RenderedMail): readonly Diagnostic[] {
   const checked = prepareCheck(template, mail);
   return sortDiagnostics(
@@ -49,11 +53,11 @@ export function checkMail(template: MailTemplate, mail: RenderedMail): readonly 
 }
 
 /**
- * Returns the diagnostics of a template: of its files, its contract, and its mails in every
- * language with every sample.
+ * Returns the errors and warnings of a template. Checks its files, its declared variables, and its
+ * mails in every language with every sample.
  */
 export async function checkTemplate(template: MailTemplate): Promise<readonly Diagnostic[]> {
-  // If a file cannot be read, the other checks would report only its consequences.
+  // If a file cannot be read, the other checks would only report errors that follow from this.
   if (template.diagnostics.some(isError)) return sortDiagnostics(template.diagnostics, "line");
   const diagnostics = [...template.diagnostics, ...checkCompleteness(template)];
   if (diagnostics.some(isError)) return sortDiagnostics(diagnostics, "line");
@@ -63,7 +67,7 @@ export async function checkTemplate(template: MailTemplate): Promise<readonly Di
   ]);
   for (const run of runs) {
     diagnostics.push(...(await run()));
-    // A template that exceeds the time limit once exceeds it with every sample.
+    // If a template exceeds the time limit with one sample, it will exceed it with all samples.
     if (diagnostics.some(({ rule }) => rule === "too-much")) break;
   }
   return sortDiagnostics(diagnostics, "line");
@@ -81,7 +85,8 @@ async function checkSample(
     const found = checkMail(template, mail);
     if (sample.name !== "default") return found;
     const checked = prepareCheck(template, mail);
-    // All languages have the same markup. A check of the mail programs takes about 300 ms.
+    // The HTML is the same in all languages, and the check for mail programs takes about 300 ms.
+    // One language is therefore enough.
     const ofPrograms = language === fallbackLanguage ? await checkClients(checked) : [];
     return [...found, ...ofPrograms, ...checkSubject(checked)];
   } catch (error) {
@@ -91,8 +96,8 @@ async function checkSample(
 }
 
 /**
- * Reports missing parts: English words, words of other languages, a default sample, and samples
- * that fit the contract.
+ * Reports missing files and texts: English texts, texts in other languages, the sample `default`.
+ * Also reports samples whose values do not fit `variables.yaml`.
  */
 function checkCompleteness(template: MailTemplate): readonly Diagnostic[] {
   const { name, translations, samples } = template;
@@ -109,13 +114,19 @@ function checkCompleteness(template: MailTemplate): readonly Diagnostic[] {
       : [
           missing(
             "i18n/en.yaml",
-            "there are no English words",
-            "Write them. All other languages fall back to English.",
+            "there are no English texts",
+            "Add this file with the English texts. Mails in other languages use them if a text is missing.",
           ),
         ]),
     ...(samples.some((sample) => sample.name === "default")
       ? []
-      : [missing("samples/default.yaml", "there is no default sample", "Write one.")]),
+      : [
+          missing(
+            "samples/default.yaml",
+            "there is no default sample",
+            "Add this file with example values. The checks and the preview need it.",
+          ),
+        ]),
     ...findMissingLanguages(template),
     ...findMissingWords(template),
     ...samples.flatMap((sample) => checkSampleValues(template, sample)),

@@ -1,13 +1,13 @@
-// Warns of words and languages that a template lacks and other templates have. English replaces
-// missing words, so only English must be complete.
+// Warns about languages and translated texts that a template does not have, but other templates
+// have. English texts replace missing texts, so only English must be complete.
 import type { Diagnostic } from "../../platform/index.ts";
 import { fallbackLanguage, pickLanguage } from "../templates/languages.ts";
 import { sharedFolder } from "../templates/template-files.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 
 /**
- * Returns the languages of the folder that the template lacks, and those of the template that the
- * shared words lack.
+ * Returns a warning for each language that other templates have, but this template does not. Also
+ * for each language of this template in which there are no shared texts.
  */
 export function findMissingLanguages({
   name,
@@ -19,27 +19,27 @@ export function findMissingLanguages({
     file: `${folder}/i18n/${language}.yaml`,
     rule: "missing-translation",
     message,
-    hint: "Write them. Until then, mails contain the English words.",
+    hint: "Add this file with the translated texts. Until then, mails contain the English texts.",
     severity: "warning",
   });
   const own = folderLanguages
     .filter((language) => !covers(languages, language))
-    .map((language) => missing(name, language, `there are no words in ${language} here`));
-  // Without any shared words, none can be missing.
+    .map((language) => missing(name, language, `this template has no texts in ${language}`));
+  // If there are no shared texts at all, no language of them can be missing.
   const common = shared.size === 0 ? languages : [...shared.keys()];
   return [
     ...own,
     ...languages
       .filter((language) => !covers(common, language))
       .map((language) =>
-        missing(sharedFolder, language, `there are no shared words in ${language}`),
+        missing(sharedFolder, language, `there are no shared texts in ${language}`),
       ),
   ];
 }
 
 /**
- * Returns true if the language has words or falls back to its primary language, as de-AT to de.
- * English has its own diagnostic.
+ * Returns true if there are texts in the language or in its primary language, which is `de` for
+ * `de-AT`. Missing English texts are reported elsewhere.
  */
 const covers = (available: readonly string[], language: string): boolean =>
   primaryOf(pickLanguage(language, available)) === primaryOf(language);
@@ -47,8 +47,8 @@ const covers = (available: readonly string[], language: string): boolean =>
 const primaryOf = (language: string): string => language.split("-")[0]!.toLowerCase();
 
 /**
- * Returns the words that English has and another language lacks, and a missing English subject or
- * preview line.
+ * Returns a warning for each English text that another language does not have. Returns an error if
+ * the English subject or preview line is missing.
  */
 export function findMissingWords({ name, translations }: MailTemplate): readonly Diagnostic[] {
   const english = translations.get(fallbackLanguage);
@@ -61,7 +61,10 @@ export function findMissingWords({ name, translations }: MailTemplate): readonly
     file: `${name}/i18n/${language}.yaml`,
     rule: "missing-word",
     message: `${word} is missing`,
-    hint: severity === "error" ? "Add it." : "Translate it. Until then, mails show it in English.",
+    hint:
+      severity === "error"
+        ? `Add \`${word}\` to this file.`
+        : `Translate \`${word}\`. Until then, mails contain the English text.`,
     severity,
   });
   const keys = ["subject", "preview"] as const;

@@ -1,6 +1,6 @@
-// Computes the colours of elements from a mail's style elements, in the light and the dark theme.
-// Supports selectors of elements, classes and ids with descendant and child combinators. Ignores
-// other rules.
+// Computes the CSS properties of elements from the styles of a mail, in the light and the dark
+// theme. Supports selectors of elements, classes and ids, with descendant and child combinators.
+// Rules with other selectors are ignored.
 import { AtRule, parse, type Container, type Declaration, type Node } from "postcss";
 import { plainText, type MarkupToken } from "../render/markup.ts";
 
@@ -15,7 +15,7 @@ interface Rule {
 }
 
 interface SelectorPart {
-  /** True if the next part must be a child, not only a descendant. */
+  /** True if the next part of the selector must match a child, not only a descendant. */
   readonly directParent: boolean;
   readonly element: string | undefined;
   readonly classes: readonly string[];
@@ -29,8 +29,9 @@ const IMPORTANT_WEIGHT = 1_000_000_000;
 
 /**
  * Parses style sheets.
- * @param css texts of the style elements, in order
- * @throws CssSyntaxError if one cannot be read; `valueOf` throws it for a style attribute
+ * @param css texts of the mail's style elements, in their order
+ * @throws CssSyntaxError if a text is not valid CSS; `valueOf` also throws it for an invalid
+ *   `style` attribute
  */
 export function createStylesheet(css: readonly string[]) {
   const rules = css.flatMap(readRules);
@@ -45,8 +46,8 @@ export function createStylesheet(css: readonly string[]) {
   };
   return {
     /**
-     * Returns the property of the innermost element of a path from the root; undefined if no rule
-     * sets it.
+     * Returns the value of a CSS property; undefined if no rule sets it.
+     * @param path the elements from the root to the element with the property
      */
     valueOf(path: readonly Element[], property: string, theme: Theme): string | undefined {
       const element = path.at(-1)!;
@@ -90,8 +91,8 @@ const declarationsIn = ({ nodes }: Pick<Container, "nodes">): readonly Declarati
   (nodes ?? []).filter((node) => node.type === "decl");
 
 /**
- * Returns the theme of the media rules around a rule; undefined inside other rules. Rules for a
- * width count for every width.
+ * Returns the theme for which a CSS rule counts, from the `@media` rules around it. Returns
+ * undefined if other rules are around it. A condition on the width is ignored.
  */
 function themeAround({ parent }: Node): Theme | "both" | undefined {
   if (parent?.type === "root") return "both";

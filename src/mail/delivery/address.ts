@@ -1,9 +1,10 @@
-// Checks mail addresses (G18.3). Accepts one address of bounded length. Refuses lists, names,
-// comments, quotes and line breaks.
+// Checks e-mail addresses (G18.3). Accepts one address of at most 254 characters. Refuses lists of
+// addresses, display names, comments, quotes and line breaks.
 import { ConfigError } from "../../config/index.ts";
 
+/** The sender of a mail. */
 export interface Mailbox {
-  /** Display name; empty without one. */
+  /** The display name; empty if there is none. */
   readonly name: string;
   readonly address: string;
 }
@@ -30,13 +31,13 @@ export function isMailAddress(text: string): boolean {
 
 /**
  * Parses a configured sender: an address, or a name with an address in angle brackets.
- * @throws ConfigError for any other text
+ * @throws ConfigError if the text is something else
  */
 export function readMailbox(text: string): Mailbox {
   const [, name = "", address = text] = /^([^<>\r\n]*)<([^<>\s]+)>$/.exec(text.trim()) ?? [];
   if (!isMailAddress(address.trim()))
     throw new ConfigError(
-      `GATEWAY_MAIL_FROM is not a sender address: ${JSON.stringify(text)}. Write name@example.com, or Name <name@example.com>.`,
+      `GATEWAY_MAIL_FROM is not a sender address: ${JSON.stringify(text)}. Set an address such as name@example.com, or Name <name@example.com>.`,
     );
   return { name: name.trim().replace(/^"(.*)"$/, "$1"), address: address.trim() };
 }

@@ -1,6 +1,6 @@
-// Chooses the delivery of a deployment's mails: SMTP if it is configured; the development inbox in
-// development mode on a loopback address. Otherwise mails wait in the queue, so that no other user
-// can read them (G18.5).
+// Chooses how a deployment delivers mails (G18.5). If `SMTP_URL` is set, mails are sent by SMTP. In
+// development mode on a loopback address, mails are stored in the development inbox. Otherwise
+// mails wait in the queue, so that no other user of the computer can read them.
 import { guidV7 } from "../../platform/index.ts";
 import type { RenderedMail } from "../render/render.ts";
 import { readMailbox } from "./address.ts";
@@ -14,7 +14,10 @@ export type MailSettings = Pick<Config, "mail" | "dataDirectory"> & {
   readonly server: Pick<Config["server"], "mode" | "isLocal">;
 };
 
-/** Creates the transport. If mails must wait (`canDeliver`), the transport refuses every mail. */
+/**
+ * Creates the transport that delivers mails. If mails must wait (see `canDeliver`), this transport
+ * refuses every mail.
+ */
 export function createTransport(settings: MailSettings): MailTransport {
   if (settings.mail.url !== null) return createSmtpTransport(settings.mail.url);
   const folder = inboxOf(settings);
@@ -32,32 +35,38 @@ export const inboxOf = ({ mail, server, dataDirectory }: MailSettings): string |
     : null;
 
 /**
- * Connects to the mail server and signs in, without sending a mail.
- * @throws DeliveryError
+ * Connects to the mail server and signs in, without sending a mail. Does nothing if no mail server
+ * is configured.
+ * @throws DeliveryError if the server cannot be reached or refuses the sign-in
  */
 export const probeDelivery = ({ mail }: MailSettings): Promise<void> =>
   mail.url === null ? Promise.resolve() : probeSmtp(mail.url);
 
 const noTransport: MailTransport = {
   description:
-    "no mail server, so mails wait: set SMTP_URL (the development inbox is only for development under a loopback base URL)",
+    "no mail server, so mails wait in the queue: set SMTP_URL (the development inbox is only for development under a loopback base URL)",
   send: () =>
     Promise.reject(
-      new DeliveryError("No mail server is configured, so mails wait. Set SMTP_URL.", false),
+      new DeliveryError(
+        "No mail server is configured, so mails wait in the queue. Set SMTP_URL to send them.",
+        false,
+      ),
     ),
 };
 
 /**
- * Returns a text for users: the address of the inbox, or the delivery of mails.
- * @param baseUrl of the gateway
+ * Returns a text that tells the operator where mails go: the URL of the development inbox, or the
+ * description of the transport.
+ * @param baseUrl the base URL of the gateway
  */
 export const describeDelivery = (settings: MailSettings, baseUrl: string): string =>
   inboxOf(settings) === null ? createTransport(settings).description : `${baseUrl}/_/mail`;
 
 /**
- * Sends a mail without the job queue.
- * @returns the transport and the server's response
- * @throws ConfigError for a malformed sender; DeliveryError
+ * Sends a mail immediately, without the job queue.
+ * @returns the description of the transport and the response of the mail server
+ * @throws ConfigError if the configured sender is malformed; DeliveryError if the mail cannot be
+ *   sent
  */
 export async function sendNow(
   settings: MailSettings,

@@ -1,4 +1,5 @@
-// Mail jobs: the task name, the sealed payloads of waiting mails, and the end of waiting mails.
+// The jobs that send mails: their task name, their encrypted data, and the removal of waiting mails
+// from the queue.
 import { mailPlace } from "../../catalog/index.ts";
 import { dropJobs, failUntriedJobs, sealedPayloads } from "../../platform/jobs/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -8,8 +9,9 @@ export const mailTask = "mail";
 export const waitingMails = sealedPayloads("mails that wait", mailPlace);
 
 /**
- * Removes waiting mails about these subjects from the queue. Mails that are being sent stay.
- * @param before removes only mails that were queued before this time
+ * Removes waiting mails from the queue. A mail that is being sent stays.
+ * @param about keys of the mails (`MailRequest.about`)
+ * @param before only mails that were queued before this time are removed
  */
 export const dropMails = (
   connection: Connection,
@@ -21,8 +23,8 @@ const WAIT_DAYS = 7;
 const HOUR_MS = 3_600_000;
 
 /**
- * Fails mails that waited seven days for a mail server. Their contents are outdated, and they must
- * not fill the queue.
+ * Gives up mails that have waited seven days for a mail server. Their contents are outdated, and
+ * they must not fill the queue.
  */
 export const waitingTooLong = (control: Connection): Housekeeping => ({
   everyMs: HOUR_MS,
@@ -30,6 +32,6 @@ export const waitingTooLong = (control: Connection): Housekeeping => ({
     failUntriedJobs(control, {
       task: mailTask,
       days: WAIT_DAYS,
-      reason: `There was no mail server for ${WAIT_DAYS} days.`,
+      reason: `The mail was not sent, because no mail server was configured for ${WAIT_DAYS} days. Set SMTP_URL.`,
     }),
 });

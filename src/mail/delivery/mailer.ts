@@ -1,6 +1,6 @@
-// Queues mails in the caller's transaction and sends them in a job (G18.1), with the workspace's
-// brand at the time of sending. Receiver and values are sealed until then, so the job table
-// contains no code and no link.
+// Queues mails in the caller's transaction and sends them in a job (G18.1). The mail gets the
+// workspace's name, colours and logo at the time of sending. Until then the recipient and the
+// values are encrypted, so that the job table reveals no codes and links.
 import { brandingOf, findAsset, mailPlace } from "../../catalog/index.ts";
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
@@ -21,16 +21,21 @@ import { RenderError, type MailRenderer } from "../render/renderer.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 import { completeValues } from "../templates/values.ts";
 
+/** A mail to send. */
 export interface MailRequest {
   readonly workspaceId: Guid;
   readonly template: MailTemplateName;
-  /** One plain address. A mail to another text fails permanently when it is sent. */
+  /**
+   * The recipient: one e-mail address without a name. If the text is anything else, sending fails
+   * and is not tried again.
+   */
   readonly to: string;
-  /** Any language tag. The nearest language of the template is used. */
+  /** A language tag, such as `de-AT`. The nearest language of the template is used. */
   readonly language?: string;
   readonly values: Readonly<Record<string, string>>;
   /**
-   * Key by which a waiting mail is found. It is not sealed, so it must contain no personal data.
+   * A key by which `dropMails` finds the waiting mail. The key is not encrypted, so it must not
+   * contain personal data.
    */
   readonly about?: string;
 }
@@ -44,20 +49,20 @@ export interface MailerDependencies {
   readonly secretBox: SecretBox;
   readonly clock: Clock;
   readonly transport: MailTransport;
-  /** The configured sender. */
+  /** The sender from the configuration (`GATEWAY_MAIL_FROM`). */
   readonly from: string;
   readonly renderer: Pick<MailRenderer, "render">;
 }
 
-/** The payload in the job table. */
+/** The data of a mail job in the job table. */
 interface Payload {
-  /** Id of the letter. The contents are sealed for this id. */
+  /** Id of the mail. The encrypted contents can be decrypted only with this id. */
   readonly id: string;
   readonly workspaceId: Guid;
   readonly template: MailTemplateName;
   readonly askedAt: number;
   readonly about?: string;
-  /** A sealed `SealedContent` as JSON. */
+  /** The JSON of `SealedContent`, encrypted. */
   readonly sealed: string;
 }
 
@@ -73,7 +78,7 @@ export function createMailer(deps: MailerDependencies) {
 
   /**
    * Queues the mail. The job sends it after the transaction commits.
-   * @throws MailValueError for values that do not fit the template
+   * @throws MailValueError if a value does not fit the template
    */
   async function queue(connection: Connection, message: MailRequest): Promise<void> {
     const { workspaceId, template, to, language, values, about } = message;
@@ -96,9 +101,12 @@ export function createMailer(deps: MailerDependencies) {
       values,
     } = JSON.parse(secretBox.open(sealed, mailPlace(id))) as SealedContent;
     const to = mailboxOf(given);
-    if (!isMailAddress(to)) throw new PermanentJobError("The address cannot receive mails.");
+    if (!isMailAddress(to))
+      throw new PermanentJobError(
+        "The recipient is not a valid e-mail address, so the mail was not sent.",
+      );
     const workspace = await catalog.get(workspaceId);
-    // The workspace was removed, so the mail is dropped.
+    // The workspace was removed in the meantime, so the mail is not sent.
     if (workspace === undefined) return;
     const brand = await brandFor(deps.control, workspace);
     const mail = await deps.renderer.render(template, { language, values, brand });
@@ -107,13 +115,19 @@ export function createMailer(deps: MailerDependencies) {
     await transport.send(letter);
   }
 
-  /** Sends queued mails. Administrators see its errors, without the receiver and the contents. */
+  /**
+   * Sends a queued mail. Administrators see the errors of this job, so the errors contain no
+   * recipients and no contents.
+   */
   const task: JobTask = (payload) =>
     send(payload as Payload).catch((error: unknown) => Promise.reject(jobErrorOf(error)));
   return { queue, task };
 }
 
-/** Returns the brand of a workspace. Omits SVG logos, which mail programs do not show. */
+/**
+ * Returns the name, the colours and the logo of a workspace for a mail. Leaves out an SVG logo,
+ * because mail programs do not show SVG.
+ */
 async function brandFor(control: Connection, workspace: Workspace): Promise<Brand> {
   const { logo, ...branding } = brandingOf(workspace);
   const isRaster = logo !== null && logo.mediaType !== "image/svg+xml";
@@ -122,11 +136,16 @@ async function brandFor(control: Connection, workspace: Workspace): Promise<Bran
   return createBrand(branding, workspace.name, shown);
 }
 
-/** Adds the brand's name to a sender without a name. */
+/**
+ * Returns the sender. If the configured sender has no display name, the workspace's name is used.
+ */
 const senderOf = (from: ReturnType<typeof readMailbox>, { name }: Brand): typeof from =>
   from.name === "" ? { ...from, name } : from;
 
-/** Converts an error to the job's error. Only errors of the template and the server are retried. */
+/**
+ * Converts an error to the error of the job, which decides whether the queue tries again. Wrong
+ * values and refused recipients are not tried again.
+ */
 function jobErrorOf(error: unknown): Error {
   if (error instanceof PermanentJobError) return error;
   if (error instanceof RenderError)
@@ -137,6 +156,6 @@ function jobErrorOf(error: unknown): Error {
     return isAboutServer ? new SharedFailureError(message) : new Error(message);
   }
   return new Error(
-    `The mail could not be rendered (${error instanceof Error ? error.name : "unknown"}).`,
+    `The mail was not sent because of an unexpected error (${error instanceof Error ? error.name : "unknown"}).`,
   );
 }

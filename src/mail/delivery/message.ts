@@ -1,10 +1,14 @@
-// Composes a message from a rendered mail: headers, text part, HTML part, embedded images. Reads no
-// files and no addresses. Refuses receivers that are not one plain address.
+// Builds the bytes of a mail message: headers, text part, HTML part, embedded images. Loads no
+// files and no web addresses. Refuses a recipient that is not exactly one e-mail address.
 import { isMailAddress, type Mailbox } from "./address.ts";
 import type { SentMail } from "../render/renderer.ts";
 
+/** A rendered mail with its sender and recipient. */
 export interface Letter {
-  /** The same id for every try, so that the receiver's mail server can detect a duplicate. */
+  /**
+   * The id is the same for every attempt to send the mail. The recipient's mail server can then
+   * detect a duplicate.
+   */
   readonly id: string;
   readonly from: Mailbox;
   readonly to: string;
@@ -13,7 +17,7 @@ export interface Letter {
   readonly mail: SentMail;
 }
 
-/** A letter as bytes, for a transport. */
+/** A mail as bytes, ready for a transport. */
 export interface ComposedLetter {
   readonly id: string;
   readonly from: string;
@@ -22,11 +26,14 @@ export interface ComposedLetter {
 }
 
 /**
- * Composes the bytes of a letter.
- * @throws Error if the receiver is not one plain address
+ * Builds the bytes of a mail.
+ * @throws Error if the recipient is not exactly one e-mail address
  */
 export async function composeLetter({ id, from, to, date, mail }: Letter): Promise<ComposedLetter> {
-  if (!isMailAddress(to)) throw new Error("The receiver is not one plain address.");
+  if (!isMailAddress(to))
+    throw new Error(
+      "The recipient is not a valid e-mail address. Send one address without a name, such as name@example.com.",
+    );
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   const composer = new MailComposer({

@@ -1,10 +1,13 @@
-// Sends letters by SMTP, one connection each. The server's response decides whether the job tries
-// again. Refuses to send a password unencrypted to another host.
+// Sends mails by SMTP, each on its own connection. The server's response decides whether the job
+// queue tries again. Never sends a password unencrypted to another host.
 import type { ComposedLetter } from "./message.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 
 const CONNECT_MS = 10_000;
-/** Longest silence of the server. A server may scan a letter before it responds. */
+/**
+ * Maximum time in milliseconds for which the server may send nothing. A server may scan a mail for
+ * viruses before it responds.
+ */
 const SILENCE_MS = 60_000;
 const PROBE_MS = 5_000;
 
@@ -33,8 +36,8 @@ export function createSmtpTransport(url: string): MailTransport {
 }
 
 /**
- * Connects and signs in, without sending a letter.
- * @throws DeliveryError
+ * Connects to a mail server and signs in, without sending a mail.
+ * @throws DeliveryError if the server cannot be reached or refuses the sign-in
  */
 export async function probeSmtp(url: string): Promise<void> {
   const { createTransport } = await import("nodemailer");
@@ -49,7 +52,10 @@ export async function probeSmtp(url: string): Promise<void> {
   }
 }
 
-/** Returns the default options. The URL can override them, as in `smtp://host?requireTLS=false`. */
+/**
+ * Returns the default options of the SMTP library. The URL can override them, for example
+ * `smtp://host?requireTLS=false`.
+ */
 export function smtpOptions(url: string) {
   const { protocol, hostname, username } = new URL(url);
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
@@ -72,12 +78,15 @@ interface SmtpError {
 }
 
 /**
- * Responses about the gateway's credentials, not about the letter. The operator can correct them,
- * so the letter stays queued (RFC 4954).
+ * Response codes about the user name and password of the gateway, not about the mail (RFC 4954).
+ * The operator can correct them, so the mail stays in the queue.
  */
 const signInCodes: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** "Service not available" (RFC 5321): the response of a server that is full or stopping. */
+/**
+ * The response code "Service not available" (RFC 5321), which a server sends when it is overloaded
+ * or stops.
+ */
 const UNAVAILABLE = 421;
 
 function deliveryError(thrown: unknown): DeliveryError {
@@ -88,7 +97,11 @@ function deliveryError(thrown: unknown): DeliveryError {
   const answer = enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
   const isSignIn = signInCodes.has(responseCode) || code === "EAUTH";
   const permanent = responseCode >= 500 && !isSignIn;
-  const place = /^[A-Z ]{2,20}$/.test(command) ? ` to ${command}` : "";
+  const place = /^[A-Z ]{2,20}$/.test(command) ? ` to the command ${command}` : "";
   const isAboutServer = isSignIn || responseCode === UNAVAILABLE;
-  return new DeliveryError(`The mail server answered ${answer}${place}.`, permanent, isAboutServer);
+  return new DeliveryError(
+    `The mail server responded with the error ${answer}${place}.`,
+    permanent,
+    isAboutServer,
+  );
 }

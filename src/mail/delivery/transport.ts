@@ -1,24 +1,32 @@
-// Defines the port MailTransport. Its errors contain no addresses and no contents, because logs and
-// the job table store them.
+// Defines the interface of a mail transport, which delivers mails. Its errors contain no addresses
+// and no contents, because the errors are stored in logs and in the job table.
 import { DiagnosticError } from "../../platform/index.ts";
 import type { ComposedLetter } from "./message.ts";
 
+/** Delivers mails, by SMTP or into the development inbox. */
 export interface MailTransport {
-  /** Description for the operator: `SMTP smtp.example:587`, `the development inbox /srv/mail`. */
+  /**
+   * Description for the operator, such as `SMTP smtp.example:587` or `the development inbox
+   * /srv/mail`.
+   */
   readonly description: string;
   /**
-   * Sends a letter.
-   * @returns the response of the receiving side
-   * @throws DeliveryError
+   * Delivers a mail.
+   * @returns the response of the mail server, or the path of the stored file
+   * @throws DeliveryError if the mail was not accepted
    */
   readonly send: (letter: ComposedLetter) => Promise<string>;
 }
 
-/** A letter was not accepted. The message contains no address and no contents of the letter. */
+/**
+ * Thrown if a mail was not accepted. The message contains no address and no contents of the mail.
+ */
 export class DeliveryError extends DiagnosticError {
-  /** True if another try would fail in the same way. */
+  /** True if another attempt would fail in the same way. */
   readonly permanent: boolean;
-  /** True if the server accepts no letter at all: it is unreachable, or refuses the sign-in. */
+  /**
+   * True if the server accepts no mails at all, because it is unreachable or refuses the sign-in.
+   */
   readonly isAboutServer: boolean;
 
   constructor(message: string, permanent: boolean, isAboutServer = false) {

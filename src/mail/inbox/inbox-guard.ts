@@ -1,5 +1,6 @@
-// Guards the development inbox, whose mails contain links and codes (G18.5). Refuses with 404:
-// deployments without an inbox, clients on other computers, and scripts of other sites.
+// Protects the development inbox, because its mails contain links and codes for signing in (G18.5).
+// Responds 404 to clients on other computers and to scripts of other websites. Also responds 404 if
+// the deployment has no development inbox.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 
@@ -10,9 +11,9 @@ interface InboxRequest {
 
 /**
  * Checks a request to the inbox.
- * @param folder of the letters; null without an inbox
+ * @param folder the folder with the stored mails; null if there is no inbox
  * @returns the folder
- * @throws GatewayError NOT_FOUND
+ * @throws GatewayError NOT_FOUND if there is no inbox, or the client is not allowed to see it
  */
 export function requireInbox(
   folder: string | null,

@@ -1,19 +1,22 @@
-// Parses the letters of the development inbox, for its pages and for programs that wait for a code
-// or a link.
+// Reads and parses the mails in the development inbox. Its pages and the command line use this, for
+// example to find a code or a link in a mail.
 import { mailboxOf } from "../../contract/index.ts";
 import { dropLetter, listLetterIds, readLetter } from "./inbox.ts";
 
+/** A stored mail of the development inbox. */
 export interface InboxLetter {
   readonly id: string;
   readonly subject: string;
   readonly from: string;
   readonly to: string;
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601 format, UTC. */
   readonly date: string;
   readonly text: string;
-  /** The HTML with its images as `data:` URLs. */
+  /** The HTML, with its embedded images as `data:` URLs. */
   readonly html: string;
-  /** The first code in the text, or null. `link` is the first link, or null. */
+  /**
+   * The first six-digit code in the text, or null. `link` is the first link in the text, or null.
+   */
   readonly code: string | null;
   readonly link: string | null;
   readonly source: string;
@@ -21,7 +24,7 @@ export interface InboxLetter {
 
 export type InboxEntry = Pick<InboxLetter, "id" | "subject" | "to" | "date">;
 
-/** Returns the letters, newest first. */
+/** Returns the stored mails, the newest first. */
 export async function listInbox(folder: string): Promise<readonly InboxEntry[]> {
   const entries: InboxEntry[] = [];
   for (const id of await listLetterIds(folder)) {
@@ -33,7 +36,7 @@ export async function listInbox(folder: string): Promise<readonly InboxEntry[]> 
   return entries;
 }
 
-/** Returns a letter; undefined if there is none with this id. */
+/** Returns the mail with an id; undefined if it does not exist. */
 export async function readInboxLetter(
   folder: string,
   id: string,
@@ -42,7 +45,9 @@ export async function readInboxLetter(
   return bytes === undefined ? undefined : parseLetter(id, bytes);
 }
 
-/** Returns the newest letter to an address, or the newest letter without an address. */
+/**
+ * Returns the newest mail to an address. If no address is given, returns the newest mail of all.
+ */
 export async function findNewestLetter(
   folder: string,
   to?: string,
@@ -57,8 +62,8 @@ export async function findNewestLetter(
 }
 
 /**
- * Deletes letters to the addresses.
- * @param until milliseconds since 1970; letters that were queued later stay
+ * Deletes the mails to these addresses.
+ * @param until milliseconds since 1970; mails that were queued later stay
  */
 export async function dropLettersTo(
   folder: string,
@@ -70,14 +75,14 @@ export async function dropLettersTo(
     if (mailboxes.has(mailboxIn(to)) && timeOf(id) <= until) await dropLetter(folder, id);
 }
 
-/** Returns the address as letters contain it, with the domain in ASCII. */
+/** Returns an address in the form in which stored mails contain it, with the domain in ASCII. */
 const mailboxIn = (address: string): string =>
   mailboxOf(address.trim().normalize("NFC").toLowerCase());
 
-/** Returns the time in a letter's id, in milliseconds since 1970. */
+/** Returns the time that a mail's id contains, in milliseconds since 1970. */
 const timeOf = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 
-/** Returns the header bytes of a letter, which are enough for a list. */
+/** Returns the bytes of a mail's headers. A list of mails needs only the headers. */
 function headerBytes(bytes: Buffer): Buffer {
   const end = bytes.indexOf("\r\n\r\n");
   return end === -1 ? bytes : bytes.subarray(0, end + 4);

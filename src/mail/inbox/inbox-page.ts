@@ -1,5 +1,5 @@
-// Renders the pages of the development inbox: HTML without scripts and external content. A
-// sandboxed frame shows a mail's own HTML.
+// Renders the HTML pages of the development inbox. The pages contain no scripts and no external
+// content. The HTML of a mail is shown in a sandboxed frame.
 import { createHash } from "node:crypto";
 import { escapeMarkup as text } from "../templates/liquid.ts";
 import type { InboxEntry, InboxLetter } from "./inbox-letter.ts";
@@ -30,7 +30,10 @@ dl { display: block } dd { margin-bottom: .5rem }
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Content security policy of the pages: their own style, and a frame of this gateway. */
+/**
+ * Content security policy of the inbox pages. It allows only their own style sheet and frames of
+ * this gateway.
+ */
 export const inboxPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -42,8 +45,8 @@ export const inboxPolicy = [
 ].join("; ");
 
 /**
- * Content security policy of a mail's HTML: no scripts, only embedded images; links open in a new
- * window.
+ * Content security policy of a mail's HTML. It allows no scripts and only embedded images. Links
+ * open in a new window.
  */
 export const letterPolicy = [
   "default-src 'none'",
@@ -56,8 +59,9 @@ export const letterPolicy = [
 ].join("; ");
 
 /**
- * Renders the list, newest first.
- * @param folder of the letters, shown to users
+ * Renders the list of mails.
+ * @param entries the mails, the newest first
+ * @param folder the folder with the stored mails, which the page shows
  */
 export function renderInbox(entries: readonly InboxEntry[], folder: string): string {
   const rows = entries.map(
@@ -81,7 +85,7 @@ ${list}`,
   );
 }
 
-/** Renders one mail as its reader sees it, with its code and its link. */
+/** Renders the page of one mail: the mail itself, and the code and the link that it contains. */
 export function renderLetter({ id, subject, from, to, date, code, link }: InboxLetter): string {
   const facts: readonly (readonly [string, string])[] = [
     ["To", text(to)],

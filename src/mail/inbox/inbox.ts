@@ -1,5 +1,5 @@
-// Stores letters as .eml files instead of sending them. Each file is written atomically under the
-// letter's id, so a repeated letter replaces itself. Keeps only the newest letters.
+// The development inbox: stores mails as `.eml` files instead of sending them. The file name is the
+// mail's id, so a repeated attempt replaces the file. Only the newest 200 mails are kept.
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isGuid } from "../../platform/index.ts";
@@ -11,8 +11,8 @@ const LETTER_BYTES_MAX = 4 * 1024 * 1024;
 export const inboxFolder = (dataDirectory: string): string => join(dataDirectory, "mail");
 
 /**
- * Creates the transport of the inbox.
- * @param folder created with the first letter
+ * Creates the transport that stores mails in the inbox.
+ * @param folder created with the first mail
  */
 export function createInboxTransport(folder: string): MailTransport {
   return {
@@ -24,7 +24,10 @@ export function createInboxTransport(folder: string): MailTransport {
         await dropOldest(folder);
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code ?? "unknown";
-        throw new DeliveryError(`The development inbox could not be written (${code}).`, false);
+        throw new DeliveryError(
+          `A mail could not be written to the development inbox (${code}). Check the permissions of its folder.`,
+          false,
+        );
       }
       return `stored as ${join(folder, `${id}.eml`)}`;
     },
@@ -53,7 +56,8 @@ async function dropOldest(folder: string): Promise<void> {
 }
 
 /**
- * Returns the ids of the letters, newest first; empty without an inbox. An id begins with its time.
+ * Returns the ids of the stored mails, the newest first. An id begins with the time at which the
+ * mail was queued. Returns an empty list if the folder does not exist.
  */
 export async function listLetterIds(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -67,8 +71,8 @@ export async function listLetterIds(folder: string): Promise<readonly string[]> 
 }
 
 /**
- * Returns the bytes of a letter; undefined if the file is missing or too large.
- * @param id a GUID
+ * Returns the bytes of a mail; undefined if the file is missing or too large.
+ * @param id the id of the mail, a GUID
  */
 export async function readLetter(folder: string, id: string): Promise<Buffer | undefined> {
   if (!isGuid(id)) return undefined;
@@ -81,9 +85,6 @@ export async function readLetter(folder: string, id: string): Promise<Buffer | u
   }
 }
 
-/**
- * Deletes a letter.
- * @param id of a letter, which need not exist
- */
+/** Deletes a mail. Does nothing if it does not exist. */
 export const dropLetter = (folder: string, id: string): Promise<void> =>
   rm(join(folder, `${id}.eml`), { force: true });

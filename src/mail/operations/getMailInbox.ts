@@ -1,11 +1,11 @@
-// GET /_/mail: lists the letters of the development inbox, newest first. Refuses (404) if mails are
-// sent.
+// GET /_/mail: lists the mails in the development inbox, the newest first. Responds 404 if the
+// gateway sends mails instead of storing them.
 import type { Handler } from "../../contract/index.ts";
 import { listInbox } from "../inbox/inbox-letter.ts";
 import { inboxPolicy, renderInbox } from "../inbox/inbox-page.ts";
 import { requireInbox } from "../inbox/inbox-guard.ts";
 
-/** @param inbox folder of the letters; null without an inbox */
+/** @param inbox the folder with the stored mails; null if there is no inbox */
 export function getMailInbox(inbox: string | null): Handler<"getMailInbox"> {
   return async (call) => {
     const folder = requireInbox(inbox, call);

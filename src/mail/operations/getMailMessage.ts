@@ -1,11 +1,10 @@
-// GET /_/mail/{messageId}: shows one letter of the development inbox. Refuses (404) unknown
-// letters.
+// GET /_/mail/{messageId}: shows one mail of the development inbox. Responds 404 to an unknown id.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { readInboxLetter } from "../inbox/inbox-letter.ts";
 import { inboxPolicy, renderLetter } from "../inbox/inbox-page.ts";
 import { requireInbox } from "../inbox/inbox-guard.ts";
 
-/** @param inbox folder of the letters; null without an inbox */
+/** @param inbox the folder with the stored mails; null if there is no inbox */
 export function getMailMessage(inbox: string | null): Handler<"getMailMessage"> {
   return async (call) => {
     const letter = await readInboxLetter(requireInbox(inbox, call), call.path.messageId);

@@ -1,11 +1,11 @@
-// GET /_/mail/{messageId}/{part}: returns a letter's HTML, which cannot run scripts, its text, or
-// its source. Refuses (404) unknown letters.
+// GET /_/mail/{messageId}/{part}: returns the HTML, the text or the source of a mail in the
+// development inbox. The HTML cannot run scripts. Responds 404 to an unknown id.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { readInboxLetter } from "../inbox/inbox-letter.ts";
 import { letterPolicy } from "../inbox/inbox-page.ts";
 import { requireInbox } from "../inbox/inbox-guard.ts";
 
-/** @param inbox folder of the letters; null without an inbox */
+/** @param inbox the folder with the stored mails; null if there is no inbox */
 export function getMailPart(inbox: string | null): Handler<"getMailPart"> {
   return async (call) => {
     const { messageId, part } = call.path;

@@ -1,23 +1,31 @@
-// The brand of a mail as templates see it: a name, two colours with readable text colours, a logo.
-// Omits logos that mail programs do not show.
+// The brand of a mail, which templates use: the workspace's name, its colours with readable text
+// colours, and its logo. Leaves out logos that mail programs do not show.
 import { readableOn, textOn } from "./colour.ts";
 import { oneLine } from "../templates/values.ts";
 
 export interface Logo {
-  /** Media type. */
+  /** Media type, such as `image/png`. */
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
 export interface Brand {
   readonly name: string;
-  /** Colour of buttons in the light theme. `onPrimary` is the text colour on it. */
+  /**
+   * Colour of buttons in the light theme. `onPrimary` is the colour of the text on these buttons.
+   */
   readonly primary: string;
   readonly onPrimary: string;
-  /** Colour of buttons in the dark theme, with its text colour. */
+  /**
+   * Colour of buttons in the dark theme. `onDarkPrimary` is the colour of the text on these
+   * buttons.
+   */
   readonly darkPrimary: string;
   readonly onDarkPrimary: string;
-  /** Shades of both colours that are readable on the mail's backgrounds. */
+  /**
+   * Colours of links in the light and the dark theme: shades of the two button colours that are
+   * readable on the background.
+   */
   readonly link: string;
   readonly darkLink: string;
   readonly logo: Logo | null;
@@ -32,7 +40,9 @@ const paper = { light: "#ffffff", dark: "#1b1f27" } as const;
 const defaults = { name: "Workspace", lightPrimary: "#0f62fe", darkPrimary: "#78a9ff" } as const;
 /** Image types that widespread mail programs show. */
 const shownTypes: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif"]);
-/** A larger logo would exceed the size of the mails themselves. */
+/**
+ * Maximum size of a logo in bytes. A larger logo would be much larger than the rest of the mail.
+ */
 const LOGO_BYTES_MAX = 100 * 1024;
 
 export interface Branding {
@@ -43,7 +53,7 @@ export interface Branding {
 
 /**
  * Creates the brand of a mail.
- * @param workspaceName name used if the branding has none
+ * @param workspaceName the name that is used if `branding` contains no name
  */
 export function createBrand(
   branding: Branding = {},

@@ -1,4 +1,5 @@
-// Computes the contrast of two colours (WCAG 2), and the nearest readable shade.
+// Computes the contrast of two colours as WCAG 2 defines it. Also finds a shade of a colour that is
+// readable on a background.
 
 export interface Colour {
   readonly red: number;
@@ -6,10 +7,13 @@ export interface Colour {
   readonly blue: number;
 }
 
-/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
+/** The minimum contrast between a text and its background (WCAG 2.2, 1.4.3). */
 export const CONTRAST_MIN = 4.5;
 
-/** Parses `#rgb`, `#rrggbb`, `rgb(1, 2, 3)` or a few names; undefined for other texts. */
+/**
+ * Parses a colour such as `#fff`, `#0f62fe`, `rgb(1, 2, 3)`, `white` or `black`. Returns undefined
+ * for any other text.
+ */
 export function parseColour(text: string): Colour | undefined {
   const written = text.trim().toLowerCase();
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/.exec(names.get(written) ?? written)?.[1];
@@ -29,7 +33,7 @@ const names = new Map([
   ["black", "#000000"],
 ]);
 
-/** Returns the contrast, from 1 (equal colours) to 21 (black on white). */
+/** Returns the contrast of two colours, a number from 1 (equal colours) to 21 (black on white). */
 export function contrast(one: Colour, other: Colour): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [
     number,
@@ -39,13 +43,13 @@ export function contrast(one: Colour, other: Colour): number {
 }
 
 /**
- * Returns the contrast of two colours as text.
- * @throws Error for a text that is not a colour
+ * Returns the contrast of two colours that are given as text.
+ * @throws Error if a text is not a colour
  */
 const contrastOf = (one: string, other: string): number =>
   contrast(requireColour(one), requireColour(other));
 
-/** Returns black or white, the one with more contrast to the background. */
+/** Returns white or nearly black, depending on which has more contrast to the background. */
 export const textOn = (background: string): string =>
   contrastOf("#ffffff", background) >= contrastOf("#111827", background) ? "#ffffff" : "#111827";
 
@@ -85,6 +89,7 @@ const hexOf = ({ red, green, blue }: Colour): string =>
 
 function requireColour(text: string): Colour {
   const colour = parseColour(text);
-  if (colour === undefined) throw new Error(`${JSON.stringify(text)} is not a colour.`);
+  if (colour === undefined)
+    throw new Error(`${JSON.stringify(text)} is not a colour. Write a colour such as #0f62fe.`);
   return colour;
 }

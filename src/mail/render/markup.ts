@@ -1,14 +1,15 @@
-// Tokenises HTML and MJML: tags with attributes, texts and comments, each with its offset. Reports
-// markup that is not well-formed, which MJML's own parser repairs silently.
+// Splits HTML and MJML into tokens: tags with their attributes, texts and comments, each with its
+// offset in the text. Reports malformed markup, which MJML's own parser would repair without a
+// message.
 import { DomUtils, parseDocument, Tokenizer } from "htmlparser2";
 import type { Violation } from "../../platform/index.ts";
 
 interface OpenToken {
   readonly kind: "open";
   readonly name: string;
-  /** The values by name, as written, with entities. */
+  /** The values of the attributes by name. Entities such as `&amp;` are not decoded. */
   readonly attributes: Map<string, string>;
-  /** True if the element has no contents: it is self-closing or void. */
+  /** True if the element has no contents, such as `<br>` or `<mj-spacer />`. */
   empty: boolean;
   readonly offset: number;
 }
@@ -19,18 +20,20 @@ export type MarkupToken =
   | { readonly kind: "text"; readonly text: string; readonly offset: number }
   | { readonly kind: "comment"; readonly text: string; readonly offset: number };
 
-/** A violation at an offset of the markup. */
+/** A mistake in the markup, with its offset in the text. */
 export interface MarkupViolation extends Violation {
   readonly offset: number;
   readonly rule: "unclosed-element" | "stray-closing-tag" | "broken-tag";
 }
 
-/** Void elements, which need no closing tag. */
+/** Elements of HTML that have no closing tag, such as `img`. */
 const voids: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta source track wbr".split(" "),
 );
 
-/** Returns the tokens of the text, in order, and the tags that cannot be parsed. */
+/**
+ * Returns the tokens of a text in their order, and a violation for each tag that cannot be parsed.
+ */
 export function readMarkup(text: string): {
   readonly tokens: readonly MarkupToken[];
   readonly violations: readonly MarkupViolation[];
@@ -41,7 +44,8 @@ export function readMarkup(text: string): {
   let attribute = "";
   const report = (offset: number, message: string, hint: string): void =>
     void violations.push({ offset, rule: "broken-tag", message, hint });
-  // The tokenizer reads on after a missing quote or >. Then a name or a bare value contains one.
+  // After a missing quote or `>`, the tokenizer does not stop. A quote or `<` inside a name or an
+  // unquoted value is the sign of this error.
   const readWord = (start: number, end: number): string => {
     const word = text.slice(start, end);
     if (/["'<]/.test(word)) isReadable = false;
@@ -50,7 +54,11 @@ export function readMarkup(text: string): {
   let isReadable = true;
   const endTag = (): void => {
     if (tag !== undefined && !isReadable)
-      report(tag.offset, `the tag <${tag.name} cannot be read`, "Look for a missing quote or >.");
+      report(
+        tag.offset,
+        `the tag <${tag.name} cannot be read`,
+        "Look for a missing quote or a missing `>`.",
+      );
     tag = undefined;
     isReadable = true;
   };
@@ -60,10 +68,14 @@ export function readMarkup(text: string): {
     {
       ontext(start, end) {
         tokens.push({ kind: "text", text: text.slice(start, end), offset: start });
-        // Styles may compare: `@media (width < 600px)`.
+        // In a style element, `<` may be a comparison: `@media (width < 600px)`.
         const element = tokens.findLast((token) => token.kind === "open")?.name;
         if (text[start] === "<" && element !== "mj-style" && element !== "style")
-          report(start, "a < begins no tag", "Write &lt; for the character itself.");
+          report(
+            start,
+            "a < begins no tag",
+            "Write `&lt;` if the mail must show the character `<`.",
+          );
       },
       onopentagname(start, end) {
         const name = readWord(start, end).toLowerCase();
@@ -87,7 +99,8 @@ export function readMarkup(text: string): {
       onclosetag(start, end) {
         const name = text.slice(start, end);
         tokens.push({ kind: "close", name: name.toLowerCase(), offset: start - 2 });
-        if (!text.includes(">", end)) report(start - 2, `</${name} has no >`, "Close the tag.");
+        if (!text.includes(">", end))
+          report(start - 2, `</${name} has no >`, "Add `>` at the end of the tag.");
       },
       oncomment(start, end, endOffset) {
         tokens.push({
@@ -95,7 +108,8 @@ export function readMarkup(text: string): {
           text: text.slice(start, end - endOffset),
           offset: start - 4,
         });
-        if (endOffset === 0) report(start - 4, "a comment has no end", "Write --> where it ends.");
+        if (endOffset === 0)
+          report(start - 4, "a comment has no end", "Write `-->` at the end of the comment.");
       },
       onattribend: ignore,
       onattribentity: ignore,
@@ -114,8 +128,8 @@ export function readMarkup(text: string): {
 }
 
 /**
- * Returns the violations in order: malformed tags, unclosed elements, and closing tags without an
- * element.
+ * Returns the problems of a text in their order: malformed tags, elements without a closing tag,
+ * and closing tags without an opening tag.
  */
 export function checkMarkup(text: string): readonly MarkupViolation[] {
   const { tokens, violations } = readMarkup(text);
@@ -129,7 +143,9 @@ export function checkMarkup(text: string): readonly MarkupViolation[] {
       const message = `</${token.name}> closes nothing`;
       const inner = open.at(-1)?.name;
       const hint =
-        inner === undefined ? "Remove it." : `Remove it, or write </${inner}> if that was meant.`;
+        inner === undefined
+          ? "Remove this closing tag."
+          : `Remove this closing tag, or write \`</${inner}>\` instead.`;
       found.push({ offset: token.offset, rule: "stray-closing-tag", message, hint });
     } else for (const left of open.splice(index).slice(1)) found.push(unclosed(left));
   }
@@ -140,8 +156,8 @@ const unclosed = ({ name, offset }: Readonly<OpenToken>): MarkupViolation => ({
   offset,
   rule: "unclosed-element",
   message: `<${name}> is not closed`,
-  hint: `Add </${name}> where it ends.`,
+  hint: `Add \`</${name}>\` at the end of the element.`,
 });
 
-/** Returns the text as a reader sees it, with its entities decoded. */
+/** Returns the text of some HTML as a reader sees it, with decoded entities. */
 export const plainText = (html: string): string => DomUtils.textContent(parseDocument(html));

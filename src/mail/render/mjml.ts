@@ -1,6 +1,7 @@
-// Compiles MJML to HTML strictly. Reports everything that MJML ignores, repairs silently or would
-// fetch, with its line. Loads the compiler with the first mail. Values must be escaped before,
-// because MJML escapes nothing.
+// Compiles MJML, the markup language of mail templates, to HTML. MJML itself ignores or silently
+// repairs many mistakes. This file reports them with their line, and also everything that MJML
+// would load from files or the internet. The compiler is loaded with the first mail. Values must be
+// escaped before, because MJML escapes nothing.
 import { closestName, nameHint, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { offsetOfLine, type Origin, type TracedText } from "../templates/origin-lines.ts";
 import { wordList } from "../templates/word-list.ts";
@@ -14,7 +15,8 @@ const elements = wordList(`
 `);
 
 /**
- * The most frequent attributes, for suggestions. MJML itself checks which element accepts which.
+ * The most frequent attributes, from which a correction for a misspelt attribute is suggested. MJML
+ * itself checks the attributes of each element.
  */
 const attributes = wordList(`
   align alt background-color background-url border border-color border-radius border-style color
@@ -24,10 +26,16 @@ const attributes = wordList(`
   rel src target text-align text-decoration text-transform title vertical-align width
 `);
 
-/** Elements that would fetch content, or that have no effect here. */
+/**
+ * Elements that are not allowed, because they would load files or fonts. The value says what to
+ * write instead.
+ */
 const refused: ReadonlyMap<string, string> = new Map([
-  ["mj-include", 'Write {% render "name" %} for a shared part.'],
-  ["mj-font", "Mails use the reader's own fonts: name them in font-family."],
+  ["mj-include", 'Write `{% render "name" %}` to include a shared part.'],
+  [
+    "mj-font",
+    "Mails cannot load fonts. Name fonts that readers have in the attribute `font-family`.",
+  ],
 ]);
 
 export type MjmlResult =
@@ -35,8 +43,8 @@ export type MjmlResult =
   | { readonly html: undefined; readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Compiles MJML.
- * @param file file of violations without a known source line
+ * Compiles MJML to HTML.
+ * @param file the file that diagnostics name if the source line of a problem is not known
  */
 export async function compileMjml(source: TracedText, file: string): Promise<MjmlResult> {
   const own = await checkSource(source, file);
@@ -56,8 +64,8 @@ export async function compileMjml(source: TracedText, file: string): Promise<Mjm
 }
 
 /**
- * Returns the violations that MJML does not report. Unknown elements come alone, because they cause
- * misleading further errors.
+ * Returns the problems that MJML itself does not report. If there are unknown elements, returns
+ * only these, because they cause misleading further errors.
  */
 async function checkSource(
   { text, originOf }: TracedText,
@@ -102,7 +110,15 @@ function describeErrors(
   const { errors } = error as { readonly errors?: readonly MjmlError[] };
   if (!Array.isArray(errors) || errors.length === 0) {
     const message = `MJML cannot read it: ${(error as Error).message.split("\n")[0]}`;
-    return [{ file, rule: "bad-mjml", message, hint: "Correct the MJML.", severity: "error" }];
+    return [
+      {
+        file,
+        rule: "bad-mjml",
+        message,
+        hint: "Correct the MJML of the template.",
+        severity: "error",
+      },
+    ];
   }
   return (errors as readonly MjmlError[]).map(({ line, message, tagName }) => {
     const start = offsetOfLine(text, line);
@@ -112,7 +128,10 @@ function describeErrors(
   });
 }
 
-/** Translates an error of MJML, with a suggestion for a misspelt name. */
+/**
+ * Converts an error message of MJML to the gateway's own form. Suggests a correction for a misspelt
+ * attribute.
+ */
 function translateError(message: string, tag: string): Violation {
   const [, names] = /^Attributes? (.+) (?:is|are) illegal/.exec(message) ?? [];
   if (names !== undefined) {
@@ -121,7 +140,8 @@ function translateError(message: string, tag: string): Violation {
     return {
       rule: "unknown-attribute",
       message: `${tag} has no attribute ${names}`,
-      hint: meant === undefined ? "Remove it." : `Did you mean ${meant}?`,
+      hint:
+        meant === undefined ? "Remove this attribute." : `Did you mean the attribute \`${meant}\`?`,
     };
   }
   const [, attribute, value] =
@@ -130,7 +150,7 @@ function translateError(message: string, tag: string): Violation {
     return {
       rule: "bad-attribute",
       message: `${attribute} of ${tag} cannot be ${value}`,
-      hint: `Look up what ${attribute} takes.`,
+      hint: `Look up the values of the attribute \`${attribute}\` in the documentation of MJML.`,
     };
   const [, child, parent, parents] =
     /^(\S+) cannot be used inside (\S+), only inside: (.*)$/.exec(message) ?? [];
@@ -138,11 +158,11 @@ function translateError(message: string, tag: string): Violation {
     return {
       rule: "misplaced-element",
       message: `${child} cannot stand in ${parent}`,
-      hint: `It stands in ${parents}.`,
+      hint: `Put the element inside one of these elements: ${parents}.`,
     };
   return {
     rule: "bad-mjml",
     message: `${tag}: ${message.replace(/\.$/, "")}`,
-    hint: "Correct it.",
+    hint: "Correct this element.",
   };
 }

@@ -1,5 +1,5 @@
-// The worker thread that renders mails. Loads the templates and the compilers, and replies to one
-// request after the other.
+// The worker thread that renders mails. It loads the templates at its start. For each message that
+// it receives, it sends back the rendered mail or an error.
 import { parentPort, workerData } from "node:worker_threads";
 import { MailTemplateError } from "../templates/template-files.ts";
 import { loadMailFolder } from "../templates/mail-folder.ts";
@@ -16,9 +16,15 @@ parentPort!.on("message", (request: RenderRequest) => {
 
 async function renderAnswer({ id, template: name, content }: RenderRequest): Promise<RenderAnswer> {
   const template = templates.get(name);
-  // Another version of the gateway may have queued the mail.
+  // The template can be missing if another version of the gateway has queued the mail.
   if (template === undefined)
-    return { id, refused: { message: `There is no mail template ${name}.`, isPermanent: false } };
+    return {
+      id,
+      refused: {
+        message: `This version of the gateway has no mail template \`${name}\`. The gateway tries again later.`,
+        isPermanent: false,
+      },
+    };
   try {
     const { language, subject, html, text, images } = await renderMail(template, content);
     return { id, mail: { language, subject, html, text, images } };
@@ -27,13 +33,22 @@ async function renderAnswer({ id, template: name, content }: RenderRequest): Pro
   }
 }
 
-/** Administrators see the message. It must not reveal the receiver or the contents. */
+/**
+ * Converts an error to a message for administrators. The message must not reveal the recipient or
+ * the contents of the mail.
+ */
 function renderRefusal(error: unknown): RenderRefusal {
   if (error instanceof MailValueError) return { message: error.message, isPermanent: true };
   if (error instanceof MailTemplateError) {
     const { file, line = 1, rule } = error.diagnostics[0]!;
-    return { message: `The template is broken: ${file}:${line} ${rule}.`, isPermanent: false };
+    return {
+      message: `The mail template has an error in ${file}:${line} (${rule}). Correct the template.`,
+      isPermanent: false,
+    };
   }
   const name = error instanceof Error ? error.name : "unknown";
-  return { message: `The mail could not be rendered (${name}).`, isPermanent: false };
+  return {
+    message: `The mail could not be rendered because of an unexpected error (${name}).`,
+    isPermanent: false,
+  };
 }

@@ -1,6 +1,6 @@
-// Renders a mail from a template, a language, values and a brand: words, Liquid, MJML, then the
-// text part. Refuses templates with errors, values that do not fit the contract, and expressions
-// that print nothing.
+// Renders a mail from a template, a language, values and a brand (name, colours, logo). First fills
+// in the translated texts, then renders the Liquid template, compiles its MJML to HTML, and derives
+// the text part. Refuses templates with errors, wrong values, and expressions that print nothing.
 import { wordDiagnostic, translationsFor, type Word } from "../templates/translations.ts";
 import type { Brand, Logo } from "./brand.ts";
 import { isError, type Diagnostic } from "../../platform/index.ts";
@@ -14,14 +14,14 @@ import type { TracedText } from "../templates/origin-lines.ts";
 import { completeValues, type MailValues } from "../templates/values.ts";
 
 export interface MailContent {
-  /** Any language. The nearest language of the template is used. */
+  /** A language tag. The nearest language of the template is used. */
   readonly language?: string | undefined;
   readonly values: MailValues;
   readonly brand: Brand;
 }
 
 export interface RenderedMail {
-  /** Language of the words. */
+  /** Language of the texts in the mail. */
   readonly language: string;
   readonly direction: "ltr" | "rtl";
   readonly subject: string;
@@ -30,17 +30,17 @@ export interface RenderedMail {
   readonly text: string;
   /** The MJML from which the HTML was compiled. */
   readonly mjml: TracedText;
-  /** Images that the HTML refers to as `cid:<id>`. */
+  /** Embedded images. The HTML refers to them as `cid:<id>`. */
   readonly images: readonly (Logo & { readonly id: string })[];
 }
 
-/** Content id of the brand's logo. */
+/** Content id of the logo, for `cid:` addresses. */
 const LOGO_ID = "brand-logo";
 
 /**
  * Renders a mail.
- * @throws MailTemplateError with the diagnostics of the template
- * @throws MailValueError for values that do not fit the contract
+ * @throws MailTemplateError if the template has errors
+ * @throws MailValueError if a value does not fit `variables.yaml`
  */
 export async function renderMail(
   template: MailTemplate,
@@ -114,7 +114,7 @@ const missingWord = (template: string, key: string): Diagnostic => ({
   file: `${template}/i18n/en.yaml`,
   rule: "missing-word",
   message: `there is no ${key}`,
-  hint: `Add ${key}.`,
+  hint: `Add \`${key}\` to this file.`,
   severity: "error",
 });
 
@@ -135,7 +135,7 @@ function renderBody({ body, engines, variables }: MailTemplate, scope: TemplateS
 /**
  * Returns the text part of a mail, without images, the hidden preview line and repeated link
  * addresses.
- * @param html a complete document as MJML writes it
+ * @param html the complete HTML document that MJML has written
  */
 async function textPartOf(html: string): Promise<string> {
   const { convert } = await import("html-to-text");
@@ -149,7 +149,7 @@ async function textPartOf(html: string): Promise<string> {
       { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
       ...["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
       { selector: "table", format: "block" },
-      // MJML writes each paragraph as a table row.
+      // MJML writes each paragraph as a row of a table.
       { selector: "tr", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
     ],
   });

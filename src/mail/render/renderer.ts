@@ -1,18 +1,18 @@
-// Renders mails in a worker thread, since loading the compilers takes half a second and a hundred
-// megabytes. An idle thread ends, which frees its memory.
+// Renders mails in a worker thread, because loading the compilers takes half a second and a hundred
+// megabytes of memory. A thread that has no work for a minute ends, which frees its memory.
 import { Worker } from "node:worker_threads";
 import { ownMailFolder } from "../templates/template-files.ts";
 import type { MailContent, RenderedMail } from "./render.ts";
 
-/** The parts of a rendered mail that are sent. */
+/** The parts of a rendered mail that are needed to send it. */
 export type SentMail = Pick<RenderedMail, "language" | "subject" | "html" | "text" | "images">;
 
 export type MailRenderer = ReturnType<typeof createMailRenderer>;
 
-/** A mail cannot be rendered. The message contains no value of the mail. */
+/** Thrown if a mail cannot be rendered. The message contains no values of the mail. */
 export class RenderError extends Error {
   override readonly name = "RenderError";
-  /** True if another try would fail in the same way. */
+  /** True if another attempt would fail in the same way. */
   readonly isPermanent: boolean;
 
   constructor({ message, isPermanent }: RenderRefusal) {
@@ -41,14 +41,17 @@ interface PendingRender {
   readonly reject: (error: Error) => void;
 }
 
-/** A mail takes milliseconds, the first one a second. */
+/**
+ * Maximum time for rendering a mail, in milliseconds. Usually a mail takes a few milliseconds, and
+ * the first mail a second.
+ */
 const RENDER_MS_MAX = 30_000;
 const IDLE_MS = 60_000;
 const HEAP_MB_MAX = 256;
 
 /**
- * Creates the renderer.
- * @param options other templates and a shorter idle time, for tests
+ * Creates the renderer. The thread starts with the first mail.
+ * @param options the folder of the templates and the idle time of the thread; for tests only
  */
 export function createMailRenderer(
   options: { readonly folder?: string; readonly idleMs?: number } = {},
@@ -68,12 +71,17 @@ export function createMailRenderer(
     opened.on("message", (answer: RenderAnswer) => settle(answer));
     opened.on("error", (error) => drop(opened, error));
     opened.on("exit", () =>
-      drop(opened, new Error("The mail renderer stopped. The job queue sends the mail again.")),
+      drop(
+        opened,
+        new Error(
+          "The thread that renders mails stopped unexpectedly. The gateway tries to send the mail again.",
+        ),
+      ),
     );
     return opened;
   }
 
-  /** Rejects the pending requests and ends the thread. The next mail starts another thread. */
+  /** Ends the thread and rejects the mails that wait for it. The next mail starts a new thread. */
   function drop(dropped: Worker, error: Error): void {
     if (thread !== dropped) return;
     thread = undefined;
@@ -91,7 +99,10 @@ export function createMailRenderer(
     watch();
   }
 
-  /** Ends the thread if it takes too long for a mail, or has been idle for a while. */
+  /**
+   * Starts a timer that ends the thread if it takes too long for a mail, or has no work for a
+   * while.
+   */
   function watch(): void {
     clearTimeout(timer);
     if (thread === undefined) return;
@@ -101,7 +112,10 @@ export function createMailRenderer(
     else watched.ref();
     timer = setTimeout(
       () =>
-        drop(watched, new Error("Rendering a mail took longer than 30 s. Simplify the template.")),
+        drop(
+          watched,
+          new Error("Rendering a mail took longer than 30 seconds. Simplify the template."),
+        ),
       isIdle ? idleMs : RENDER_MS_MAX,
     ).unref();
   }
@@ -109,7 +123,7 @@ export function createMailRenderer(
   return {
     /**
      * Renders a mail.
-     * @throws RenderError
+     * @throws RenderError if the template or the values have an error
      */
     render(template: string, content: MailContent): Promise<SentMail> {
       thread ??= open();
@@ -124,7 +138,8 @@ export function createMailRenderer(
     },
     close: async (): Promise<void> => {
       const closing = thread;
-      if (closing !== undefined) drop(closing, new Error("The gateway stops."));
+      if (closing !== undefined)
+        drop(closing, new Error("The gateway stops. It sends this mail after the next start."));
       await closing?.terminate();
     },
   };

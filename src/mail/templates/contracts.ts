@@ -1,12 +1,16 @@
-// Lists the mails and the variables of each, without the rest of their templates. A request handler
-// can therefore refuse wrong values immediately.
+// Lists the mails that the gateway sends, and the variables of each template. Reads only
+// `variables.yaml` and not the whole template, so that a request with wrong values is refused
+// quickly.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownMailFolder } from "./template-files.ts";
 import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
-/** The mails that the gateway sends. Each has a folder of this name in `templates/mail/`. */
+/**
+ * The mails that the gateway sends. Each mail has a template folder of this name in
+ * `templates/mail/`.
+ */
 export const mailTemplates = [
   "confirm-email",
   "resend-confirmation",
@@ -22,8 +26,8 @@ export type MailTemplateName = (typeof mailTemplates)[number];
 let own: ReadonlyMap<string, Variables> | undefined;
 
 /**
- * Returns the contracts of the gateway's own templates. Reads them once, since they do not change
- * at run time.
+ * Returns the declared variables of the gateway's own templates, by template. The files are read
+ * once, because they do not change at run time.
  */
 export function ownContracts(): ReadonlyMap<string, Variables> {
   own ??= new Map(

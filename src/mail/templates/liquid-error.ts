@@ -1,5 +1,5 @@
-// Converts errors of Liquid to diagnostics for the author of a template: file, position, message,
-// suggestion.
+// Converts errors of Liquid, the template language, to diagnostics for the author of a template. A
+// diagnostic contains the file, the position, a message and a suggestion.
 import { nameHint, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { traceLines } from "./origin-lines.ts";
 
@@ -13,7 +13,10 @@ export class LiquidError extends Error {
   }
 }
 
-/** The gateway's own error for a null value. Its text distinguishes it from errors of Liquid. */
+/**
+ * Text of the error that the gateway throws if a template prints a null value. The text identifies
+ * this error among the errors of Liquid.
+ */
 export const EMPTY = "an empty value is printed";
 
 interface LiquidErrorLike extends Error {
@@ -25,7 +28,7 @@ interface LiquidErrorLike extends Error {
   readonly originalError?: Error & { readonly variableName?: string };
 }
 
-/** The known names, for suggestions. */
+/** The names that exist. A correction for a misspelt name is chosen from them. */
 export interface KnownNames {
   readonly tags: readonly string[];
   readonly filters: readonly string[];
@@ -33,8 +36,8 @@ export interface KnownNames {
 }
 
 /**
- * Converts an error.
- * @param fileOf returns the file of a shared part
+ * Converts an error of Liquid to a diagnostic.
+ * @param fileOf returns the file of a shared part of templates
  */
 export function describeLiquid(
   thrown: unknown,
@@ -69,7 +72,7 @@ function violationOf(
     return {
       rule: "empty-value",
       message: `${written} may print nothing: the value is optional`,
-      hint: "Put {% if ... %} around it, or give it a | default.",
+      hint: "Put `{% if ... %}` around the value, or set another value with the filter `default`.",
     };
   const [, filter] = /^undefined filter: (\S+)/.exec(message) ?? [];
   if (filter !== undefined)
@@ -80,15 +83,24 @@ function violationOf(
   const [, partial] = /Failed to lookup "([^"]*)"/.exec(message) ?? [];
   if (partial !== undefined) return unknownPart(partial, partials);
   if (/limit exceeded/.test(message))
-    return { rule: "too-much", message: `it does too much: ${message}`, hint: "Make it simpler." };
-  return { rule: "bad-liquid", message: message.replace(/[.:]$/, ""), hint: "Correct the Liquid." };
+    return {
+      rule: "too-much",
+      message: `the template exceeds a limit: ${message}`,
+      hint: "Simplify the template, for example its loops.",
+    };
+  return {
+    rule: "bad-liquid",
+    message: message.replace(/[.:]$/, ""),
+    hint: "Correct the Liquid syntax.",
+  };
 }
 
 const unknownPart = (name: string, partials: readonly string[]): Violation =>
   unknownName("unknown-partial", `there is no shared part "${name}"`, name, partials);
 
 /**
- * Finds missing shared parts. Liquid looks for them only at rendering, and then reports no line.
+ * Finds the first `{% render %}` of a shared part that does not exist. Liquid itself would notice
+ * this only when it renders the mail, and would report no line.
  */
 export function missingPart(
   text: string,

@@ -1,5 +1,5 @@
-// The template language: Liquid with a short list of tags and filters. Escapes every printed value.
-// Refuses unknown names. Limits size, time and memory (G18.4).
+// The template language of mails: Liquid, with only some of its tags and filters. Escapes every
+// printed value. Refuses unknown names. Limits the size, time and memory of rendering (G18.4).
 import { Liquid, type LiquidOptions, type Template } from "liquidjs";
 import type { Diagnostic } from "../../platform/index.ts";
 import { describeLiquid, EMPTY, LiquidError, missingPart } from "./liquid-error.ts";
@@ -9,13 +9,14 @@ import { wordList } from "./word-list.ts";
 export { LiquidError } from "./liquid-error.ts";
 export type { Template } from "liquidjs";
 
-/** Values as templates see them: plain data without methods. */
+/** The values that a template can use: plain data without methods. */
 export type TemplateScope = Readonly<Record<string, unknown>>;
 
 export type TemplateEngine = ReturnType<typeof createTemplateEngine>;
 
+/** A name that a template uses, with its position. */
 export interface UsedName extends Pick<Diagnostic, "file" | "line" | "column"> {
-  /** `brand.name` */
+  /** The full name, such as `brand.name`. */
   readonly name: string;
 }
 
@@ -34,15 +35,15 @@ export interface TemplatePartial {
 }
 
 export interface EngineOptions {
-  /** Escapes a printed value. */
+  /** Escapes a value before it is printed. */
   readonly escape: (text: string) => string;
-  /** Parts that `{% render "name" %}` refers to. */
+  /** Shared parts, which templates include with `{% render "name" %}`. */
   readonly partials?: readonly TemplatePartial[];
 }
 
 /**
- * Replaces characters with a meaning in markup by numeric entities, which mean the same in HTML,
- * MJML and attributes.
+ * Replaces special characters such as `<` by numeric entities. These mean the same in HTML, in MJML
+ * and in attributes.
  */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.codePointAt(0)};`);
@@ -69,7 +70,7 @@ export function createTemplateEngine(options: EngineOptions) {
     }
   };
   return {
-    /** @throws LiquidError */
+    /** @throws LiquidError if the syntax is wrong, or a name or shared part is unknown */
     parse: (text: string, file: string): Template[] =>
       guarded(() => {
         const parsed = liquid.parse(text, file);
@@ -77,14 +78,17 @@ export function createTemplateEngine(options: EngineOptions) {
         if (missing !== undefined) throw new LiquidError(missing);
         return parsed;
       }),
-    /** @throws LiquidError */
+    /** @throws LiquidError if a value is missing or a limit is exceeded */
     render: (template: Template[], scope: TemplateScope): TracedText =>
       guarded(() =>
         traceLines(
           String(liquid.renderSync(template, {}, { globals: scope, templateLimit: limits.steps })),
         ),
       ),
-    /** Returns every name that a template uses, in all branches, except local names. */
+    /**
+     * Returns every name that a template uses, also in branches that are not rendered. Leaves out
+     * the template's local names.
+     */
     namesIn: (template: Template[]): readonly UsedName[] =>
       guarded(() =>
         Object.values(liquid.analyzeSync(template).globals).flatMap((uses) =>

@@ -1,5 +1,6 @@
-// Loads the mail templates with their contracts, words, samples and diagnostics. A template with
-// errors is listed too, so that a designer can correct it. `render.ts` refuses to render it.
+// Loads the mail templates of a folder: their variables, translated texts, samples (example values)
+// and errors. A template with errors is loaded too, so that a designer can correct it. `render.ts`
+// refuses to render such a template.
 import type { ConfigTypes } from "../../contract/index.ts";
 import { readTranslations, type Translations } from "./translations.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
@@ -23,17 +24,22 @@ import {
 import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
+/** A sample: example values with which the preview and the checks render a mail. */
 export interface MailSample {
-  /** File name without extension: `default`, `long-name`. */
+  /** The file name without its extension, such as `default` or `long-name`. */
   readonly name: string;
   readonly file: string;
   readonly title: string;
   readonly values: ConfigTypes["mail-sample"]["values"];
   readonly brand: ConfigTypes["mail-sample"]["brand"];
-  /** Returns the position of a value, or of the nearest node. */
+  /**
+   * Returns the position of a value in the file. If the file does not contain it, returns the
+   * position of the node around it.
+   */
   readonly positionOf: (value: string) => TextPosition;
 }
 
+/** A loaded mail template. */
 export interface MailTemplate {
   readonly name: string;
   /** Describes when the mail is sent. */
@@ -41,19 +47,22 @@ export interface MailTemplate {
   readonly variables: Variables;
   /** The position of each variable in `variables.yaml`. */
   readonly variablePositions: ReadonlyMap<string, TextPosition>;
-  /** English first. */
+  /** The languages of the template. English is the first. */
   readonly languages: readonly string[];
   readonly translations: ReadonlyMap<string, Translations>;
   readonly shared: ReadonlyMap<string, Translations>;
-  /** Languages of all templates of the folder and of the shared words. */
+  /** All languages that occur in the folder, in any template or in the shared texts. */
   readonly folderLanguages: readonly string[];
-  /** `default` first. */
+  /** The samples. `default` is the first. */
   readonly samples: readonly MailSample[];
-  /** Undefined if the template cannot be parsed. */
+  /** The parsed `template.mjml`; undefined if it cannot be parsed. */
   readonly body: Template[] | undefined;
-  /** `markup` escapes printed values, for the template. `words` does not, for words. */
+  /**
+   * `markup` renders the template and escapes printed values. `words` renders translated texts and
+   * escapes nothing.
+   */
   readonly engines: { readonly markup: TemplateEngine; readonly words: TemplateEngine };
-  /** Violations that are known before rendering. */
+  /** Errors and warnings that are known before a mail is rendered. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -84,7 +93,9 @@ export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<stri
   );
 }
 
-/** Reads the shared parts: `_shared/head.mjml` is `{% render "head" %}`. */
+/**
+ * Reads the shared parts of templates. `{% render "head" %}` includes the file `_shared/head.mjml`.
+ */
 const readPartials = ({ files }: TemplateSource): readonly TemplatePartial[] =>
   [...files].flatMap(([file, text]) => {
     const name = /\/([^/]+)\.mjml$/.exec(file)?.[1];
@@ -146,7 +157,8 @@ function readTemplate(
     engines,
     diagnostics,
   };
-  // Names can be checked only if all names are known.
+  // The names in a template can be checked only if its variables and its English texts could be
+  // read.
   const knowsAll = contract.value !== undefined && translations.has(fallbackLanguage);
   if (knowsAll && catalogDiagnostics.length === 0)
     diagnostics.push(...checkTemplateNames(template));
@@ -162,7 +174,12 @@ function parseBody(
   const text = files.get(file);
   if (text === undefined) {
     const message = "there is no template.mjml";
-    const violation = { file, rule: "missing-file", message, hint: "Write one." };
+    const violation = {
+      file,
+      rule: "missing-file",
+      message,
+      hint: "Add this file. It contains the MJML of the mail.",
+    };
     diagnostics.push({ ...violation, severity: "error" });
     return undefined;
   }

@@ -1,5 +1,6 @@
-// Checks every name that a template or its words use: contract variables, texts, built-in names.
-// Works on the parsed template, so that it covers branches that no sample renders.
+// Checks that every name in a template and its texts exists: declared variables, translated texts
+// and built-in names. Checks the parsed template, so that branches which no sample renders are
+// checked too.
 import { closestDottedName, type Diagnostic } from "../../platform/index.ts";
 import { translationsFor, type Translations, type Word } from "./translations.ts";
 import { fallbackLanguage } from "./languages.ts";
@@ -7,7 +8,7 @@ import { LiquidError, type UsedName } from "./liquid.ts";
 import type { MailTemplate } from "./mail-folder.ts";
 import { wordList } from "./word-list.ts";
 
-/** Names that every template may use in addition to its variables. */
+/** Built-in names that every template may use in addition to its variables. */
 export const givenNames = wordList(`
   language direction subject preview
   brand.name brand.logo brand.primary brand.onPrimary brand.darkPrimary brand.onDarkPrimary brand.link brand.darkLink
@@ -40,8 +41,8 @@ export function checkTemplateNames(template: NamedTemplate): readonly Diagnostic
 }
 
 /**
- * Checks the names that a template uses. Also reports a shared part that cannot be parsed, since
- * Liquid parses it only now.
+ * Checks the names that a template uses. Also reports a syntax error in a shared part, because
+ * Liquid parses shared parts only now.
  */
 function checkUsedNames(
   read: () => readonly UsedName[],
@@ -63,13 +64,16 @@ function checkUsedNames(
 const translationWords = ({ subject, preview, texts }: Translations): readonly Word[] =>
   [subject, preview, ...texts.values()].filter((word) => word !== undefined);
 
-/** Returns the diagnostic for an unknown name, with the nearest name and all known ones. */
+/**
+ * Returns the diagnostic for an unknown name. It suggests the most similar name and lists all names
+ * that exist.
+ */
 export function undefinedName(
   { name, ...position }: UsedName,
   known: readonly string[],
 ): Diagnostic {
   const meant = closestDottedName(name, known);
-  const available = `Available: ${known.join(", ")}.`;
+  const available = `These names exist: ${known.join(", ")}.`;
   const hint = meant === undefined ? available : `Did you mean ${meant}? ${available}`;
   return {
     ...position,

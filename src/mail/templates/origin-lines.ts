@@ -1,16 +1,20 @@
-// Finds the source line of rendered text. An invisible mark at the end of each source line passes
-// through Liquid and is removed after rendering. Values cannot contain the mark characters.
+// Finds the line of a template from which a piece of rendered text comes. Before rendering, each
+// line of the template gets an invisible mark at its end. After rendering, the marks are read and
+// removed. Values cannot contain the characters of a mark.
 import type { Diagnostic } from "../../platform/index.ts";
 
 const OPEN = "\uFDD0";
 const CLOSE = "\uFDD1";
 
-/** The mark characters. `values.ts` removes them from every value. */
+/** The characters that marks consist of. `values.ts` removes them from every value. */
 export const markCharacters = /[\uFDD0-\uFDEF]/g;
 
 export type Origin = Required<Pick<Diagnostic, "file" | "line">>;
 
-/** Returns the source with a mark at the end of each line that does not end inside a Liquid tag. */
+/**
+ * Returns a template with a mark at the end of each line. A line that ends inside a Liquid tag gets
+ * no mark.
+ */
 export function markLines(file: string, text: string): string {
   const delimiters = /\{\{|\{%|\}\}|%\}|\n/g;
   let line = 1;
@@ -30,13 +34,14 @@ export function markLines(file: string, text: string): string {
   return marked + text.slice(last) + (inTag ? "" : mark());
 }
 
+/** Rendered text whose lines in the template are known. */
 export interface TracedText {
   readonly text: string;
-  /** Returns the source line of the character at an offset. */
+  /** Returns the file and the line from which the character at an offset comes. */
   readonly originOf: (offset: number) => Origin | undefined;
 }
 
-/** Removes the marks from rendered text, and returns it with its source lines. */
+/** Removes the marks from rendered text. Returns the text with its lines in the template. */
 export function traceLines(rendered: string): TracedText {
   const pieces: { readonly end: number; readonly origin: Origin }[] = [];
   let text = "";
@@ -55,7 +60,10 @@ export function traceLines(rendered: string): TracedText {
   return { text, originOf };
 }
 
-/** Returns the offset of the first non-blank character of a line. Lines count from 1. */
+/**
+ * Returns the offset of the first character of a line that is not a blank. The first line has the
+ * number 1.
+ */
 export function offsetOfLine(text: string, line: number): number {
   let offset = 0;
   for (let at = 1; at < line; at++) {

@@ -1,5 +1,5 @@
-// Reads the files of the mail templates. Refuses large files, binary files, and too many files.
-// Defines the errors of folders and templates.
+// Reads the files of the mail templates. Refuses files that are too large or not text. Defines the
+// errors for folders and templates.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, DiagnosticError, formatDiagnostics } from "../../platform/index.ts";
@@ -8,19 +8,27 @@ import { type Diagnostic, DiagnosticError, formatDiagnostics } from "../../platf
 export const ownMailFolder = join(import.meta.dirname, "../../../templates/mail");
 const FILE_BYTES_MAX = 256 * 1024;
 const ENTRIES_MAX = 100;
-/** The folder of shared parts and words. */
+/** Name of the folder with the parts and texts that all templates share. */
 export const sharedFolder = "_shared";
 
-/** The files of one template: texts by path, relative to the folder of all templates. */
+/**
+ * The files of one template. The key is the path relative to the folder of all templates, the value
+ * is the text.
+ */
 export interface TemplateSource {
   readonly name: string;
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** The path contains no mail templates. The message is shown to the user who gave the path. */
+/**
+ * Thrown if a folder contains no mail templates. The message is for the user of the command line.
+ */
 export class MailFolderError extends DiagnosticError {}
 
-/** A mail cannot be rendered. The diagnostics give the reasons. */
+/**
+ * Thrown if a mail cannot be rendered, because its template has errors. The diagnostics say which
+ * errors.
+ */
 export class MailTemplateError extends DiagnosticError {
   constructor(diagnostics: readonly Diagnostic[]) {
     super(formatDiagnostics(diagnostics, "line"), { diagnostics, details: [] });
@@ -28,14 +36,14 @@ export class MailTemplateError extends DiagnosticError {
 }
 
 /**
- * Reads the files of all templates.
- * @throws MailFolderError
+ * Reads the files of all templates in a folder.
+ * @throws MailFolderError if the folder contains no templates
  */
 export function readTemplateFiles(folder: string) {
   const names = entryNames(folder, "folder").filter((name) => /^[a-z][a-z0-9-]*$/.test(name));
   if (names.length === 0)
     throw new MailFolderError(
-      `${folder} contains no mail templates. Give the path of a folder with a folder for each template.`,
+      `${folder} contains no mail templates. Give the path of a folder that contains one folder for each template.`,
     );
   const diagnostics: Diagnostic[] = [];
   const shared = readSource(folder, sharedFolder, diagnostics);
@@ -67,13 +75,13 @@ function readText(path: string): string | Pick<Diagnostic, "message" | "hint"> {
     const bytes = readFileSync(path);
     if (bytes.length > FILE_BYTES_MAX)
       return {
-        message: `it has ${bytes.length} bytes; the limit is 256 KiB`,
-        hint: "Make it smaller.",
+        message: `it has ${bytes.length} bytes, but at most 256 KiB are allowed`,
+        hint: "Reduce the size of the file.",
       };
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
   } catch (error) {
     if (error instanceof TypeError)
-      return { message: "it is not text in UTF-8", hint: "Save it as UTF-8." };
+      return { message: "it is not text in UTF-8", hint: "Save the file as UTF-8." };
     return {
       message: `it cannot be read (${(error as Error).message})`,
       hint: "Check the file's permissions.",
@@ -81,7 +89,7 @@ function readText(path: string): string | Pick<Diagnostic, "message" | "hint"> {
   }
 }
 
-/** Returns the sorted entries of a folder; empty without the folder. */
+/** Returns the names in a folder, sorted. Returns an empty list if the folder does not exist. */
 function entryNames(path: string, kind: "file" | "folder"): string[] {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   return readdirSync(path)

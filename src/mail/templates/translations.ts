@@ -1,6 +1,7 @@
-// Reads the words of a template by language: subject, preview line and named texts, each a small
-// Liquid template. A missing word comes from the next language of the fallback chain. Words are
-// plain text; the template escapes them.
+// Reads the translated texts of a template: subject, preview line and named texts. Each of them is
+// a small Liquid template, called a word here. If a language has no such word, the next language of
+// its fallback chain is used, such as `de` for `de-AT`. Words are plain text, and the template
+// escapes them.
 import type { ConfigTypes } from "../../contract/index.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 import { languageChain } from "./languages.ts";
@@ -8,13 +9,14 @@ import { LiquidError, type Template, type TemplateEngine } from "./liquid.ts";
 import { markLines } from "./origin-lines.ts";
 import type { YamlFile } from "./yaml-file.ts";
 
-/** One parsed word of a translation. */
+/** One translated text, parsed as a Liquid template. */
 export interface Word {
   readonly template: Template[];
-  /** Position of the key. */
+  /** Position of the text's key in its file. */
   readonly position: TextPosition & { readonly file: string };
 }
 
+/** The texts of a template in one language. */
 export interface Translations {
   readonly language: string;
   readonly subject: Word | undefined;
@@ -23,8 +25,8 @@ export interface Translations {
 }
 
 /**
- * Parses the words of a language.
- * @param engine renders without escaping
+ * Parses the texts of a template in one language.
+ * @param engine a template engine that escapes nothing
  */
 export function readTranslations(
   language: string,
@@ -57,7 +59,10 @@ export function readTranslations(
   return { translation, diagnostics };
 }
 
-/** Returns the diagnostic of an error in a word. Its lines count from the line of the key. */
+/**
+ * Returns the diagnostic for an error in a translated text. The error names a line of the text,
+ * which is converted to a line of the file.
+ */
 export function wordDiagnostic(error: unknown, { file, line }: Word["position"]): Diagnostic {
   if (!(error instanceof LiquidError)) throw error;
   const { line: own = 1, column: _column, ...violation } = error.diagnostic;
@@ -65,8 +70,8 @@ export function wordDiagnostic(error: unknown, { file, line }: Word["position"])
 }
 
 /**
- * Returns the words of a language, each from the first language of the chain that has it. Shared
- * words come last.
+ * Returns the texts for a language. Each text comes from the first language of the fallback chain
+ * that has it. Shared texts are used only if the template itself has no such text.
  */
 export function translationsFor(
   language: string,

@@ -1,6 +1,6 @@
-// Checks the values of a mail against the template's contract (`variables.yaml`): no undeclared,
-// missing or mistyped value. Refuses addresses other than http and https. Removes control
-// characters from texts.
+// Checks the values of a mail against the variables that `variables.yaml` of the template declares.
+// Refuses unknown, missing and mistyped values, and links other than http and https. Removes
+// control characters from texts.
 import { nameHint } from "../../platform/index.ts";
 import type { ConfigTypes } from "../../contract/index.ts";
 import { markCharacters } from "./origin-lines.ts";
@@ -9,12 +9,12 @@ export type Variable = ConfigTypes["mail-variable"];
 export type TemplatePart = Variable["places"][number];
 export type Variables = ReadonlyMap<string, Variable>;
 
-/** Values by name. Numbers may be given as text. */
+/** The values of a mail by the name of the variable. Numbers may be given as text. */
 export type MailValues = Readonly<Record<string, string | number | null | undefined>>;
 
 /**
- * A value does not fit the template's contract. The message names the variable and omits the value,
- * which may be secret.
+ * Thrown if a value does not fit `variables.yaml`. The message names the variable, but not the
+ * value, which may be secret.
  */
 export class MailValueError extends Error {
   override readonly name = "MailValueError";
@@ -33,8 +33,8 @@ const LINES_POINTS_MAX = 20_000;
 const URL_LENGTH_MAX = 2_000;
 
 /**
- * Returns every variable of the contract with its value; null for an absent optional value.
- * @throws MailValueError
+ * Returns a value for each declared variable. Absent optional variables get their default, or null.
+ * @throws MailValueError if a value is unknown, missing or of the wrong type
  */
 export function completeValues(
   variables: Variables,
@@ -50,7 +50,11 @@ export function completeValues(
       const given = values[name] ?? variable.default ?? null;
       if (given !== null && given !== "") return [name, readers[variable.type](name, given)];
       if (variable.required !== true) return [name, null];
-      throw new MailValueError(name, "is required and has no value", `Give ${name} a value.`);
+      throw new MailValueError(
+        name,
+        "is required and has no value",
+        `Send a value for the variable \`${name}\`.`,
+      );
     }),
   );
 }
@@ -62,16 +66,20 @@ const readers: Readonly<Record<Variable["type"], ValueReader>> = {
   lines: (_name, given) => severalLines(String(given)),
   code: (name, given) => {
     if (/^[A-Za-z0-9-]{4,64}$/.test(String(given))) return String(given);
-    throw new MailValueError(name, "is not a code", "A code has 4 to 64 letters, digits and -.");
+    throw new MailValueError(
+      name,
+      "is not a code",
+      "A code consists of 4 to 64 letters, digits and hyphens.",
+    );
   },
   url: (name, given) => readUrl(name, String(given)),
   integer: (name, given) => {
     if (/^\d{1,9}$/.test(String(given))) return Number(given);
-    throw new MailValueError(name, "is not a whole number", "Give it as digits.");
+    throw new MailValueError(name, "is not a whole number", "Send a number of at most 9 digits.");
   },
 };
 
-/** Returns the lines without control characters, joined by line feeds. */
+/** Returns a text of several lines without control characters. The lines end with line feeds. */
 const severalLines = (given: string): string =>
   shortened(given, LINES_POINTS_MAX)
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -80,12 +88,13 @@ const severalLines = (given: string): string =>
     .trim();
 
 /**
- * Returns one line without control characters. Isolates right-to-left text from its surroundings.
+ * Returns a text on one line, without control characters. Right-to-left text is isolated, so that
+ * it does not reorder the text around it.
  */
 export const oneLine = (given: string): string =>
   isolated(shortened(withoutControls(given).trim(), TEXT_POINTS_MAX));
 
-/** Truncates a long text. */
+/** Returns the text with at most `most` characters. A longer text ends with an ellipsis. */
 function shortened(text: string, most: number): string {
   const points = Array.from(text.toWellFormed());
   return points.length > most ? `${points.slice(0, most - 1).join("")}…` : points.join("");
@@ -110,11 +119,15 @@ function readUrl(name: string, given: string): string {
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   if (url !== undefined && isWeb && url.href.length <= URL_LENGTH_MAX) {
     if (url.username === "" && url.password === "") return url.href;
-    throw new MailValueError(name, "contains a user or a password", "Leave them out.");
+    throw new MailValueError(
+      name,
+      "contains a user or a password",
+      "Remove the user name and the password from the address.",
+    );
   }
   throw new MailValueError(
     name,
-    "is not the address of a page",
-    `It begins with https:// or http:// and has at most ${URL_LENGTH_MAX} characters.`,
+    "is not a web address",
+    `Send an address that begins with https:// or http:// and has at most ${URL_LENGTH_MAX} characters.`,
   );
 }

@@ -1,5 +1,5 @@
 // Reads a YAML file of the mail templates and validates it against its schema in openapi/config/.
-// Never throws: errors become diagnostics, and the value is then undefined.
+// Does not throw: errors are returned as diagnostics, and the value is then undefined.
 import {
   findSchemaViolations,
   pointerOf,
@@ -13,9 +13,12 @@ import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 
 export interface YamlFile<T> {
   readonly file: string;
-  /** Undefined if the file is invalid. */
+  /** The content of the file; undefined if the file is invalid. */
   readonly value: T | undefined;
-  /** Returns the position of the key of a value, or of the nearest enclosing node. */
+  /**
+   * Returns the position of the key of a value. If the file does not contain the key, returns the
+   * position of the node around it.
+   */
   readonly positionOf: (path: ValuePath) => TextPosition;
   readonly diagnostics: readonly Diagnostic[];
 }

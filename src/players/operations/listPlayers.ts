@@ -1,5 +1,5 @@
-// GET /{workspaceId}/players: returns one page of the links, most recently seen first. Refuses
-// unknown platforms.
+// GET /{workspaceId}/players: lists players of game platforms, the most recently seen first, one
+// page per request. Refuses unknown platforms.
 import { contactsOf } from "../contact-rows.ts";
 import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";
@@ -9,9 +9,13 @@ import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { PlayersDependencies } from "./identifyPlayer.ts";
 
 const PAGE_SIZE = 50;
-const ONE_SIZE = "`limit` and `pageSize` have different values. Send one of them.";
+const ONE_SIZE =
+  "`limit` and `pageSize` have different values, but both mean the page size. Send only one of them.";
 
-/** @throws GatewayError UNKNOWN_PLATFORM; INVALID_REQUEST if `limit` and `pageSize` differ */
+/**
+ * @throws GatewayError UNKNOWN_PLATFORM if the platform is unknown; INVALID_REQUEST if `limit` and
+ *   `pageSize` differ
+ */
 export const listPlayersHandler =
   ({ control }: PlayersDependencies): Handler<"listPlayers", Grant> =>
   async ({ grant: { workspace }, query, facts }) => {
@@ -19,7 +23,7 @@ export const listPlayersHandler =
     if (limit !== undefined && limit !== pageSize)
       throw new GatewayError("INVALID_REQUEST", { message: ONE_SIZE });
     const platform = query.platform === undefined ? undefined : platformOf(query.platform);
-    // Without a contacts table no link has a contact.
+    // If the workspace has no contacts table, no player has a contact row.
     if (contactId !== undefined && contactsOf(workspace) === null)
       return { status: 200, body: { players: [], page, pageSize, total: 0 } };
     const filter = { workspaceId: workspace.id, platform, contactId, page, pageSize };

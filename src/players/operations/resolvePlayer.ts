@@ -1,5 +1,5 @@
-// GET /{workspaceId}/players/resolve/{platform}/{platformPlayerId}: returns the link of a player.
-// Refuses unknown platforms (400) and players without a link (404).
+// GET /{workspaceId}/players/resolve/{platform}/{platformPlayerId}: returns the link of a game
+// player. Responds 400 to unknown platforms and 404 to unknown players.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { platformOf } from "../platform.ts";
 import { player } from "../player-reply.ts";
@@ -7,7 +7,10 @@ import { findPlayer } from "../player-store.ts";
 import type { Grant } from "../../access/index.ts";
 import type { PlayersDependencies } from "./identifyPlayer.ts";
 
-/** @throws GatewayError UNKNOWN_PLATFORM, PLAYER_NOT_FOUND */
+/**
+ * @throws GatewayError UNKNOWN_PLATFORM if the platform is unknown; PLAYER_NOT_FOUND if the player
+ *   has no link
+ */
 export const resolvePlayerHandler =
   ({ control }: PlayersDependencies): Handler<"resolvePlayer", Grant> =>
   async ({ grant: { workspace }, path }) => {

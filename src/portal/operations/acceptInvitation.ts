@@ -1,5 +1,5 @@
-// POST /api/v1/portal/invitation (G26.9): accepts an invitation. The form sets the password of a
-// new account, or sends the password of the existing one.
+// POST /api/v1/portal/invitation (G26.9): accepts an invitation to administer a workspace. The form
+// contains a password for a new account, or the password of the existing account.
 // Rejects invalid links, wrong passwords and weak new passwords with a page (400).
 import { anonymousReader, pages, readerOf, type InvitationForm } from "../../auth/index.ts";
 import { GatewayError, type Call, type Guid, type Handler } from "../../contract/index.ts";
@@ -11,7 +11,10 @@ import type { PortalContext } from "../portal-context.ts";
 import { authenticateUser, type AuthenticatedUser } from "../authenticate-user.ts";
 
 type InvitationFlaws = InvitationForm["flaws"];
-/** An acceptance, with the verified sign-in of an existing account. */
+/**
+ * The data with which an invitation is accepted. `proven` is the verified sign-in of an existing
+ * user.
+ */
 type AcceptedInvitation = { readonly acceptance: Acceptance; readonly proven?: AuthenticatedUser };
 type AcceptCall = Call<"acceptInvitation">;
 
@@ -49,7 +52,7 @@ export function acceptInvitationHandler(context: PortalContext): Handler<"accept
   };
 }
 
-/** Accepts with a password for a new account. */
+/** Checks and hashes the password for a new account. */
 async function asNewcomer(
   context: PortalContext,
   { invitation: { email } }: InvitedGuest,
@@ -66,7 +69,7 @@ async function asNewcomer(
   return { acceptance: { passwordHash } };
 }
 
-/** Accepts with the password of the existing account. */
+/** Verifies the password of the existing account. */
 async function asUser(
   context: PortalContext,
   { invitation: { email } }: InvitedGuest,

@@ -3,7 +3,7 @@
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { shownSession, type PortalContext } from "../portal-context.ts";
 
-/** @throws GatewayError UNAUTHENTICATED if the session has ended in the meantime */
+/** @throws GatewayError UNAUTHENTICATED if the session ended during the request */
 export function getPortalSessionHandler(context: PortalContext): Handler<"getPortalSession"> {
   return async ({ headers }) => {
     const token = context.cookie.read(headers);

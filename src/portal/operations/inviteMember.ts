@@ -6,7 +6,11 @@ import { invite } from "../invitations.ts";
 import { requireOwner, shownInvitation } from "../members.ts";
 import { requireServed, type PortalContext } from "../portal-context.ts";
 
-/** @throws GatewayError WORKSPACE_MISMATCH, SCOPE_VIOLATION, MEMBER_EXISTS, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError WORKSPACE_MISMATCH if the caller is not a member of the workspace;
+ *   SCOPE_VIOLATION if the caller is not an owner; MEMBER_EXISTS if the invited user is a member;
+ *   TOO_MANY_TRIES if the limit of invitations is reached
+ */
 export function inviteMemberHandler(context: PortalContext): Handler<"inviteMember"> {
   const { control, clock, catalog } = context;
   return async ({ body, caller, headers, facts }) => {

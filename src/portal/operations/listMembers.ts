@@ -5,7 +5,10 @@ import { roleOf } from "../member-store.ts";
 import { listMembersOf, requireRole } from "../members.ts";
 import { requireServed, type PortalContext } from "../portal-context.ts";
 
-/** @throws GatewayError WORKSPACE_MISMATCH, SCOPE_VIOLATION */
+/**
+ * @throws GatewayError WORKSPACE_MISMATCH if the caller is not a member of the workspace;
+ *   SCOPE_VIOLATION if the caller is not an owner
+ */
 export function listMembersHandler(context: PortalContext): Handler<"listMembers"> {
   return async ({ query, caller, facts }) => {
     const workspaceId = query.workspaceId.toLowerCase();

@@ -4,7 +4,10 @@ import type { Handler } from "../../contract/index.ts";
 import { changeMember } from "../members.ts";
 import type { PortalContext } from "../portal-context.ts";
 
-/** @throws GatewayError NOT_FOUND, SCOPE_VIOLATION, LAST_OWNER */
+/**
+ * @throws GatewayError NOT_FOUND if the entry does not exist or is in another workspace;
+ *   SCOPE_VIOLATION if the caller is not an owner; LAST_OWNER if no owner would remain
+ */
 export function removeMemberHandler(context: PortalContext): Handler<"removeMember"> {
   return async ({ path: { memberId: id }, caller: { userId: by }, facts }) => {
     await changeMember(context, { id, role: null, by, facts });

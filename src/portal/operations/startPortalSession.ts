@@ -1,7 +1,7 @@
-// POST /api/v1/portal/session (G26.1): signs a portal user in with a password and always opens a
-// new session.
-// Rejects invalid credentials with one message after the same amount of work, and rejects pages of
-// other origins.
+// POST /api/v1/portal/session (G26.1): signs a portal user in with a password and opens a new
+// session.
+// An unknown address and a wrong password cause the same message after the same time. Rejects
+// requests from pages of other origins.
 import { GatewayError, type Guid, type Handler } from "../../contract/index.ts";
 import { normaliseEmail, refundIfRefused } from "../../endusers/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -17,7 +17,11 @@ import {
 import { endPortalSession, openPortalSession, SESSION_SECONDS_MAX } from "../session-store.ts";
 import { rememberPortalPlace } from "../user-store.ts";
 
-/** @throws GatewayError INVALID_CREDENTIALS, ORIGIN_DENIED, TOO_MANY_TRIES */
+/**
+ * @throws GatewayError INVALID_CREDENTIALS if the address or the password is wrong; ORIGIN_DENIED
+ *   if a page of another origin sent the request; TOO_MANY_TRIES if the limit of attempts is
+ *   reached
+ */
 export function startPortalSessionHandler(context: PortalContext): Handler<"startPortalSession"> {
   const { cookie, ownOrigin } = context;
   return async ({ body, headers, sourceIp, signal }) => {
@@ -38,7 +42,7 @@ export function startPortalSessionHandler(context: PortalContext): Handler<"star
 
 /**
  * Opens a session.
- * @returns its token; undefined if the password has changed in the meantime
+ * @returns the token of the session; undefined if the password changed during the request
  */
 async function open(
   { control, realm, cookie, clock, onUserChanged }: PortalContext,
@@ -54,7 +58,8 @@ async function open(
     if (!(await openPortalSession(connection, { ...session, ...from }))) return null;
     await refund(connection);
     await rememberPortalPlace(connection, userId, place, now);
-    // The new cookie replaces the old one in the browser, so the gateway ends the old session.
+    // The browser replaces its old session cookie with the new one, so the gateway ends the old
+    // session.
     const ended = before && (await endPortalSession(connection, { hash: sha256(before) }));
     const all = new Set<Guid>(ended ? [userId, ended] : [userId]);
     for (const each of all) await recordAccountChange(connection, realm.id, each);

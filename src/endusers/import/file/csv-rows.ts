@@ -1,7 +1,7 @@
-// Reads a CSV table row by row. The headings decide the separator: comma, semicolon or tab. A
-// formula is read as its text and never evaluated.
-// Rejects unbalanced quotes, with the line, and rows that are too long, because the start of the
-// next row is then unknown.
+// Reads a CSV file of an import row by row. The separator is a comma, semicolon or tab, whichever
+// fits the headings. A formula is read as text and never evaluated.
+// Rejects files with unbalanced quotes and files with a row that is too long, because the start of
+// the next row is then unknown.
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { importLimits } from "../import-limits.ts";
@@ -11,7 +11,10 @@ import { countKnown, readHeadings } from "./headings.ts";
 const separators = [",", ";", "\t"] as const;
 const SLICE = 64 * 1024;
 
-/** @throws ImportFileError */
+/**
+ * Yields the rows of a CSV file. Skips empty rows.
+ * @throws ImportFileError if the file is empty, its headings are wrong, or it is not valid CSV
+ */
 export async function* csvRows(text: Buffer): AsyncGenerator<RawRow> {
   const parser = parse({
     delimiter: separatorOf(text),
@@ -32,17 +35,20 @@ export async function* csvRows(text: Buffer): AsyncGenerator<RawRow> {
   } catch (error) {
     throw error instanceof CsvError ? new ImportFileError(csvErrorMessage(error)) : error;
   }
-  if (columns === undefined) throw new ImportFileError("The file is empty.");
+  if (columns === undefined)
+    throw new ImportFileError(
+      "The file is empty. Send a file with a heading row and at least one account.",
+    );
 }
 
 function cellsOfRecord(columns: readonly string[], record: readonly string[]): RawRow["cells"] {
   if (record.length === columns.length)
     return new Map(columns.map((column, index) => [column, record[index]]));
-  const message = `The row has ${record.length} values, but the first row names ${columns.length} columns.`;
+  const message = `The row has ${record.length} values, but the first row of the file names ${columns.length} columns. Correct the number of values.`;
   return { flaw: { code: "COLUMN_COUNT", message } };
 }
 
-/** Returns the separator with which most headings are known. */
+/** Returns the separator with which the first row contains the most known headings. */
 function separatorOf(text: Buffer): string {
   const [heading = ""] = text
     .subarray(0, SLICE)
@@ -61,13 +67,13 @@ function* slices(text: Buffer): Generator<Buffer> {
 
 function csvErrorMessage(error: CsvError): string {
   const line = Number(error["lines"]);
-  const at = Number.isInteger(line) ? `Line ${line}` : "The file";
+  const at = Number.isInteger(line) ? `In line ${line}` : "In the file";
   switch (error.code) {
     case "CSV_MAX_RECORD_SIZE":
-      return `${at}: the row is longer than ${importLimits.rowLength} characters. Check whether a quote is not closed.`;
+      return `${at}, a row is longer than ${importLimits.rowLength} characters. Check whether a closing quote is missing.`;
     case "CSV_QUOTE_NOT_CLOSED":
-      return `${at}: a quote is not closed before the end of the file. Close it.`;
+      return `${at}, a closing quote is missing. Add it at the end of the value.`;
     default:
-      return `${at}: quotes do not match. Enclose a value that contains quotes in quotes, and double each quote inside it.`;
+      return `${at}, the quotes are wrong. Enclose a value that contains quotes in quotes, and double each quote inside the value.`;
   }
 }

@@ -1,21 +1,25 @@
-// Detects the format of a file by its contents and reads its rows: an Excel workbook, JSON Lines or
-// CSV. The file name does not matter.
+// Reads the rows of an import file. The file is an Excel workbook, JSON Lines or CSV. The format is
+// detected from the contents; the file name does not matter.
 import { importLimits } from "../import-limits.ts";
 import { ImportFileError, type RawRow } from "../import-row.ts";
 import { csvRows } from "./csv-rows.ts";
 import { jsonRows } from "./json-rows.ts";
 import { xlsxRows } from "./xlsx-rows.ts";
 
-/** @throws ImportFileError */
+/**
+ * Returns the rows of a file.
+ * @throws ImportFileError if the file has another format or cannot be read
+ */
 export function fileRows(bytes: Buffer): AsyncIterable<RawRow> | Iterable<RawRow> {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return xlsxRows(bytes);
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new ImportFileError(
-      "The file is a workbook of Excel 2003 or older, or has a password. Save it as .xlsx or CSV without a password.",
+      "The file is a workbook of Excel 2003 or older, or it has a password. Save it as .xlsx or CSV without a password.",
     );
   const text = decodeText(bytes);
   const begin = text.find((byte) => byte > 0x20);
-  if (begin === undefined) throw new ImportFileError("The file is empty.");
+  if (begin === undefined)
+    throw new ImportFileError("The file is empty. Send a file with at least one account.");
   if (begin === "[".charCodeAt(0))
     throw new ImportFileError(
       "The file is a JSON array. Send JSON Lines: one object per line, without commas between them.",
@@ -29,10 +33,9 @@ const startsWith = (bytes: Buffer, ...first: number[]): boolean =>
 const head = 1024;
 
 /**
- * Returns the text as UTF-8. Removes a byte order mark, and converts UTF-16 that has one. Rejects
- * UTF-16 without a byte order mark, and files that are not text. Invalid UTF-8 stays unchanged, and
- * the row check rejects its rows.
- * @throws ImportFileError
+ * Returns the text of a file as UTF-8 without a byte order mark. Converts UTF-16 that has a byte
+ * order mark. Invalid UTF-8 stays unchanged, and the check of rows reports it.
+ * @throws ImportFileError if the file is UTF-16 without a byte order mark, or not text
  */
 function decodeText(bytes: Buffer): Buffer {
   const [first, second, third] = bytes;
@@ -42,7 +45,7 @@ function decodeText(bytes: Buffer): Buffer {
   const nulls = bytes.subarray(0, head).reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
   if (nulls * 4 > Math.min(head, bytes.length))
     throw new ImportFileError(
-      "The file looks like UTF-16 without a byte order mark, or is not text. Save it as UTF-8.",
+      "The file is not text, or it is UTF-16 without a byte order mark. Save it as UTF-8.",
     );
   return bytes;
 }

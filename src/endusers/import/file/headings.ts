@@ -1,4 +1,5 @@
-// Maps the headings of a table to columns. Rejects unknown, repeated and missing columns by name.
+// Finds the column that each heading of a table means. Rejects a table with unknown, repeated or
+// missing columns, and names these columns.
 import { closestName } from "../../../platform/index.ts";
 import { importColumns, ImportFileError, type ImportColumn } from "../import-row.ts";
 
@@ -6,8 +7,8 @@ const spelled = (heading: string): string => heading.toLowerCase().replaceAll(/[
 const columnOf = new Map<string, ImportColumn>(importColumns.map((name) => [spelled(name), name]));
 
 /**
- * @returns the column of each heading
- * @throws ImportFileError
+ * Returns the column of each heading.
+ * @throws ImportFileError if a column is unknown or repeated, or `email` is missing
  */
 export function readHeadings(headings: readonly string[]): readonly ImportColumn[] {
   const columns = headings.map((heading) => columnOf.get(spelled(heading)));
@@ -16,15 +17,17 @@ export function readHeadings(headings: readonly string[]): readonly ImportColumn
   const known = columns.filter((column) => column !== undefined);
   const repeated = known.find((column, index) => known.indexOf(column) !== index);
   if (repeated !== undefined)
-    throw new ImportFileError(`The file has more than one column ${repeated}. Remove the others.`);
+    throw new ImportFileError(
+      `The file has more than one column \`${repeated}\`. Keep only one of them.`,
+    );
   if (!known.includes("email"))
     throw new ImportFileError(
-      "The file has no column email. Add it, because it identifies the account of a row.",
+      "The file has no column `email`. Add this column, because it identifies the account of a row.",
     );
   return known;
 }
 
-/** Returns the number of known headings. */
+/** Returns the number of headings that mean a known column. */
 export const countKnown = (headings: readonly string[]): number =>
   headings.filter((heading) => columnOf.has(spelled(heading))).length;
 
@@ -35,5 +38,5 @@ function unknownColumnsMessage(unknown: readonly string[]): string {
     return JSON.stringify(heading.slice(0, 60)) + (close === undefined ? "" : ` (${close}?)`);
   });
   const more = unknown.length > named.length ? ` and ${unknown.length - named.length} more` : "";
-  return `The file has unknown columns: ${named.join(", ")}${more}. Name the columns in the first row: ${importColumns.join(", ")}.`;
+  return `The file has unknown columns: ${named.join(", ")}${more}. The first row may contain only these columns: ${importColumns.join(", ")}.`;
 }

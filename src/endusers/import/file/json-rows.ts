@@ -1,5 +1,5 @@
-// Reads JSON Lines line by line, one object per line. An invalid line becomes an error of its row
-// only.
+// Reads an import file in the format JSON Lines: one JSON object per line. An invalid line is an
+// error of this row only; the other rows are read.
 import { importLimits } from "../import-limits.ts";
 import type { RawRow } from "../import-row.ts";
 
@@ -23,14 +23,14 @@ function cellsOfLine(line: Buffer): RawRow["cells"] {
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return new Map(Object.entries(value));
   } catch {
-    // The flaw is returned below.
+    // An error of this row is returned below.
   }
   return flawed("INVALID");
 }
 
 const messages = {
-  INVALID: "The line is not a JSON object.",
-  TOO_LONG: `The line is longer than ${importLimits.rowLength} bytes.`,
+  INVALID: "The line is not a JSON object. Write one JSON object per line.",
+  TOO_LONG: `The line is longer than ${importLimits.rowLength} bytes. Shorten it.`,
 } as const;
 
 const flawed = (code: keyof typeof messages): RawRow["cells"] => ({

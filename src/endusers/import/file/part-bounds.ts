@@ -1,8 +1,9 @@
-// Checks a part of a workbook for contents that cost far more than its size suggests. The reader of
-// sheets fills in all cells up to the last row and column. Rejects addresses that it cannot parse.
+// Checks a sheet of a workbook before it is read. The library for sheets creates all cells up to
+// the last row and column, so that a small file could need very much memory. Also rejects a sheet
+// with invalid cell addresses.
 import { importLimits } from "../import-limits.ts";
 
-/** Excel's limits. Some files end with an empty row of the highest number. */
+/** Excel's limits for rows and columns. Some files contain an empty row with the highest number. */
 const ROWS_OF_SHEET = 1_048_576;
 const COLUMNS_OF_SHEET = 16_384;
 const [LESS, GREATER, SLASH, COLON, SPACE] = [0x3c, 0x3e, 0x2f, 0x3a, 0x20];
@@ -11,14 +12,14 @@ const { sheetRows, sheetCells } = importLimits;
 const withSeparators = (count: number): string => count.toLocaleString("en-US");
 const refusals = {
   rows: `A sheet of the workbook has more than ${withSeparators(sheetRows)} rows, including empty ones. Remove the empty rows, or send the sheet as CSV.`,
-  far: `A sheet of the workbook has a value below row ${withSeparators(sheetRows)}. Remove the values far below the others.`,
-  cells: `The values of a sheet span more than ${withSeparators(sheetCells)} cells, rows times columns. Remove the values far from the others.`,
-  address: `A sheet of the workbook has a row or cell with an invalid address. Rows go up to ${withSeparators(ROWS_OF_SHEET)}, columns to XFD.`,
+  far: `A sheet of the workbook has a value below row ${withSeparators(sheetRows)}. Remove the values that are far below all others.`,
+  cells: `The values of a sheet cover an area of more than ${withSeparators(sheetCells)} cells. Remove the values that are far away from all others.`,
+  address: `A sheet of the workbook has a row or cell with an invalid address. Rows go up to ${withSeparators(ROWS_OF_SHEET)}, and columns to XFD.`,
 } as const;
 
 /**
- * Returns the reason to reject a part of a workbook; undefined if it can be read.
- * @param xml the unpacked part, in UTF-8
+ * Returns the reason to reject a sheet; undefined if it can be read.
+ * @param xml the unpacked XML file of the workbook, in UTF-8
  */
 export function sheetProblemOf(xml: Buffer): string | undefined {
   let [rows, lastRow, lastColumn] = [0, 0, 0];
@@ -44,23 +45,28 @@ export function sheetProblemOf(xml: Buffer): string | undefined {
 }
 
 /**
- * Matches a tag up to its closing ">". Does not match a tag whose attribute values contain "<" or
- * ">".
+ * Matches an XML tag up to its closing `>`. Does not match a tag whose attribute values contain `<`
+ * or `>`.
  */
 const TAG = /^<[^<>"']*(?:(?:"[^"<>]*"|'[^'<>]*')[^<>"']*)*>/;
-/** Matches the attribute `r` with any prefix. */
+/** Matches the attribute `r`, which contains the address of a row or cell, with any XML prefix. */
 const ADDRESS = /[\s:]r=(["'])([^]*?)\1/g;
-/** Highest number of characters from the start of a row or cell tag to the next tag. */
+/** Maximum number of bytes from the start of a row or cell tag to the next tag. */
 const TAG_LENGTH = 4 * 1024;
 
-/** Returns the offset of the next tag, or the length of the text. */
+/**
+ * Returns the offset of the next tag. If there is no further tag, returns the length of the text.
+ */
 function nextTag(xml: Buffer, start: number): number {
   let at = start;
   while (at < xml.length && xml[at] !== LESS) at++;
   return at;
 }
 
-/** Returns the name of a tag with an address, without its prefix; undefined for other tags. */
+/**
+ * Returns the name of a tag for a row (`row`) or a cell (`c`), without its XML prefix. Returns
+ * undefined for other tags.
+ */
 function nameIn(xml: Buffer, start: number, end: number): "row" | "c" | undefined {
   let from = start;
   for (let at = start; at <= end; at++) {
@@ -76,8 +82,8 @@ function nameIn(xml: Buffer, start: number, end: number): "row" | "c" | undefine
 }
 
 /**
- * Parses an address.
- * @param address of a row, such as `7`, or of a cell, such as `B7`
+ * Parses the address of a row or a cell; undefined if it is invalid.
+ * @param address such as `7` for a row, and `B7` for a cell
  */
 function parseAddress(
   address: string,

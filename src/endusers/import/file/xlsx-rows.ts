@@ -1,5 +1,5 @@
-// Reads the first sheet of an Excel workbook (.xlsx). Uses the stored values of cells and does not
-// recalculate formulas. Rejects workbooks that cannot be read.
+// Reads the first sheet of an Excel workbook (.xlsx). For a formula, reads its stored result and
+// does not calculate it again. Rejects workbooks that cannot be read.
 import { Readable } from "node:stream";
 import { readSheet } from "read-excel-file/node";
 import { importLimits } from "../import-limits.ts";
@@ -10,7 +10,10 @@ import { stored, unzip, type ZipFile } from "./zip.ts";
 
 const isPart = (name: string): boolean => /^xl\/[^\0]*\.(?:xml|rels)$/i.test(name);
 
-/** @throws ImportFileError */
+/**
+ * Yields the rows of the first sheet. Skips empty rows.
+ * @throws ImportFileError if the workbook is too large or cannot be read, or its headings are wrong
+ */
 export async function* xlsxRows(workbook: Buffer): AsyncGenerator<RawRow> {
   if (workbook.length > importLimits.workbookBytes)
     throw new ImportFileError(
@@ -19,21 +22,25 @@ export async function* xlsxRows(workbook: Buffer): AsyncGenerator<RawRow> {
   const sheet = await readCells(workbook);
   if (textLengthOf(sheet) > importLimits.sheetLength) throw new ImportFileError(TOO_LONG);
   const first = sheet.findIndex((cells) => !isEmpty(cells));
-  if (first === -1) throw new ImportFileError("The first sheet of the workbook is empty.");
+  if (first === -1)
+    throw new ImportFileError(
+      "The first sheet of the workbook is empty. Put the accounts into the first sheet.",
+    );
   const columns = readHeadings(withoutEnd(sheet[first]!).map(headingOf));
   for (const [index, cells] of sheet.entries()) {
     if (index <= first || isEmpty(cells)) continue;
     const row = index + 1;
     if (cells.slice(columns.length).some((cell) => cell !== null)) {
-      const message = "The row has values beyond the columns that the first row names.";
+      const message =
+        "The row has values in columns without a heading. Remove these values, or add headings in the first row.";
       yield { row, cells: { flaw: { code: "COLUMN_COUNT", message } } };
     } else yield { row, cells: new Map(columns.map((column, at) => [column, cells[at]])) };
   }
 }
 
 /**
- * Returns the message for an unreadable workbook. The library's message is not useful to users, but
- * it may name a cell.
+ * Returns the message for a workbook that cannot be read. The message of the library is not useful
+ * to users, but it may contain the row and column of a broken cell.
  */
 function unreadable(error: unknown): string {
   const [, row, column] = /at row (\d{1,7}),? col (\d{1,5})/.exec(String(error)) ?? [];
@@ -46,7 +53,7 @@ function unreadable(error: unknown): string {
 
 type Cells = readonly unknown[];
 
-/** Returns a heading's text. A heading that is not text counts as unknown. */
+/** Returns the text of a heading. A heading that is not text counts as unknown. */
 const headingOf = (cell: unknown): string => (typeof cell === "string" ? cell : "");
 
 const isEmpty = (cells: Cells): boolean =>
@@ -56,8 +63,8 @@ const withoutEnd = (cells: Cells): Cells =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
 
 /**
- * Returns the characters of all cells. A shared text is in memory once, but each cell with it is
- * checked separately.
+ * Returns the number of characters in all cells. If several cells share a text, it counts for each
+ * cell, because each cell is checked.
  */
 const textLengthOf = (sheet: readonly Cells[]): number =>
   sheet.reduce(
@@ -72,10 +79,10 @@ const TOO_LONG =
 const BROKEN = Buffer.from("<");
 
 /**
- * Reads the first sheet with the library. This code unpacks and measures every part itself, and
- * passes an uncompressed archive to the library.
- * A part that would cost too much is replaced by a broken one. The library rejects it only if it
- * needs the part, so other sheets do not matter.
+ * Reads the first sheet with a library. This function unpacks and checks each file of the workbook
+ * before, and passes an uncompressed archive to the library.
+ * A file that is too costly to read is replaced by invalid XML. The library fails only if it needs
+ * this file, so that other sheets do not matter.
  */
 async function readCells(workbook: Buffer): Promise<readonly Cells[]> {
   let refusal: string | undefined;

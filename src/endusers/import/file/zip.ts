@@ -1,6 +1,8 @@
-// Unpacks a ZIP archive by its directory. Before unpacking, rejects archives whose files together
-// would be too large. While unpacking, rejects files that are larger than their declared size.
-// zlib stops at that size. The package fflate unpacks the rest first, and cuts it off silently.
+// Unpacks the ZIP archive of a workbook. Rejects an archive before unpacking if its directory says
+// that the files are too large. Rejects a file during unpacking if it is larger than the directory
+// says.
+// Uses zlib, because it stops at the declared size. The package fflate would unpack the whole file
+// first.
 import { crc32, inflateRawSync } from "node:zlib";
 import { importLimits } from "../import-limits.ts";
 import { ImportFileError } from "../import-row.ts";
@@ -27,8 +29,8 @@ const ENTRIES_MAX = 2_000;
 const [STORED, DEFLATED] = [0, 8];
 
 /**
- * Yields the files whose names `isRequired` accepts, one after the other.
- * @throws ImportFileError
+ * Yields the unpacked files whose names `isRequired` accepts, one after the other.
+ * @throws ImportFileError if the archive is broken or its files are too large
  */
 export function* unzip(archive: Buffer, isRequired: (name: string) => boolean): Generator<ZipFile> {
   const entries = within(() => readDirectory(archive));
@@ -48,7 +50,7 @@ export function* unzip(archive: Buffer, isRequired: (name: string) => boolean): 
 const unpackedSizeOf = (entries: readonly ZipEntry[]): number =>
   entries.reduce((sum, { size }) => sum + size, 0);
 
-/** Yields an archive that stores the files uncompressed. */
+/** Yields the bytes of an archive that contains the files uncompressed. */
 export function* stored(files: Iterable<ZipFile>): Generator<Buffer> {
   for (const { name, bytes } of files) {
     const spelled = Buffer.from(name, "utf8");
@@ -65,8 +67,8 @@ export function* stored(files: Iterable<ZipFile>): Generator<Buffer> {
 }
 
 /**
- * Runs `read`. A read beyond the archive, or a file larger than its declared size, means that the
- * archive is broken.
+ * Runs `read`. Any error means that the archive is broken, for example a read beyond its end, or a
+ * file that is larger than its declared size.
  */
 function within<T>(read: () => T): T {
   try {
@@ -115,5 +117,5 @@ function unpack(archive: Buffer, { method, packed, size, at }: ZipEntry): Buffer
 
 const broken = (): ImportFileError =>
   new ImportFileError(
-    "The file is not a readable workbook (.xlsx): its archive is broken, protected by a password, or of another kind. Save it as .xlsx again, or send it as CSV.",
+    "The file is not a readable workbook (.xlsx): its ZIP archive is broken, has a password, or has an unknown format. Save it as .xlsx again, or send it as CSV.",
   );
