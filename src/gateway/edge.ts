@@ -103,9 +103,12 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   noteTrusted(deps, exchange);
   checkClient(deps, exchange, matched.route);
   actForWorkspace(exchange, await workspaceOf(deps, exchange));
-  await takeTurn(deps, exchange, matched.route);
+  // Most requests need no turn, and have a body that has already arrived: then nothing is awaited.
+  const turn = takeTurn(deps, exchange, matched.route);
+  if (turn !== undefined) await turn;
   await admit(deps, exchange, matched.route);
-  await readBody(deps, exchange, matched.route);
+  const reading = readBody(deps, exchange, matched.route);
+  if (reading !== undefined) await reading;
   const validated = validate(exchange, matched, query);
   // The workspace may have changed while the body was read.
   exchange.workspace = await workspaceOf(deps, exchange);

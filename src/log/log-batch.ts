@@ -99,7 +99,9 @@ export class LogBatch {
 
   #groupOf(entry: LogEntry): BodyGroup {
     const { workspaceId, at, status } = entry;
-    const [day, rank, isFailure] = [dayOf(at), rankOfEntry(entry), status >= 400];
+    const day = dayOf(at);
+    const rank = rankOfEntry(entry);
+    const isFailure = status >= 400;
     const key = `${workspaceId} ${day} ${rank} ${isFailure}`;
     let group = this.#groups.get(key);
     if (group === undefined) this.#groups.set(key, (group = { workspaceId, day, rank, isFailure }));

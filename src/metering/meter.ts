@@ -130,7 +130,8 @@ export function createMeter(deps: {
       usage.calls += 1;
       usage.reservedBytes += EGRESS_BLOCK;
       const { firstDay } = usage;
-      const taken = await rate.take(spender);
+      const given = rate.take(spender);
+      const taken = given instanceof Promise ? await given : given;
       if (taken instanceof MinuteBudget) return admission(account, rate, taken, at, spender);
       // If a new month has begun, the counts were reset and do not include the call.
       if (firstDay === usage.firstDay) {

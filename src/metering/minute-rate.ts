@@ -33,14 +33,31 @@ export class MinuteRate {
       reservedPerMinute > 0 ? new MinuteBudget(reservedPerMinute, leaseOf("kept"), true) : null;
   }
 
-  /** Takes one call from the budgets that apply to the caller. */
-  async take(spender: Spender): Promise<RateTake> {
-    // The budget of the network is used first. So a network without calls left takes no call from
-    // the open part, not even for a moment.
+  /**
+   * Takes one call from the budgets that apply to the caller. Returns a value instead of a promise
+   * if the node has an available call of the open part.
+   */
+  take(spender: Spender): RateTake | Promise<RateTake> {
     const own = spender.hasSecret ? null : this.#ownOf(spender);
-    if (own !== null && !(await own.take())) return "network";
-    if (await this.#open.take()) return this.#open;
-    if (own !== null) this.#refundNetwork(spender);
+    if (own !== null) return this.#takeForNetwork(own, spender);
+    const isTaken = this.#open.take();
+    return isTaken === true ? this.#open : this.#takeReserved(isTaken, spender);
+  }
+
+  /**
+   * Takes one call from the budget of the network first. So a network without calls left takes no
+   * call from the open part, not even for a moment.
+   */
+  async #takeForNetwork(own: MinuteBudget, spender: Spender): Promise<RateTake> {
+    if (!(await own.take())) return "network";
+    const taken = await this.#takeReserved(this.#open.take(), spender);
+    if (taken === null) this.#refundNetwork(spender);
+    return taken;
+  }
+
+  /** @param isTaken true if the open part has a call for the caller */
+  async #takeReserved(isTaken: boolean | Promise<boolean>, spender: Spender): Promise<RateTake> {
+    if (await isTaken) return this.#open;
     return spender.hasSecret && (await this.#reserved?.take()) === true ? this.#reserved : null;
   }
 

@@ -61,7 +61,7 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
   return {
     /** Runs a read. Without `caching`, the response cache is not used. */
     read: (access: DataAccess, request: ReadRequest, caching?: Caching): Promise<ReadAnswer> =>
-      underGrant(deps, access, async (context) => {
+      underGrant(deps, access, (context) => {
         if (caching !== undefined) {
           const rules = cacheRulesOf(context.grant.workspace, caching.caller);
           const { memo } = caching;
@@ -183,7 +183,7 @@ const workOf = (request: Write, context: WriteContext) =>
 async function underGrant<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
   { catalog }: Pick<ReadDependencies, "catalog">,
   access: Access,
-  attempt: (context: Omit<Access, "grantIn">) => Promise<T>,
+  attempt: (context: Omit<Access, "grantIn">) => Promise<T> | T,
 ): Promise<T> {
   try {
     return await attempt(access);

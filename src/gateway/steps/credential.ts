@@ -182,7 +182,17 @@ function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | n
  * belong to the same workspace. An example is an API key beside the token of an end user (G4.3).
  * Two different API keys are rejected.
  */
-async function authenticateAll(
+function authenticateAll(
+  authenticate: Authenticate,
+  tokens: readonly (string | null)[],
+  resource: string,
+): ReturnType<Authenticate> {
+  const [only] = tokens;
+  if (tokens.length > 1) return authenticateEach(authenticate, tokens, resource);
+  return typeof only === "string" ? authenticate(only, resource) : undefined;
+}
+
+async function authenticateEach(
   authenticate: Authenticate,
   tokens: readonly (string | null)[],
   resource: string,

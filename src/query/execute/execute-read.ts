@@ -74,7 +74,7 @@ const wasTooLong = (error: unknown): boolean =>
  * first.
  * @param heavyReads undefined if the caller already has a slot for heavy reads
  */
-async function runOrGather(
+function runOrGather(
   pool: Pick<Connection, "run">,
   bound: BoundRead,
   context: DataContext,
@@ -83,13 +83,14 @@ async function runOrGather(
   const { prepared, parameters } = bound;
   const { statement, isPartial } = prepared;
   const sent = statementFor(statement, ++prepared.uses, isPartial ? parameters : []);
-  try {
-    return await runRead(pool, sent, statement, parameters, bound, context);
-  } catch (error) {
-    if (statement.gathered === undefined || !isOutOfRoom(error)) throw error;
-  }
-  const gather = (own: DataContext) => runGathered(pool, statement.gathered!(), bound, own);
-  return heavyReads === undefined ? gather(context) : heavyReads.run(context, gather);
+  const reading = runRead(pool, sent, statement, parameters, bound, context);
+  const { gathered } = statement;
+  if (gathered === undefined) return reading;
+  return reading.catch((error: unknown) => {
+    if (!isOutOfRoom(error)) throw error;
+    const gather = (own: DataContext) => runGathered(pool, gathered(), bound, own);
+    return heavyReads === undefined ? gather(context) : heavyReads.run(context, gather);
+  });
 }
 
 /**
