@@ -26,7 +26,6 @@ export const pruneRefreshTokens = pruning(`with gone as (
     select 1 from gone`);
 
 export const prunes = [
-  olderThan("0 days", "end_user_import", "ends_at"),
   olderThan("1 day", "end_user_session", "ends_at"),
   pruneRevokedSessions,
   pruneRefreshTokens,
@@ -35,3 +34,6 @@ export const prunes = [
   olderThan("0 days", "attempt", "ends_at"),
   olderThan(`${PLACE_DAYS} days`, "known_place", "used_at"),
 ];
+
+/** Imports are large, because their rows are deleted too. Delete a few at a time, after the rest. */
+export const pruneImports = olderThan("0 days", "end_user_import", "ends_at");

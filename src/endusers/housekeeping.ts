@@ -4,9 +4,10 @@
 import type { Housekeeping } from "../platform/index.ts";
 import { giveFreeMailboxes } from "./accounts/shared-mailbox-store.ts";
 import type { EndUserDependencies } from "./dependencies.ts";
-import { prunes } from "./expiry-store.ts";
+import { pruneImports, prunes } from "./expiry-store.ts";
 
 const BATCH_ROWS = 1_000;
+const BATCH_IMPORTS = 100;
 
 /** Creates the periodic deletion of expired rows of end users. */
 export const createEndUserHousekeeping = ({
@@ -19,6 +20,7 @@ export const createEndUserHousekeeping = ({
     for (const prune of prunes)
       while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
     await giveFreeMailboxes(control);
+    while (isOpen() && (await pruneImports(control, now, BATCH_IMPORTS)) === BATCH_IMPORTS);
   },
   complaint:
     "Expired sessions, tokens and imports could not be deleted. The gateway tries again in a minute.",

@@ -9,20 +9,25 @@ import { lruEntryLimit } from "../platform/index.ts";
 
 export type FileRecordCache = ReturnType<typeof createFileRecordCache>;
 
+/** The result of a read. An object, because lru-cache rejects an aborted read of `undefined`. */
+interface Found {
+  readonly record: BlobRecord | undefined;
+}
+
 const limits = { ...lruEntryLimit(5_000), ttl: 1_000 };
 
 export function createFileRecordCache(blobs: Pick<Blobs, "find">) {
   // Ids without a file have a separate cache. A client that requests many of them cannot displace
   // the records of existing files.
   const absentCache = new LRUCache<string, true>(limits);
-  const foundCache = new LRUCache<string, BlobRecord, { workspaceId: Guid; id: Guid }>({
+  const foundCache = new LRUCache<string, Found, { workspaceId: Guid; id: Guid }>({
     ...limits,
     // If a file changes while its record is being read, the result is returned but not cached.
     ignoreFetchAbort: true,
     async fetchMethod(key, _, { context: { workspaceId, id } }) {
       const record = await blobs.find(workspaceId, id);
       if (record === undefined) absentCache.set(key, true);
-      return record;
+      return { record };
     },
   });
   const keyOf = (workspaceId: Guid, id: Guid): string => `${workspaceId}/${id}`;
@@ -31,7 +36,9 @@ export function createFileRecordCache(blobs: Pick<Blobs, "find">) {
     async find(workspaceId: Guid, id: Guid): Promise<BlobRecord | undefined> {
       const key = keyOf(workspaceId, id);
       if (absentCache.has(key)) return undefined;
-      return foundCache.fetch(key, { context: { workspaceId, id } });
+      const found = await foundCache.fetch(key, { context: { workspaceId, id } });
+      if (found?.record === undefined) foundCache.delete(key);
+      return found?.record;
     },
     forget: (workspaceId: Guid, id: Guid): void => void foundCache.delete(keyOf(workspaceId, id)),
   };

@@ -102,6 +102,8 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   exchange.caller = await identify(deps, matched, target.query, request, workspaceId, isUpgrade);
   noteTrusted(deps, exchange);
   checkClient(deps, exchange, matched.route);
+  // The first call to a workspace loads it. That counts for the caller's class, too.
+  actForWorkspace(exchange, undefined);
   actForWorkspace(exchange, await workspaceOf(deps, exchange));
   // Most requests need no turn, and have a body that has already arrived: then nothing is awaited.
   const turn = takeTurn(deps, exchange, matched.route);

@@ -1,7 +1,7 @@
 // Collects log rows in the form in which they are sent to the database. Adds up the usage of their
 // calls and the bytes of their bodies. Sums and rows are written together (G19.17). A batch has no
 // object for each row, because objects that live until the batch is written make garbage collection
-// expensive (decision 0013).
+// expensive (`openapi/decisions/0013-short-lived-requests.md`).
 import type { Guid } from "../contract/index.ts";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
@@ -9,7 +9,7 @@ import { copyRow, rankOfEntry } from "./copy-row.ts";
 import type { LogEntry } from "./entry.ts";
 
 /** The bodies of one workspace, day, class of caller and outcome are summed together. */
-interface BodyGroup {
+interface SumGroup {
   readonly workspaceId: Guid;
   /** Days since 1970, UTC. */
   readonly day: number;
@@ -19,7 +19,7 @@ interface BodyGroup {
 }
 
 /** The bytes of the bodies of a group. */
-export interface BodySum extends BodyGroup {
+export interface BodySum extends SumGroup {
   readonly bytes: number;
 }
 
@@ -47,10 +47,10 @@ export class LogBatch {
    */
   isSplit = false;
   #buffer = Buffer.allocUnsafe(FIRST_BYTES);
-  readonly #groups = new Map<string, BodyGroup>();
+  readonly #groups = new Map<string, SumGroup>();
   /** For each row: the end of its bytes, and the group and the bytes of its body. */
   readonly #ends: number[] = [];
-  readonly #bodyGroups: (BodyGroup | null)[] = [];
+  readonly #bodyGroups: (SumGroup | null)[] = [];
   readonly #bodyBytes: number[] = [];
 
   /** Number of rows. */
@@ -85,7 +85,7 @@ export class LogBatch {
 
   /** Returns the rows from number `from` to number `to`, which is excluded. */
   rows(from: number, to: number): LogRows {
-    const sums = new Map<BodyGroup, number>();
+    const sums = new Map<SumGroup, number>();
     for (let row = from; row < to; row++) {
       const group = this.#bodyGroups[row]!;
       if (group !== null) sums.set(group, (sums.get(group) ?? 0) + this.#bodyBytes[row]!);
@@ -97,7 +97,7 @@ export class LogBatch {
     };
   }
 
-  #groupOf(entry: LogEntry): BodyGroup {
+  #groupOf(entry: LogEntry): SumGroup {
     const { workspaceId, at, status } = entry;
     const day = dayOf(at);
     const rank = rankOfEntry(entry);

@@ -13,7 +13,8 @@ const NETWORK_GROUPS = 4;
 export function networkOf(ip: string): string {
   // The colon is checked first, because `isIPv6` runs a long regular expression.
   if (!ip.includes(":") || !isIPv6(ip)) return ip;
-  const address = ipaddr.IPv6.parse(ip);
+  // ipaddr.js refuses zones such as `%br-lan`, the name of the interface of a link-local address.
+  const address = ipaddr.IPv6.parse(ip.split("%", 1)[0]!);
   if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
   const network = address.parts.slice(0, NETWORK_GROUPS);
   return `${network.map((group) => group.toString(16)).join(":")}::/64`;

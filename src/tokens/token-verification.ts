@@ -96,6 +96,7 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
     },
     lost: () => {
       changes += 1;
+      running.clear();
       cache.clear();
     },
   });
@@ -104,6 +105,8 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
   /** Removes the entries of a workspace or an account. */
   function subjectChanged(subject: string): void {
     changes += 1;
+    // A request that comes after the change must not join a verification that began before.
+    running.clear();
     for (const key of keysBySubject.get(subject) ?? []) cache.delete(key);
   }
 
@@ -145,8 +148,11 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
       if (entry !== undefined && isFresh && options.isCurrent(entry)) return entry;
       let verifying = running.get(text);
       if (verifying === undefined) {
-        verifying = verifyAndCache(text).finally(() => running.delete(text));
-        running.set(text, verifying);
+        const own = verifyAndCache(text).finally(() => {
+          if (running.get(text) === own) running.delete(text);
+        });
+        running.set(text, own);
+        verifying = own;
       }
       return verifying;
     },

@@ -21,3 +21,12 @@ it("a lookup finds the file of its own workspace after a lookup in another works
   expect((await found.find(neither, "f"))?.workspaceId).toBeUndefined();
   expect(asked).toEqual([one, other, neither]);
 });
+
+it("a lookup of an absent file finds nothing if the file is deleted meanwhile", async () => {
+  const answer = Promise.withResolvers<undefined>();
+  const cache = createFileRecordCache({ find: () => answer.promise });
+  const found = cache.find(one, "f");
+  cache.forget(one, "f");
+  answer.resolve(undefined);
+  expect(await found).toBeUndefined();
+});

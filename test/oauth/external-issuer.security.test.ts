@@ -163,11 +163,15 @@ describe("the keys of the external identity service", () => {
 
   it("are used for a day if the issuer does not answer; then tokens get 503, not 401", async () => {
     const key = () => tokenFor(editor.email);
+    const exp = Math.floor(clock.now() / 1000) + 48 * 3_600;
+    const long = tokenFor(editor.email, { exp });
+    expect(await statusWith(long)).toBe(200);
     issuer.own.answer = (response) => void response.writeHead(500).end();
     ahead += 3_600_000;
     expect(await statusWith(key())).toBe(200);
     ahead += 24 * 3_600_000;
     expect(await statusWith(key())).toBe(503);
+    expect(await statusWith(long)).toBe(503);
     issuer.own.answer = undefined;
     ahead += 11_000;
     expect(await statusWith(key())).toBe(200);

@@ -92,6 +92,21 @@ describe("cached tokens", () => {
     expect(cache.isCached(`a${end}`)).toBe(true);
   });
 
+  it("share no verification that began before a change", async () => {
+    for (const change of [
+      (cache: ReturnType<typeof openCache>) => cache.changed(here, "ada"),
+      (cache: ReturnType<typeof openCache>) => cache.lost(),
+    ]) {
+      const cache = openCache();
+      cache.entries.set("a", entry("ada"));
+      const before = cache.verify("a");
+      change(cache);
+      cache.entries.set("a", null);
+      expect(await cache.verify("a")).toBeUndefined();
+      await before;
+    }
+  });
+
   it("are not stored if something changed during their verification", async () => {
     const cache = openCache();
     for (const change of [

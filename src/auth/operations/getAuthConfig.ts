@@ -22,13 +22,20 @@ export function getAuthConfigHandler(deps: ConfigDependencies): Handler<"getAuth
    * The published key of each workspace object. A change of a key creates a new object, so an old
    * key is never returned.
    */
-  const publishedKeyCache = new WeakMap<Workspace, string>();
+  const publishedKeyCache = new WeakMap<Workspace, Promise<string | undefined>>();
+  const publishedKeyOf = (workspace: Workspace): Promise<string | undefined> => {
+    let finding = publishedKeyCache.get(workspace);
+    if (finding === undefined) {
+      finding = findPublishedKey(deps, workspace);
+      publishedKeyCache.set(workspace, finding);
+      finding.catch(() => publishedKeyCache.delete(workspace));
+    }
+    return finding;
+  };
   return async ({ path }) => {
     const workspace = await deps.catalog.get(path.workspaceId);
-    const publicKey =
-      workspace && (publishedKeyCache.get(workspace) ?? (await findPublishedKey(deps, workspace)));
+    const publicKey = workspace && (await publishedKeyOf(workspace));
     if (workspace === undefined || publicKey === undefined) throw new GatewayError("NOT_PUBLISHED");
-    publishedKeyCache.set(workspace, publicKey);
     const providers = providersOf(workspace);
     const pages = providers.filter(deps.providers.browser.isOffered);
     return {

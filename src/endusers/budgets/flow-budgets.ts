@@ -8,7 +8,7 @@
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf } from "../../contract/index.ts";
 import { currentParty } from "../../platform/capacity/index.ts";
-import { refundAttempts } from "./attempt-store.ts";
+import { countAttempts, refundAttempts } from "./attempt-store.ts";
 import { findKnownAccount } from "./place-store.ts";
 import { signInPlaceOf } from "./places.ts";
 import { refundIfRefused } from "./capacity-refunds.ts";
@@ -21,6 +21,7 @@ import {
   delayAnswer,
   type Consumed,
   type CountedValue,
+  windowOf,
   type RateLimitSubject,
 } from "./budgets.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -91,10 +92,14 @@ export async function countFirstMailTo(
 ): Promise<void> {
   // After the registration, this place is a known place of the address. The mail therefore counts
   // also in the budget for known places.
-  await consume(connection, workspace, now, [
+  const counted: CountedValue[] = [
     ["mailTo", mailboxOf(email)],
     ["mailToKnown", mailboxOf(email)],
-  ]);
+  ];
+  await countAttempts(
+    connection,
+    counted.map((one) => windowOf(workspace, one, now)),
+  );
 }
 
 /**

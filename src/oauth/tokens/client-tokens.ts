@@ -80,7 +80,10 @@ export function createOAuthTokens(deps: OAuthTokenDependencies) {
       if (clock.now() >= endsAt) return false;
       // An urgent replacement of keys deletes keys. Tokens of a deleted key are not valid any more.
       const key = issuer.keyFor(signer);
-      return key !== undefined && !(key instanceof Promise);
+      if (!(key instanceof Promise)) return key !== undefined;
+      // The token is verified again, which reports a failure of the look-up.
+      key.catch(() => undefined);
+      return false;
     },
     verify: verifySigned,
   });

@@ -12,7 +12,7 @@ import { Bounds, type BoundOptions } from "./bounds.ts";
 import { chooseToPreempt, type PreemptedLease } from "./preemption.ts";
 import { CapacityLease, type EndableWork } from "./lease.ts";
 import { ownWork, type Party, type Rank } from "./party.ts";
-import { Queue, type QueueBounds, type RefuseWaiter } from "./queue.ts";
+import { Queue, remove, type QueueBounds, type RefuseWaiter } from "./queue.ts";
 import type { HolderKind, SpentResource } from "./spent-error.ts";
 import { Share, type LeaseAnswer, type Spent, type Waiter, type Demand } from "./share.ts";
 
@@ -71,7 +71,7 @@ export class Capacity implements SpentResource {
   readonly #root: Share;
   readonly #queue: Queue;
   /** Leases whose work the capacity may end, so that other requests can be served. */
-  readonly #endable = new Set<CapacityLease>();
+  readonly #endable: CapacityLease[] = [];
   #isHandingOut = false;
   /**
    * True if a callback requested or released units of the resource while `#handOut` was running.
@@ -157,9 +157,9 @@ export class Capacity implements SpentResource {
     const more = units - lease.units;
     if (more > 0) {
       // A lease that grows must not end its own work to find room.
-      const mayEnd = this.#endable.delete(lease);
+      const mayEnd = remove(this.#endable, lease);
       const spent = this.#makeRoom(line, more, now);
-      if (mayEnd) this.#endable.add(lease);
+      if (mayEnd) this.#endable.push(lease);
       if (spent !== null) {
         this.counts.refused[spent] += 1;
         return spent;
@@ -177,8 +177,8 @@ export class Capacity implements SpentResource {
   /** Allows the capacity to end the work of this lease when other requests wait. */
   mayEnd(lease: CapacityLease, work: EndableWork): void {
     if (!lease.isActive) return;
+    if (lease.endableWork === null) this.#endable.push(lease);
     lease.endableWork = work;
-    this.#endable.add(lease);
   }
 
   /**
@@ -218,7 +218,7 @@ export class Capacity implements SpentResource {
   /** All leases share this function. A closure for each lease would take memory. */
   readonly #giveBack = (lease: CapacityLease): void => {
     const { line, units, since } = lease;
-    this.#endable.delete(lease);
+    if (lease.endableWork !== null) remove(this.#endable, lease);
     line.giveBack(units, since, performance.now());
     line.forgetUnused();
     this.counts.unitsInUse[line.party.rank] -= units;

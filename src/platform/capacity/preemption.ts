@@ -31,10 +31,10 @@ export interface PreemptedLease {
  */
 export function chooseToPreempt(
   waiters: Iterable<Demand>,
-  endable: ReadonlySet<CapacityLease>,
+  endable: readonly CapacityLease[],
   given: PreemptionOptions,
 ): readonly PreemptedLease[] {
-  if (endable.size === 0) return [];
+  if (endable.length === 0) return [];
   const { patienceMs = Infinity, openPatienceMs = Infinity, blocks, now } = given;
   const chosen = new Map<CapacityLease, PreemptedLease>();
   let underWay = 0;

@@ -24,7 +24,7 @@ export class Queue {
   /**
    * Waiting requests in the order of arrival, which is also the order in which their waiting time
    * ends. Arrays, because a `Set` that changes all the time keeps finished requests in memory
-   * (decision 0013).
+   * (`openapi/decisions/0013-short-lived-requests.md`).
    */
   readonly waiters: Waiter[] = [];
   readonly #trusted: Waiter[] = [];
@@ -115,11 +115,11 @@ export class Queue {
   }
 }
 
-/** Removes a waiting request. Returns false if it is not in the list. */
-function remove(waiters: Waiter[], waiter: Waiter): boolean {
-  const index = waiters.indexOf(waiter);
-  if (index === 0) waiters.shift();
-  else if (index > 0) waiters.splice(index, 1);
+/** Removes an item from a list. Returns false if the list does not contain the item. */
+export function remove<T>(items: T[], item: T): boolean {
+  const index = items.indexOf(item);
+  if (index === 0) items.shift();
+  else if (index > 0) items.splice(index, 1);
   return index >= 0;
 }
 
