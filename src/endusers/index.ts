@@ -69,6 +69,7 @@ export { tryCode, useCode } from "./one-time/reset-code-store.ts";
 export { hashPassword, isOutdated, type Passwords } from "./passwords/passwords.ts";
 export type { HashCaller } from "./passwords/hash-queue.ts";
 export { verifyAccountPassword, type ProofDependencies } from "./passwords/verify-password.ts";
+export { passwordProviderOf, refuseExternalPasswords } from "./administration/rules.ts";
 export { passwordFlaw, passwordSentences } from "./passwords/password-rules.ts";
 export {
   refreshSession,

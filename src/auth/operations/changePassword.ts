@@ -8,15 +8,14 @@ import {
   verifyAccountPassword,
   refundIfRefused,
   type ProofDependencies,
+  refuseExternalPasswords,
 } from "../../endusers/index.ts";
 import { checkNewPassword, checkPassword } from "../new-password.ts";
-import { refuseExternalPasswords, type Providers } from "../providers/index.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 import type { AccountChanges } from "../../endusers/index.ts";
 
 export interface ChangeDependencies extends FlowDependencies, ProofDependencies {
   readonly changes: Pick<AccountChanges, "changePassword">;
-  readonly providers: Pick<Providers, "passwords">;
 }
 
 /**
@@ -30,7 +29,7 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     checkNewPassword(body);
     const context = await flowContextOf(deps, call);
     const { workspace, language } = context;
-    refuseExternalPasswords(deps.providers, workspace);
+    refuseExternalPasswords(workspace);
     const sessionId = String(claims["sid"]);
     // The limit of attempts counts for this session only. A client without a session of the account
     // cannot use it up.

@@ -17,10 +17,10 @@ import {
   rememberPlace,
   startSession,
   defaultRoleIds,
+  refuseExternalPasswords,
 } from "../../endusers/index.ts";
 import { guidV7 } from "../../platform/index.ts";
 import { checkPassword } from "../new-password.ts";
-import { refuseExternalPasswords, type Providers } from "../providers/index.ts";
 import type { SignInDependencies } from "../sign-in.ts";
 import { makeTokenPair } from "../tokens/token-pair.ts";
 import { flowContextOf, type FlowContext, type FlowDependencies } from "../flow-context.ts";
@@ -29,7 +29,6 @@ import type { Account, Passwords, SignInPlace, SessionWithToken } from "../../en
 export interface RegisterDependencies
   extends FlowDependencies, SignInDependencies, AccountMailDependencies {
   readonly passwords: Passwords;
-  readonly providers: Pick<Providers, "passwords">;
 }
 
 type NewUser = Pick<
@@ -48,7 +47,7 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     const email = normaliseEmail(body.email);
     const context = await flowContextOf(deps, call);
     const { workspace, now } = context;
-    refuseExternalPasswords(deps.providers, workspace);
+    refuseExternalPasswords(workspace);
     checkPassword("password", password, [email]);
     const id = guidV7(now);
     const profile = { firstName, lastName, username };

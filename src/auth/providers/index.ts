@@ -10,7 +10,7 @@ import type { Pool } from "../../platform/postgres/index.ts";
 
 export { findOrCreateAccount } from "./join-account.ts";
 export { providerStates, providerStateTables } from "./state-store.ts";
-export { refuseExternalPasswords, type PasswordProvider } from "./password-check.ts";
+export { type PasswordProvider } from "./password-check.ts";
 export { providerOf, providersOf, type Provider } from "./provider.ts";
 export { providerKind, providerSecrets } from "./registry.ts";
 

@@ -66,7 +66,6 @@ function connect(deps: KindDependencies): SignIns<"oidc"> {
       finish: async (provider, answer) => (await load()).finish(provider, answer),
     },
     password: {
-      isOffered: ({ passwordGrant }) => passwordGrant,
       check: async (provider, credentials) => (await load()).checkPassword(provider, credentials),
     },
   };

@@ -67,7 +67,6 @@ export interface BrowserSignIn<Kind extends ProviderKindName = ProviderKindName>
 
 /** The check of a password with the provider, without a page of the provider. */
 export interface PasswordGrant<Kind extends ProviderKindName = ProviderKindName> {
-  readonly isOffered: (definition: ProviderDefinition<Kind>) => boolean;
   /**
    * Returns the identity of the user; undefined if the name or the password is wrong.
    * @throws GatewayError PROVIDER_UNAVAILABLE if the provider does not respond

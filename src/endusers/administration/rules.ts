@@ -103,15 +103,23 @@ export function rolesIn(workspace: Workspace, given: readonly Guid[] | undefined
 }
 
 /**
- * Returns a message that names the identity provider which stores the workspace's passwords.
- * Returns null if the gateway stores them.
+ * Returns the slug and the definition of the identity provider that checks the workspace's
+ * passwords. Its definition has `passwordGrant: true`. Returns undefined if the gateway checks the
+ * passwords.
  */
-export function externalPasswordNotice({ definition }: Workspace): string | null {
-  const outside = Object.entries(definition.providers).find(
-    ([, provider]) => provider.kind === "oidc" && provider.passwordGrant,
+export const passwordProviderOf = ({ definition }: Workspace) =>
+  Object.entries(definition.providers).find(
+    ([, provider]) => "passwordGrant" in provider && provider.passwordGrant,
   );
-  if (outside === undefined) return null;
-  const [slug, { name }] = outside;
+
+/**
+ * Returns a message that names the identity provider which checks the workspace's passwords.
+ * Returns null if the gateway checks them.
+ */
+export function externalPasswordNotice(workspace: Workspace): string | null {
+  const external = passwordProviderOf(workspace);
+  if (external === undefined) return null;
+  const [slug, { name }] = external;
   return `The passwords of this workspace belong to the identity provider ${name} (\`${slug}\`). Set and change passwords there.`;
 }
 
