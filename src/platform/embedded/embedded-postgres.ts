@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(
     const { code, message } = cause as NodeJS.ErrnoException;
     const advice =
       code === "EACCES" || code === "EPERM"
-        ? " Run this command as the user that runs the gateway, or give your user the right to read and write there."
+        ? " Run this command as the user that runs the gateway, or give your user the right to read and write this directory."
         : "";
     throw new EmbeddedPostgresError(
       `The embedded database in ${home} cannot be used: ${message}.${advice}`,

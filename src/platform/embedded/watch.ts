@@ -57,8 +57,8 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Patterns for the titles of PostgreSQL's processes. The title contains the login and the state of
- * a session.
+ * Patterns for the titles of PostgreSQL's processes. The title of a process contains the login and
+ * the state of its database session.
  */
 const READS = /^postgres: gw_read/;
 const NOT_READY = /^(?!postgres: )|\b(?:authentication|startup)\b/;
