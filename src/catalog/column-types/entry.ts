@@ -1,6 +1,6 @@
 // Types for the entries of the registry of column types. An entry contains all facts about one
-// type, so no other file lists types. An entry names PostgreSQL types. The SQL expressions for them
-// are in `query/compile/` and `definitions/ddl/`.
+// type, so no file outside this folder lists the types. An entry names PostgreSQL types. The SQL
+// expressions for them are in `query/compile/` and `definitions/ddl/`.
 import type { ColumnType, ConfigTypes, ContractSchema } from "../../contract/index.ts";
 import type { MaskDefinition } from "../definition.ts";
 
