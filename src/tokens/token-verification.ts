@@ -1,13 +1,13 @@
 // Verifies credentials (tokens of both issuers, and portal sessions), and caches the result. A
-// change of an account or a workspace removes its entries from the cache. The cache is not used
-// while this node may have missed such changes.
+// change of an account or a workspace removes its tokens and sessions from the cache. The cache is
+// not used while this node may have missed such changes.
 import { LRUCache } from "lru-cache";
 import type { Revocations } from "../access/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 export interface VerificationOptions<Entry> {
-  /** The issuer of all tokens in this cache. It is a part of the cache's keys. */
+  /** The issuer of all tokens in this cache. Each key of the cache contains it. */
   readonly issuer: string;
   /**
    * Id of the set of accounts, if all tokens belong to one set. Undefined if each workspace has its
@@ -101,7 +101,7 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
   });
   options.catalog.onChange(subjectChanged);
 
-  /** Removes the entries of a workspace or an account. */
+  /** Removes the cached entries (verified tokens) of a workspace or an account. */
   function subjectChanged(subject: string): void {
     changes += 1;
     for (const key of keysBySubject.get(subject) ?? []) cache.delete(key);
