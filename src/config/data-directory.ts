@@ -47,7 +47,7 @@ export function nearestEntry(path: string): string {
   return pathExists(path) || dirname(path) === path ? path : nearestEntry(dirname(path));
 }
 
-/** Returns the subject of a sentence, such as `The data directory /x (GATEWAY_DATA_DIR)`. */
+/** Returns the beginning of a sentence, such as `The data directory /x (GATEWAY_DATA_DIR)`. */
 export const nameDataDirectory = ({ dataDirectory, dataDirectoryFrom }: DataDirectory): string =>
   `The data directory ${dataDirectory} (${dataDirectoryFrom})`;
 
@@ -63,8 +63,8 @@ const isUsable = (path: string, nearest: string): boolean =>
 interface Reason {
   readonly problem: string;
   /**
-   * What the operator can do, other than to choose another folder. An imperative such as `Move the
-   * file away`.
+   * What the operator can do, as an imperative such as `Move the file away`. The message then
+   * offers another folder as an alternative.
    */
   readonly remedy: string;
 }
@@ -92,7 +92,7 @@ function unusableReason(path: string, code: string): Reason {
     const problem = isReadOnly(code)
       ? "is on a read-only file system"
       : "cannot be used by this user";
-    return { problem, remedy: "Give this user the right to read and write there" };
+    return { problem, remedy: "Give this user the right to read and write this folder" };
   }
   if (code === "EACCES" || code === "EPERM")
     return {

@@ -7,7 +7,7 @@ export type ValuePath = readonly (string | number)[];
 export const pointerOf = (path: ValuePath): string =>
   path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
-/** Returns the value at a path. Returns undefined if there is none. */
+/** Returns the value at a path in `root`. Returns undefined if no value is there. */
 export const valueAt = (root: unknown, path: ValuePath): unknown =>
   path.reduce<unknown>(
     (value, step) =>

@@ -79,7 +79,11 @@ function describeEnum({ allowedValues = [] }: KeywordParameters, { data }: Error
 
 function describeRepeated({ i, j }: KeywordParameters): Words {
   const [first, second] = [Math.min(Number(i), Number(j)), Math.max(Number(i), Number(j))];
-  return ["repeated", `entries ${first} and ${second} are the same`, "Keep one of them."];
+  return [
+    "repeated",
+    `entries ${first} and ${second} are the same`,
+    "Keep only one of these equal entries.",
+  ];
 }
 
 const describers: ReadonlyMap<string, Describe> = new Map<string, Describe>([
@@ -103,7 +107,7 @@ const describers: ReadonlyMap<string, Describe> = new Map<string, Describe>([
 /** Returns the description of the expected value from the schema. */
 export const expectation = (error: ErrorObject): string =>
   describedIn(error.parentSchema as SchemaNode | undefined) ??
-  "See the schemas in the folder openapi/config/.";
+  "The schemas in the folder openapi/config/ describe the allowed values.";
 
 interface SchemaNode {
   readonly $ref?: string;

@@ -63,7 +63,7 @@ export function requireStoredKey(settings: Settings): MasterKey {
   const masterKey = findMasterKey(settings);
   if (masterKey === undefined)
     throw new ConfigError(
-      `${name} contains no master key. Set GATEWAY_MASTER_KEY, or restore the file \`secrets\` in it. If the gateway has never run here, run \`gateway start\` first.`,
+      `${name} contains no master key. Set GATEWAY_MASTER_KEY, or restore the file \`secrets\` in this directory. If the gateway has never run here, run \`gateway start\` first.`,
     );
   return masterKey;
 }
