@@ -9,7 +9,10 @@ export class SecretBoxError extends Error {
   override readonly name = "SecretBoxError";
 }
 
-/** @param masterKey secret key of the deployment, at least 32 bytes */
+/**
+ * Creates the functions `seal`, which encrypts a text, and `open`, which decrypts it.
+ * @param masterKey secret key of the deployment, at least 32 bytes
+ */
 export function createSecretBox(masterKey: Buffer) {
   if (masterKey.length < 32)
     throw new SecretBoxError(

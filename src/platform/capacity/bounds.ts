@@ -1,7 +1,7 @@
 // Decides which request that waits for a shared resource (such as database connections) is served
-// next. Three limits always hold. Some units of the resource are reserved for trusted callers. One
-// workspace may use only a part, and so may one network. Within these limits, workspaces, classes
-// of callers and networks take turns. A "line" is the queue of one network.
+// next. Three limits always hold. Some units of the resource are reserved for trusted callers (such
+// as server keys). One workspace may use only a part, and so may one network. Within these limits,
+// workspaces, classes of callers and networks take turns. A "line" is the queue of one network.
 import type { Party, Rank } from "./party.ts";
 import type { Demand, Share, Spent } from "./share.ts";
 

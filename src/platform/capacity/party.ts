@@ -52,8 +52,8 @@ const ownCause: Cause = { party: ownWork };
 const causes = new AsyncLocalStorage<Cause>();
 
 /**
- * Returns the party for which the current code runs. Outside of requests and jobs that is the
- * gateway itself.
+ * Returns the party (caller) for which the current code runs. Outside of requests and jobs, this is
+ * the gateway itself.
  */
 export const currentParty = (): Party => causes.getStore()?.party ?? ownWork;
 

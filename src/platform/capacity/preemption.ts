@@ -1,7 +1,8 @@
 // Preemption: chooses the running work that the gateway ends when other requests wait for the same
 // resource (G38.4). Work of a caller that uses more than a fair share ends first. Other work ends
-// only for a trusted request (rank 0), and after a longer wait. Idle work may end in both cases.
-// Trusted work ends only if it is idle, and only for a trusted request.
+// only for a trusted request (rank 0), and after a longer wait. Idle work may end even if its
+// caller uses no more than a fair share. Trusted work ends only if it is idle, and only for a
+// trusted request.
 import type { CapacityLease } from "./lease.ts";
 import type { Share, Spent, Demand } from "./share.ts";
 

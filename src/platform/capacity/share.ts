@@ -21,7 +21,7 @@ export interface Waiter extends Demand {
 export type LeaseAnswer = (outcome: CapacityLease | Spent) => void;
 
 /**
- * The share that a refused caller has used up: the one of its network, of its class (`rank`) or of
+ * The level whose share a refused caller has used up: its network, its class of callers (`rank`) or
  * its workspace (`holder`). With `node`, all units of this process are in use.
  */
 export type Spent = "network" | "rank" | "holder" | "node";

@@ -30,8 +30,8 @@ export interface EmbeddedPostgresOptions {
    */
   readonly spareDirectory?: string;
   /**
-   * When this signal fires, a running start is stopped. The start then throws the signal's reason.
-   * It leaves no server running that no process uses.
+   * When this signal fires, the start of the server is stopped, and throws the signal's reason. A
+   * server that no process uses is then stopped too.
    */
   readonly signal?: AbortSignal | undefined;
   /** Called once when the server's process has been started, before it accepts connections. */

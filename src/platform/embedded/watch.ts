@@ -66,7 +66,8 @@ const NOT_READY = /^(?!postgres: )|\b(?:authentication|startup)\b/;
 /**
  * Gives database processes that run reads a lower priority than the gateway, because reads can take
  * long. Other database processes run short statements for which all callers wait. PostgreSQL starts
- * each of its processes in a separate session. So the gateway must find each new process.
+ * each of its processes in a separate session of the operating system. So the gateway must find
+ * each new process.
  */
 class BackendPriority {
   #known: ReadonlySet<string> = new Set();

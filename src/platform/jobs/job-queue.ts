@@ -17,7 +17,8 @@ interface EnqueueOptions {
   readonly attemptsMax?: number;
   /**
    * At most one job with this key waits. If a job with this key is added again, it replaces the
-   * waiting job and is due at once. While a job with this key runs, the next one waits for its end.
+   * waiting job and is due at once. While a job with this key runs, the next job with this key
+   * waits until it ends.
    */
   readonly key?: string;
   /**

@@ -38,7 +38,8 @@ export async function createJobRun(
   const pgPool = new pg.Pool({
     ...connection,
     application_name: "gateway jobs",
-    // By default there is one connection for each concurrent job, one for LISTEN, and one more.
+    // By default there is one connection for each concurrent job, one for LISTEN, and one in
+    // reserve.
     max: options.connectionsMax ?? concurrency + 2,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
