@@ -22,7 +22,7 @@ const COLUMNS = `workspace_id as "workspaceId", id, bytes_id as "bytesId", name,
 
 /**
  * Uses a lateral join, so that PostgreSQL finds each record with the primary key. Without it, the
- * method would depend on the number of rows that PostgreSQL expects.
+ * way to find a record would depend on the number of rows that PostgreSQL expects.
  */
 const FIND = {
   name: "blobs_find",

@@ -42,7 +42,7 @@ export interface BlobsDependencies {
    * a record at its start.
    */
   readonly isShortLived?: boolean;
-  /** Timeouts that replace the defaults. Only tests set them. */
+  /** Timeouts of uploads that replace the defaults. Only tests set them. */
   readonly timeouts?: UploadSlotTimeouts;
 }
 

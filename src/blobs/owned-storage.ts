@@ -150,7 +150,7 @@ async function claim(storage: Storage, control: Connection): Promise<boolean> {
   if (!(await claimStore(storage, control))) return false;
   let ownership = await readOwnership(storage, control);
   if (ownership.owners.size === 0 && (await succeeds(recordOwner(storage, ownership))))
-    // Another database may have become the owner at the same time.
+    // Another database may have become the owner at the same time, so the owner is read again.
     ownership = await readOwnership(storage, control);
   return isOwner(ownership);
 }

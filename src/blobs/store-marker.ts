@@ -28,8 +28,8 @@ export async function claimStore(storage: Storage, control: Connection): Promise
   if (mark === undefined) return false;
   const named = await nameStoreOnce(control, mark);
   if (named === mark) return true;
-  // Another node has recorded a marker first. It may have used this same store, before the marker
-  // of this node was written.
+  // Another node has recorded its marker first, perhaps in this same store. So the marker that this
+  // node has written is removed.
   if (present === undefined) await storage.discard(`${folderOf(space)}/${mark}`);
   return requireMarker(await namesIn(storage, folderOf(space)), named);
 }

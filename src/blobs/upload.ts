@@ -19,7 +19,7 @@ import type { UploadPace } from "./upload-pace.ts";
 export const LEASE_MS = 60_000;
 
 const MB = 1024 * 1024;
-/** Smallest and largest number of bytes that one reservation adds. */
+/** Smallest and largest number of bytes that one reservation of storage adds. */
 const BLOCK_MIN = 256 * 1024;
 const BLOCK_MAX = 16 * MB;
 
