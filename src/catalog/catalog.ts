@@ -24,7 +24,7 @@ export interface CatalogDependencies {
   readonly pollMs?: number;
 }
 
-/** Name of the channel for signals that a workspace has changed. */
+/** Name of the channel for signals between nodes that a workspace has changed. */
 export const CATALOG_CHANNEL = "catalog";
 const SIZE_MAX = 64 * 1024 * 1024;
 
@@ -45,8 +45,8 @@ export function createCatalog(deps: CatalogDependencies) {
   /** Major version of the PostgreSQL server. */
   let serverVersion: number | undefined;
   /**
-   * The ids of all workspaces. Each id takes a few dozen bytes. Ids that callers invent are not
-   * added.
+   * The ids of all workspaces. The set stays small, because an id takes a few dozen bytes, and ids
+   * that callers invent are not added.
    */
   const knownIds = new Set<Guid>();
   const removedIds = new Set<Guid>();

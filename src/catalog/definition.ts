@@ -62,8 +62,8 @@ export interface ScopeDefinition {
   readonly insert?: ColumnList;
   readonly update?: ColumnList;
   /**
-   * Conditions that restrict the rows, written like `where`, with `valueFromClaim` for values of
-   * the caller's token. Tables are given by name.
+   * Conditions that restrict the rows, written like `where` of a query. `valueFromClaim` stands for
+   * a value of the caller's token. The conditions contain names of tables, not GUIDs.
    */
   readonly rowFilter: readonly unknown[];
   readonly masks: Readonly<Record<string, MaskDefinition>>;
@@ -149,7 +149,10 @@ export interface AuthDefinition {
 }
 
 type ConfigPlan = ConfigTypes["plan"];
-/** Keys of the plan that do not exist in definitions that older gateways stored. */
+/**
+ * Keys of the plan (the limits of a workspace) that do not exist in definitions that older gateways
+ * stored.
+ */
 type LaterPlanKeys = "reserve" | "addressShare" | "rowsMb" | "recordsMb";
 export type PlanDefinition = Required<Omit<ConfigPlan, LaterPlanKeys>> &
   Pick<ConfigPlan, LaterPlanKeys>;

@@ -167,7 +167,7 @@ export async function replaceRootSecret(
   await connection.run({ text }, [id, rootSecret]);
 }
 
-/** A workspace as lists of workspaces show it. */
+/** The properties of a workspace that lists of workspaces show. */
 export interface AppliedWorkspace {
   readonly id: Guid;
   readonly name: string;

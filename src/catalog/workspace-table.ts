@@ -28,8 +28,9 @@ export interface BackupRules {
   /** Returns a name of the row for messages to the operator. */
   readonly nameOf: (row: BackupRow) => string;
   /**
-   * The column that contains the id of the row's account. If the account does not exist, the row is
-   * left out (`isNeeded`), or the column becomes null.
+   * The column that contains the id of the account to which the row belongs. If the account does
+   * not exist, the row is left out (`isNeeded`: true), or the column becomes null (`isNeeded`:
+   * false).
    */
   readonly account: { readonly column: string; readonly isNeeded: boolean };
   /** Columns that are computed from other columns. A backup does not contain them. */
