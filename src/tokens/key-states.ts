@@ -1,7 +1,7 @@
 // The states of a signing key over time (G15.8): next (published, does not sign yet), active
 // (signs), retiring (only verifies) and dead (all its tokens have expired). All functions are pure.
 
-/** The times of a signing key. Each purpose has its own keys. */
+/** The times of a signing key. Each purpose (kind of token) has its own keys. */
 export interface KeyTimes {
   readonly purpose: string;
   readonly signsFrom: Date;

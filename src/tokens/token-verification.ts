@@ -15,8 +15,8 @@ export interface VerificationOptions<Entry> {
    */
   readonly realmId?: Guid;
   /**
-   * Returns the ids of the workspace and of the account (`accountSubject`) of an entry. If one of
-   * them changes, the entry is removed.
+   * Returns the ids of the workspace and of the account (`accountSubject`) to which a cached entry
+   * belongs. If one of them changes, the entry is removed.
    */
   readonly subjectsOf: (entry: Entry) => readonly string[];
   /**
@@ -84,12 +84,12 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
   });
   const running = new Map<string, Promise<Entry | undefined>>();
   /**
-   * Number of changes so far. If it changes while a token is verified, the result may be outdated
-   * and is not cached.
+   * Number of changes of accounts and workspaces so far. If the number grows while a token is
+   * verified, the result may be outdated and is not cached.
    */
   let changes = 0;
   revocations.follow({
-    // Changes in other sets of accounts may be frequent, so they are ignored.
+    // Changes of accounts in other sets (realms) are ignored, because they may be frequent.
     changed: (changedRealmId, accountId) => {
       if (realmId === undefined || changedRealmId === realmId)
         subjectChanged(accountSubject(changedRealmId, accountId));
@@ -125,7 +125,7 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
     // A change during the verification may make the entry outdated, so it is not cached.
     if (since !== changes) return entry;
     cache.set(key, { text, entry });
-    // The cache does not store tokens that are too long.
+    // The cache does not store tokens that are too long, so the entry may be missing.
     if (cache.has(key))
       for (const subject of subjectsOf(entry))
         keysBySubject.set(subject, (keysBySubject.get(subject) ?? new Set()).add(key));
@@ -135,9 +135,9 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
   return {
     isCached: (text: string): boolean => cached(text) !== undefined,
     /**
-     * Returns the entry of a token. Returns undefined for an invalid token. For a cached token it
-     * is always the same object, and is returned directly instead of a promise. Concurrent calls
-     * with the same token share one verification.
+     * Returns the entry (result of the verification) of a token. Returns undefined for an invalid
+     * token. For a cached token it is always the same object, and is returned directly instead of a
+     * promise. Concurrent calls with the same token share one verification.
      */
     verify(text: string): Entry | undefined | Promise<Entry | undefined> {
       const entry = cached(text);
