@@ -107,7 +107,10 @@ export function loadSettings({
       url: values.mail?.url ?? null,
       from: values.mail?.from ?? "Workspace Gateway <no-reply@localhost>",
     },
-    /** The master key of the settings. Null if the data directory contains the key. */
+    /**
+     * The master key from the settings. Null if the settings contain none. The key is then in the
+     * data directory.
+     */
     secrets: {
       masterKey:
         masterKey === undefined

@@ -47,9 +47,9 @@ export function nearestEntry(path: string): string {
   return pathExists(path) || dirname(path) === path ? path : nearestEntry(dirname(path));
 }
 
-/** Returns the beginning of a sentence, such as `The data directory /x (GATEWAY_DATA_DIR)`. */
+/** Returns the path and the setting of the data directory, such as `/x (GATEWAY_DATA_DIR)`. */
 export const nameDataDirectory = ({ dataDirectory, dataDirectoryFrom }: DataDirectory): string =>
-  `The data directory ${dataDirectory} (${dataDirectoryFrom})`;
+  `${dataDirectory} (${dataDirectoryFrom})`;
 
 /** Returns the name of the setting for the data directory, such as `GATEWAY_DATA_DIR`. */
 export const dataDirectorySetting = ({ dataDirectoryFrom }: DataDirectory): string =>
@@ -70,7 +70,7 @@ interface Reason {
 }
 
 const problemSentence = (place: DataDirectory, { problem, remedy }: Reason): string =>
-  `${nameDataDirectory(place)} ${problem}. ${remedy}, or set ${dataDirectorySetting(place)} to another folder.`;
+  `The data directory ${nameDataDirectory(place)} ${problem}. ${remedy}, or set ${dataDirectorySetting(place)} to another folder.`;
 
 function unusableReason(path: string, code: string): Reason {
   const nearest = nearestEntry(path);

@@ -30,7 +30,7 @@ export const parsePointer = (pointer: string, root: unknown): ValuePath =>
       return [...path, Array.isArray(valueAt(root, path)) ? Number(key) : key];
     }, []);
 
-/** Formats `["roles", "customer", "read", 2]` as `roles.customer.read[2]`. */
+/** Formats a path as text: `["roles", "customer", "read", 2]` becomes `roles.customer.read[2]`. */
 export function formatPath(path: ValuePath): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step}]`;

@@ -15,14 +15,16 @@ interface KeywordParameters {
 }
 
 /**
- * Name of the rule, the requirement, and a hint. Without a hint, the description in the schema is
- * used.
+ * The description of an error: name of the rule, requirement, and hint. Without a hint, the
+ * description in the schema is used as the hint.
  */
 type Words = readonly [rule: string, message: string, hint?: string];
 
 type Describe = (params: KeywordParameters, error: ErrorObject) => Words;
 
-/** Describes an error of any keyword. Errors about a key are described elsewhere. */
+/**
+ * Describes an error of any keyword. Errors about a key are described in `schema-violations.ts`.
+ */
 export function wordsFor(error: ErrorObject): Violation {
   const describe = describers.get(error.keyword) ?? describeOther;
   const [rule, message, hint = expectation(error)] = describe(
