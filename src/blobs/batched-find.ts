@@ -1,6 +1,7 @@
-// Looks up the records of files in batches. A node runs one statement at a time, for all requests
-// that arrived during the previous statement. Callers without a credential use this lookup too.
-// Together they use at most one database connection, and none of the connections of a workspace.
+// Looks up the records of files in batches. A node runs one lookup statement at a time, for all
+// requests that arrived during the previous statement. Callers without a credential use this lookup
+// too. So all lookups together use at most one database connection, and they count as work of the
+// gateway instead of a workspace.
 import type { Guid } from "../contract/index.ts";
 import { asOwnWork } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -19,8 +20,8 @@ interface FindRequest {
 }
 
 /**
- * Creates a function that returns the record as it is after the call. The function rejects with the
- * error of the database.
+ * Creates a function that finds the record of a file. The function reads the record after the call,
+ * so the result contains all earlier changes. It rejects with the error of the database.
  */
 export function createBatchedFind(control: Connection): FindBlob {
   let waiting: FindRequest[] = [];

@@ -5,7 +5,7 @@ import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BlobMaker, BlobRecord } from "./blob.ts";
 
-/** Schema and name of the table of records, for statements of other folders that read it. */
+/** Schema and name of the table with the records of files. Statements of other folders read it. */
 export const blobTable = ["gateway_tx", "blob"] as const;
 /**
  * The tables of this folder that contain rows of workspaces. `copies.ts` writes records and bytes
@@ -21,8 +21,8 @@ const COLUMNS = `workspace_id as "workspaceId", id, bytes_id as "bytesId", name,
   is_public as "isPublic", created_by as "createdBy", created_at as "createdAt", hash`;
 
 /**
- * Uses a lateral join for each key. PostgreSQL then always uses the primary key, whatever number of
- * rows it expects.
+ * Uses a lateral join, so that PostgreSQL finds each record with the primary key. Without it, the
+ * way to find a record would depend on the number of rows that PostgreSQL expects.
  */
 const FIND = {
   name: "blobs_find",
@@ -30,7 +30,10 @@ const FIND = {
     cross join lateral (select ${COLUMNS} from gateway_tx.blob where workspace_id = k.w and id = k.b limit 1) as found`,
 };
 
-/** Returns the records that exist for these keys, in any order. Does not check rights. */
+/**
+ * Returns the records that exist for these pairs of workspace and file id, in any order. Does not
+ * check rights of the caller.
+ */
 export function findBlobs(
   connection: Connection,
   keys: readonly Pick<BlobRecord, "workspaceId" | "id">[],
@@ -50,12 +53,12 @@ const LIST_OWN = {
 };
 
 export interface BlobListOptions {
-  /** Returns only files that this account or key has uploaded. */
+  /** If set, only files that this account or key has uploaded are returned. */
   readonly madeBy?: BlobMaker;
   readonly limit: number;
 }
 
-/** Returns the records of a workspace. The newest record is first. */
+/** Returns at most `limit` records of files of a workspace. The newest record is first. */
 export function listBlobs(
   connection: Connection,
   workspaceId: Guid,
@@ -96,8 +99,8 @@ export async function setBlobPublic(
 }
 
 /**
- * Removes the account or key that uploaded files from their records. Called when the account is
- * deleted.
+ * Removes an account or key from the records of the files that it has uploaded. Called when the
+ * account is deleted.
  */
 export async function forgetBlobMaker(
   connection: Connection,
@@ -118,7 +121,8 @@ export async function storedBytesOf(connection: Connection, workspaceId: Guid): 
 
 /**
  * Returns the id of this database, which is the name of its folder in the file store. `storeId` is
- * the id in the marker file of its store. It is null until the database has a store.
+ * the id in the marker file of the file store. It is null until a store is recorded for the
+ * database.
  */
 export async function findSpace(connection: Connection) {
   const text = `select id, store_id as "storeId" from gateway_tx.blob_space`;
@@ -172,19 +176,23 @@ const SWEEP_LOCK = "7236831005";
 
 /**
  * Prevents sweeps (deletions of bytes without a record) until the transaction ends. Other sessions
- * cannot see the new rows of this transaction yet, so a sweep would delete their bytes.
+ * cannot see the new records of this transaction yet, so a sweep would delete the bytes of these
+ * records.
  */
 export async function blockSweeps(connection: Connection): Promise<void> {
   await connection.run({ text: `select pg_advisory_xact_lock_shared(${SWEEP_LOCK})` });
 }
 
-/** Prevents restores until the transaction ends. Waits for restores that are already running. */
+/**
+ * Prevents restores of workspaces from backups until the transaction ends. Waits for restores that
+ * are already running.
+ */
 export async function blockRestores(connection: Connection): Promise<void> {
   await connection.run({ text: `select pg_advisory_xact_lock(${SWEEP_LOCK})` });
 }
 
 /**
- * Returns true if a restore is running. Bytes in the store may then belong to rows that are not
+ * Returns true if a restore is running. Bytes in the store may then belong to records that are not
  * visible yet.
  */
 export async function isSweepBlocked(connection: Connection): Promise<boolean> {

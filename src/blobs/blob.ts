@@ -12,7 +12,7 @@ export type BlobMaker = `key:${Guid}` | `endUser:${Guid}` | `member:${Guid}` | `
 export interface BlobRecord {
   readonly workspaceId: Guid;
   readonly id: Guid;
-  /** Id of the file's bytes in the store. It is never used again. */
+  /** Id of the file's bytes in the store. The id is never used for other bytes. */
   readonly bytesId: Guid;
   /** File name with its extension. */
   readonly name: string;
@@ -36,13 +36,13 @@ export interface NewBlob {
   readonly contentType: string;
   readonly createdBy: BlobMaker | null;
   readonly bytes: AsyncIterable<Buffer>;
-  /** False by default. */
+  /** True if callers without a credential may read the file; false by default. */
   readonly isPublic?: boolean;
-  /** Now by default. */
+  /** Time of the upload; the current time by default. */
   readonly createdAt?: Date;
   /**
    * True if the caller is an end user or has a publishable key. The upload may then not use the
-   * storage that the plan reserves. False by default.
+   * storage that `plan.reserve` keeps free for other callers. False by default.
    */
   readonly isByPublicCaller?: boolean;
 }
@@ -73,9 +73,9 @@ export class StorageFullError extends GatewayError {
     const part =
       reservedMb === 0
         ? "(`plan.storageMb`)"
-        : "of the storage that end users and publishable keys may use (`plan.storageMb` minus `plan.reserve`)";
+        : "for end users and publishable keys (`plan.storageMb` minus `plan.reserve`)";
     const openMb = Number((limitMb - reservedMb).toFixed(1));
-    const limit = `With this file, the workspace would store more than ${openMb} MB ${part}. Delete files first.`;
+    const limit = `This file does not fit into the storage of the workspace, which is limited to ${openMb} MB ${part}. Delete other files first.`;
     super("INVALID_REQUEST", { message: limit });
     this.limitMb = limitMb;
   }

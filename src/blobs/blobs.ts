@@ -1,6 +1,6 @@
 // Stores, reads and deletes files of workspaces. An upload stores the bytes first, and then the
-// record. A deletion removes the record first. So a crash leaves at most bytes without a record,
-// which the next sweep deletes.
+// record. A deletion removes the record first. So a crash leaves at most bytes without a record.
+// The next sweep (periodic deletion of such bytes) deletes them.
 import type { Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { guidV7, type Clock, type Logger } from "../platform/index.ts";
@@ -38,11 +38,11 @@ export interface BlobsDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   /**
-   * True if this process ends soon, such as a command. Only gateways then delete bytes without a
-   * record.
+   * True if this process ends soon, such as a command. Such a process does not delete bytes without
+   * a record at its start.
    */
   readonly isShortLived?: boolean;
-  /** Timeouts that replace the defaults. Only tests set them. */
+  /** Timeouts of uploads that replace the defaults. Only tests set them. */
   readonly timeouts?: UploadSlotTimeouts;
 }
 
@@ -84,7 +84,7 @@ export function createBlobs(deps: BlobsDependencies) {
     } catch (error) {
       log.warn(
         { reason: String(error) },
-        "The bytes of a failed upload could not be removed. The gateway tries again within two minutes. See `reason`.",
+        "The bytes of a failed upload could not be removed from the file store. The gateway tries again within two minutes. See `reason`.",
       );
     }
   }
@@ -96,8 +96,8 @@ export function createBlobs(deps: BlobsDependencies) {
 
   /**
    * Stores a file. Waits for an upload slot if all slots are in use. The file is durable when the
-   * promise resolves. If the function throws, nothing is stored, with one exception. If the
-   * connection to the database was lost, the complete record may exist.
+   * promise resolves. If the function throws, nothing is stored, with one exception: if the
+   * connection to the database was lost, the file may be stored completely.
    * @throws BlobTooLargeError if the file is larger than the plan allows
    * @throws StorageFullError if the workspace has no storage left
    * @throws StorageUnavailableError if the file store cannot be used
@@ -109,7 +109,9 @@ export function createBlobs(deps: BlobsDependencies) {
     const { signal, leave } = await slots.take(pace);
     try {
       if (!isOpen)
-        throw new StorageUnavailableError("The gateway is stopping, so it accepts no uploads.");
+        throw new StorageUnavailableError(
+          "The gateway is stopping, so it accepts no uploads. Send the upload again in a few seconds.",
+        );
       const source = { bytes: upload.bytes, pace, signal };
       return await untilDone(storeAtOnce(workspace, upload, source));
     } finally {
@@ -140,7 +142,7 @@ export function createBlobs(deps: BlobsDependencies) {
       const record: BlobRecord = { ...location, id, ...described, ...stored, createdAt };
       if (await finishUpload(control, record)) return record;
       throw new StorageUnavailableError(
-        "The upload was not renewed in time, so its bytes may be deleted.",
+        "The gateway could not extend the time limit of this upload, so its bytes may be deleted. Upload the file again.",
       );
     } catch (error) {
       await cleanUp(location);
@@ -163,7 +165,7 @@ export function createBlobs(deps: BlobsDependencies) {
     await removeBytes(location).catch((error: unknown) =>
       log.warn(
         { reason: String(error) },
-        "The bytes of a deleted file could not be removed. The gateway tries again within a minute. See `reason`.",
+        "The bytes of a deleted file could not be removed from the file store. The gateway tries again within a minute. See `reason`.",
       ),
     );
     return true;
@@ -175,11 +177,11 @@ export function createBlobs(deps: BlobsDependencies) {
     if (count > 0)
       log.warn(
         { count },
-        "The gateway deleted bytes that belonged to no file from the file store. See `count`.",
+        "The gateway found contents in the file store that belonged to no file, and deleted them. The field `count` is their number.",
       );
   };
   const complaint =
-    "Bytes that belong to no file could not be deleted from the file store. The gateway tries again later.";
+    "Contents that belong to no file could not be deleted from the file store. The gateway tries again later. See `reason`.";
   // The first sweep runs at the start, so that bytes left by a crash are removed early.
   const firstSweep = (
     deps.isShortLived === true ? Promise.resolve() : sweepAll(() => isOpen)
@@ -197,7 +199,7 @@ export function createBlobs(deps: BlobsDependencies) {
      * @returns true if the file existed
      */
     remove: (...file: Parameters<typeof remove>): Promise<boolean> => untilDone(remove(...file)),
-    /** Returns the records of a workspace. The newest record is first. */
+    /** Returns the records of files of a workspace. The newest record is first. */
     list: (workspaceId: Guid, options: BlobListOptions): Promise<BlobRecord[]> =>
       listBlobs(control, workspaceId, options),
     setPublic: (workspaceId: Guid, id: Guid, isPublic: boolean): Promise<BlobRecord | undefined> =>

@@ -55,8 +55,8 @@ export function createBlobCopies({
       return storage.open(record, { start: 0, end: size - 1, size }).catch(undefinedIfMissing);
     },
     /**
-     * Begins a restore. Call this in the transaction that adds the records, before bytes are
-     * written.
+     * Prevents sweeps until the transaction ends, so that a restore can begin. Call this in the
+     * transaction that adds the records, before bytes are written.
      */
     begin: blockSweeps,
     /**
@@ -66,8 +66,9 @@ export function createBlobCopies({
      */
     claim: storage.claim,
     /**
-     * Begins the removal of a workspace. Call this in the transaction that removes the workspace,
-     * before the check that the workspace exists. Restores wait until the transaction ends.
+     * Makes restores wait until the transaction ends, so that the removal of a workspace can begin.
+     * Call this in the transaction that removes the workspace, before the check that the workspace
+     * exists.
      */
     beginRemoval: blockRestores,
     /**
@@ -82,7 +83,7 @@ export function createBlobCopies({
      */
     add: addBlobs,
     /**
-     * Removes bytes that were written and get no record.
+     * Removes bytes that a failed restore has written, and that get no record.
      * @throws StorageError if the store cannot be changed
      */
     async discard(locations: readonly BytesLocation[]): Promise<void> {

@@ -1,8 +1,8 @@
-// Gives a database access to its own bytes in the file store. Chooses the keys of the bytes.
-// Records in the store which database owns it, and checks the marker file of the store
-// (`store-marker.ts`). Refuses to write, list or remove files if another database owns the store. A
-// copy of a database knows the same files, so the two databases would delete files of each other.
-// Reads are not restricted.
+// Gives a database access to its own bytes in the file store. Chooses the key (path in the store)
+// under which bytes are stored. Records in the store which database owns it, and checks the marker
+// file of the store (`store-marker.ts`). Refuses to write, list or remove files if another database
+// owns the store. A copy of a database knows the same files, so the two databases would delete
+// files of each other. Reads are not restricted.
 import type { Readable } from "node:stream";
 import type { Guid } from "../contract/index.ts";
 import { isGuid, succeeds } from "../platform/index.ts";
@@ -58,17 +58,17 @@ export function ownedStorage(storage: Storage, control: Connection) {
      * @throws StorageError if the store belongs to another database, or does not respond
      */
     claim: async (): Promise<void> => void (await claimed()),
-    /** Stores bytes, as `Storage.put` does. */
+    /** Checks the owner of the store, and then stores bytes (see `Storage.put`). */
     put: async (location: BytesLocation, bytes: AsyncIterable<Buffer>): Promise<void> => {
       // A store that fails during the check may still accept bytes. An additional file does no harm
       // to another database, so only the error about another owner stops the upload.
       await beforeChange().catch(refuseForeign);
       await storage.put(await keyOf(location), bytes);
     },
-    /** Opens bytes, as `Storage.open` does. */
+    /** Opens bytes for reading (see `Storage.open`). Does not check the owner of the store. */
     open: async (location: BytesLocation, expected: ExpectedBytes): Promise<Readable> =>
       storage.open(await keyOf(location), expected),
-    /** Removes bytes, as `Storage.discard` does. */
+    /** Checks the owner of the store, and then removes bytes (see `Storage.discard`). */
     async discard(location: BytesLocation): Promise<void> {
       await beforeChange();
       await storage.discard(await keyOf(location));
@@ -99,9 +99,9 @@ export function ownedStorage(storage: Storage, control: Connection) {
 }
 
 /**
- * Returns `<workspace>/<2 digits>/<2 digits>/<GUID>`. The path contains no text of a caller. It
- * uses the last digits of the GUID, because they are random, while the first digits encode the
- * time.
+ * Returns the path of bytes in the folder of the database:
+ * `<workspace>/<2 digits>/<2 digits>/<GUID>`. The path contains no text of a caller. It uses the
+ * last digits of the GUID, because they are random, while the first digits encode the time.
  */
 const storagePathOf = ({ workspaceId, bytesId }: BytesLocation): string =>
   `${workspaceId}/${bytesId.slice(-2)}/${bytesId.slice(-4, -2)}/${bytesId}`;
@@ -150,7 +150,7 @@ async function claim(storage: Storage, control: Connection): Promise<boolean> {
   if (!(await claimStore(storage, control))) return false;
   let ownership = await readOwnership(storage, control);
   if (ownership.owners.size === 0 && (await succeeds(recordOwner(storage, ownership))))
-    // Another database may have become the owner at the same time.
+    // Another database may have become the owner at the same time, so the owner is read again.
     ownership = await readOwnership(storage, control);
   return isOwner(ownership);
 }
@@ -201,11 +201,11 @@ export async function adoptStorage(storage: Storage, control: Connection): Promi
  */
 async function recordOwner(storage: Storage, { folder, self }: Ownership): Promise<void> {
   const text =
-    "This file store belongs to one database. The name of this file contains the system identifier of the database server and the OID of the database.\n";
+    "This file store belongs to one database of the gateway. The name of this file identifies it: the system identifier of the database server, and the OID of the database. Do not delete this file.\n";
   await putText(storage, `${folder}/${self}`, text).catch(async (error: unknown) => {
     if (!(await namesIn(storage, folder)).has(self)) throw error;
   });
 }
 
 const foreignStoreMessage = (others: readonly string[], self: string): string =>
-  `The file store keeps the files of another database (${others.join(", ")}; this database is ${self}). This database seems to be a copy. If the other database is no longer used, run \`gateway files adopt\`. Otherwise copy the files to another store, set \`storage.url\` (GATEWAY_STORAGE_URL) to that store, and run \`gateway files adopt\`.`;
+  `The file store keeps the files of another database (${others.join(", ")}; the id of this database is ${self}). This database seems to be a copy of it. If the other database is no longer used, run \`gateway files adopt\`. Otherwise copy the files to another store, set \`storage.url\` (GATEWAY_STORAGE_URL) to that store, and run \`gateway files adopt\`.`;

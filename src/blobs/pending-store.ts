@@ -39,9 +39,9 @@ const RESERVE = {
 };
 
 /**
- * Reserves storage of the workspace for an upload, and extends its lease. Reserves all requested
- * bytes or none.
- * @returns `full` if the storage is not enough, `ended` if the lease of the upload has expired
+ * Reserves storage of the workspace for an upload, and extends the lease of the upload. Reserves
+ * all requested bytes or none.
+ * @returns `full` if the free storage is not enough, `ended` if the lease of the upload has expired
  */
 export async function reserveBytes(
   connection: Connection,
@@ -55,7 +55,7 @@ export async function reserveBytes(
 }
 
 /**
- * Extends the lease of an upload.
+ * Extends the lease of an upload: the time after which a sweep may delete its bytes.
  * @returns false if the lease has expired
  */
 export async function renewUpload(
@@ -142,8 +142,9 @@ export async function forgetBytes(
 }
 
 /**
- * Returns the locations that have neither a record nor a pending row. Both tables are checked in
- * one statement, because rows move between them.
+ * Returns those of the given locations that have neither a record nor a pending row, so that their
+ * bytes belong to no file. Both tables are checked in one statement, because rows move between
+ * them.
  */
 export function findOrphans(
   connection: Connection,

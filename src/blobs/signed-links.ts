@@ -11,7 +11,7 @@ export type LinkKey = Pick<Workspace, "id" | "derive">;
 export interface SignedLink {
   /** Time of expiry, in seconds since 1970. */
   readonly exp: number;
-  /** Lifetime in minutes. */
+  /** Lifetime of the link in minutes. */
   readonly ttl: number;
   readonly sig: string;
 }

@@ -1,6 +1,7 @@
 // Caches small files in memory. The total size and the size for each workspace are limited.
 // Concurrent requests for a file share one read. The bytes of a file never change, so the cache
-// never contains old bytes. Whether the file still exists is decided by its record.
+// never contains old bytes. The record of a file, not the cache, shows whether the file still
+// exists.
 import { EntryCache } from "../cache/index.ts";
 import type { Guid } from "../contract/index.ts";
 

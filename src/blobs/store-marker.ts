@@ -28,8 +28,8 @@ export async function claimStore(storage: Storage, control: Connection): Promise
   if (mark === undefined) return false;
   const named = await nameStoreOnce(control, mark);
   if (named === mark) return true;
-  // Another node has recorded a marker first. It may have used this same store, before the marker
-  // of this node was written.
+  // Another node has recorded its marker first, perhaps in this same store. So the marker that this
+  // node has written is removed.
   if (present === undefined) await storage.discard(`${folderOf(space)}/${mark}`);
   return requireMarker(await namesIn(storage, folderOf(space)), named);
 }
@@ -70,7 +70,10 @@ export async function acceptStore(storage: Storage, control: Connection): Promis
 
 const folderOf = (space: Guid): string => `${space}/store`;
 
-/** Returns the last parts of all keys in a folder, sorted. */
+/**
+ * Returns the names of all files in a folder of the store, sorted. A name is the last part of a
+ * key.
+ */
 export async function namesIn(storage: Storage, folder: string): Promise<ReadonlySet<string>> {
   const keys = await Array.fromAsync(storage.list(folder));
   return new Set(keys.map((key) => key.slice(key.lastIndexOf("/") + 1)).toSorted());
@@ -94,8 +97,8 @@ export const putText = (storage: Storage, key: string, text: string): Promise<vo
 function requireMarker(marks: ReadonlySet<Guid>, expected: Guid): true {
   if (marks.has(expected)) return true;
   const found =
-    marks.size === 0 ? "this store has no marker" : `this store is ${[...marks].join(", ")}`;
+    marks.size === 0 ? "this store has no id" : `the id of this store is ${[...marks].join(", ")}`;
   throw new OtherStoreError(
-    `The database's files lie in another file store (${expected}; ${found}). With two stores, files would be missing from each of them. Set \`storage.url\` (GATEWAY_STORAGE_URL) to the store that all nodes share. To use this store from now on, stop the gateways on the other store. Then copy its files here, and run \`gateway files adopt --store\`.`,
+    `The database's files lie in another file store (id ${expected}; ${found}). With two stores, files would be missing from each of them. Set \`storage.url\` (GATEWAY_STORAGE_URL) to the store that all nodes share. To use this store from now on, stop the gateways that use the other store. Then copy the files from there to this store, and run \`gateway files adopt --store\`.`,
   );
 }

@@ -28,7 +28,9 @@ export function createStoredBytes({
   async function load(record: BlobRecord): Promise<Buffer> {
     const content = await buffer(await openStored(record));
     if (sha256(content).toString("base64url") !== record.hash)
-      throw new BytesMissingError("The bytes of the file do not match the hash in its record.");
+      throw new BytesMissingError(
+        "The stored bytes of the file do not match the hash in its record, so they were changed or damaged.",
+      );
     return content;
   }
 
@@ -65,7 +67,7 @@ export function createStoredBytes({
     if ((await find(workspaceId, id)) !== undefined)
       log.error(
         { workspace: workspaceId, file: id, reason: error.message },
-        "The content of a file is missing from the file store. Restore the file from a backup. See `reason`.",
+        "The content of a file is missing from the file store, or is damaged. Restore the file from a backup. See `reason`.",
       );
     throw new BlobMissingError(error);
   }

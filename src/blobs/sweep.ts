@@ -45,8 +45,8 @@ export async function sweepStore(
   let removed = 0;
   let batch: BytesLocation[] = [];
   const clear = async (): Promise<void> => {
-    // This check must come before the rows are read. If no restore runs at this moment, the rows of
-    // all earlier restores are visible.
+    // This check must come before the records are read. If no restore runs at this moment, the
+    // records of all earlier restores are visible.
     if (await isSweepBlocked(control)) return void (batch = []);
     const orphans = await findOrphans(control, batch);
     for (const location of orphans) await storage.discard(location);

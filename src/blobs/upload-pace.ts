@@ -1,6 +1,6 @@
-// Measures the recent speed of an upload. The measurement is a mean in which older values count
-// less: half after two seconds. It counts only the time in which the gateway waits for the client,
-// not the time of a slow store.
+// Measures the recent speed of an upload. The speed is a mean in which older values count less:
+// after two seconds they count half. It counts only the time in which the gateway waits for the
+// client, not the time of a slow store.
 const HALF_MS = 2_000;
 
 export class UploadPace {

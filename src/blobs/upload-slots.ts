@@ -8,8 +8,8 @@ const WAITING_PER_SLOT = 8;
 /** An upload counts as idle if it is slower than this, in bytes per millisecond. */
 const IDLE_BELOW = 32;
 /**
- * The speed of an upload is used only after the gateway has waited for its client for this time in
- * total.
+ * Milliseconds. The measured speed of an upload counts only after the gateway has waited for its
+ * client for this time in total.
  */
 const PACE_KNOWN_MS = 250;
 
@@ -30,7 +30,7 @@ export function createUploadSlots(slots: number, { waitMs, clientMs } = defaultT
     name: "uploads",
     what: "places for uploads",
     whyEnded:
-      "The gateway ended the upload, because it was slow and other uploads waited for its slot.",
+      "The gateway ended the upload, because it was slow and other uploads waited. Upload the file again later, or over a faster connection.",
     slots,
     waitMs,
     waitersMax: { rank: slots * WAITING_PER_SLOT },

@@ -19,7 +19,7 @@ import type { UploadPace } from "./upload-pace.ts";
 export const LEASE_MS = 60_000;
 
 const MB = 1024 * 1024;
-/** Smallest and largest number of bytes that one reservation adds. */
+/** Smallest and largest number of bytes that one reservation of storage adds. */
 const BLOCK_MIN = 256 * 1024;
 const BLOCK_MAX = 16 * MB;
 
@@ -72,7 +72,7 @@ export function countBytes(
       const answer = await reserveBytes(control, location, room);
       if (answer === "ended")
         throw new StorageUnavailableError(
-          "The upload was not renewed in time, so its bytes may be deleted.",
+          "The gateway could not extend the time limit of this upload, so its bytes may be deleted. Upload the file again.",
         );
       if (answer === "reserved") return void (reserved += bytes);
     }
@@ -116,7 +116,7 @@ export function keepLease(
         else
           ended.abort(
             new StorageUnavailableError(
-              "The upload was not renewed in time, so its bytes may be deleted.",
+              "The gateway could not extend the time limit of this upload, so its bytes may be deleted. Upload the file again.",
             ),
           );
       },
@@ -159,7 +159,7 @@ async function* untilAborted({ bytes, pace, signal }: UploadSource): AsyncIterab
     signal.removeEventListener("abort", abort);
     const ended = Promise.resolve(iterator.return?.()).catch(() => {});
     // If the source is waiting, it would handle `return` only after its wait. So this code does not
-    // wait for it.
+    // wait for the result of `return`.
     if (rejectWait === null) await ended;
   }
 }

@@ -25,7 +25,10 @@ export async function findAsset(
   return row?.bytes;
 }
 
-/** Stores the given files, and deletes all other files of the workspace. */
+/**
+ * Stores the given files of a definition, and deletes all earlier files of this definition that are
+ * not among them.
+ */
 export async function saveAssets(
   connection: Connection,
   workspaceId: Guid,

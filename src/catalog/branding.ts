@@ -37,7 +37,10 @@ export interface WorkspaceBranding {
 
 const defaults = { lightPrimary: "#0f62fe", darkPrimary: "#78a9ff" } as const;
 
-/** The branding of pages that do not belong to a workspace. */
+/**
+ * The branding of pages that do not belong to a workspace: no name, no logo, and the default
+ * colours.
+ */
 export const noBranding: WorkspaceBranding = { name: "", ...defaults, logo: null };
 
 /**

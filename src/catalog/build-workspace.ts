@@ -22,7 +22,7 @@ export interface BuildOptions {
 }
 
 /**
- * Returns the workspace that requests use. It is never changed afterwards.
+ * Returns the workspace object that requests use. The object is never changed afterwards.
  * @throws Error if the definition has not passed its checks
  */
 export function buildWorkspace(

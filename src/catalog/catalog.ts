@@ -1,6 +1,6 @@
 // Loads workspaces when they are first used, and caches them in limited memory. Removes a workspace
-// from the cache when it learns of a newer version. It learns of changes by reading the database at
-// intervals, and at each signal of another node.
+// from the cache when the catalog learns of a newer version. The catalog learns of changes by
+// reading the database at intervals, and at each signal of another node.
 import { LRUCache } from "lru-cache";
 import { rootSecretPlace } from "./sealed-places.ts";
 import { buildWorkspace } from "./build-workspace.ts";
@@ -24,7 +24,7 @@ export interface CatalogDependencies {
   readonly pollMs?: number;
 }
 
-/** Name of the channel for signals that a workspace has changed. */
+/** Name of the channel for signals between nodes that a workspace has changed. */
 export const CATALOG_CHANNEL = "catalog";
 const SIZE_MAX = 64 * 1024 * 1024;
 
@@ -45,8 +45,8 @@ export function createCatalog(deps: CatalogDependencies) {
   /** Major version of the PostgreSQL server. */
   let serverVersion: number | undefined;
   /**
-   * The ids of all workspaces. Each id takes a few dozen bytes. Ids that callers invent are not
-   * added.
+   * The ids of all workspaces. The set stays small, because an id takes a few dozen bytes, and ids
+   * that callers invent are not added.
    */
   const knownIds = new Set<Guid>();
   const removedIds = new Set<Guid>();
@@ -94,7 +94,8 @@ export function createCatalog(deps: CatalogDependencies) {
 
   /**
    * Handles a change of a workspace. Removes an older version from the cache, and calls the
-   * listeners. They are called even if the cache is current, because they may hold older data.
+   * listeners. The listeners are called even if the cached version is current, because they may
+   * hold older data.
    */
   function handleChange(id: Guid, version: number): void {
     const known = workspaceCache.peek(id);
@@ -151,7 +152,7 @@ export function createCatalog(deps: CatalogDependencies) {
   }
 
   const complaint =
-    "Changes of workspaces cannot be read from the database. The gateway tries again.";
+    "The gateway cannot read changes of workspaces from the database, so it may use old definitions. It tries again until the database responds. See `reason`.";
   const poller = startPoller({ ...deps, read: readChanges, complaint, channel: CATALOG_CHANNEL });
   return {
     get,

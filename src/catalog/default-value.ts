@@ -1,6 +1,6 @@
 // Interprets the `default` of a column (G7.12). It is a fixed value, a new GUID, the current time,
-// or a claim of the caller's token. `gateway apply`, seeds and inserts all use this function, so a
-// default always has the same meaning.
+// or a claim (field) of the caller's token. `gateway apply`, seeds and inserts all use this
+// function, so a default always has the same meaning.
 import { columnTypes } from "./column-types/index.ts";
 import type { ColumnDefinition } from "./definition.ts";
 

@@ -62,20 +62,20 @@ export interface ScopeDefinition {
   readonly insert?: ColumnList;
   readonly update?: ColumnList;
   /**
-   * Conditions that restrict the rows, written like `where`, with `valueFromClaim` for values of
-   * the caller's token. Tables are given by name.
+   * Conditions that restrict the rows, written like `where` of a query. `valueFromClaim` stands for
+   * a value of the caller's token. The conditions contain names of tables, not GUIDs.
    */
   readonly rowFilter: readonly unknown[];
   readonly masks: Readonly<Record<string, MaskDefinition>>;
   readonly maxRows: number | null;
   /**
-   * True if aggregates are allowed. If absent: true for server keys, false for publishable keys and
-   * roles.
+   * True if queries may use aggregates (such as sums). If absent: true for server keys, false for
+   * publishable keys and roles.
    */
   readonly aggregate?: boolean;
 }
 
-/** Rights by table name. `all` means every action on every table. */
+/** The rights on each table, by its name. `all` means every action on every table. */
 export type TableScopes = "all" | Readonly<Record<string, ScopeDefinition>>;
 type RightList<R extends string> = "all" | readonly R[];
 
@@ -117,7 +117,7 @@ export interface RightsDefinition {
 type McpDefinition = ConfigTypes["mcp"];
 
 export interface RoleDefinition extends RightsDefinition {
-  /** Name for people. Absent if the definition files do not set it. */
+  /** Name of the role for people. Absent if the definition files do not set it. */
   readonly label?: string;
 }
 
@@ -149,7 +149,10 @@ export interface AuthDefinition {
 }
 
 type ConfigPlan = ConfigTypes["plan"];
-/** Keys of the plan that are missing in definitions of older gateways. */
+/**
+ * Keys of the plan (the limits of a workspace) that do not exist in definitions that older gateways
+ * stored.
+ */
 type LaterPlanKeys = "reserve" | "addressShare" | "rowsMb" | "recordsMb";
 export type PlanDefinition = Required<Omit<ConfigPlan, LaterPlanKeys>> &
   Pick<ConfigPlan, LaterPlanKeys>;
@@ -191,7 +194,9 @@ type Stored<Input> = Input extends object
     }
   : never;
 
-/** An identity provider of one kind, or of any kind. */
+/**
+ * An identity provider (a service at which end users sign in) of one kind; by default of any kind.
+ */
 export type ProviderDefinition<Kind extends ProviderKindName = ProviderKindName> = Stored<
   Extract<ConfigTypes["provider"], { readonly kind: Kind }>
 >;

@@ -80,8 +80,8 @@ export interface Workspace {
   readonly id: Guid;
   readonly name: string;
   /**
-   * A number that increases with every change of the definition or of a key. The keys of the plan
-   * cache contain it, so old plans are not used.
+   * A number that increases with every change of the definition or of a key. The gateway caches
+   * plans of queries under keys that contain this number, so old plans are not used.
    */
   readonly version: number;
   /** Name of the PostgreSQL schema that contains the tables. */

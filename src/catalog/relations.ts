@@ -1,6 +1,6 @@
 // Creates the relations for each reference column. The table with the column gets a relation to the
-// one row that it refers to. The target gets a relation to all rows that refer to it, if the key
-// `inverse` gives it a name.
+// one row that it refers to. The target table gets the opposite relation, from a row to all rows
+// that refer to it. This happens only if the key `inverse` gives this relation a name.
 import type { GrowingTable } from "./build-workspace.ts";
 
 /** Adds all relations of a workspace to its tables, in the order of tables and columns. */

@@ -1,6 +1,6 @@
-// Encrypts the cursors of lists. A cursor contains the position at which a page ended. Its key
-// belongs to the workspace, and the cursor works only with the conditions of the same request.
-// Equal positions give equal cursors.
+// Encrypts the cursors of lists. A cursor contains the position at which a page ended. Each
+// workspace has its own key. A cursor works only in a request with the same conditions as the
+// request that created it. Equal positions give equal cursors.
 import {
   createCipheriv,
   createDecipheriv,
@@ -52,7 +52,8 @@ export function sealCursor(workspace: Workspace, binding: Buffer, place: string)
 
 /**
  * Decrypts a cursor, and returns its position.
- * @throws Error if the cursor was changed, or belongs to another list
+ * @param binding the conditions of the request, as `sealCursor` got them
+ * @throws Error if the cursor was changed, or belongs to a request with other conditions
  */
 export function openCursor(workspace: Workspace, binding: Buffer, cursor: string): string {
   const bytes = Buffer.from(cursor, "base64url");

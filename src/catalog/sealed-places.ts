@@ -32,7 +32,7 @@ export const mailPlace = (letterId: string): string => `mail ${letterId}`;
 
 /** Location of the identity of a deleted account whose remaining traces must still be erased. */
 export const erasurePlace = (erasureId: string): string => `erasure ${erasureId}`;
-/** Location of the number of chunks of the rows of an import. */
+/** Location of the encrypted number of chunks in which the rows of an import are stored. */
 export const importPlace = (workspaceId: Guid, importId: Guid): string =>
   `workspace/${workspaceId}/import/${importId}`;
 
@@ -41,8 +41,8 @@ export const importRowsPlace = (workspaceId: Guid, importId: Guid, number: strin
   `workspace/${workspaceId}/import/${importId}/rows/${number}`;
 
 /**
- * Location of the stored response to a signed call. It is sent again if the call is repeated.
- * `keyHash` is the hash, in hex, of the key that identifies the call.
+ * Location of the stored response to a signed call of an endpoint. The response is sent again if
+ * the call is repeated. `keyHash` is the hash, in hex, of the key that identifies the call.
  */
 export const answerPlace = (workspaceId: Guid, endpointId: Guid, keyHash: string): string =>
   `workspace/${workspaceId}/endpoint/${endpointId}/answer/${keyHash}`;

@@ -1,7 +1,7 @@
 // The SQL for stored workspaces. Reads workspaces, and changes since a version. Writes the result
 // of an apply: the definition, its history, and the version number that makes nodes load the
-// workspace again. Raise the version number only at the end of a transaction. Its lock blocks all
-// other changes of workspaces, so long work must come before.
+// workspace again. Raise the version number only at the end of a transaction. This takes a lock
+// that blocks all other changes of workspaces, so long work must come before.
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
@@ -28,7 +28,10 @@ export interface StoredWorkspace {
    * as base64url.
    */
   readonly rootSecret: string;
-  /** The tables on which no cached response depends. If null, any table may have such responses. */
+  /**
+   * The tables on which no cached response depends. If null, cached responses may depend on any
+   * table.
+   */
   readonly untracked: UntrackedTables | null;
   readonly hasJsonScalar: boolean;
   /** Number of characters of the definition as JSON. */
@@ -36,7 +39,7 @@ export interface StoredWorkspace {
 }
 
 export const rootSecrets: SealedColumn = {
-  what: "roots of workspaces",
+  what: "root secrets of workspaces",
   table: "gateway.workspace",
   column: "root_secret",
   key: ["id::text"],
@@ -106,8 +109,8 @@ interface WorkspaceRecord {
 }
 
 /**
- * Stores the definition as the next revision, adds it to the history, and raises the version
- * number.
+ * Stores the definition as the next revision of the workspace, and adds it to the history of
+ * revisions. Raises the version number, so that every node loads the workspace again.
  */
 export async function saveWorkspace(
   connection: Connection,
@@ -164,7 +167,7 @@ export async function replaceRootSecret(
   await connection.run({ text }, [id, rootSecret]);
 }
 
-/** A workspace as lists of workspaces show it. */
+/** The properties of a workspace that lists of workspaces show. */
 export interface AppliedWorkspace {
   readonly id: Guid;
   readonly name: string;
@@ -194,8 +197,8 @@ export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
 }
 
 /**
- * Returns any text that is encrypted with the master key, with which a key can be tested. Returns
- * undefined if there is none.
+ * Returns the encrypted root secret of any workspace, so that the caller can test a master key with
+ * it. Returns undefined if there is no workspace.
  */
 export async function findSealedRoot(
   owner: Pool,

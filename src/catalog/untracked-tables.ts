@@ -1,5 +1,6 @@
 // Finds the "untracked" tables of a definition: tables on which no cached response depends (G10.8).
-// If a write changes only untracked tables, it adds no row to the change feed.
+// A write that changes only untracked tables adds no row to the change feed, the list of written
+// tables for caches.
 import type { Guid } from "../contract/index.ts";
 import type { CacheDefinition, RightsDefinition, WorkspaceDefinition } from "./definition.ts";
 

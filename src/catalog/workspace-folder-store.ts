@@ -5,7 +5,7 @@
 import type { Guid } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 
-/** Returns true if a start has already applied a folder with this content. */
+/** Returns true if a start of the gateway has already applied a folder with this content. */
 export async function isKnownContent(owner: Pool, hash: string): Promise<boolean> {
   return (
     (await owner.run({ text: "select from gateway.workspace where applied_hash = $1" }, [hash]))

@@ -11,7 +11,7 @@ import type { WorkspaceDefinition } from "./definition.ts";
  */
 export type BackupRow = Readonly<Record<string, string | null | undefined>>;
 
-/** Facts that are needed to check a row of a backup. */
+/** The facts about a backup that are needed to check its rows. */
 export interface BackupFacts {
   readonly definition: WorkspaceDefinition;
   /** True if the backup was made by a gateway that did not have these rules yet. */
@@ -21,15 +21,16 @@ export interface BackupFacts {
 /** Rules for the rows of one table in a backup. */
 export interface BackupRules {
   /**
-   * Checks a row. Returns a flaw that no gateway can have stored, such as `its address is none`.
-   * Returns `drop` for a row that has no effect, and undefined for a correct row.
+   * Checks a row. Returns a description of a flaw that no row of a gateway can have, such as `its
+   * address is none`. Returns `drop` for a row that has no effect, and undefined for a correct row.
    */
   readonly flawOf: (row: BackupRow, facts: BackupFacts) => string | undefined;
   /** Returns a name of the row for messages to the operator. */
   readonly nameOf: (row: BackupRow) => string;
   /**
-   * The column that contains the id of the row's account. If the account does not exist, the row is
-   * left out (`isNeeded`), or the column becomes null.
+   * The column that contains the id of the account to which the row belongs. If the account does
+   * not exist, the row is left out (`isNeeded`: true), or the column becomes null (`isNeeded`:
+   * false).
    */
   readonly account: { readonly column: string; readonly isNeeded: boolean };
   /** Columns that are computed from other columns. A backup does not contain them. */

@@ -7,7 +7,8 @@ import type { CollectedSettings } from "./values.ts";
 /**
  * Returns the base URL without a slash at its end.
  * @param path true if the URL may have a path
- * @throws ConfigError if the text is not such a URL
+ * @throws ConfigError if the text is not a URL, contains a user or password, or has a path that is
+ *   not allowed
  */
 export function readBaseUrl(
   given: CollectedSettings,

@@ -76,8 +76,8 @@ export function loadSettings({
      */
     dataDirectory,
     /**
-     * Where the path comes from, for messages: a setting such as `GATEWAY_DATA_DIR`, or its
-     * default.
+     * The source of the path of the data directory, for messages: a setting such as
+     * `GATEWAY_DATA_DIR`, or its default.
      */
     dataDirectoryFrom:
       values.dataDirectory === undefined
@@ -107,7 +107,10 @@ export function loadSettings({
       url: values.mail?.url ?? null,
       from: values.mail?.from ?? "Workspace Gateway <no-reply@localhost>",
     },
-    /** The master key of the settings. Null if the data directory contains the key. */
+    /**
+     * The master key from the settings. Null if the settings contain none. The key is then in the
+     * data directory.
+     */
     secrets: {
       masterKey:
         masterKey === undefined
@@ -139,7 +142,10 @@ export function loadSettings({
       /** True if each request is logged as a line of level `info`. */
       requests: (values.log?.requests ?? (server.mode === "development" ? "on" : "off")) === "on",
     },
-    /** Warnings for the operator about settings that are accepted. */
+    /**
+     * Warnings for the operator about settings that may be mistakes, although the gateway accepts
+     * them.
+     */
     warnings: warnOfUnknownVariables(env),
   });
 }
@@ -214,7 +220,7 @@ function refuseContradictions(given: CollectedSettings): void {
   };
   if (database?.directUrl !== undefined && database.url === undefined) {
     refuse(
-      `${given.nameOf("database.directUrl")} is set, but the URL of the database is not. Set DATABASE_URL too. To use the embedded database, set neither of them.`,
+      `${given.nameOf("database.directUrl")} is set, but the URL of the database is not. Set DATABASE_URL too. To use the embedded database, remove both settings.`,
     );
   }
   if (
@@ -223,14 +229,14 @@ function refuseContradictions(given: CollectedSettings): void {
     server.metricsPort === (server.port ?? 4400)
   ) {
     refuse(
-      `${given.nameOf("server.metricsPort")} is ${server.metricsPort}, which is the gateway's own port. Set another port.`,
+      `${given.nameOf("server.metricsPort")} is ${server.metricsPort}, but the gateway itself already uses this port. Set another port for the metrics.`,
     );
   }
   const owner = portal?.owner ?? {};
   if ((owner.email === undefined) !== (owner.password === undefined)) {
     const missing = owner.email === undefined ? "GATEWAY_PORTAL_EMAIL" : "GATEWAY_PORTAL_PASSWORD";
     refuse(
-      `The portal's owner needs an e-mail address and a password, but only one of them is set. Set ${missing} too, or set neither of them.`,
+      `The portal's owner needs an e-mail address and a password, but only one of them is set. Set ${missing} too, or remove both settings.`,
     );
   }
   if (

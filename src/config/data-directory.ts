@@ -47,9 +47,9 @@ export function nearestEntry(path: string): string {
   return pathExists(path) || dirname(path) === path ? path : nearestEntry(dirname(path));
 }
 
-/** Returns the subject of a sentence, such as `The data directory /x (GATEWAY_DATA_DIR)`. */
+/** Returns the path and the setting of the data directory, such as `/x (GATEWAY_DATA_DIR)`. */
 export const nameDataDirectory = ({ dataDirectory, dataDirectoryFrom }: DataDirectory): string =>
-  `The data directory ${dataDirectory} (${dataDirectoryFrom})`;
+  `${dataDirectory} (${dataDirectoryFrom})`;
 
 /** Returns the name of the setting for the data directory, such as `GATEWAY_DATA_DIR`. */
 export const dataDirectorySetting = ({ dataDirectoryFrom }: DataDirectory): string =>
@@ -63,14 +63,14 @@ const isUsable = (path: string, nearest: string): boolean =>
 interface Reason {
   readonly problem: string;
   /**
-   * What the operator can do, other than to choose another folder. An imperative such as `Move the
-   * file away`.
+   * What the operator can do, as an imperative such as `Move the file away`. The message then
+   * offers another folder as an alternative.
    */
   readonly remedy: string;
 }
 
 const problemSentence = (place: DataDirectory, { problem, remedy }: Reason): string =>
-  `${nameDataDirectory(place)} ${problem}. ${remedy}, or set ${dataDirectorySetting(place)} to another folder.`;
+  `The data directory ${nameDataDirectory(place)} ${problem}. ${remedy}, or set ${dataDirectorySetting(place)} to another folder.`;
 
 function unusableReason(path: string, code: string): Reason {
   const nearest = nearestEntry(path);
@@ -92,7 +92,7 @@ function unusableReason(path: string, code: string): Reason {
     const problem = isReadOnly(code)
       ? "is on a read-only file system"
       : "cannot be used by this user";
-    return { problem, remedy: "Give this user the right to read and write there" };
+    return { problem, remedy: "Give this user the right to read and write this folder" };
   }
   if (code === "EACCES" || code === "EPERM")
     return {

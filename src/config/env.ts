@@ -69,7 +69,7 @@ export const BACKUP_PASSPHRASE = "GATEWAY_BACKUP_PASSPHRASE";
 
 /**
  * Known variables that are not settings. `gateway status --env` prints some of them for clients, so
- * they may be set in a shell. Commands read the others.
+ * they may be set in a shell. Commands of the gateway read the rest.
  */
 const otherVariables: ReadonlySet<string> = new Set([
   "GATEWAY_URL",
@@ -88,7 +88,7 @@ export function warnOfUnknownVariables(env: Environment): readonly string[] {
     const meant = meantVariable(name, known);
     const hint =
       meant === undefined
-        ? "The file openapi/config/gateway.yaml lists all names."
+        ? "The file openapi/config/gateway.yaml lists the names of all settings."
         : `Did you mean ${meant}?`;
     return [`${name} is set, but no setting has that name. ${hint}`];
   });
@@ -97,8 +97,8 @@ export function warnOfUnknownVariables(env: Environment): readonly string[] {
 const PREFIX = "GATEWAY_";
 
 /**
- * Returns the variable that the operator probably meant. It is one with a similar name, the name
- * without the prefix (DATABASE_URL), or a shorter or longer name (GATEWAY_DATA_DIRECTORY).
+ * Returns the variable that the operator probably meant. This is a variable with a similar name,
+ * the name without the prefix (DATABASE_URL), or a shorter or longer name (GATEWAY_DATA_DIRECTORY).
  */
 function meantVariable(name: string, known: ReadonlySet<string>): string | undefined {
   const close = closestName(name, known, 2);

@@ -7,7 +7,7 @@ export type ValuePath = readonly (string | number)[];
 export const pointerOf = (path: ValuePath): string =>
   path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
-/** Returns the value at a path. Returns undefined if there is none. */
+/** Returns the value at a path in `root`. Returns undefined if no value is there. */
 export const valueAt = (root: unknown, path: ValuePath): unknown =>
   path.reduce<unknown>(
     (value, step) =>
@@ -30,7 +30,7 @@ export const parsePointer = (pointer: string, root: unknown): ValuePath =>
       return [...path, Array.isArray(valueAt(root, path)) ? Number(key) : key];
     }, []);
 
-/** Formats `["roles", "customer", "read", 2]` as `roles.customer.read[2]`. */
+/** Formats a path as text: `["roles", "customer", "read", 2]` becomes `roles.customer.read[2]`. */
 export function formatPath(path: ValuePath): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step}]`;

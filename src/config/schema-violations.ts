@@ -33,9 +33,10 @@ export function findSchemaViolations(
 }
 
 /**
- * Removes errors that only repeat other errors. These are errors of `propertyNames` and `if`, of
- * the items of `contains`, and of other branches of a `oneOf`. If the value has a type that no
- * branch allows, only the error of the `oneOf` remains.
+ * Removes errors of the JSON Schema validator that only repeat another error. These are errors of
+ * `propertyNames` and `if`, and of items in `contains`. For a `oneOf`, this removes the errors of
+ * alternatives that do not allow the type of the value. If no alternative allows the type, only the
+ * error of the `oneOf` itself remains.
  */
 function relevantErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const relevant = errors.filter(
@@ -51,7 +52,10 @@ function relevantErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] 
   return relevant.filter((error) => !isElsewhere(error) && !explained.includes(error));
 }
 
-/** Returns true if the error only says that the value does not have the type of this branch. */
+/**
+ * Returns true if the error only says that an alternative of the `oneOf` does not allow the type of
+ * the value.
+ */
 const isOtherBranch = (error: ErrorObject, union: ErrorObject): boolean =>
   (error.keyword === "type" || error.keyword === "enum") &&
   error.instancePath === union.instancePath;

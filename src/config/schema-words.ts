@@ -15,14 +15,16 @@ interface KeywordParameters {
 }
 
 /**
- * Name of the rule, the requirement, and a hint. Without a hint, the description in the schema is
- * used.
+ * The description of an error: name of the rule, requirement, and hint. Without a hint, the
+ * description in the schema is used as the hint.
  */
 type Words = readonly [rule: string, message: string, hint?: string];
 
 type Describe = (params: KeywordParameters, error: ErrorObject) => Words;
 
-/** Describes an error of any keyword. Errors about a key are described elsewhere. */
+/**
+ * Describes an error of any keyword. Errors about a key are described in `schema-violations.ts`.
+ */
 export function wordsFor(error: ErrorObject): Violation {
   const describe = describers.get(error.keyword) ?? describeOther;
   const [rule, message, hint = expectation(error)] = describe(
@@ -79,7 +81,11 @@ function describeEnum({ allowedValues = [] }: KeywordParameters, { data }: Error
 
 function describeRepeated({ i, j }: KeywordParameters): Words {
   const [first, second] = [Math.min(Number(i), Number(j)), Math.max(Number(i), Number(j))];
-  return ["repeated", `entries ${first} and ${second} are the same`, "Keep one of them."];
+  return [
+    "repeated",
+    `entries ${first} and ${second} are the same`,
+    "Keep only one of these equal entries.",
+  ];
 }
 
 const describers: ReadonlyMap<string, Describe> = new Map<string, Describe>([
@@ -103,7 +109,7 @@ const describers: ReadonlyMap<string, Describe> = new Map<string, Describe>([
 /** Returns the description of the expected value from the schema. */
 export const expectation = (error: ErrorObject): string =>
   describedIn(error.parentSchema as SchemaNode | undefined) ??
-  "See the schemas in the folder openapi/config/.";
+  "The schemas in the folder openapi/config/ describe the allowed values.";
 
 interface SchemaNode {
   readonly $ref?: string;

@@ -1,4 +1,4 @@
-// Reads and writes the master key. The operator configures it. Otherwise the gateway creates it
+// Reads and writes the master key. The operator can set the key. Otherwise the gateway creates it
 // once, and stores it in the data directory in a file that only its owner can read. Rejects a
 // damaged file, and never overwrites a key.
 import {
@@ -51,7 +51,7 @@ export function readMasterKey(dataDirectory: string): MasterKey | undefined {
   try {
     const unfinished = existsSync(nextPath(dataDirectory))
       ? [
-          `${nextPath(dataDirectory)} contains a new master key, but its rotation was interrupted. Finish the rotation with \`gateway keys rotate master\`, or undo it with \`gateway keys rotate master --undo\`.`,
+          `The file ${nextPath(dataDirectory)} contains a new master key, but its rotation was interrupted. Finish the rotation with \`gateway keys rotate master\`, or undo it with \`gateway keys rotate master --undo\`.`,
         ]
       : [];
     return { key: readSecrets(path), warnings: [...restrictToOwner(path), ...unfinished] };
@@ -72,7 +72,7 @@ export function makeMasterKey(dataDirectory: string): MasterKey {
   try {
     writeSecrets(path, randomBytes(KEY_BYTES));
     const key = readSecrets(path);
-    const warning = `The gateway created a master key and stored it in ${path}. Keep a copy of it, or set GATEWAY_MASTER_KEY. All nodes need the same key.`;
+    const warning = `The gateway created a master key and stored it in ${path}. Keep a copy of this file, or set GATEWAY_MASTER_KEY. All gateway processes need the same key.`;
     return { key, warnings: [warning] };
   } catch (error) {
     throw asConfigError(error, path);
@@ -127,7 +127,7 @@ export function dropNextMasterKey(dataDirectory: string): string | undefined {
 
 const conflictingNextKey = (path: string): ConfigError =>
   new ConfigError(
-    `${path} contains another new key, from a rotation that was interrupted. Finish that rotation with \`gateway keys rotate master\`, without \`--new-key-env\`. Or undo it with \`gateway keys rotate master --undo\`.`,
+    `The file ${path} contains another new key, from a rotation that was interrupted. Finish that rotation with \`gateway keys rotate master\`, without \`--new-key-env\`. Or undo it with \`gateway keys rotate master --undo\`.`,
   );
 
 function fileNamesIn(dataDirectory: string): readonly string[] {
@@ -188,7 +188,7 @@ function readSecrets(path: string): Buffer {
   const text = (value as { masterKey?: unknown } | null | undefined)?.masterKey;
   if (typeof text === "string") return parseMasterKey(text, `masterKey in ${path}`);
   throw new ConfigError(
-    `${path} contains no \`masterKey\`. Restore the file from a copy, or set GATEWAY_MASTER_KEY.`,
+    `The file ${path} contains no key \`masterKey\`. Restore the file from a copy, or set GATEWAY_MASTER_KEY.`,
   );
 }
 
@@ -213,13 +213,15 @@ function writeSecrets(path: string, key: Buffer): void {
 function restrictToOwner(path: string): readonly string[] {
   if (process.platform === "win32" || (statSync(path).mode & 0o077) === 0) return [];
   chmodSync(path, 0o600);
-  return [`Other users of this machine could read ${path}. Now only its owner can read it.`];
+  return [
+    `Other users of this machine could read the file ${path}, which contains the master key. The gateway changed its rights, so that only its owner can read it.`,
+  ];
 }
 
 function asConfigError(error: unknown, path: string): ConfigError {
   if (error instanceof ConfigError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? String(error);
   return new ConfigError(
-    `The secrets file ${path} cannot be used (${code}). Give this user the right to read and write it, or set GATEWAY_MASTER_KEY.`,
+    `The file ${path}, which stores the master key, cannot be used (${code}). Give this user the right to read and write it, or set GATEWAY_MASTER_KEY.`,
   );
 }

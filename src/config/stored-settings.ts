@@ -36,8 +36,8 @@ export function prepareStoredKey(settings: Settings): MasterKey | undefined {
 }
 
 /**
- * Returns the master key of the settings, otherwise the stored key. Returns undefined before the
- * first start.
+ * Returns the master key from the settings. If they contain none, returns the key in the data
+ * directory. Returns undefined before the first start.
  * @throws ConfigError if the file of the key is damaged
  */
 export function findMasterKey({ secrets, dataDirectory }: Settings): MasterKey | undefined {
@@ -58,12 +58,12 @@ export function requireStoredKey(settings: Settings): MasterKey {
   const name = nameDataDirectory(settings);
   if (isEmbedded && !existsSync(join(settings.dataDirectory, "postgres")))
     throw new ConfigError(
-      `${name} contains no database yet. Run \`gateway start\` or \`gateway apply <folder>\` first.`,
+      `The data directory ${name} contains no database yet. Run \`gateway start\` or \`gateway apply <folder>\` first.`,
     );
   const masterKey = findMasterKey(settings);
   if (masterKey === undefined)
     throw new ConfigError(
-      `${name} contains no master key. Set GATEWAY_MASTER_KEY, or restore the file \`secrets\` in it. If the gateway has never run here, run \`gateway start\` first.`,
+      `The data directory ${name} contains no master key. Set GATEWAY_MASTER_KEY, or restore the file \`secrets\` in this directory. If the gateway has never run here, run \`gateway start\` first.`,
     );
   return masterKey;
 }
@@ -73,7 +73,7 @@ function requireDirectory(settings: Settings): void {
   const problem = dataDirectoryProblem(settings);
   throw new ConfigError(
     problem ??
-      `${nameDataDirectory(settings)} does not exist, so no gateway has run here yet. Run \`gateway start\` or \`gateway apply <folder>\` first, or set ${dataDirectorySetting(settings)} to the data directory of an existing gateway.`,
+      `The data directory ${nameDataDirectory(settings)} does not exist, so no gateway has run here yet. Run \`gateway start\` or \`gateway apply <folder>\` first, or set ${dataDirectorySetting(settings)} to the data directory of an existing gateway.`,
   );
 }
 

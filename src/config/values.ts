@@ -113,8 +113,8 @@ function diagnosticOf(file: string, violation: SchemaViolation, tree: YamlTree):
 }
 
 /**
- * Names of rules. If a setting breaks one of them, the description of the setting is a sufficient
- * explanation. An example is `A port number from 0 (any free one) to 65535; default 4400.`
+ * Names of rules whose message is replaced by the description of the setting. An example of a
+ * description is `A port number from 0 (any free one) to 65535; default 4400.`
  */
 const describedRules: ReadonlySet<string> = new Set([
   "wrong-type",
@@ -136,7 +136,7 @@ function wordsAbout(
   if (setting !== undefined && isHidden)
     return {
       message: `${name} must be ${inSentence(described)}`,
-      hint: "It has another value, which is not shown because it may be secret.",
+      hint: "The current value is different. It is not shown, because it may be secret.",
     };
   const seen = `${name} is ${showValue(value, secret)}`;
   if (setting === undefined || !describedRules.has(rule))

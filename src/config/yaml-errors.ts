@@ -40,25 +40,25 @@ export function describeYamlError(code: string, message: string, line: string): 
   const shownIn = text === "" ? "" : `, in ${shown}`;
   const hint = line.includes("${env:")
     ? 'Put quotes around the variable: "${env:NAME}".'
-    : (hints.get(code) ?? "Correct the YAML syntax there.");
+    : (hints.get(code) ?? "Correct the YAML syntax in this line.");
   switch (message.startsWith("Maximum call stack") ? "IMPOSSIBLE" : code) {
     case "DUPLICATE_KEY":
       return {
         rule: "repeated-key",
         message: `the same key occurs twice in one map, the second time in ${shown}`,
-        hint: "Keep one of the two keys.",
+        hint: "Remove or rename one of the two equal keys.",
       };
     case "MULTIPLE_DOCS":
       return {
         rule: "bad-yaml",
         message: "the file contains more than one YAML document",
-        hint: "Remove the line `---`.",
+        hint: "Remove the line `---`, because each file must contain one YAML document.",
       };
     case "IMPOSSIBLE":
       return {
         rule: "too-deep",
         message: `the file nests too deeply to be read, in ${shown}`,
-        hint: "Write the values with fewer levels.",
+        hint: "Write the values with fewer levels of lists and maps.",
       };
     case "MISSING_CHAR":
       if (!message.includes("quote"))

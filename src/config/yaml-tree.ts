@@ -127,7 +127,7 @@ class TreeReader {
         path,
         "too-deep",
         `nests more than ${DEPTH_MAX} levels`,
-        "Write the values with fewer levels.",
+        "Write the values with fewer levels of lists and maps.",
       );
     if (node === null) return null;
     if (isAlias(node)) return this.#readAlias(node, path, position, keyOffset);
@@ -145,7 +145,7 @@ class TreeReader {
       path,
       "unknown-alias",
       message,
-      "Write the marked value before its first use.",
+      "Write the value with the mark `&` before its first use with `*`.",
     );
   }
 
@@ -178,7 +178,7 @@ class TreeReader {
         path,
         "bad-key",
         "has a key that is not plain text",
-        "Use a name as the key.",
+        "Write a plain text as the key, such as a name.",
       );
       return String(node);
     }
@@ -189,10 +189,11 @@ class TreeReader {
         [...path, key],
         "bad-text",
         UNSTORABLE,
-        "Remove this character.",
+        "Remove this character, because PostgreSQL cannot store it.",
       );
     if (key.includes("${env:")) {
-      const hint = "Write the name itself. Environment variables are allowed only in values.";
+      const hint =
+        "Write the name itself as the key. Environment variables are allowed only in values.";
       this.#report(
         this.#positionOf(offset),
         [...path, key],
@@ -215,7 +216,13 @@ class TreeReader {
     if (text !== value) this.positions.set(pointerOf(path), { ...position, written: value });
     return isStorable(text)
       ? text
-      : this.#report(position.value, path, "bad-text", UNSTORABLE, "Remove this character.");
+      : this.#report(
+          position.value,
+          path,
+          "bad-text",
+          UNSTORABLE,
+          "Remove this character, because PostgreSQL cannot store it.",
+        );
   }
 
   #readNumber(value: number, source: string, path: ValuePath, position: NodePosition): unknown {
@@ -225,7 +232,7 @@ class TreeReader {
         path,
         "not-a-number",
         `is ${source}, which JSON cannot represent`,
-        "Write a finite number.",
+        "Write a smaller number, not `.inf` or `.nan`.",
       );
     }
     if (Number.isInteger(value) && !Number.isSafeInteger(value) && !/[.eE]/.test(source)) {
@@ -234,7 +241,7 @@ class TreeReader {
         path,
         "inexact-number",
         `is ${source}, which would lose digits as a number`,
-        "Put the number in quotes.",
+        "Put the number in quotes, so that the gateway keeps all digits.",
       );
     }
     return value;
@@ -247,7 +254,7 @@ class TreeReader {
       path,
       "too-large",
       `is the ${VALUES_MAX}th value of the file`,
-      "Split the file, or use fewer aliases.",
+      "Split the file into several files, or use fewer aliases (`*name`).",
     );
   }
 

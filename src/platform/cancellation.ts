@@ -1,5 +1,5 @@
-// The methods of an `AbortSignal` that running work uses. The signal fires when the caller no
-// longer waits for the result.
+// The part of an `AbortSignal` that running work, such as a database statement, uses. The signal
+// fires when the caller no longer waits for the result.
 
 export interface Cancellation {
   readonly aborted: boolean;

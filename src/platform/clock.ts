@@ -1,7 +1,7 @@
 // The clock of the gateway. Tests replace the clock to control the time.
 
 export interface Clock {
-  /** Milliseconds since 1970, UTC. */
+  /** Returns the current time in milliseconds since 1970 (UTC). */
   now(): number;
 }
 

@@ -2,9 +2,10 @@
 import leven from "leven";
 
 /**
- * Returns the candidate that is closest to `name`, or undefined if none is close. Ignores upper and
- * lower case. With a small `editsMax`, a thousand long candidates take a few milliseconds.
- * @param editsMax largest number of changed characters; a third of the length of `name` by default
+ * Returns the candidate that differs from `name` in the fewest characters. Returns undefined if
+ * every candidate differs in more than `editsMax` characters. Upper and lower case count as equal.
+ * @param editsMax by default a third of the length of `name`, but at least 1. A small number keeps
+ *   the search fast: a thousand long candidates then take a few milliseconds
  */
 export function closestName(
   name: string,
@@ -28,8 +29,8 @@ export function closestName(
 }
 
 /**
- * Returns the candidate that is closest to a name with dots. If no candidate is close to the whole
- * name, compares only its last part. So `user.fristName` finds `firstName`.
+ * Returns the candidate that is most similar to a name with dots. If no candidate is similar to the
+ * whole name, compares only the part after the last dot. So `user.fristName` finds `firstName`.
  */
 export function closestDottedName(name: string, candidates: readonly string[]): string | undefined {
   const last = name.slice(name.lastIndexOf(".") + 1);
@@ -39,8 +40,8 @@ export function closestDottedName(name: string, candidates: readonly string[]): 
 }
 
 /**
- * Returns a sentence about an unknown name. It suggests the closest candidate, or lists all
- * candidates if none is close.
+ * Returns a sentence that helps to correct an unknown name. The sentence suggests the most similar
+ * known name, or lists all known names if none is similar.
  */
 export function nameHint(name: string, candidates: readonly string[]): string {
   const meant = closestName(name, candidates);
@@ -50,7 +51,8 @@ export function nameHint(name: string, candidates: readonly string[]): string {
 }
 
 /**
- * Returns true if two neighbouring characters are swapped. The library counts a swap as two edits.
+ * Returns true if the texts differ only because two neighbouring characters are swapped. The
+ * library leven counts a swap as two edits, so it needs this separate check.
  */
 function hasSwap(one: string, other: string): boolean {
   if (one.length !== other.length) return false;

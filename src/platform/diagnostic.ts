@@ -1,6 +1,6 @@
-// Diagnostics: problems in files that users write, such as definitions, seeds, mail templates and
-// the configuration. Sorts and formats diagnostics. `DiagnosticError` carries them to the command
-// line.
+// Sorts and formats diagnostics: problems in files that users write, such as definitions, seeds,
+// mail templates and the configuration. The error `DiagnosticError` carries diagnostics to the
+// command line.
 
 /** A position in a text. Lines and columns count from 1. */
 export interface TextPosition {
@@ -8,7 +8,7 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** A rule that an input breaks, without a position in a file. */
+/** Describes which rule an input breaks. `Diagnostic` adds the position in a file. */
 export interface Violation {
   /** Name of the rule, such as `unknown-column`. */
   readonly rule: string;
@@ -24,7 +24,7 @@ export interface Diagnostic extends Violation, Partial<TextPosition> {
    * the whole file. Without `column` it is about the whole line.
    */
   readonly file: string;
-  /** The gateway does not use a file with an error. A file with a warning is used. */
+  /** The gateway rejects a file with an error. It uses a file that has only warnings. */
   readonly severity: "error" | "warning";
   /** The path of the value in the file, such as `roles.customer.tables.orders.read[2]`. */
   readonly path?: string;
@@ -35,9 +35,9 @@ export interface Diagnostic extends Violation, Partial<TextPosition> {
 export const isError = ({ severity }: Diagnostic): boolean => severity === "error";
 
 /**
- * Sorts diagnostics by file, position, rule and path, so that the order of the checks has no
- * effect. Removes duplicates.
- * @param precision `line`: diagnostics that differ only in the column are duplicates
+ * Sorts diagnostics by file, position, rule and path, so that the output does not depend on the
+ * order in which the checks ran. Removes duplicates.
+ * @param precision with `line`, diagnostics that differ only in the column count as duplicates
  */
 export function sortDiagnostics(
   diagnostics: readonly Diagnostic[],
@@ -60,7 +60,10 @@ const compareDiagnostics = (one: Diagnostic, other: Diagnostic): number =>
 const compareText = (one: string, other: string): number =>
   one < other ? -1 : one > other ? 1 : 0;
 
-/** Returns the position as `tables.yaml:14:7`. Leaves unknown parts out. */
+/**
+ * Returns the position as text, such as `tables.yaml:14:7`. The text contains no line or column if
+ * they are unknown.
+ */
 export const formatPosition = ({
   file,
   line,
@@ -69,8 +72,9 @@ export const formatPosition = ({
   [file, line, column].filter((part) => part !== undefined).join(":");
 
 /**
- * Returns one line of text, such as `tables.yaml:14:7  error  unknown-column  <message>. <hint>`.
- * @param precision with `line`, the position has no column
+ * Returns the diagnostic as one line, such as
+ * `tables.yaml:14:7  error  unknown-column  <message>. <hint>`.
+ * @param precision with `line`, the position in the text has no column
  */
 export function formatDiagnostic(
   { file, line, column, severity, rule, message, hint }: Diagnostic,
@@ -89,13 +93,13 @@ export const formatDiagnostics = (
     .map((each) => formatDiagnostic(each, precision))
     .join("\n");
 
-/** Returns `<message>. <hint>`. */
+/** Joins the message and the hint of a broken rule into one text: `<message>. <hint>`. */
 export const violationSentence = ({ message, hint }: Pick<Violation, "message" | "hint">): string =>
   `${message}. ${hint}`.trimEnd();
 
 export interface DiagnosticErrorOptions {
   readonly diagnostics?: readonly Diagnostic[];
-  /** Lines below the message; by default one line for each diagnostic. */
+  /** Lines that commands print below the message; by default one line for each diagnostic. */
   readonly details?: readonly string[];
   readonly cause?: unknown;
 }
@@ -105,9 +109,9 @@ export interface DiagnosticErrorOptions {
  * one sentence for the operator. When this error is thrown, nothing was changed.
  */
 export class DiagnosticError extends Error {
-  /** Empty if the message needs no further explanation. */
+  /** The problems that caused the error. Empty if the message explains everything. */
   declare readonly diagnostics: readonly Diagnostic[];
-  /** The lines that are shown below the message. */
+  /** The lines that commands print below the message. */
   declare readonly details: readonly string[];
 
   constructor(message: string, options: DiagnosticErrorOptions = {}) {

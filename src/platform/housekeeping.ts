@@ -1,9 +1,9 @@
-// Runs the periodic tasks of all folders on every node. Most tasks delete expired data. Each task
-// runs for the first time after `everyMs`, and its runs do not overlap. If a run fails, the next
-// run repeats its work.
+// Runs the periodic tasks of the gateway on every node (gateway process). Most tasks delete expired
+// data. Each task runs for the first time after `everyMs` milliseconds, and its runs do not
+// overlap. If a run fails, the next run repeats its work.
 import type { Logger } from "./logger.ts";
 
-/** A task that a folder runs at intervals, such as the deletion of expired rows. */
+/** A task that the gateway repeats at intervals, such as the deletion of expired rows. */
 export interface Housekeeping {
   readonly everyMs: number;
   /**
@@ -20,7 +20,10 @@ export interface Housekeeping {
   readonly complaint?: string;
 }
 
-/** A failure that continues is logged again after this time, so that recent logs contain it. */
+/**
+ * If a task keeps failing for the same reason, the failure is logged again after this time. So
+ * recent parts of the log contain the failure.
+ */
 const againMs = 3_600_000;
 
 /**
@@ -45,7 +48,7 @@ export function startHousekeeping(
           if (loggedReason !== undefined)
             log.info(
               { was: complaint },
-              "A periodic task that had failed succeeded again. See `was`.",
+              "A periodic task works again after a failure. The field `was` contains the message that was logged for the failure.",
             );
           loggedReason = undefined;
         })

@@ -14,7 +14,8 @@ export const isGuid = (text: string): boolean => guidPattern.test(text);
 export const normaliseGuid = (guid: string): string => guid.toLowerCase();
 
 /**
- * The id that is used for the portal where a workspace id is expected. No workspace has this id.
+ * The id of the portal (website for administrators) in functions that expect a workspace id. No
+ * workspace has this id.
  */
 export const nilGuid = "00000000-0000-0000-0000-000000000000";
 
@@ -26,8 +27,8 @@ export function guidFrom(namespace: string, name: string): string {
 }
 
 /**
- * The time of the last UUIDv7 as text. It is reused, because many GUIDs are created in the same
- * millisecond.
+ * The time of the last UUIDv7, and its text. GUIDs of the same millisecond use the same text, so it
+ * is not formatted again.
  */
 let lastTime = { now: Number.NaN, text: "" };
 
@@ -40,8 +41,8 @@ export function guidV7(now: number = Date.now()): string {
     const time = now.toString(16).padStart(12, "0");
     lastTime = { now, text: `${time.slice(0, 8)}-${time.slice(8)}-7` };
   }
-  // `randomUUID` takes random bytes from a buffer of Node. That is much cheaper than 16 new random
-  // bytes for each GUID.
+  // `randomUUID` takes random bytes from a buffer of Node. That is much cheaper than a request for
+  // 16 random bytes for each GUID.
   return lastTime.text + randomUUID().slice(15);
 }
 

@@ -1,5 +1,5 @@
-// General tools for other folders, such as ids, hashes, the logger and the clock. They know nothing
-// about workspaces.
+// General tools for all other folders of the code, such as ids, hashes, the logger and the clock.
+// They know nothing about workspaces.
 export type { Cancellation } from "./cancellation.ts";
 export { canonicalJson, isObject } from "./canonical-json.ts";
 export { systemClock, type Clock } from "./clock.ts";

@@ -1,6 +1,9 @@
 // Delays the load of a module until one of its functions is called.
 
-/** Returns a function that loads its implementation with the first call. */
+/**
+ * Returns a function that first waits for `load`, usually an `import`, and then calls the function
+ * that `load` returned. An `import` loads the module only once.
+ */
 export const lazyFunction =
   <A extends readonly unknown[], R>(
     load: () => Promise<(...args: A) => R | Promise<R>>,

@@ -4,8 +4,8 @@ import { Readable } from "node:stream";
 
 export abstract class LendingStream extends Readable {
   /**
-   * Turns the reuse on. From the next chunk on, the consumer must return each chunk with
-   * `giveBack`.
+   * Allows the stream to reuse the memory of its chunks. From the next chunk on, the consumer must
+   * return each chunk with `giveBack`.
    */
   abstract lend(): void;
   /**

@@ -1,6 +1,6 @@
 // Recognises requests that come from this computer, for pages that only its user may see. Rejects
-// requests from other machines and through a proxy. Rejects host names other than loopback names,
-// because the owner of a website can let its name point to this computer.
+// requests from other machines and requests through a proxy. Rejects all host names except loopback
+// names, because the owner of a website can let its name point to this computer.
 import type { IncomingMessage } from "node:http";
 
 type IncomingRequestHead = Pick<IncomingMessage, "headers" | "httpVersion"> & {
@@ -19,8 +19,8 @@ export const isLocalRequest = ({ headers, httpVersion, socket }: IncomingRequest
   !Object.keys(headers).some((name) => isProxyHeader(name));
 
 /**
- * Matches loopback host names as browsers send them. A URL parser would also accept other
- * spellings.
+ * Matches loopback host names as browsers send them. A URL parser would also accept forms that no
+ * browser sends, such as `127.1`.
  */
 const loopbackHost = /^(?:localhost|127(?:\.(?:0|[1-9]\d{0,2})){3}|\[::1\])(?::[1-9]\d{0,4})?$/;
 

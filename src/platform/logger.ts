@@ -1,6 +1,7 @@
 // The process log: one line for each event on standard error, as JSON or as text for a terminal.
-// Standard output contains only results of commands. Replaces the values of fields with secrets, at
-// the top level and one level below.
+// Standard output contains only results of commands. Fields that may contain secrets, such as
+// `password`, are logged as `[secret]`. This applies to fields of the logged object and of the
+// objects directly in it.
 import { destination, pino, type Level, type Logger } from "pino";
 import { terminalLine } from "./terminal-line.ts";
 

@@ -7,8 +7,8 @@ import ipaddr from "ipaddr.js";
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns an IPv4 address unchanged, without an IPv6 prefix (`::ffff:`). Returns the /64 network of
- * any other IPv6 address.
+ * Returns the network of an IP address. For IPv4 this is the address itself, without an IPv6 prefix
+ * (`::ffff:`). For IPv6 this is the /64 network.
  */
 export function networkOf(ip: string): string {
   // The colon is checked first, because `isIPv6` runs a long regular expression.

@@ -9,7 +9,10 @@ export class SecretBoxError extends Error {
   override readonly name = "SecretBoxError";
 }
 
-/** @param masterKey secret key of the deployment, at least 32 bytes */
+/**
+ * Creates the functions `seal`, which encrypts a text, and `open`, which decrypts it.
+ * @param masterKey secret key of the deployment, at least 32 bytes
+ */
 export function createSecretBox(masterKey: Buffer) {
   if (masterKey.length < 32)
     throw new SecretBoxError(
@@ -39,10 +42,12 @@ export function createSecretBox(masterKey: Buffer) {
   function open(sealed: string, aad: string): string {
     const [version, id, nonce, body, ...rest] = sealed.split(".");
     if (version !== "v1" || nonce === undefined || body === undefined || rest.length > 0)
-      throw new SecretBoxError("The encrypted text does not have the format of this gateway.");
+      throw new SecretBoxError(
+        "This text was not encrypted by the gateway, or was cut off or changed. Restore the text from a backup.",
+      );
     if (id !== keyId)
       throw new SecretBoxError(
-        `The text was encrypted under master key ${id}, but the gateway uses master key ${keyId}. Set GATEWAY_MASTER_KEY to the original key.`,
+        `The text was encrypted under master key ${id}, but the gateway uses master key ${keyId}. Set GATEWAY_MASTER_KEY to the key with the id ${id}.`,
       );
     const bytes = Buffer.from(body, "base64url");
     try {
@@ -55,7 +60,7 @@ export function createSecretBox(masterKey: Buffer) {
       );
     } catch (cause) {
       throw new SecretBoxError(
-        "The encrypted text cannot be decrypted. It was changed, or belongs to another storage location.",
+        "The encrypted text cannot be decrypted, because it was changed or was copied from another row. Restore the text from a backup.",
         {
           cause,
         },
@@ -75,20 +80,24 @@ export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
 }
 
 /**
- * A database column with encrypted texts. The folder that owns the column declares it. The rotation
- * of the master key reads these declarations, because it encrypts all texts again.
+ * A database column with encrypted texts. The code folder that owns the column declares it. The
+ * rotation of the master key uses these declarations to encrypt all texts again.
  */
 export interface SealedColumn {
-  /** Name of these texts in messages for operators. */
+  /** Name of the encrypted texts in messages for operators. */
   readonly what: string;
   readonly table: string;
   readonly column: string;
   /**
    * Set if the encrypted text is only a part of the column. `read` is the SQL expression that
-   * extracts it. `write` is the SQL expression of the column with the new text `n.sealed`.
+   * extracts it. `write` is the SQL expression for the new value of the whole column. It contains
+   * the new encrypted text, `n.sealed`.
    */
   readonly part?: { readonly read: string; readonly write: string };
-  /** SQL expressions for the primary key and for other values that `place` needs. All give text. */
+  /**
+   * SQL expressions that identify the row: the primary key, and other values that `place` needs.
+   * Their values have the type text.
+   */
   readonly key: readonly string[];
   /** Returns the storage location (`aad`) of the text in the row with this key. */
   readonly place: (...key: readonly string[]) => string;

@@ -10,8 +10,9 @@ const omittedFields: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns `14:03:09 POST /.../query 200 1.4 KiB 12.3 ms` for a request. Returns `14:03:09 warn:
- * text field=value` for any other event. The stack of an error follows on separate lines.
+ * Returns the line for the terminal. A request gives `14:03:09 POST /.../query 200 1.4 KiB 12.3
+ * ms`. Any other event gives `14:03:09 warn: text field=value`. The stack of an error follows on
+ * separate lines.
  * @param json one line of the logger
  */
 export function terminalLine(json: string): string {

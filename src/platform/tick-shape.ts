@@ -6,8 +6,8 @@ import { createHook } from "node:async_hooks";
 let retainedTick: object | null = null;
 
 /**
- * Keeps one object of the tick queue in memory. Call this early, because V8 does not restore a
- * dropped layout.
+ * Keeps one object of the tick queue in memory, so that V8 keeps the layout. Call this early,
+ * because V8 does not restore a dropped layout.
  * @returns true if an object is kept
  */
 export function retainTickShape(): boolean {

@@ -7,14 +7,17 @@
  * interrupted, so the last task of a round may exceed this time.
  */
 const budgetMicros = 4_000;
-/** Largest number of consecutive rounds in which long work waits for new requests. */
+/**
+ * Largest number of consecutive rounds in which long work does not run, because new requests have
+ * arrived.
+ */
 const skippedRoundsMax = 4;
 
 type LongTask = () => void;
 
 /**
- * Waiting tasks, by the workspace (or other holder) that causes them. The first entry is served
- * next.
+ * Waiting tasks by the id of the workspace (or other holder) that causes them. The workspace in the
+ * first entry is served next.
  */
 const queues = new Map<string, LongTask[]>();
 let isScheduled = false;
@@ -38,7 +41,7 @@ export function runInTurn<T>(holder: string, work: () => T | Promise<T>): Promis
 }
 
 /**
- * Reports that a new request has arrived. Long work then waits for one round, because further
+ * Reports that a new request has arrived. Long work then waits for one round, because more new
  * connections may be waiting.
  */
 export function yieldToNewRequests(): void {

@@ -79,7 +79,10 @@ export function createKeyRingCache(control: Pool, { store, algorithm }: KeySet<s
     /** Returns the cached keys, however old they are. Returns undefined if they are not cached. */
     get: (ownerId: Guid): Ring | undefined => ringCache.get(ownerId),
     load,
-    /** Removes the keys of an owner from the cache. The result of a running load is not cached. */
+    /**
+     * Removes the keys of an owner from the cache. If a load is running, its result is not cached
+     * either.
+     */
     invalidate: (ownerId: Guid): void => {
       ringCache.delete(ownerId);
       loadingIds.delete(ownerId);

@@ -1,9 +1,9 @@
-// The signing keys of one issuer (the workspaces, or the identity service). Finds for each owner
-// the key that signs, the keys that verify, and the published keys. When a node needs keys, it
-// creates missing keys at once. If a key has signed for 90 days, that node creates the next key in
-// the background. The command `gateway keys rotate` rotates earlier (code in `definitions/keys/`
-// and `oauth/`). The housekeeping of `auth/` and `oauth/` only deletes keys whose tokens have
-// expired.
+// The signing keys of one issuer (the workspaces, or the identity service). Finds the key that
+// signs, the keys that verify, and the published keys of each owner (a workspace, or the identity
+// service). When a node needs keys, it creates missing keys at once. If a key has signed for 90
+// days, that node creates the next key in the background. The command `gateway keys rotate` rotates
+// earlier (code in `definitions/keys/` and `oauth/`). The housekeeping of `auth/` and `oauth/` only
+// deletes keys whose tokens have expired.
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Guid } from "../contract/index.ts";
@@ -97,7 +97,7 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
       rotateOnce(ownerId, "aged").catch((error: unknown) => {
         log.warn(
           { reason: String(error), ownerId, table: set.store.table },
-          "The next signing keys could not be created. The gateway tries again. See `reason`.",
+          "The gateway could not create the next keys that sign tokens. The current keys continue to sign, and the gateway tries again at the next use. See `reason`.",
         );
       });
     return ring;
@@ -116,7 +116,7 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
   }
 
   /**
-   * Returns the key that signs now.
+   * Returns the private key that now signs tokens of this purpose, and its id.
    * @param ownerId id of an owner that exists
    */
   async function signer(ownerId: Guid, purpose: Purpose) {
@@ -165,7 +165,7 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
     signer,
     verifier,
     /**
-     * Returns all keys whose tokens may be valid now or later.
+     * Returns the public keys of an owner whose tokens may be valid now or later.
      * @param ownerId id of an owner that exists
      */
     published: async (ownerId: Guid) => {

@@ -9,7 +9,10 @@ import { algorithms, type Algorithm, type KeySet } from "./key-sets.ts";
 import { activeKey, deletableBefore, isOld, nextKey, nextSignsFrom } from "./key-states.ts";
 import type { SigningKey } from "./key-store.ts";
 
-/** One new key pair for each purpose. The pairs are not stored yet. */
+/**
+ * One new key pair for each purpose (kind of token that the key signs). The pairs are not stored
+ * yet.
+ */
 export type KeyPairs<Purpose extends string> = Readonly<Record<Purpose, KeyPairKeyObjectResult>>;
 
 /**

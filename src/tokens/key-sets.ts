@@ -1,5 +1,6 @@
-// The two issuers of tokens with their signing keys, and the algorithms that sign. Each issuer has
-// its own keys, so a key never verifies a token of the other issuer.
+// The two issuers of tokens (workspaces, and the identity service), their signing keys, and the
+// algorithms that sign. Each issuer has its own keys, so a key never verifies a token of the other
+// issuer.
 import { generateKeyPair, type KeyPairKeyObjectResult } from "node:crypto";
 import { promisify } from "node:util";
 import { signingKeyPlace } from "../catalog/index.ts";

@@ -1,7 +1,7 @@
 // The states of a signing key over time (G15.8): next (published, does not sign yet), active
 // (signs), retiring (only verifies) and dead (all its tokens have expired). All functions are pure.
 
-/** The times of a signing key. Each purpose has its own keys. */
+/** The times of a signing key. Each purpose (kind of token) has its own keys. */
 export interface KeyTimes {
   readonly purpose: string;
   readonly signsFrom: Date;
@@ -30,8 +30,8 @@ const SIGNS_FOR_MS = 90 * DAY_MS;
 export const nextSignsFrom = (now: number): Date => new Date(now + PUBLISHED_BEFORE_MS);
 
 /**
- * Returns a time. Keys that stopped signing before it can be deleted, because their last token
- * expired more than a day ago.
+ * Returns a time. A key that stopped signing before this time can be deleted, because its last
+ * token expired more than a day ago.
  * @param tokenMs longest lifetime of a token, in milliseconds
  */
 export const deletableBefore = (now: number, tokenMs: number): Date =>

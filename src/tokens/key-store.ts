@@ -1,5 +1,5 @@
-// The SQL for signing keys: those of workspaces, and those of the identity service. Private keys
-// are stored encrypted, and are read one at a time.
+// The SQL for two tables of signing keys: keys of workspaces, and keys of the identity service.
+// Private keys are stored encrypted, and are read one at a time.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { nilGuid } from "../platform/index.ts";
@@ -17,8 +17,8 @@ export interface SigningKey extends KeyTimes {
 }
 
 /**
- * Tables of keys of workspaces. The keys are deleted with their workspace. A backup does not
- * contain them.
+ * The table with signing keys of workspaces. The keys are deleted with their workspace. A backup
+ * does not contain them.
  */
 export const signingKeyTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.signing_key")];
 

@@ -1,13 +1,13 @@
 // Verifies credentials (tokens of both issuers, and portal sessions), and caches the result. A
-// change of an account or a workspace removes its entries from the cache. The cache is not used
-// while this node may have missed such changes.
+// change of an account or a workspace removes its tokens and sessions from the cache. The cache is
+// not used while this node may have missed such changes.
 import { LRUCache } from "lru-cache";
 import type { Revocations } from "../access/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 export interface VerificationOptions<Entry> {
-  /** The issuer of all tokens in this cache. It is a part of the cache's keys. */
+  /** The issuer of all tokens in this cache. Each key of the cache contains it. */
   readonly issuer: string;
   /**
    * Id of the set of accounts, if all tokens belong to one set. Undefined if each workspace has its
@@ -15,8 +15,8 @@ export interface VerificationOptions<Entry> {
    */
   readonly realmId?: Guid;
   /**
-   * Returns the ids of the workspace and of the account (`accountSubject`) of an entry. If one of
-   * them changes, the entry is removed.
+   * Returns the ids of the workspace and of the account (`accountSubject`) to which a cached entry
+   * belongs. If one of them changes, the entry is removed.
    */
   readonly subjectsOf: (entry: Entry) => readonly string[];
   /**
@@ -84,12 +84,12 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
   });
   const running = new Map<string, Promise<Entry | undefined>>();
   /**
-   * Number of changes so far. If it changes while a token is verified, the result may be outdated
-   * and is not cached.
+   * Number of changes of accounts and workspaces so far. If the number grows while a token is
+   * verified, the result may be outdated and is not cached.
    */
   let changes = 0;
   revocations.follow({
-    // Changes in other sets of accounts may be frequent, so they are ignored.
+    // Changes of accounts in other sets (realms) are ignored, because they may be frequent.
     changed: (changedRealmId, accountId) => {
       if (realmId === undefined || changedRealmId === realmId)
         subjectChanged(accountSubject(changedRealmId, accountId));
@@ -102,7 +102,7 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
   });
   options.catalog.onChange(subjectChanged);
 
-  /** Removes the entries of a workspace or an account. */
+  /** Removes the cached entries (verified tokens) of a workspace or an account. */
   function subjectChanged(subject: string): void {
     changes += 1;
     // A request that comes after the change must not join a verification that began before.
@@ -128,7 +128,7 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
     // A change during the verification may make the entry outdated, so it is not cached.
     if (since !== changes) return entry;
     cache.set(key, { text, entry });
-    // The cache does not store tokens that are too long.
+    // The cache does not store tokens that are too long, so the entry may be missing.
     if (cache.has(key))
       for (const subject of subjectsOf(entry))
         keysBySubject.set(subject, (keysBySubject.get(subject) ?? new Set()).add(key));
@@ -138,9 +138,9 @@ export function createVerification<Entry>(options: VerificationOptions<Entry>) {
   return {
     isCached: (text: string): boolean => cached(text) !== undefined,
     /**
-     * Returns the entry of a token. Returns undefined for an invalid token. For a cached token it
-     * is always the same object, and is returned directly instead of a promise. Concurrent calls
-     * with the same token share one verification.
+     * Returns the entry (result of the verification) of a token. Returns undefined for an invalid
+     * token. For a cached token it is always the same object, and is returned directly instead of a
+     * promise. Concurrent calls with the same token share one verification.
      */
     verify(text: string): Entry | undefined | Promise<Entry | undefined> {
       const entry = cached(text);

@@ -56,7 +56,7 @@ it("a node with another store stores, removes and sweeps nothing, and names the 
   const [mark] = await marksIn(stage.folder);
   await expect(sweeps(second)).rejects.toThrow(
     new RegExp(
-      `another file store \\(${mark}; this store has no marker\\).*gateway files adopt --store`,
+      `another file store \\(id ${mark}; this store has no id\\).*gateway files adopt --store`,
     ),
   );
   expect(await filesIn(elsewhere)).toEqual([]);

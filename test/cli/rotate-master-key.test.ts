@@ -205,7 +205,7 @@ describe("a master key from the environment", () => {
     expect(code).toBe(0);
     expect(out).toContain(idOf(newKey));
     for (const line of [
-      "1 roots of workspaces",
+      "1 root secrets of workspaces",
       "2 keys that sign tokens",
       "1 sign-ins at",
       "1 mails that wait",

@@ -367,7 +367,7 @@ describe("an invalid setting stops the start with one line that names it", () =>
       'GATEWAY_LOG_LEVEL is "wran". Did you mean "warn"?',
     );
     expect(refusal({ DATABASE_URL: "nonsense" })).toBe(
-      "DATABASE_URL must be an address such as postgres://user:password@host:5432/name. It has another value, which is not shown because it may be secret.",
+      "DATABASE_URL must be an address such as postgres://user:password@host:5432/name. The current value is different. It is not shown, because it may be secret.",
     );
     expect(refusal({}, { yaml: "server: { port: soon }" })).toMatch(
       /gateway\.yaml:1:17 server\.port is "soon"; it takes a port number from 0 \(any free one\) to 65535\.$/,
@@ -429,7 +429,7 @@ describe("an invalid data directory", () => {
       const path = folder();
       chmodSync(path, 0o555);
       expect(at(path)).toBe(
-        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be used by this user. Give this user the right to read and write there, ${advice}`,
+        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be used by this user. Give this user the right to read and write this folder, ${advice}`,
       );
     });
 
@@ -466,7 +466,7 @@ describe("an unknown variable with the prefix of the gateway causes a warning", 
   it("also if no setting has a similar name, except for variables of clients", () => {
     const env = { GATEWAY_TEAPOT: "1", GATEWAY_URL: "x", GATEWAY_PK: "x", GATEWAYS: "x" };
     expect(loadSettings({ env, directory: root }).warnings).toEqual([
-      "GATEWAY_TEAPOT is set, but no setting has that name. The file openapi/config/gateway.yaml lists all names.",
+      "GATEWAY_TEAPOT is set, but no setting has that name. The file openapi/config/gateway.yaml lists the names of all settings.",
     ]);
   });
 });

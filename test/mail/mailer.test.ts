@@ -201,7 +201,10 @@ describe("a mail server that", () => {
     await hurry(stage);
     await tried(2);
     expect(warnings()).toMatchObject([
-      { task: "mail", msg: "A job failed. The gateway retries it later. See `reason`." },
+      {
+        task: "mail",
+        msg: "A background job failed. The gateway retries it later. See `task` and `reason`.",
+      },
     ]);
     const later = performance.now() + 3_600_000;
     now.mockImplementation(() => later);
@@ -274,7 +277,7 @@ describe("a mail server that", () => {
       expect(office.spy.lines).toMatchObject([
         {
           level: "error",
-          msg: "A job failed for good. The gateway does not retry it. See `reason`.",
+          msg: "A background job failed, and the gateway does not retry it. Correct the cause in `reason`. The field `task` names the kind of the job.",
           task: "mail",
         },
       ]);

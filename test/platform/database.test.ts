@@ -181,8 +181,8 @@ describe("a database owner who may not create roles", () => {
 describe("an address that does not work", () => {
   const masterKey = randomBytes(32);
   it.each([
-    ["nonsense", "DATABASE_URL is not a PostgreSQL address"],
-    ["mysql://a:b@c/d", "DATABASE_URL is not a PostgreSQL address"],
+    ["nonsense", "DATABASE_URL is not a PostgreSQL URL"],
+    ["mysql://a:b@c/d", "DATABASE_URL is not a PostgreSQL URL"],
     ["postgres://u:p@127.0.0.1:1/d", "127.0.0.1:1 cannot be used: connect ECONNREFUSED"],
   ])("%s is refused in one sentence", async (url, sentence) => {
     const opening = openDatabase({ url, masterKey, migrate });

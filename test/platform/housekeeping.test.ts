@@ -46,7 +46,10 @@ it("logs the same failure once, another failure at once, and the first success a
   expect(lines.map(({ msg, reason }) => [msg, reason])).toEqual([
     ["left as it is", "Error: away"],
     ["left as it is", "Error: full"],
-    ["A periodic task that had failed succeeded again. See `was`.", undefined],
+    [
+      "A periodic task works again after a failure. The field `was` contains the message that was logged for the failure.",
+      undefined,
+    ],
     ["left as it is", "Error: away"],
   ]);
   await close();

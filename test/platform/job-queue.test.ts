@@ -113,8 +113,8 @@ describe("a job", () => {
     await vi.waitFor(async () => expect(await rows()).toEqual([]), soon);
     expect(attempts).toEqual([1, 2, 3]);
     expect(spy.lines.map(({ level, msg }) => [level, msg])).toEqual([
-      ["warn", "A job failed. The gateway retries it later. See `reason`."],
-      ["warn", "A job failed. The gateway retries it later. See `reason`."],
+      ["warn", "A background job failed. The gateway retries it later. See `task` and `reason`."],
+      ["warn", "A background job failed. The gateway retries it later. See `task` and `reason`."],
     ]);
   });
 
@@ -127,7 +127,7 @@ describe("a job", () => {
       ]);
     }, soon);
     expect(spy.lines.filter(({ level }) => level === "error").map(({ msg }) => msg)).toEqual([
-      "A job failed for good. The gateway does not retry it. See `reason`.",
+      "A background job failed, and the gateway does not retry it. Correct the cause in `reason`. The field `task` names the kind of the job.",
     ]);
   });
 
@@ -261,7 +261,7 @@ describe("a node that is killed", () => {
     await once(victim, "exit");
     await vi.waitFor(() => expect(seen).toEqual([{ n: 1 }]), soon);
     expect(spy.lines.map(({ msg }) => msg)).toContain(
-      "Jobs of a gateway process that had ended were returned to the queue.",
+      "A gateway process ended before its background jobs were done. The gateway returned these jobs to the queue, where they wait for another process. See `jobs` for their number.",
     );
     await vi.waitFor(async () => expect(await rows()).toEqual([]), soon);
   });

@@ -40,7 +40,7 @@ export async function isOwn(root: string, folder: string): Promise<boolean> {
     throw error;
   }
   throw new StorageError(
-    `The path ${folder} contains a symbolic link. Replace the link with a folder.`,
+    `The path ${folder} contains a symbolic link, which the file store does not allow. Replace the link with a folder.`,
   );
 }
 

@@ -74,11 +74,11 @@ export function openDisk(root: string): Storage {
         const stats = await file.stat();
         if (!stats.isFile())
           throw new BytesMissingError(
-            "The path of the file leads to something other than a regular file.",
+            "The path of the stored content leads to a folder or a device instead of a file.",
           );
         if (stats.size !== expected.size)
           throw new BytesMissingError(
-            `The file has ${stats.size} bytes, but should have ${expected.size}.`,
+            `The stored content has ${stats.size} bytes, but the record of the file says ${expected.size} bytes.`,
           );
         return new PieceStream(expected, {
           least: PIECE_BYTES,
@@ -133,7 +133,8 @@ async function checkFolder(root: string, path: string): Promise<void> {
     if (error instanceof StorageError) throw new BytesMissingError(error.message);
     throw error;
   });
-  if (!isThere) throw new BytesMissingError("The folder of the file is missing.");
+  if (!isThere)
+    throw new BytesMissingError("The folder with the stored content of the file does not exist.");
 }
 
 async function readPiece(
@@ -179,8 +180,8 @@ const orStorageError = <T>(what: string, work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => failAs(what, error));
 
 /**
- * Throws the error for a file that could not be opened. If the file is missing, is a symbolic link
- * (ELOOP), or is in place of a folder (ENOTDIR), its bytes count as missing.
+ * Throws the error for a file that could not be opened. The bytes count as missing in three cases:
+ * no such file, a symbolic link (ELOOP), a file in place of a folder (ENOTDIR).
  */
 function failToOpen(error: unknown): never {
   const code = errorCode(error);

@@ -79,7 +79,9 @@ export class PieceStream extends LendingStream {
     const lent = this.#isLending ? memory?.take(length) : undefined;
     const piece = await read(this.#at, length, lent);
     if (piece.length === 0)
-      throw new BytesMissingError("The file became shorter while it was read.");
+      throw new BytesMissingError(
+        "The stored content of the file became shorter while the gateway read it.",
+      );
     this.#at += piece.length;
     this.#pushedAt = performance.now();
     this.push(piece);

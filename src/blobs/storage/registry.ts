@@ -7,7 +7,7 @@ import type { Storage } from "./storage.ts";
 type Scheme = "file" | "s3";
 
 /**
- * Opens a store for each scheme. Sends no request yet.
+ * The function that opens a store, for each URL scheme. It sends no request yet.
  * @throws ConfigError if the address is invalid
  */
 const kinds: Readonly<Record<Scheme, (url: string) => Storage>> = {

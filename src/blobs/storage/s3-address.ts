@@ -4,7 +4,7 @@ import { ConfigError } from "../../config/index.ts";
 
 export interface S3Address {
   readonly bucket: string;
-  /** Beginning of all keys in the bucket: empty, or a folder with a slash at its end. */
+  /** Text with which all keys in the bucket begin: empty, or a folder with a slash at its end. */
   readonly prefix: string;
   readonly region: string;
   /** URL of the server; null for Amazon S3. */

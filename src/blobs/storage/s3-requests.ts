@@ -30,7 +30,7 @@ export interface S3Timeouts {
   readonly silence: number;
   /** Longest time until the response to a part of an upload begins. */
   readonly send: number;
-  /** Longest time until the response to any other request begins. */
+  /** Longest time until the response to a request begins, except for parts of an upload. */
   readonly answer: number;
   /** Longest time to receive one piece of a file. */
   readonly piece: number;
@@ -89,7 +89,9 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
       await new Upload({ client, params, ...sizes }).done();
       const { ContentLength } = await client.send(new HeadObjectCommand(nameOf(key)), within);
       if (ContentLength !== size)
-        throw new StorageError(`The bucket stored only ${ContentLength} of ${size} bytes.`);
+        throw new StorageError(
+          `The bucket stored only ${ContentLength} of the ${size} bytes of an upload, so the upload failed.`,
+        );
     } catch (error) {
       if (ownError !== undefined) throw ownError.error;
       failAs("An object could not be stored", error);
@@ -111,7 +113,9 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
       const answer = await client.send(new GetObjectCommand(range), within).catch(failToGet);
       const total = /\/(\d+)$/.exec(answer.ContentRange ?? "")?.[1];
       if (total !== undefined && Number(total) !== size)
-        throw new BytesMissingError(`The object has ${total} bytes, but should have ${size}.`);
+        throw new BytesMissingError(
+          `The object in the bucket has ${total} bytes, but the record of the file says ${size} bytes.`,
+        );
       const { Body, ContentLength = 0 } = answer;
       if (!(Body instanceof Readable) || total === undefined || ContentLength > requestedBytes)
         throw new StorageError(
@@ -223,7 +227,7 @@ const isMissing = (error: unknown): boolean =>
 
 function failToGet(error: unknown): never {
   if (isMissing(error) || nameIn(error) === "InvalidRange")
-    throw new BytesMissingError("The bucket does not contain the object of this file.", {
+    throw new BytesMissingError("The bucket contains no object with the content of this file.", {
       cause: error,
     });
   return failAs("An object could not be read", error);

@@ -26,14 +26,14 @@ export interface Storage {
   readonly put: (key: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
   /**
    * Opens a range of bytes as a stream with a small buffer. To end the stream early, destroy it.
-   * The stream can fail with the same errors.
+   * The stream can fail later with the errors below.
    * @throws BytesMissingError if the bytes are missing or have another size
    * @throws StorageError if the store cannot be read
    */
   readonly open: (key: string, expected: ExpectedBytes) => Promise<Readable>;
   /**
-   * Removes the bytes of a key, and what an unfinished write left. Does nothing if there is nothing
-   * to remove.
+   * Removes the bytes of a key, including the incomplete bytes of an unfinished write. Does nothing
+   * if there is nothing to remove.
    * @throws StorageError if the store cannot be changed
    */
   readonly discard: (key: string) => Promise<void>;
@@ -64,7 +64,8 @@ export class BytesMissingError extends Error {
 }
 
 /**
- * Throws an error of the store.
+ * Converts the error of a failed operation to an error of the store, and throws it.
+ * @param what the failed operation, such as `A file could not be read`
  * @throws `cause` itself if it is a StorageError, a BytesMissingError or a CapacitySpentError;
  *   otherwise a StorageError with this cause
  */

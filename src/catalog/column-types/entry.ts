@@ -1,6 +1,6 @@
 // Types for the entries of the registry of column types. An entry contains all facts about one
-// type, so no other file lists types. An entry names PostgreSQL types. The SQL expressions for them
-// are in `query/compile/` and `definitions/ddl/`.
+// type, so that code elsewhere needs no list of types. An entry names PostgreSQL types. The SQL
+// expressions for them are in `query/compile/` and `definitions/ddl/`.
 import type { ColumnType, ConfigTypes, ContractSchema } from "../../contract/index.ts";
 import type { MaskDefinition } from "../definition.ts";
 
@@ -75,7 +75,10 @@ export interface ColumnTypeEntry extends ColumnRules {
    * that responses contained before. Null if the values cannot be converted.
    */
   readonly toText: TextForm | null;
-  /** Masks that the type supports, besides `redact`, which every type supports. */
+  /**
+   * Masks (ways to hide a part of a value) that the type supports, besides `redact`, which every
+   * type supports.
+   */
   readonly masks: readonly Exclude<MaskDefinition["kind"], "redact">[];
   /**
    * Set for number types. Their values can be incremented, and such a column can get another number

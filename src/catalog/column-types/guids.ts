@@ -22,7 +22,7 @@ export const uuid: ColumnTypeEntry = {
 
 export const file: ColumnTypeEntry = {
   ...shared,
-  noArray: "A `file` column already contains a list. Remove `array`.",
+  noArray: "A `file` column already contains a list of files. Remove `array`.",
   jsonText: "escaped",
   toText: null,
   masks: [],

@@ -9,8 +9,12 @@ import type { ColumnRules, ColumnTypeEntry, ValueType } from "./entry.ts";
 
 const reference: ColumnRules = {
   fields: ["table", "onDelete", "relation", "inverse"],
-  needs: { field: "table", hint: "Add the key `table` with the name of the referenced table." },
-  noArray: "For several references in one row, use an intermediate table.",
+  needs: {
+    field: "table",
+    hint: "Add the key `table` with the name of the table to which the column refers.",
+  },
+  noArray:
+    "A `reference` column contains one reference. Remove `array`, and use a second table with one row for each reference.",
 };
 
 /** All column types. Messages list the types in this order. */

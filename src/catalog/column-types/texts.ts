@@ -27,6 +27,6 @@ export const text: ColumnTypeEntry = {
 export const enumeration: ColumnTypeEntry = {
   ...shared,
   fields: ["values"],
-  needs: { field: "values", hint: "Add the key `values` with a list of texts." },
+  needs: { field: "values", hint: "Add the key `values` with the list of allowed texts." },
   masks: ["last", "first", "hash"],
 };

@@ -1,7 +1,7 @@
-// Decides which waiting request of a shared resource is served next. Three limits always hold, even
-// if no request waits: units that are reserved for trusted callers (rank 0), the most units of one
-// workspace, and the most units of one network. Within these limits, workspaces, classes and
-// networks take turns. A "line" is the queue of one network.
+// Decides which request that waits for a shared resource (such as database connections) is served
+// next. Three limits always hold. Some units of the resource are reserved for trusted callers (such
+// as server keys). One workspace may use only a part, and so may one network. Within these limits,
+// workspaces, classes of callers and networks take turns. A "line" is the queue of one network.
 import type { Party, Rank } from "./party.ts";
 import type { Demand, Share, Spent } from "./share.ts";
 
@@ -11,14 +11,15 @@ const NODE_RESERVE = 0.1;
 
 export interface BoundOptions {
   /**
-   * Number of units of the resource, such as connections. A function is called for each decision.
+   * Number of units of the resource, such as connections. A function is called at each check,
+   * because its result may change.
    */
   readonly slots: number | (() => number);
   /** Fraction of the units that only trusted callers (rank 0) may use; 0.1 by default. */
   readonly reserve?: number;
   /**
-   * Largest number of units (such as connections) that one workspace, or other holder, may use. By
-   * default four fifths of all.
+   * Largest number of units (such as connections) that one holder (usually a workspace) may use. By
+   * default four fifths of `slots`.
    */
   readonly holderMax?: number;
   /**
@@ -27,8 +28,9 @@ export interface BoundOptions {
    */
   readonly openMax?: number;
   /**
-   * Largest number of units (such as connections) that one network of a workspace may use, for each
-   * class of callers. No limit by default. Trusted callers (rank 0) have no such limit.
+   * Largest number of units (such as connections) that one network may use. Each workspace and each
+   * class of untrusted callers (public, anonymous) counts separately. No limit by default. Trusted
+   * callers (rank 0) have no such limit.
    */
   readonly networkMax?: number;
 }
@@ -41,8 +43,9 @@ export class Bounds {
   }
 
   /**
-   * Checks whether `units` more units (such as connections) fit. Returns the level whose limit they
-   * would exceed: network, class, workspace or node. Returns null if they fit.
+   * Checks whether a network may use `units` more units (such as connections) now. Returns null if
+   * it may. Otherwise returns the level whose limit prevents this: network, class of callers
+   * (`rank`), workspace (`holder`) or node.
    */
   blocks(line: Share, units: number): Spent | null {
     const { party } = line;
@@ -54,7 +57,10 @@ export class Bounds {
     return this.#blocksRank(line.parent!, units, party);
   }
 
-  /** Does the same as `blocks`, but does not check the limit of the network. */
+  /**
+   * Does the same as `blocks` for a class of callers (`rank`). So it does not check the limit of
+   * the network.
+   */
   #blocksRank(rank: Share, units: number, party = rank.party): Spent | null {
     const holder = rank.parent!;
     const root = holder.parent!;
@@ -85,8 +91,8 @@ export class Bounds {
   }
 
   /**
-   * Returns the level that the refusal of a waiting request names: the network, class, workspace or
-   * node that has used up its share.
+   * Returns the level that the error of a refused request names, because its share is used up:
+   * network, class of callers, workspace or node.
    */
   spentBy(line: Share, units: number): Spent {
     const blocked = this.blocks(line, units);
@@ -101,9 +107,9 @@ export class Bounds {
 
   /**
    * Returns the line (queue of one network) whose oldest request is served next; null if no waiting
-   * request fits.
-   * @param urgent trusted request that has waited so long that trusted requests are served first;
-   *   otherwise undefined
+   * request fits within the limits.
+   * @param urgent the oldest trusted request, if it has waited so long that trusted requests are
+   *   served first; otherwise undefined
    */
   next(root: Share, now: number, urgent: Demand | undefined): Share | null {
     if (urgent === undefined) return this.#firstBelow(root, now, 2, 1);
@@ -115,13 +121,14 @@ export class Bounds {
   }
 
   /**
-   * Visits the children of `parent` that have waiting requests, until one of them has a request
-   * that fits. The child that has used the resource for the least time comes first. Uses no
-   * closures, because this runs for each statement while callers wait.
+   * Visits the children of `parent` (workspaces, classes or networks) that have waiting requests,
+   * until one of them has a request that fits. The child that has used the resource for the least
+   * time comes first. Uses no closures, because this runs for each statement while callers wait.
    * @param level level of the children: 1 for workspaces, 2 for classes, 3 for networks
    */
   #firstBelow(parent: Share, now: number, rankMax: Rank, level: number): Share | null {
-    // Created only when needed, because a request of the first child nearly always fits.
+    // This list of visited children is created only when needed, because a request of the first
+    // child nearly always fits.
     let visited: Share[] | null = null;
     for (;;) {
       const best = leastServed(parent, now, visited);
@@ -133,8 +140,8 @@ export class Bounds {
   }
 
   /**
-   * Returns the line (queue of one network) to serve, at or below `share`. Returns null if no
-   * waiting request fits.
+   * Returns the line (queue of one network) to serve: `share` itself, or a line below `share`.
+   * Returns null if no waiting request fits within the limits.
    */
   #lineOf(share: Share, now: number, rankMax: Rank, level: number): Share | null {
     if (level === 3) return this.blocks(share, share.waiters[0]!.units) === null ? share : null;
@@ -177,8 +184,8 @@ export class Bounds {
 }
 
 /**
- * Returns the share that has used the resource for the least time. Considers only shares with
- * waiting requests that are not in `visited`.
+ * Returns the child of `parent` (workspace, class or network) that has used the resource for the
+ * least time. Considers only children with waiting requests that are not in `visited`.
  */
 function leastServed(parent: Share, now: number, visited: readonly Share[] | null): Share | null {
   let best: Share | null = null;
@@ -196,7 +203,7 @@ function leastServed(parent: Share, now: number, visited: readonly Share[] | nul
 
 /**
  * Subtracts the units that are reserved for trusted callers from `all`. Reserves at least one unit,
- * and leaves at least one unit for other callers.
+ * and leaves at least one unit for untrusted callers.
  */
 function withoutReserve(all: number, reserve: number): number {
   return Math.max(Math.min(1, all), all - Math.max(1, Math.floor(all * reserve)));

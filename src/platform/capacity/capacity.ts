@@ -1,6 +1,6 @@
 // Shares a scarce resource of this process, such as connections or memory, among its callers. The
-// resource consists of equal units. A lease is the units that one request has. Requests that find
-// no free unit wait, and are served in this order:
+// resource consists of equal units. A lease is the right of one request to use some units. Requests
+// that find no free unit wait, and are served in this order:
 // 1. If a trusted request (rank 0) has waited for 1 s, trusted requests come first.
 // 2. Workspaces take turns: the workspace that has used the resource for the least time is next.
 // 3. By the same rule, the classes of a workspace (trusted, public, anonymous) take turns.
@@ -16,7 +16,7 @@ import { Queue, remove, type QueueBounds, type RefuseWaiter } from "./queue.ts";
 import type { HolderKind, SpentResource } from "./spent-error.ts";
 import { Share, type LeaseAnswer, type Spent, type Waiter, type Demand } from "./share.ts";
 
-/** Milliseconds between checks for requests that have waited too long and for work to end. */
+/** Milliseconds between two checks: which requests have waited too long, which work must end. */
 const LOOK_MS = 25;
 
 export interface CapacityOptions extends BoundOptions, Omit<SpentResource, "retryAfterSeconds"> {
@@ -25,35 +25,35 @@ export interface CapacityOptions extends BoundOptions, Omit<SpentResource, "retr
   /** Seconds in the `Retry-After` header of refusals; 1 by default. */
   readonly retryAfterSeconds?: number;
   /**
-   * Longest wait of a request in milliseconds. With 0, a request that does not fit at once is
-   * refused. Work that may be ended must then release its lease immediately.
+   * Longest wait of a request in milliseconds. With 0, a request is refused if its units are not
+   * free at once. Work that is ended for such a request must release its lease immediately.
    */
   readonly waitMs: number;
   /**
-   * Largest number of units that waiting requests may ask for together: those of one network, of
-   * one class of a workspace, and of the node. No limits by default.
+   * Largest number of units that all waiting requests of a network, of a class of a workspace, or
+   * of the node may ask for together. No limits by default.
    */
   readonly waitersMax?: QueueBounds;
   /**
    * Milliseconds that a request must have waited before the capacity may end other work for it.
-   * `patienceMs` is for trusted requests (rank 0), `openPatienceMs` for all others. Never by
-   * default.
+   * `patienceMs` is for trusted requests (rank 0), `openPatienceMs` for untrusted requests. By
+   * default no work is ended.
    */
   readonly patienceMs?: number;
   readonly openPatienceMs?: number;
 }
 
-/** The numbers about a capacity in the metrics. */
+/** The numbers about a shared resource that the metrics show. */
 class CapacityCounts {
   /** Units in use, by the class of the caller (0 trusted, 1 public, 2 anonymous). */
   readonly unitsInUse: Record<Rank, number> = { 0: 0, 1: 0, 2: 0 };
-  /** Number of refusals since the process started, by the share that was used up. */
+  /** Number of refusals since the process started, by the level whose share was used up. */
   readonly refused: Record<Spent, number> = { network: 0, rank: 0, holder: 0, node: 0 };
   /** How often running work was ended for waiting requests, since the process started. */
   ended = 0;
 }
 
-/** The properties of a capacity that the metrics show. */
+/** The properties of a shared resource that the metrics show. */
 export type MeasuredResource = Pick<Capacity, "name" | "holder" | "counts" | "waiting">;
 
 /** Withdraws a waiting request, because its caller no longer needs the resource. */
@@ -70,7 +70,7 @@ export class Capacity implements SpentResource {
   readonly #bounds: Bounds;
   readonly #root: Share;
   readonly #queue: Queue;
-  /** Leases whose work the capacity may end, so that other requests can be served. */
+  /** Leases whose work the capacity may end, so that waiting requests can be served. */
   readonly #endable: CapacityLease[] = [];
   #isHandingOut = false;
   /**
@@ -115,8 +115,8 @@ export class Capacity implements SpentResource {
   /**
    * Requests units of the resource, such as a connection. Uses callbacks instead of promises,
    * because every database statement calls this.
-   * @param answer called once, perhaps before `acquire` returns. Its argument is the lease, or the
-   *   share that is used up if the request is refused.
+   * @param answer called once, perhaps before `acquire` returns. Its argument is the lease. If the
+   *   request is refused, it is the name of the share that is used up.
    * @returns a function that withdraws a request that still waits
    */
   acquire(party: Party, answer: LeaseAnswer, units = 1): Withdraw {
@@ -125,8 +125,8 @@ export class Capacity implements SpentResource {
     let blocked = this.#bounds.blocks(line, units);
     if (blocked !== null && this.options.waitMs === 0) {
       blocked = this.#makeRoom(line, units, now);
-      // `#makeRoom` may have ended the last work of this network. The line was then removed, and
-      // must be created again.
+      // `#makeRoom` may have ended the last work of this network. The line (queue of the network)
+      // was then removed, and must be created again.
       line = this.#root.lineOf(party, now);
     }
     if (blocked === null && this.#queue.waiters.length === 0) {
@@ -149,7 +149,7 @@ export class Capacity implements SpentResource {
 
   /**
    * Changes the number of units of a lease immediately.
-   * @returns null if it succeeded. Otherwise the share that is used up, and the lease is unchanged
+   * @returns null if it succeeded. Otherwise the used-up share, and the lease is unchanged
    */
   resize(lease: CapacityLease, units: number): Spent | null {
     const { line } = lease;
@@ -182,8 +182,8 @@ export class Capacity implements SpentResource {
   }
 
   /**
-   * Ends other work until `units` units more are free. Used for requests that cannot wait.
-   * @returns null if the units now fit, otherwise the share that is still used up
+   * Ends the work of other leases until `units` more units are free. For requests that cannot wait.
+   * @returns null if the units are now free, otherwise the name of the share that is still used up
    */
   #makeRoom(line: Share, units: number, now: number): Spent | null {
     for (;;) {
@@ -215,24 +215,26 @@ export class Capacity implements SpentResource {
     return new CapacityLease(line, units, now, this.#giveBack);
   }
 
-  /** All leases share this function. A closure for each lease would take memory. */
+  /**
+   * Takes back the units of a lease. One function for all leases takes less memory than closures.
+   */
   readonly #giveBack = (lease: CapacityLease): void => {
     const { line, units, since } = lease;
     if (lease.endableWork !== null) remove(this.#endable, lease);
     line.giveBack(units, since, performance.now());
     line.forgetUnused();
     this.counts.unitsInUse[line.party.rank] -= units;
-    // The total can change if `slots` is a function. More units than those of this lease may then
-    // be free.
+    // If `slots` is a function, the total number of units can change. More units than those of this
+    // lease may then be free.
     this.#handOut(typeof this.options.slots === "number" ? lease : undefined);
   };
 
   /**
    * Gives free units of the resource to waiting requests. The callback of a request may request or
-   * release units, thousands of times in a row. Nested calls only set a flag, and the outermost
-   * call continues.
-   * @param freed the lease that was just released, if nothing else has changed. When its own
-   *   network has taken as many units again, no other waiting request can fit
+   * release units, thousands of times in a row. Such nested calls of `#handOut` only set a flag,
+   * and the outermost call continues.
+   * @param freed the lease that was just released, if nothing else has changed. When the network of
+   *   this lease has taken as many units again, no other waiting request can fit
    */
   #handOut(freed?: CapacityLease): void {
     this.#mustHandOutAgain = true;
@@ -245,8 +247,8 @@ export class Capacity implements SpentResource {
         const line = this.#bounds.next(this.#root, now, this.#queue.urgentWaiter(now));
         if (line === null) return;
         const waiter = line.waiters[0]!;
-        // The lease is granted before the request leaves the queue, because a line without leases
-        // and waiting requests is removed.
+        // The lease is granted before the request leaves the queue, because a line (queue of a
+        // network) without leases and waiting requests is removed.
         const lease = this.#grant(line, waiter.units, now);
         this.#queue.leave(waiter);
         waiter.answer(lease);

@@ -1,6 +1,6 @@
-// Creates the signal for work that ends early: when its caller disconnects, or when waiting
-// requests need its share of the resource. The signal is a class of its own, because an
-// AbortController for each short statement would cost more time than the wait itself.
+// Creates the signal that ends work early: when its caller disconnects, or when waiting requests
+// need its units of the resource. The signal is a class of its own, because an AbortController for
+// each short statement would cost too much time.
 import type { Cancellation } from "../index.ts";
 import type { Capacity } from "./capacity.ts";
 import type { CapacityLease, EndableWork } from "./lease.ts";
@@ -9,8 +9,8 @@ import { CapacitySpentError } from "./spent-error.ts";
 /**
  * Allows the capacity to end the work of a lease when other requests wait.
  * @param caller fires when the caller no longer waits for the work
- * @param suitability returns a number for each work; the work with the highest number ends first.
- *   By default that is the work that has run for the longest time
+ * @param suitability returns a number for each running work; the work with the highest number ends
+ *   first. By default, the work that has run for the longest time ends first
  * @returns a signal that must end the work. Its reason is a CapacitySpentError, or the reason of
  *   `caller`
  */

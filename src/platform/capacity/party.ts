@@ -3,8 +3,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * The class of a caller: 0 trusted, 1 public, 2 anonymous. A part of each resource is reserved for
- * trusted callers.
+ * The class of a caller: 0 trusted (such as server keys and members), 1 public (publishable keys
+ * and end users), 2 anonymous (no credential). A part of each resource is reserved for trusted
+ * callers.
  */
 export type Rank = 0 | 1 | 2;
 
@@ -14,8 +15,8 @@ export type Rank = 0 | 1 | 2;
  */
 export interface Party {
   /**
-   * Usually the id of the workspace. Null: the work of the gateway itself, which no limit of a
-   * workspace bounds.
+   * Usually the id of the workspace. Null for work of the gateway itself, to which no limit of a
+   * workspace applies.
    */
   readonly holder: string | null;
   readonly rank: Rank;
@@ -51,27 +52,27 @@ const ownCause: Cause = { party: ownWork };
 const causes = new AsyncLocalStorage<Cause>();
 
 /**
- * Returns the party for which the current code runs. Outside of requests and jobs that is the
- * gateway itself.
+ * Returns the party (caller) for which the current code runs. Outside of requests and jobs, this is
+ * the gateway itself.
  */
 export const currentParty = (): Party => causes.getStore()?.party ?? ownWork;
 
 /**
- * Returns the party with trusted rank, for a caller that has proved to know a secret of the
- * workspace.
+ * Returns a copy of the party with the trusted rank (0). Used for a caller that has proved to know
+ * a secret of the workspace.
  */
 export const asTrusted = (party: Party): Party => ({ ...party, rank: 0 });
 
 /**
- * Runs `work`, and all work that it starts, on behalf of `party`. Its share of resources is then
- * used.
+ * Runs `work`, and all work that it starts, on behalf of `party`. The work then uses the share of
+ * this party of each resource.
  */
 export const onBehalfOf = <T>(party: Party, work: () => T): T => causes.run({ party }, work);
 
 /**
- * Runs `work`, and all work that it starts, on behalf of `cause`. Later changes of the party of
- * `cause` count too. So a request enters this once, because each entry costs as much as a step of
- * the request.
+ * Runs `work`, and all work that it starts, on behalf of the party of `cause`. If this party
+ * changes later, the change takes effect. So each request calls this function only once, because a
+ * call costs as much as a step of the request.
  */
 export const causedBy = <T>(cause: Cause, work: () => T): T => causes.run(cause, work);
 

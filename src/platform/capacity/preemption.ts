@@ -1,13 +1,14 @@
 // Preemption: chooses the running work that the gateway ends when other requests wait for the same
 // resource (G38.4). Work of a caller that uses more than a fair share ends first. Other work ends
-// only for a trusted request (rank 0), and after a longer wait. Idle work may end in both cases.
-// Trusted work ends only if it is idle, and only for a trusted request.
+// only for a trusted request (rank 0), and after a longer wait. Idle work may end even if its
+// caller uses no more than a fair share. Trusted work ends only if it is idle, and only for a
+// trusted request.
 import type { CapacityLease } from "./lease.ts";
 import type { Share, Spent, Demand } from "./share.ts";
 
 /**
- * A trusted request that has waited for this time is served before all others. It may then end any
- * untrusted work. Before, it may end only work beyond a fair share.
+ * Milliseconds. A trusted request that has waited for this time is served before all others. It may
+ * then end any untrusted work. Before, it may end only work beyond a fair share.
  */
 export const TRUSTED_FIRST_MS = 1_000;
 
@@ -26,8 +27,8 @@ export interface PreemptedLease {
 }
 
 /**
- * Returns the leases whose work should end: at most one for each waiting request. Some work may be
- * ending already. It serves the first waiting requests, so they are skipped.
+ * Returns the leases whose work should end: at most one for each waiting request. If some work is
+ * already ending, its units go to the first waiting requests. These requests are skipped.
  */
 export function chooseToPreempt(
   waiters: Iterable<Demand>,
@@ -73,8 +74,8 @@ function isInTheWay(lease: CapacityLease, waiting: Share, blocked: Spent | null)
 const isIdle = ({ endableWork }: CapacityLease): boolean => endableWork!.isIdle?.() === true;
 
 /**
- * Returns the share that is named to the caller of ended idle work: the workspace if the waiting
- * request belongs to the same workspace, otherwise the node.
+ * Returns the share that the error names to the caller whose idle work is ended. This is the
+ * workspace if the waiting request belongs to the same workspace, otherwise the node.
  */
 const spentByIdle = ({ line }: CapacityLease, waiting: Share): Spent =>
   line.parent!.parent === waiting.parent!.parent ? "holder" : "node";
@@ -97,8 +98,8 @@ function mostSuitable(
 
 /**
  * Compares `line` with `waiting` at the first level at which they differ: workspace, class or
- * network. Returns this level if `line` uses more there than an equal part, and more than
- * `waiting`. Otherwise returns null.
+ * network. Returns this level if `line` uses more units there than its fair part (an equal part for
+ * each), and more than `waiting`. Otherwise returns null.
  */
 function spentBeyondPart(line: Share, waiting: Share): Spent | null {
   const [rank, otherRank] = [line.parent!, waiting.parent!];

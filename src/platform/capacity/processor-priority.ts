@@ -1,14 +1,15 @@
 // Gives this process a higher priority than its child processes (G38.6). One event loop serves all
-// calls, and busy processes would take most of its time. With 12 busy backends on two processors
-// the gateway ran 20 % of the time, and 42 % with a lower priority of the backends. The 99th
-// percentile of trusted reads during an attack fell from 1.2 s to 0.2 s
-// (`npm run suite fair-shares`, see `openapi/decisions/0001-shares-of-the-processors.md`).
+// calls, and busy child processes would take most of its processor time. With 12 busy database
+// processes on two processors, the gateway ran 20 % of the time. With a lower priority of these
+// processes it ran 42 % of the time. The 99th percentile of trusted reads during an attack fell
+// from 1.2 s to 0.2 s (`npm run suite fair-shares`, see
+// `openapi/decisions/0001-shares-of-the-processors.md`).
 import { readFileSync, writeFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 
 /**
- * Added to the nice value. A process whose nice value is higher by 10 gets about a tenth of the
- * time of another process.
+ * Added to the nice value (the priority in the operating system) of child processes. A process
+ * whose nice value is higher by 10 gets about a tenth of the time of another process.
  */
 const STEPS = 10;
 const NICE_MAX = 19;

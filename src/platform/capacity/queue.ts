@@ -5,9 +5,9 @@ import { TRUSTED_FIRST_MS } from "./preemption.ts";
 import { type Share, type Spent, type Waiter } from "./share.ts";
 
 /**
- * Largest number of units (such as connections) that waiting requests may ask for together: of one
- * network, of one class, and of the node. A request that is larger than the bound may still wait
- * alone.
+ * Largest number of units (such as connections) that waiting requests may ask for together. There
+ * is a limit for each network, for each class of a workspace, and for the node. A request that is
+ * larger than the limit may still wait alone.
  */
 export interface QueueBounds {
   readonly network?: number;
@@ -23,8 +23,8 @@ export type RefuseWaiter = (waiter: Waiter, spent: Spent | null) => void;
 export class Queue {
   /**
    * Waiting requests in the order of arrival, which is also the order in which their waiting time
-   * ends. Arrays, because a `Set` that changes all the time keeps finished requests in memory
-   * (`openapi/decisions/0013-short-lived-requests.md`).
+   * ends. The list is an array, because a `Set` that changes all the time keeps finished requests
+   * in memory (`openapi/decisions/0013-short-lived-requests.md`).
    */
   readonly waiters: Waiter[] = [];
   readonly #trusted: Waiter[] = [];
@@ -97,9 +97,9 @@ export class Queue {
   }
 
   /**
-   * Finds the workspace with the most waiting units, and returns its least trusted class that
-   * waits. Trusted requests count only if no others wait, so that they are not refused because of
-   * other classes.
+   * Finds the workspace whose requests wait for the most units. Returns the least trusted class of
+   * its callers that has waiting requests. Trusted requests count only if no untrusted request
+   * waits, so that they are not refused because of untrusted requests.
    * @param own workspace of the new request
    */
   #highestRank(own: Share): Share {
@@ -123,7 +123,10 @@ export function remove<T>(items: T[], item: T): boolean {
   return index >= 0;
 }
 
-/** Returns the newest waiting request of the network with the most waiting units in a class. */
+/**
+ * Finds the network of a class whose requests wait for the most units. Returns the newest waiting
+ * request of this network.
+ */
 const newestOf = (rank: Share, own: Share): Waiter =>
   mostOf(rank.children.values(), own, (line) =>
     line.parent === rank ? line.waiting : 0,

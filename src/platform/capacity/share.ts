@@ -21,7 +21,7 @@ export interface Waiter extends Demand {
 export type LeaseAnswer = (outcome: CapacityLease | Spent) => void;
 
 /**
- * The share that a refused caller has used up: the one of its network, of its class (`rank`) or of
+ * The level whose share a refused caller has used up: its network, its class of callers (`rank`) or
  * its workspace (`holder`). With `node`, all units of this process are in use.
  */
 export type Spent = "network" | "rank" | "holder" | "node";
@@ -85,8 +85,8 @@ export class Share {
   }
 
   /**
-   * Returns the child with this key. A new child starts with the smallest used time among its
-   * neighbours. Otherwise a workspace that was idle would come first for a long time.
+   * Returns the child with this key. A new child starts with the smallest used time of the other
+   * children. Otherwise a workspace that was idle would come first for a long time.
    */
   #child(key: Share["key"], party: Party, now: number): Share {
     const known = this.children.get(key);
@@ -146,7 +146,9 @@ export class Share {
     this.parent.forgetUnused();
   }
 
-  /** The fair part of one child: the units in use divided by the number of children, at least 1. */
+  /**
+   * The fair part of one child: the units in use divided by the number of children. At least 1.
+   */
   get fairPart(): number {
     return Math.max(1, this.unitsInUse / this.children.size);
   }

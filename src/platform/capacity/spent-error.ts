@@ -43,7 +43,9 @@ export class CapacitySpentError extends Error {
   readonly isEnded: boolean;
 
   constructor(resource: SpentResource, spent: Spent, isEnded = false) {
-    super(`No ${resource.what} are free, because the share of the ${spent} is used up.`);
+    super(
+      `No ${resource.what} are free for this work, because its ${spent} has used up its share. Try again later.`,
+    );
     this.resource = resource;
     this.spent = spent;
     this.isEnded = isEnded;

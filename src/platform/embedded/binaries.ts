@@ -1,5 +1,6 @@
-// Finds PostgreSQL's programs in the npm package for this platform. Makes sure that the operating
-// system user of the database server can run them. Rejects platforms without a package.
+// Finds PostgreSQL's programs in the npm package for this operating system and processor. Makes
+// sure that the operating system user of the database server can run them. Rejects systems without
+// a package.
 import {
   access,
   chmod,
@@ -56,7 +57,7 @@ export async function prepareBinaries(
 }
 
 /**
- * Finds the installed package for this platform.
+ * Finds the installed npm package with PostgreSQL for this operating system and processor.
  * @throws EmbeddedPostgresError if the package is not installed
  */
 export async function findBinaryPackage(): Promise<BinaryPackage> {
@@ -129,7 +130,8 @@ async function copyOnce(native: string, target: string): Promise<string> {
 }
 
 /**
- * Makes the copy readable for every user. Does not depend on the permissions of the original files.
+ * Makes the copied programs readable for every user. Does not depend on the permissions of the
+ * original files.
  */
 async function makeReadable(directory: string): Promise<void> {
   await chmod(directory, 0o755);

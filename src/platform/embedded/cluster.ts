@@ -22,7 +22,10 @@ export interface ClusterOptions {
    * stops.
    */
   readonly durable: boolean;
-  /** When this signal fires, a running start is stopped, and its unfinished files are removed. */
+  /**
+   * When this signal fires, the start of the server is stopped, and its unfinished files are
+   * removed.
+   */
   readonly signal?: AbortSignal | undefined;
   /** Called once when the server's process has been started, before it accepts connections. */
   readonly onSpawned?: (() => void) | undefined;

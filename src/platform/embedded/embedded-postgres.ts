@@ -30,8 +30,8 @@ export interface EmbeddedPostgresOptions {
    */
   readonly spareDirectory?: string;
   /**
-   * When this signal fires, a running start is stopped. The start then throws the signal's reason.
-   * It leaves no server running that no process uses.
+   * When this signal fires, the start of the server is stopped, and throws the signal's reason. A
+   * server that no process uses is then stopped too.
    */
   readonly signal?: AbortSignal | undefined;
   /** Called once when the server's process has been started, before it accepts connections. */
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(
     const { code, message } = cause as NodeJS.ErrnoException;
     const advice =
       code === "EACCES" || code === "EPERM"
-        ? " Run this command as the user that runs the gateway, or give your user the right to read and write there."
+        ? " Run this command as the user that runs the gateway, or give your user the right to read and write this directory."
         : "";
     throw new EmbeddedPostgresError(
       `The embedded database in ${home} cannot be used: ${message}.${advice}`,

@@ -42,7 +42,7 @@ async function acquire(file: string, mine: string, signal?: AbortSignal): Promis
     if (holder !== undefined && !(await isRunning(holder))) await removeStaleLock(file, holder);
     else if (Date.now() > deadline)
       throw new EmbeddedPostgresError(
-        `Process ${holder ?? "(unknown)"} has been starting or stopping the embedded database for two minutes. End that process, or remove ${file}.`,
+        `Process ${holder ?? "(unknown)"} has been starting or stopping the embedded database for two minutes. End that process. If it no longer runs, remove the lock file ${file}.`,
       );
     else await sleep(25);
   }

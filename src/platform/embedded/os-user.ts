@@ -16,7 +16,7 @@ export interface OsUser {
 
 /**
  * Returns the user that must run the server, or null for the user of this process.
- * @param dataDirectory directory of the cluster. If it exists, its owner runs the server
+ * @param dataDirectory data directory of the server. If it exists, its owner runs the server
  * @throws EmbeddedPostgresError if the cluster belongs to another user, or no user can be found or
  *   created
  */

@@ -52,7 +52,10 @@ export async function runPostgresProgram(
   ])
     .catch((cause: unknown) => {
       const { message } = cause as Error;
-      throw new EmbeddedPostgresError(`${program} could not be started: ${message}.`, { cause });
+      throw new EmbeddedPostgresError(
+        `The program ${program} of the embedded PostgreSQL could not be started: ${message}. Check that the file exists and that its user may run it.`,
+        { cause },
+      );
     })
     .finally(() => signal?.removeEventListener("abort", end));
   if (code === 0) return { stdout, stderr };

@@ -1,6 +1,6 @@
 // Makes sure that the embedded server runs: uses the running server, or starts one on the port of
-// the last start. Rejects a running server that does not accept the owner's password, because it
-// serves other data.
+// the last start. Rejects a running server that does not accept the password of the gateway's
+// login, because that server contains other data.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -43,8 +43,9 @@ export async function serveData(
 }
 
 /**
- * Returns true if the owner can log in. Returns false while the server starts or stops.
- * @throws EmbeddedPostgresError if the server rejects the owner's password
+ * Returns true if the gateway's login (`gw_owner`) can log in. Returns false while the server
+ * starts or stops.
+ * @throws EmbeddedPostgresError if the server rejects the password of this login
  */
 async function accepts(port: number, password: string): Promise<boolean> {
   const login = { user: ownerName, password, database: databaseName };

@@ -57,8 +57,8 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Patterns for the titles of PostgreSQL's processes. The title contains the login and the state of
- * a session.
+ * Patterns for the titles of PostgreSQL's processes. The title of a process contains the login and
+ * the state of its database session.
  */
 const READS = /^postgres: gw_read/;
 const NOT_READY = /^(?!postgres: )|\b(?:authentication|startup)\b/;
@@ -66,7 +66,8 @@ const NOT_READY = /^(?!postgres: )|\b(?:authentication|startup)\b/;
 /**
  * Gives database processes that run reads a lower priority than the gateway, because reads can take
  * long. Other database processes run short statements for which all callers wait. PostgreSQL starts
- * each of its processes in a separate session. So the gateway must find each new process.
+ * each of its processes in a separate session of the operating system. So the gateway must find
+ * each new process.
  */
 class BackendPriority {
   #known: ReadonlySet<string> = new Set();

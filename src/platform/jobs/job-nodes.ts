@@ -1,6 +1,6 @@
 // Registers the nodes (gateway processes) that work on jobs. Each node has an advisory lock in the
-// database while it runs. If a node finds that the lock of another node is free, that node has
-// died. It then returns the jobs of the dead node to the queue.
+// database while it runs. If a node finds that the lock of another node is free, the other node has
+// died. The node that finds this returns the jobs of the dead node to the queue.
 import type pg from "pg";
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Logger } from "../index.ts";
@@ -65,7 +65,7 @@ export async function joinJobNodes(options: JobNodeOptions) {
   function lost(): void {
     if (isClosed) return;
     log.warn(
-      "The database connection with the lock for this node's jobs was lost. The gateway opens a new connection.",
+      "A database connection for background jobs was lost. The gateway opens a new connection within seconds. Until then, another gateway process may start the same jobs again.",
     );
     const reconnect = async (): Promise<void> => {
       session = await lockedSession(options.connection, node, lost);
@@ -102,7 +102,7 @@ export async function joinJobNodes(options: JobNodeOptions) {
       if (returned > 0)
         log.warn(
           { jobs: returned },
-          "Jobs of a gateway process that had ended were returned to the queue.",
+          "A gateway process ended before its background jobs were done. The gateway returned these jobs to the queue, where they wait for another process. See `jobs` for their number.",
         );
       const [row] = await control.run<{ waiting: boolean }>(WAITING);
       return { waiting: row?.waiting === true, returned };
@@ -143,7 +143,9 @@ async function lockedSession(
       [LOCK_CLASS, node],
     );
     if (rows[0]?.locked !== true)
-      throw new Error("Another database session still holds the lock for the jobs of this node.");
+      throw new Error(
+        "An old database session still has the lock for the jobs of this node. The gateway tries again in a second.",
+      );
   });
   session.once("end", lost);
   return session;

@@ -16,8 +16,9 @@ interface EnqueueOptions {
   /** Largest number of attempts. The pauses between them grow from seconds to hours. */
   readonly attemptsMax?: number;
   /**
-   * At most one job with this key waits. If a job with this key is added again, the waiting job
-   * becomes due at once. While a job with this key runs, the next one waits for its end.
+   * At most one job with this key waits. If a job with this key is added again, it replaces the
+   * waiting job and is due at once. While a job with this key runs, the next job with this key
+   * waits until it ends.
    */
   readonly key?: string;
   /**
@@ -77,8 +78,8 @@ const ENQUEUE = {
 };
 
 /**
- * Creates the job queue. It loads the library and starts workers only when a job exists. The
- * periodic search after `start`, and each call of `enqueue`, find the first job.
+ * Creates the job queue. It loads the library graphile-worker and starts workers only when a job
+ * exists. The periodic search after `start`, and each call of `enqueue`, find the first job.
  */
 export function createJobQueue(options: JobQueueOptions) {
   const { log, sweepMs = 5_000 } = options;
@@ -141,7 +142,7 @@ export function createJobQueue(options: JobQueueOptions) {
         void asOwnWork(() => work(own)).catch((error: unknown) =>
           log.warn(
             { reason: String(error) },
-            "The job queue cannot be read, so jobs do not run. The gateway tries again.",
+            "The gateway cannot read the job queue from the database, so background jobs, such as mails, do not run. It tries again every few seconds. See `reason`.",
           ),
         );
     },
@@ -155,7 +156,8 @@ export function createJobQueue(options: JobQueueOptions) {
       const read = (): Promise<void> => (sweeping = sweep());
       poller = startPoller({
         read,
-        complaint: "The job queue cannot be read, so jobs do not run. The gateway tries again.",
+        complaint:
+          "The gateway cannot read the job queue from the database, so background jobs, such as mails, do not run. It tries again every few seconds. See `reason`.",
         log,
         pollMs: sweepMs,
       });

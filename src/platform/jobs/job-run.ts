@@ -14,7 +14,7 @@ export type JobRun = Awaited<ReturnType<typeof createJobRun>>;
 
 /**
  * When the gateway stops, it waits for running jobs for at most this time. After half of the time,
- * their abort signals fire. At the end, they return to the queue.
+ * their abort signals fire. Jobs that are still running at the end return to the queue.
  */
 const STOP_MS = 4_000;
 const RESTART_MS = 1_000;
@@ -38,7 +38,8 @@ export async function createJobRun(
   const pgPool = new pg.Pool({
     ...connection,
     application_name: "gateway jobs",
-    // By default one connection for each job, one for LISTEN and one more.
+    // By default there is one connection for each concurrent job, one for LISTEN, and one in
+    // reserve.
     max: options.connectionsMax ?? concurrency + 2,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
@@ -46,7 +47,7 @@ export async function createJobRun(
   pgPool.on("error", (error) =>
     log.warn(
       { reason: error.message },
-      "A database connection of the job workers was lost. The gateway opens a new connection.",
+      "A database connection for background jobs was lost. The gateway opens a new connection. See `reason`.",
     ),
   );
   pgPool.on("connect", (client) => client.on("error", () => {}));
@@ -57,7 +58,8 @@ export async function createJobRun(
   const preset = {
     plugins: [registration(node, stopping.signal)],
     // With these settings graphile-worker records ended jobs in batches. An error while it records
-    // them then ends the workers, which are restarted. Otherwise it would end the process.
+    // them then ends the workers, which are restarted. Without these settings, such an error would
+    // end the gateway process.
     worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
   };
   const settings = {
@@ -69,7 +71,10 @@ export async function createJobRun(
     gracefulShutdownAbortTimeout: STOP_MS / 2,
     logger: new WorkerLogger(() => (level, message) => {
       if (level === "error")
-        log.debug({ reason: message }, "The job workers reported an error. See `reason`.");
+        log.debug(
+          { reason: message },
+          "The library that runs background jobs (graphile-worker) reported an error. See `reason`.",
+        );
     }),
     preset,
   };
@@ -85,7 +90,7 @@ export async function createJobRun(
         if (!stopping.signal.aborted)
           log.warn(
             { reason: String(error) },
-            "The job workers stopped because of an error. The gateway restarts them. See `reason`.",
+            "Background jobs stopped because of an error. The gateway starts them again in a second. See `reason`.",
           );
       });
       if (stopping.signal.aborted) return;
@@ -172,9 +177,15 @@ function wrapTask(name: string, task: JobTask, pgPool: pg.Pool, log: Logger): Ta
       const isLast = isPermanent || attempt >= attemptsMax;
       const facts = { task: name, job: id, attempt, reason };
       if (isLast)
-        log.error(facts, "A job failed for good. The gateway does not retry it. See `reason`.");
+        log.error(
+          facts,
+          "A background job failed, and the gateway does not retry it. Correct the cause in `reason`. The field `task` names the kind of the job.",
+        );
       else if (shouldLog(error))
-        log.warn(facts, "A job failed. The gateway retries it later. See `reason`.");
+        log.warn(
+          facts,
+          "A background job failed. The gateway retries it later. See `task` and `reason`.",
+        );
       // graphile-worker stores this error in the job table. The table gets only the message, not
       // the stack, cause and properties.
       throw new Error(reason);

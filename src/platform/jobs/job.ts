@@ -19,9 +19,9 @@ export interface Job {
 export type JobTask = (payload: unknown, job: Job) => Promise<void>;
 
 /**
- * A task throws this error for a failure that also affects its other jobs, such as an unreachable
- * mail server. The gateway retries each job. It logs the failure only once an hour, not for each
- * job.
+ * A task throws this error for a failure that also affects other jobs of the same task, such as an
+ * unreachable mail server. The gateway retries each job. It logs the failure only once an hour, not
+ * for each job.
  */
 export class SharedFailureError extends Error {
   override readonly name = "SharedFailureError";

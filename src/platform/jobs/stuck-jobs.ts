@@ -60,7 +60,7 @@ export async function failUntriedJobs(
 /**
  * Returns failed jobs of a task to the queue, as if they had not been tried.
  * @param attemptsMax new largest number of attempts
- * @returns the number of these jobs
+ * @returns the number of jobs that were returned to the queue
  */
 export async function retryFailedJobs(
   connection: Connection,

@@ -63,8 +63,9 @@ export interface OutboundOptions {
 }
 
 /**
- * Ports of other protocols. Their servers could interpret an HTTP request as commands. The list is
- * the one of the Fetch standard without rare ports.
+ * Ports of protocols other than HTTP. Their servers could interpret an HTTP request as commands.
+ * The list contains the blocked ports of the Fetch standard, without rare ports, and the ports of
+ * common databases.
  */
 const blockedPorts: ReadonlySet<number> = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
@@ -165,7 +166,7 @@ function sendRequest(
         socket.destroy();
         reject(
           new Error(
-            "The server switched to another protocol, which the gateway had not requested.",
+            "The server switched to another protocol, which the gateway had not requested. The gateway closed the connection.",
           ),
         );
       })
@@ -196,7 +197,7 @@ async function toResponse(incoming: IncomingMessage, bodyBytesMax: number): Prom
     if (bytes > bodyBytesMax)
       throw new OutboundError(
         "tooLarge",
-        `The response of the server is longer than ${bodyBytesMax} bytes, the limit of the gateway.`,
+        `The response of the server is longer than ${bodyBytesMax} bytes, the limit of the gateway. The gateway rejected the response.`,
       );
     chunks.push(chunk);
   }

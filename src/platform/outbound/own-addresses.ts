@@ -14,8 +14,8 @@ export interface OwnAddresses {
  * Returns true if a request to the address would reach the gateway itself.
  * @param host host of the URL, without brackets
  * @param address one of the addresses to which the host resolves
- * @param isAllowed true if the operator allows this target. Then only the gateway's ports are its
- *   own, otherwise all ports
+ * @param isAllowed true if the operator allows this target. If true, only the ports in `own.ports`
+ *   count as the gateway; otherwise all ports do
  */
 export function isOwn(
   own: OwnAddresses,

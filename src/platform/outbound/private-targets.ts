@@ -10,7 +10,7 @@ interface TargetEntry {
 }
 
 /**
- * Parses the list.
+ * Parses the entries of `http.privateTargets`.
  * @param targets the entries; the configuration has already checked them
  */
 export function createPrivateTargets(targets: readonly string[]) {
@@ -23,7 +23,7 @@ export function createPrivateTargets(targets: readonly string[]) {
   }
   return {
     /**
-     * Returns true if the list contains this target.
+     * Returns true if an entry allows requests to this target.
      * @param host host of the URL, without brackets
      * @param address one of the addresses to which the host resolves
      */
@@ -50,8 +50,8 @@ function readEntry(target: string): TargetEntry {
 }
 
 /**
- * Returns the normal form of a host. An IPv6 address has many spellings, and a name may end with a
- * dot.
+ * Returns a host in one fixed form, so that hosts can be compared. An IPv6 address can be written
+ * in several ways, and a name may end with a dot.
  */
 export function normaliseHost(host: string): string {
   if (isIP(host) === 6) return new URL(`http://[${host}]`).hostname.slice(1, -1);

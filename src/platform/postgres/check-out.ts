@@ -36,15 +36,15 @@ interface CheckedOutClient {
 }
 
 /**
- * After this number, the connection returns to pg's pool. The pool may then close an old
- * connection.
+ * Largest number of times that a connection goes directly from one caller to the next. It then
+ * returns to pg's pool, which may close an old connection.
  */
 const handOversMax = 1_000;
 
 /**
- * Returns a class of database clients that read whole messages and have a connect timeout. The
- * timeout of pg's pool would set a timer each time a connection is requested, even for an idle
- * connection.
+ * Returns a subclass of pg's client that passes on whole messages of the server and has a connect
+ * timeout. The timeout of pg's pool would set a timer each time a connection is requested, even for
+ * an idle connection.
  */
 export function clientWithConnectTimeout(connectionTimeoutMillis: number): typeof pg.Client {
   return class extends pg.Client {
@@ -169,7 +169,10 @@ const checkOutError = ({ capacity, isReachable }: PoolState, spent: Spent): Chec
     : noConnectionError("no connection came free in time");
 
 function noConnectionError(cause: unknown): DatabaseUnavailableError {
-  return new DatabaseUnavailableError("The gateway could not get a connection to the database.", {
-    cause,
-  });
+  return new DatabaseUnavailableError(
+    "The gateway could not get a connection to the database. Check that the database server runs and accepts connections.",
+    {
+      cause,
+    },
+  );
 }

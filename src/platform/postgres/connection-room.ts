@@ -7,8 +7,8 @@ import { DatabaseError } from "./database-url.ts";
 import type { Pool } from "./pool.ts";
 
 /**
- * Largest number of connections of each part of a serving process. The pools for reads and writes
- * are not included.
+ * Largest number of database connections of each part of a gateway process that serves requests.
+ * The pools for reads and writes are not included.
  */
 export const processConnections = {
   owner: 3,
@@ -120,9 +120,9 @@ const USAGE = `select current_setting('max_connections')::int - current_setting(
       from pg_catalog.pg_locks where locktype = 'advisory' and classid::bigint = $1 and objid::bigint > 0 and granted) as l`;
 
 /**
- * Checks that the connections of this process fit.
+ * Checks that the database server has enough connections left for this process.
  * @param opened number of sessions that this process already has
- * @throws DatabaseError if they do not fit
+ * @throws DatabaseError if connections are missing
  */
 function requireRoom(usage: ConnectionUsage, needs: ConnectionNeeds, opened: number): void {
   const { room, sessions, others, announced } = usage;
@@ -133,11 +133,14 @@ function requireRoom(usage: ConnectionUsage, needs: ConnectionNeeds, opened: num
   const poolSize = Math.floor(
     (room - (used - announced) - processes * besidePools) / (2 * processes),
   );
-  const lower = `Set \`database.poolSize\` (GATEWAY_POOL_SIZE) to at most ${poolSize}${processes === 1 ? "" : ` on each of the ${processes} processes`}`;
+  const lower = `${poolSize}${processes === 1 ? "" : ` on each of the ${processes} processes`}`;
   const more = needs.isEmbedded
     ? `use a PostgreSQL server (DATABASE_URL) with room for ${used + sum} connections`
     : `raise \`max_connections\` of the server by ${used + sum - room}`;
-  const advice = poolSize < 1 ? `Stop another process, or ${more}.` : `${lower}, or ${more}.`;
+  const advice =
+    poolSize < 1
+      ? `Stop another process that uses this database server, or ${more}.`
+      : `Set \`database.poolSize\` (GATEWAY_POOL_SIZE) to at most ${lower}, or ${more}.`;
   throw new DatabaseError(
     `The database server allows ${room} connections. Other processes may use ${used} of them, and this process needs up to ${sum}. ${advice}`,
   );

@@ -15,7 +15,7 @@ export class DatabaseError extends Error {
 export function parseDatabaseUrl(url: string, name: string): pg.ClientConfig {
   const refuse = (cause?: unknown): never => {
     const example = "postgres://user:password@host:5432/database";
-    throw new DatabaseError(`${name} is not a PostgreSQL address. Write it like ${example}.`, {
+    throw new DatabaseError(`${name} is not a PostgreSQL URL. Write it like ${example}.`, {
       cause,
     });
   };

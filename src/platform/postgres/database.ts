@@ -1,6 +1,6 @@
-// Opens the gateway's database: updates its tables with a function of the caller, and then opens
-// one pool for each login (G21.4). Rejects servers older than PostgreSQL 15, and databases whose
-// encoding is not UTF-8.
+// Opens the gateway's database. First updates the gateway's own tables with the function `migrate`
+// of the caller, and then opens one pool for each login (G21.4). Rejects servers older than
+// PostgreSQL 15, and databases whose encoding is not UTF-8.
 import type pg from "pg";
 import { DatabaseError, parseDatabaseUrl } from "./database-url.ts";
 import { checkConnections, processConnections, type ConnectionNeeds } from "./connection-room.ts";
@@ -42,14 +42,15 @@ export interface MigrationContext {
 }
 
 /**
- * Milliseconds after the server's own statement timeout. If the server has not responded by then,
+ * Extra milliseconds after the server's statement timeout. If the server has not responded by then,
  * the connection counts as dead.
  */
 const graceMs = 5_000;
 
 /**
- * Largest number of requests of one workspace that wait for a connection of the login `control`.
- * Statements on the gateway's own tables take milliseconds, so even a long queue takes little time.
+ * Largest number of requests that wait for a connection of the login `control`, for each class of
+ * callers of a workspace. Statements on the gateway's own tables take milliseconds, so even a long
+ * queue takes little time.
  */
 const CONTROL_WAITERS_MAX = 1_000;
 

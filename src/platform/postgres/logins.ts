@@ -9,8 +9,8 @@ interface Login {
   readonly password: string;
   /**
    * Returns the SCRAM verifier (a hash) of the password (RFC 5803). Statements contain the verifier
-   * instead of the password, so no statement log shows the password. The computation takes
-   * milliseconds.
+   * instead of the password, so no statement log shows the password. This is a function, because
+   * the computation takes milliseconds.
    */
   readonly verifier: () => string;
 }

@@ -22,8 +22,8 @@ export interface Statement {
 
 export interface RunOptions {
   /**
-   * The form of rows; objects by default. With `text`, rows are arrays of values in PostgreSQL's
-   * text format.
+   * The form of rows; objects by default. With `array`, rows are arrays of parsed values. With
+   * `text`, rows are arrays of values in PostgreSQL's text format.
    */
   readonly rowMode?: "array" | "text";
   /**
@@ -71,7 +71,9 @@ export interface Pool extends Connection {
    */
   readonly transaction: <T>(work: (connection: TransactionConnection) => Promise<T>) => Promise<T>;
   readonly status: PoolStatus;
-  /** Shares the connections among the callers that cause the work. */
+  /**
+   * Decides which caller gets the next free connection, so that all workspaces get a fair share.
+   */
   readonly capacity: Capacity;
   /** Waits until all connections are returned, then closes them. */
   readonly close: () => Promise<void>;
@@ -84,9 +86,9 @@ export interface Pool extends Connection {
  */
 const WAITERS_PER_CONNECTION = 50;
 /**
- * If callers wait for a connection, the gateway may end a read of a caller without a secret. The
- * read must have run for `ENDABLE_MS`. The waiting callers must have waited for the time in
- * `PATIENCE`.
+ * If callers wait for a connection, the gateway may end a read of an untrusted caller (public or
+ * anonymous). The read must have run for `ENDABLE_MS` milliseconds. The waiting callers must have
+ * waited for the time in `PATIENCE`.
  */
 const ENDABLE_MS = 250;
 const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };
@@ -104,7 +106,7 @@ export interface PoolOptions {
   readonly name?: string;
   /**
    * Largest number of waiting requests, for each class of callers (trusted, public, anonymous) of a
-   * workspace. By default in proportion to `size`.
+   * workspace. By default 50 for each connection that one workspace may use.
    */
   readonly waitersMax?: number;
   /**
@@ -260,7 +262,9 @@ async function runTransaction<T>(
     // If a statement failed and `work` ignored its error, PostgreSQL rolls back instead of
     // committing.
     if (command !== "COMMIT")
-      throw new Error("The transaction was rolled back, because one of its statements had failed.");
+      throw new Error(
+        "The database rolled the transaction back, because one of its statements had failed. Nothing was changed.",
+      );
     return result;
   } catch (error) {
     usable &&= await succeeds(watched(parts, client, () => client.query("rollback")));

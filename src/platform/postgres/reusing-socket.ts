@@ -7,8 +7,8 @@ import { Socket } from "node:net";
 const chunkBytes = 64 * 1024;
 
 /**
- * Creates a socket that is not connected yet. The next chunk overwrites the memory of a chunk, so
- * listeners of `data` must copy bytes that they need later.
+ * Creates a socket that is not connected yet. Each chunk overwrites the memory of the chunk before
+ * it. So listeners of `data` must copy bytes that they need later.
  */
 export function createReusingSocket(): Socket {
   const socket: Socket = new Socket({

@@ -29,8 +29,8 @@ const SETTINGS = [
 ];
 
 /**
- * Opens a snapshot. Its moment is the first statement after `locked`. So no other session can
- * change the structure of the locked tables before that moment.
+ * Opens a snapshot. It shows the state of the database at the first statement after the statements
+ * in `locked`. These lock tables first, so that no other session can change their structure.
  * @param url database URL without a connection pooler
  * @param locked statements that lock tables
  * @throws the error of the server if a statement fails

@@ -1,6 +1,6 @@
 // Limits the number and the total length of the prepared statements of a connection. The plan of a
 // long statement takes about 80 times the memory of its text. If a limit is exceeded, the gateway
-// removes the least recently used statements from pg and from the server.
+// removes the least recently used statements from the library pg and from the database server.
 import type pg from "pg";
 import { sqlState } from "./database-errors.ts";
 import type { PausableStream } from "./yielding-reads.ts";
@@ -35,7 +35,7 @@ export interface StatementNames {
    */
   readonly surplus: (client: PgClient) => string | undefined;
   /**
-   * Removes a prepared statement from pg and from the server.
+   * Removes a prepared statement from the library pg and from the database server.
    * @param next called with null, or with the error if the connection must be closed
    */
   readonly drop: (client: PgClient, name: string, next: (failure: Error | null) => void) => void;

@@ -24,7 +24,7 @@ export interface CommittedFeedOptions<Change> extends Omit<PollerOptions, "read"
 
 /**
  * Rows of changes are stored for an hour. This time is much shorter, because reading the changes of
- * a longer time costs more than a new start.
+ * a longer time costs more than loading everything again.
  */
 const AWAY_MAX_MS = 300_000;
 

@@ -32,7 +32,9 @@ export const sinceSnapshot = (changes: string): { readonly text: string } => ({
     (${changes}) as changes`,
 });
 
-/** Returns the current position. A feed begins there. */
+/**
+ * Returns the current position in the database. A feed reports the changes that commit after it.
+ */
 export async function readPosition(control: Connection): Promise<SnapshotPosition> {
   const [row] = await control.run<SnapshotPosition>(HERE);
   return row!;

@@ -1,5 +1,6 @@
 // Reads the database at intervals, at each signal of another node, and on request. Reads do not
-// overlap. While reads fail, `freshAt` does not advance. An outage is logged once.
+// overlap. While reads fail, `freshAt` (the time up to which all changes were read) does not
+// advance. An outage is logged once.
 import { asOwnWork } from "../capacity/index.ts";
 import type { Logger } from "../index.ts";
 import type { Signals } from "./signals.ts";

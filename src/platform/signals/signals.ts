@@ -100,7 +100,7 @@ export async function createPostgresSignals({
         (error: unknown) => {
           log?.warn(
             { reason: (error as Error).message },
-            "The connection for signals between gateway processes is lost. Until it is back, changes of other processes arrive later.",
+            "The database connection that carries signals between gateway processes is lost. The gateway tries to open it again within 5 seconds. Until then, it sees changes of other gateway processes later.",
           );
           if (!closed) retry(Math.min(waitMs * 2, 5_000));
         },
