@@ -86,7 +86,7 @@ async function link(
 /**
  * Returns true if the player keeps the contact row that the link refers to. Returns false if this
  * row does not exist in the contacts table. Also returns false if a server key now confirms the
- * player for the first time, and the row is still as a publishable key's request created it.
+ * player for the first time, and only a publishable key has written the row.
  */
 async function keepsContact(
   { id, contactId, madeRow }: UpsertedLink,
