@@ -53,7 +53,7 @@ export interface SignIn extends SessionContext {
 /**
  * Opens a session for the account and returns its tokens.
  * @param connection the connection on which the session is opened, for example in a transaction; by
- *   default, the control database
+ *   default, any connection to the gateway's own tables
  * @throws GatewayError INVALID_CREDENTIALS if the account was deactivated, deleted or changed after
  *   the check of the password or the provider
  */

@@ -11,8 +11,8 @@ import { PORTAL_ID } from "./realm.ts";
 import { useSession } from "./session-store.ts";
 
 /**
- * The signed-in user of a session, as caller objects. All requests of the session get the same
- * objects as long as the session is cached.
+ * The signed-in user of a session, in the form in which operations get their caller. All requests
+ * of the session get the same objects as long as the session is cached.
  */
 export interface PortalSession {
   readonly user: PortalUserCaller;

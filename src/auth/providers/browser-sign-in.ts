@@ -1,6 +1,7 @@
 // Sign-in on the page of an identity provider. A random text, called `state`, connects the start of
 // a sign-in with the return of the user. A state can be used once within ten minutes, for one
-// workspace, provider and redirect address. All invalid returns get the same message.
+// workspace, provider and redirect address. A return with an invalid state always gets the same
+// error.
 import { providerStatePlace, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Call } from "../../contract/index.ts";
 import { randomToken, sha256, type Clock, type SecretBox } from "../../platform/index.ts";

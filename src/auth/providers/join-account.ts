@@ -56,7 +56,8 @@ export async function findOrCreateAccount(
       (await createFor(connection, provider, { ...person, email }, now));
     const { id, generation } = account;
     // If the identity is new, the account was found by the email address from the provider or has
-    // just been created.
+    // just been created with it. If the provider has verified this address, the address of the
+    // account is therefore verified too.
     if (known === undefined)
       await addIdentity(connection, identity, id, person.emailVerified && email !== null);
     else if (person.emailVerified) await proveSameEmail(connection, identity, id, email);

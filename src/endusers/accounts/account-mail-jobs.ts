@@ -26,8 +26,8 @@ export interface AccountMailJob {
   readonly email: string;
   readonly language: string;
   /**
-   * Id of the identity provider that stores the workspace's passwords. Accounts with an identity at
-   * this provider have no password in the gateway, so they get no mail.
+   * Id of the identity provider that checks the passwords of the workspace. Accounts with an
+   * identity at this provider have no password in the gateway, so they get no mail.
    */
   readonly notOf?: Guid;
 }

@@ -44,7 +44,7 @@ const limits = {
   signInFrom: { max: 200, seconds: 15 * minute },
   /**
    * Failed sign-ins for one e-mail address, from all networks together. An attacker who reaches
-   * this limit can block the account owner until the hour ends, but not at known places.
+   * this limit blocks the account owner until the hour ends, but not at places of earlier sign-ins.
    */
   signInOf: { max: 100, seconds: hour },
   /** Failed sign-ins of the whole workspace, against guessing from many networks. */
@@ -59,9 +59,9 @@ const limits = {
    */
   signInAt: { max: 10, seconds: minute },
   /**
-   * Failed sign-ins from one known place. The three budgets above do not count them. An account has
-   * at most five known places. Together with `signInOf`, an attacker can try at most 600 wrong
-   * passwords of an account in an hour.
+   * Failed sign-ins from one known place. `signInFrom`, `signInOf` and `signInIn` do not count
+   * them. An account has at most five known places. Together with `signInOf`, an attacker can try
+   * at most 600 wrong passwords of an account in an hour.
    */
   signInFailedAt: { max: 100, seconds: hour },
   /** Wrong current passwords of one session, when a signed-in user changes the password. */
@@ -73,20 +73,20 @@ const limits = {
    */
   register: { max: 200, seconds: hour },
   /**
-   * Mails to one address that clients at unknown places request. Registrations and invitations to
-   * the portal count here too.
+   * Mails to one address that clients request from unknown places (networks and devices).
+   * Registrations and invitations to the portal count here too.
    */
   mailTo: { max: 4, seconds: hour },
   /**
-   * Mails to one address that clients at known places of this address request. All known places
-   * count together, because each sign-in can create a new known place.
+   * Mails to one address that clients request from places (networks and devices) of its earlier
+   * sign-ins. All these places count together, because each sign-in can create a new place.
    */
   mailToKnown: { max: 4, seconds: hour },
   /** Mails that clients in one network request. One network normally needs far fewer. */
   mailFrom: { max: 500, seconds: hour },
   /**
-   * Mails of the whole workspace that clients request. Mails to a confirmed address that a client
-   * at a known place requests do not count.
+   * Mails of the whole workspace that clients request. A mail to a confirmed address does not count
+   * if the request comes from the place of an earlier sign-in.
    */
   mailIn: { max: 2_000, seconds: hour },
   /** Mails to one address that members of the workspace cause. */
@@ -107,7 +107,7 @@ const limits = {
   inviteBy: { max: 100, seconds: hour },
   /** Wrong reset codes (mailed to set a new password) for one address, from unknown places. */
   codeOf: { max: 20, seconds: day },
-  /** Wrong reset codes for one e-mail address, from all known places together. */
+  /** Wrong reset codes for one address, from all places of its earlier sign-ins together. */
   codeOfKnown: { max: 20, seconds: day },
   /**
    * Wrong reset codes from one network. The limit is below the limit of the workspace (`codeIn`),

@@ -12,8 +12,8 @@ import { authenticateUser, type AuthenticatedUser } from "../authenticate-user.t
 
 type InvitationFlaws = InvitationForm["flaws"];
 /**
- * The data with which an invitation is accepted. `proven` is the verified password check of an
- * existing user; it is undefined for a new user.
+ * The data with which an invitation is accepted. `proven` is the result of the password check for
+ * an existing user; it is undefined for a new user.
  */
 type AcceptedInvitation = { readonly acceptance: Acceptance; readonly proven?: AuthenticatedUser };
 type AcceptCall = Call<"acceptInvitation">;
