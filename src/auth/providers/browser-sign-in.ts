@@ -112,6 +112,6 @@ function redirectUriOf(workspace: Workspace, given: string | undefined): string 
     message:
       given === undefined && redirectUris.length > 1
         ? `The redirect address is missing, and the workspace registers several. Send one of the addresses in its setting \`auth.redirectUris\` in ${name}.`
-        : `The redirect address is not registered. Send exactly one of the addresses in the workspace's setting \`auth.redirectUris\` in ${name}.`,
+        : `The redirect address is missing or not registered. Send exactly one of the addresses in the workspace's setting \`auth.redirectUris\` in ${name}.`,
   });
 }
