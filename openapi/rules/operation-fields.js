@@ -33,18 +33,12 @@ export function operationFields() {
       }
       if (!scope.test(operation["x-scope"])) {
         report({
-          message:
-            "x-scope must be none, tables, platforms, files, topics or a right such as players.list.",
+          message: "x-scope must be none, tables, platforms, files, topics or a right such as players.list.",
           location: location.child("x-scope"),
         });
       }
-      if (
-        !Object.keys(operation.responses ?? {}).some((status) => /^(101|[23]\d\d)$/.test(status))
-      ) {
-        report({
-          message: "An operation needs an answer of 101, 2xx or 3xx.",
-          location: location.child("responses"),
-        });
+      if (!Object.keys(operation.responses ?? {}).some((status) => /^(101|[23]\d\d)$/.test(status))) {
+        report({ message: "An operation needs an answer of 101, 2xx or 3xx.", location: location.child("responses") });
       }
       const kinds = operation["x-auth"];
       if (
@@ -71,8 +65,7 @@ export function operationFields() {
       const isCounted = Number.isInteger(body["x-parts-max"]);
       if (isCounted !== (body["x-body"] === "control")) {
         report({
-          message:
-            "x-parts-max must be an integer for x-body control, and absent for other bodies.",
+          message: "x-parts-max must be an integer for x-body control, and absent for other bodies.",
           location: location.child("x-parts-max"),
         });
       }

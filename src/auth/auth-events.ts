@@ -1,14 +1,15 @@
-// Selects the data that the query log records about requests that sign in or change an account,
-// which are called Auth events (G19.4). The data is the action, the email address and some fields
-// of the body. Refused requests are recorded too. Only listed fields are logged, because an unknown
-// field may contain a password under a mistyped name.
+// Selects the data that the query log records about requests that sign a user in or change an
+// account. Such a request is called an Auth event (G19.4). The data is the action, the email
+// address and some fields of the body. Refused requests are recorded too.
+// Only listed fields are logged, because an unknown field may contain a password under a mistyped
+// name.
 import { isEmailAddress, type Caller, type LogFacts, type OperationId } from "../contract/index.ts";
 import { normaliseEmail } from "../endusers/index.ts";
 import { redactBody, redactText, storableText } from "../log/index.ts";
 
 /**
- * The action that the log shows for each operation that is an Auth event. Operations that only read
- * data are not Auth events.
+ * The action that the query log shows for each operation. Operations that are not in this map only
+ * read data and are not Auth events.
  */
 const actions: ReadonlyMap<OperationId, string> = new Map<OperationId, string>([
   ["register", "register"],
@@ -30,7 +31,7 @@ const actions: ReadonlyMap<OperationId, string> = new Map<OperationId, string>([
   ["assertPlayer", "assert"],
 ]);
 
-/** Fields of a request body that are logged if their value is a string. */
+/** Fields of a request body that the query log contains if their value is a string. */
 const loggedFields = [
   "email",
   "firstName",
@@ -50,7 +51,7 @@ export interface AuthEvent {
 /** The value for operations that are not Auth events. */
 export const noAuthEvent: AuthEvent = { action: null, email: null };
 
-/** The data of a finished request from which the log entry is made. */
+/** The data of a finished request from which the entry in the query log is made. */
 export interface EndedCall {
   readonly caller: Caller;
   readonly facts: LogFacts;
@@ -59,8 +60,8 @@ export interface EndedCall {
 }
 
 /**
- * Returns the action and the email address to log. Both are null if the operation is not an Auth
- * event.
+ * Returns the action and the email address for the query log. Both are null if the operation is not
+ * an Auth event.
  */
 export function authEventOf(id: OperationId, { caller, facts, body }: EndedCall): AuthEvent {
   const usualAction = actions.get(id);
@@ -76,8 +77,9 @@ export function authEventOf(id: OperationId, { caller, facts, body }: EndedCall)
 export const isAuthEvent = (id: OperationId): boolean => actions.has(id);
 
 /**
- * Returns the loggable fields of an Auth event's body as JSON.
+ * Returns the fields of an Auth event's body that may be logged, as JSON.
  * @param value the parsed body; undefined if it is not JSON
+ * @param lengthMax maximum length of the result, in bytes
  * @returns null if the body is not an object
  */
 export function authBodyOf(value: unknown, lengthMax: number): string | null {
@@ -97,8 +99,8 @@ function textIn(value: unknown, name: string): string | undefined {
 }
 
 /**
- * Returns the field `email` only if it is an email address, because users sometimes type a password
- * into this field.
+ * Returns the field `email` only if its value is an email address. Users sometimes type a password
+ * into this field, and passwords must not be logged.
  */
 function addressIn(value: unknown): string | undefined {
   const email = textIn(value, "email");
@@ -106,7 +108,7 @@ function addressIn(value: unknown): string | undefined {
 }
 
 /**
- * Returns the address in the same form as the addresses of accounts. A search in the log then finds
- * all attempts for one address.
+ * Returns the address in the normal form of `normaliseEmail`, in which accounts store it. A search
+ * in the log then finds all attempts for one address.
  */
 const loggableEmail = (email: string): string => storableText(redactText(normaliseEmail(email)));

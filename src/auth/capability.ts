@@ -1,5 +1,5 @@
-// Signs end users in: creates the operations of accounts and identity providers, the signing keys,
-// and the verification of access tokens.
+// Creates the parts of the gateway that sign end users in: the operations of accounts and identity
+// providers, the signing keys, and the function that verifies access tokens.
 import { assertPlayerHandler, type AssertDependencies } from "./operations/assertPlayer.ts";
 import { authorizeOidcHandler } from "./operations/authorizeOidc.ts";
 import { authorizeProviderHandler } from "./operations/authorizeProvider.ts";
@@ -29,7 +29,8 @@ import { verifyResetCodeHandler } from "./operations/verifyResetCode.ts";
 import type { AccountMailRequestDependencies } from "./request-account-mail.ts";
 
 /**
- * The dependencies that other folders provide. `createAuth` creates `keys` and `providers` itself.
+ * The dependencies that the caller of `createAuth` must pass in. `createAuth` creates the
+ * dependencies `keys` and `providers` itself.
  */
 export type AuthDependencies = Omit<
   RegisterDependencies &

@@ -1,5 +1,5 @@
 // Reads the data that every sign-in operation needs from a request: workspace, client address,
-// time, language, and the limits of attempts. Rejects unknown workspaces (404).
+// time, language, and the data by which attempts are counted. Rejects unknown workspaces (404).
 import type { Slowdown } from "../endusers/index.ts";
 import { GatewayError, type Call, type Caller, type Guid } from "../contract/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
@@ -24,7 +24,7 @@ type FlowCall = Pick<Call<"showAdminReset">, "sourceIp" | "signal"> & {
 };
 
 /**
- * Reads the data of a request.
+ * Reads the data that sign-in operations need from a request.
  * @throws GatewayError NOT_FOUND if the workspace does not exist
  */
 export async function flowContextOf(deps: FlowDependencies, call: FlowCall) {

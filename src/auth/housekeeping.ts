@@ -1,5 +1,6 @@
 // Deletes old signing keys and unfinished sign-ins with identity providers, every ten minutes for
-// all workspaces. A signing key is deleted one day after the last token that it signed has expired.
+// all workspaces. A signing key is deleted one day after the last token that the key has signed
+// expires.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { deleteDeadKeys, workspaceKeySet } from "../tokens/index.ts";
@@ -17,7 +18,8 @@ export const createAuthHousekeeping = ({
   {
     everyMs: 600_000,
     sweep: () => deleteDeadKeys(control, workspaceKeySet, clock.now()),
-    complaint: "Expired signing keys could not be deleted. The gateway tries again in ten minutes.",
+    complaint:
+      "Expired signing keys could not be deleted. The gateway tries again in ten minutes. Check the database if this message repeats.",
   },
   {
     everyMs: 600_000,
@@ -26,6 +28,6 @@ export const createAuthHousekeeping = ({
       while (isOpen() && (await pruneStates(control, now, BATCH_ROWS)) === BATCH_ROWS);
     },
     complaint:
-      "Unfinished sign-ins with identity providers could not be deleted. The gateway tries again in ten minutes.",
+      "Unfinished sign-ins with identity providers could not be deleted. The gateway tries again in ten minutes. Check the database if this message repeats.",
   },
 ];

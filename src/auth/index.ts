@@ -1,5 +1,5 @@
-// Public API of auth/, the folder that signs end users in. Exports its operations, and functions
-// that issue and verify the tokens of end users.
+// Public API of auth/, the folder that signs end users in. Exports the sign-in operations, the HTML
+// pages, and functions that issue and verify the tokens of end users.
 export { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "./auth-events.ts";
 export { createAuth } from "./capability.ts";
 export { preferredLanguage } from "./language.ts";

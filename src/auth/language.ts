@@ -1,9 +1,10 @@
-// Chooses the language of pages and mails. This is the supported language that `Accept-Language`
-// prefers most, otherwise the default language of the workspace.
+// Chooses the language of the pages and mails for a user. This is the supported language that the
+// request header `Accept-Language` prefers most. If the header names no supported language, it is
+// the default language of the workspace.
 import Negotiator from "negotiator";
 import type { Workspace } from "../catalog/index.ts";
 
-/** The languages in which the gateway has all pages and mails. */
+/** The supported languages. The gateway has all pages and mails in these languages. */
 const languages = ["en", "de"] as const;
 export type Language = (typeof languages)[number];
 
@@ -13,8 +14,8 @@ const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i;
 /**
  * Returns the tag of the best supported language, such as `de-AT`.
  * @param header the value of `Accept-Language`
- * @param workspace the workspace whose default language is used if the header names no supported
- *   language; English without a workspace
+ * @param workspace if the header names no supported language, the default language of this
+ *   workspace is returned; without a workspace, English
  */
 export function preferredLanguage(header: string | undefined, workspace?: Workspace): string {
   const headers = { "accept-language": header?.slice(0, HEADER_LENGTH_MAX) };

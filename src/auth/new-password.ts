@@ -1,5 +1,5 @@
-// Checks that a new password follows the password rules, and that it is equal to its confirmation.
-// Otherwise rejects the request with one detail line for each wrong field (G3.4).
+// Checks that a new password follows the password rules and is equal to its confirmation. Otherwise
+// rejects the request with an error that has one line for each wrong field (G3.4).
 import { GatewayError } from "../contract/index.ts";
 import { passwordFlaw, passwordSentences } from "../endusers/index.ts";
 

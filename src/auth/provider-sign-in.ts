@@ -1,5 +1,6 @@
-// Signs users in on the page of an identity provider. Returns the address of this page. When the
-// user comes back, exchanges the provider's code for tokens. Rejects deactivated accounts.
+// Signs users in on the page of an identity provider, in two operations. The first returns the URL
+// of this page. The second exchanges the code with which the user comes back for tokens. Rejects
+// deactivated accounts.
 import { findById, normaliseEmail } from "../endusers/index.ts";
 import { findOrCreateAccount, type Providers } from "./providers/index.ts";
 import { signIn, type SignInDependencies } from "./sign-in.ts";
@@ -15,7 +16,7 @@ type AuthorizeCall = Call<"authorizeProvider"> | Call<"authorizeOidc">;
 type CallbackCall = Call<"providerCallback"> | Call<"oidcCallback">;
 
 /**
- * Returns the address of the provider's sign-in page.
+ * Returns the URL of the provider's sign-in page.
  * @throws GatewayError the errors of `browser.begin`
  */
 export async function authorize(
@@ -28,8 +29,9 @@ export async function authorize(
 
 /**
  * Signs in the user that comes back from the provider's page.
- * @throws GatewayError EMAIL_TAKEN if the provider's user may not be joined with an existing
- *   account; INVALID_CREDENTIALS if the account is deactivated; the errors of `browser.finish`
+ * @throws GatewayError EMAIL_TAKEN if an account with this address exists and the user of the
+ *   provider may not use it; INVALID_CREDENTIALS if the account is deactivated; also the errors of
+ *   `browser.finish`
  */
 export async function finish(
   deps: ProviderSignInDependencies,

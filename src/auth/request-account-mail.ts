@@ -1,6 +1,6 @@
-// Queues a job that mails a code or a link to an email address. The time is the same with and
-// without an account, so that it does not reveal which accounts exist. If the limit of mails is
-// reached, nothing is queued.
+// Queues a job that mails a code or a link to an email address. The request takes the same time
+// with and without an account, so that the time does not reveal which accounts exist. If the limit
+// of mails to the address is reached, queues no job.
 import { consumeMail, normaliseEmail, refundIfRefused } from "../endusers/index.ts";
 import type { Call } from "../contract/index.ts";
 import type { AccountMailJob, AccountMailQueue } from "../endusers/index.ts";

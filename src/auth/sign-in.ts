@@ -1,5 +1,6 @@
-// The last step of every sign-in: opens a session and signs its tokens. Rejects accounts that were
-// deactivated, deleted or changed after the password or the provider was checked (401).
+// The last step of every sign-in: opens a session and signs its access token. Rejects the sign-in
+// if the account was deactivated, deleted or changed after the check of the password or the
+// provider (401).
 import {
   refundIfRefused,
   startSession,
@@ -16,36 +17,45 @@ export interface SignInDependencies extends IssueDependencies {
   readonly control: Pool;
 }
 
-/** A sign-in whose password, provider or platform was already checked. */
+/**
+ * A sign-in for which the password, the identity provider or the game server was already checked.
+ */
 export interface SignIn extends SessionContext {
   readonly userId: Guid;
   /**
-   * The API key of the request. The tokens may be used only from the allowed origins of this key.
+   * The API key of the request. Browsers may use the tokens only from the origins that this key
+   * allows.
    */
   readonly key: Pick<KeyCaller, "keyId">;
   /**
-   * The account's generation when the password or provider was checked. If a concurrent request
-   * ends all sessions, it raises this number, and the sign-in is rejected.
+   * The account's generation (a number that revocations raise) when the password or provider was
+   * checked. If a concurrent request ends all sessions, the number is higher now, and the sign-in
+   * is rejected.
    */
   readonly generation?: number;
   /**
-   * The hash with which the password was compared. If a concurrent request changes the password,
-   * the sign-in is rejected.
+   * The stored hash with which the password was compared. If a concurrent request changes the
+   * password, the sign-in is rejected.
    */
   readonly passwordHash?: string | undefined;
-  /** The attempt, which was counted as a failure before the check. The count is undone now. */
+  /**
+   * The counters that counted this attempt as a failure before the password was checked. `signIn`
+   * lowers them again.
+   */
   readonly counted?: CountedFailure;
   /**
-   * The place (network and device) of the sign-in. It is stored as a known place of the account.
+   * The place (network and device) of the sign-in. `signIn` stores it as a known place of the
+   * account.
    */
   readonly place?: SignInPlace;
 }
 
 /**
- * Opens a session for the account.
- * @param connection the connection on which the session is opened, such as one in a transaction
- * @throws GatewayError INVALID_CREDENTIALS if the account was deactivated, deleted or changed since
- *   the check
+ * Opens a session for the account and returns its tokens.
+ * @param connection the connection on which the session is opened, for example in a transaction; by
+ *   default, any connection to the gateway's own tables
+ * @throws GatewayError INVALID_CREDENTIALS if the account was deactivated, deleted or changed after
+ *   the check of the password or the provider
  */
 export async function signIn(
   deps: SignInDependencies,
@@ -54,8 +64,8 @@ export async function signIn(
 ): Promise<TokenPair> {
   const proof = { generation, passwordHash, counted: counted?.windows, place };
   const opening = { userId, keyId: key.keyId, ...proof };
-  // The tokens are signed outside of `refundIfRefused`, because opening the session has already
-  // undone the counted failure.
+  // Signs the tokens outside of `refundIfRefused`, because the statement that opens the session has
+  // already undone the counted failure. It must not be undone twice.
   const session = await refundIfRefused(deps.control, counted?.all ?? [], () =>
     startSession(connection, context, opening),
   );

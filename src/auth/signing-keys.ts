@@ -1,4 +1,5 @@
-// The keys with which the gateway signs the tokens of each workspace (G15.8).
+// The keys with which the gateway signs the tokens of end users. Each workspace has its own keys
+// (G15.8).
 import type { Catalog } from "../catalog/index.ts";
 import { createKeyRing, workspaceKeySet, type KeyRingDependencies } from "../tokens/index.ts";
 
@@ -9,8 +10,9 @@ export interface SigningKeyDependencies extends KeyRingDependencies {
 }
 
 /**
- * Creates the signing keys. If keys are replaced because one may be stolen, the version of the
- * workspace is raised. Every node then removes the old keys from its cache.
+ * Creates the object that loads, creates and caches signing keys. If keys are replaced because a
+ * key may be stolen, the version number of the workspace is raised. Every node then removes the old
+ * keys from its cache.
  */
 export function createSigningKeys(deps: SigningKeyDependencies) {
   const keys = createKeyRing(workspaceKeySet, deps);

@@ -1,6 +1,6 @@
 // Creates the parts of the gateway that handle the accounts of end users. These are password
-// hashing, account changes, administration by members, imports, and jobs that send mails and erase
-// deleted accounts.
+// hashing, changes of accounts, administration by workspace members, and imports. Jobs send mails
+// about accounts and erase the remaining data of deleted accounts.
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -23,19 +23,19 @@ import type { HashProcess } from "./passwords/hash-process.ts";
 import type { HashSlots } from "./passwords/hash-slots.ts";
 import { createPasswords } from "./passwords/passwords.ts";
 
-/** Functions that tests replace. */
+/** Functions that tests replace. The gateway uses the defaults. */
 export interface EndUserPace {
   /** The process that hashes passwords. */
   readonly hashing?: HashProcess | undefined;
-  /** Limits how many passwords are hashed at the same time. */
+  /** Decides how many passwords are hashed at the same time. */
   readonly hashSlots?: HashSlots | undefined;
-  /** Waits for a number of milliseconds, to delay a response. */
+  /** Waits for a number of milliseconds, to delay the response to an attempt. */
   readonly sleep?: Sleep | undefined;
 }
 
 export type AccountMailQueue = ReturnType<typeof createEndUsers>["accountMails"];
 
-/** Creates the parts that handle the accounts of end users. */
+/** Creates the operations, jobs and functions that handle the accounts of end users. */
 export function createEndUsers(given: EndUserDependencies & EndUserPace) {
   const { jobs, control, hashing, hashSlots: slots } = given;
   const passwords = createPasswords({ hashing, slots, dummyHashes: createDummyHashes(control) });
@@ -58,8 +58,8 @@ export function createEndUsers(given: EndUserDependencies & EndUserPace) {
   };
   const accountMails = {
     /**
-     * Queues a job that sends a mail. The job runs after the transaction of the connection has
-     * committed.
+     * Queues a job that sends a mail about an account. The job runs after the transaction of
+     * `connection` has committed.
      */
     queue: (connection: Connection, job: AccountMailJob): Promise<void> =>
       jobs === null ? runAccountMailJob(deps, job) : jobs.enqueue(connection, accountMailTask, job),

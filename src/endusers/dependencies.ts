@@ -1,4 +1,4 @@
-// The dependencies of this folder. The gateway's start passes them in.
+// The dependencies that the code for end users needs. The gateway passes them in when it starts.
 import type { Catalog } from "../catalog/index.ts";
 import type { Clock, SecretBox } from "../platform/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
@@ -11,15 +11,18 @@ export interface EndUserDependencies extends AccountMailDependencies {
   readonly clock: Clock;
   readonly secretBox: SecretBox;
   /**
-   * Deletes delivered mails from this node's development inbox.
-   * @param until milliseconds since 1970; mails that were queued later stay
+   * Deletes mails to these addresses from this node's development inbox, which stores mails instead
+   * of sending them.
+   * @param until time in milliseconds since 1970; mails that were queued later stay
    */
   readonly dropLetters: (addresses: readonly string[], until: number) => Promise<void>;
   /**
-   * Tells the other nodes that an account has changed, because they cache access tokens. Call this
-   * function after the commit.
+   * Tells the other nodes that an account has changed, because they cache verified access tokens.
+   * Call this function after the commit.
    */
   readonly notifyNodes: () => void;
-  /** The job queue. If it is null, the gateway does the work of a job immediately. */
+  /**
+   * The job queue. If it is null, the gateway does the work immediately instead of queueing a job.
+   */
   readonly jobs: Pick<JobQueue, "enqueue"> | null;
 }

@@ -1,11 +1,12 @@
 // SQL that deletes expired rows of end users in batches. Sessions, refresh tokens, one-time tokens
-// and codes are deleted a day after they end. A day is longer than the lifetime of any access
-// token.
+// and codes are deleted one day after their end. A session's row is needed to check its access
+// tokens, and these expire within a day.
 import { pruning } from "../platform/postgres/index.ts";
 import { PLACE_DAYS } from "./budgets/place-store.ts";
 
 /**
- * Returns a function that deletes the rows of a table whose time in `column` is older than `age`.
+ * Returns a function that deletes the rows of a table in batches.
+ * @param age time span in SQL, such as `1 day`; rows whose time in `column` is older are deleted
  */
 const olderThan = (age: string, table: string, column: string) =>
   pruning(`delete from gateway.${table} where ctid = any (array(
@@ -14,7 +15,8 @@ const olderThan = (age: string, table: string, column: string) =>
 export const pruneRevokedSessions = olderThan("1 day", "end_user_session", "revoked_at");
 export const pruneResetCodes = olderThan("1 day", "reset_code", "expires_at");
 
-// If the last refresh token of a session is deleted, the session is deleted too.
+// Deletes expired refresh tokens. If the last refresh token of a session is deleted, deletes the
+// session too.
 export const pruneRefreshTokens = pruning(`with gone as (
       delete from gateway.refresh_token where hash = any (array(
         select hash from gateway.refresh_token where expires_at < $1::timestamptz - interval '1 day' limit $2))

@@ -1,6 +1,6 @@
-// Deletes expired imports, ended sessions, expired tokens and codes, old attempt counters and old
-// sign-in places every minute. Also assigns a mailbox (the unique form of an e-mail address) to
-// accounts that have none, if it is free.
+// Deletes expired imports, ended sessions, expired tokens and codes, old counters of attempts and
+// old sign-in places every minute. Also assigns a mailbox to accounts that have none, if no other
+// account has this mailbox. The mailbox is the unique form of an e-mail address.
 import type { Housekeeping } from "../platform/index.ts";
 import { giveFreeMailboxes } from "./accounts/shared-mailbox-store.ts";
 import type { EndUserDependencies } from "./dependencies.ts";
@@ -9,7 +9,7 @@ import { pruneImports, prunes } from "./expiry-store.ts";
 const BATCH_ROWS = 1_000;
 const BATCH_IMPORTS = 100;
 
-/** Creates the periodic deletion of expired rows of end users. */
+/** Creates the task that deletes expired rows of end users every minute. */
 export const createEndUserHousekeeping = ({
   control,
   clock,
@@ -23,5 +23,5 @@ export const createEndUserHousekeeping = ({
     while (isOpen() && (await pruneImports(control, now, BATCH_IMPORTS)) === BATCH_IMPORTS);
   },
   complaint:
-    "Expired sessions, tokens and imports could not be deleted. The gateway tries again in a minute.",
+    "Expired sessions, tokens and imports of end users could not be deleted. The gateway tries again in a minute. Check the database if this message repeats.",
 });

@@ -1,4 +1,4 @@
-// Lists the operations on end users: the administration of accounts, and imports.
+// The list of the operations on end users: administration of accounts, and imports of accounts.
 import { activateEndUserHandler } from "./operations/activateEndUser.ts";
 import { createEndUserHandler } from "./operations/createEndUser.ts";
 import { deactivateEndUserHandler } from "./operations/deactivateEndUser.ts";

@@ -1,6 +1,7 @@
-// Creates the rows of the contacts table that the links of players point at (G17.4). A link is the
-// gateway's record of a game player. The rows are written through `query/` under the gateway's own
-// grant, so that column defaults and caches work as for other writes.
+// Creates a row in the workspace's contacts table for each player of a game platform (G17.4). The
+// gateway's own record of the player, called link, contains the id of this row. The gateway writes
+// the row through `query/` with all rights, so that column defaults and caches work as for writes
+// of callers.
 import { isDeepStrictEqual } from "node:util";
 import { systemGrant } from "../access/index.ts";
 import { rowsOf, type DataAccess, type DataTransaction, type Row } from "../query/index.ts";
@@ -9,7 +10,8 @@ import type { Guid } from "../contract/index.ts";
 import type { MadeRow } from "./player-store.ts";
 
 /**
- * The contacts table that the workspace's definition names. Each player gets a row of this table.
+ * The table that the workspace's definition names as its contacts table. The gateway inserts a row
+ * into it for each player of a game platform.
  */
 export interface Contacts {
   readonly table: Table;
@@ -18,8 +20,8 @@ export interface Contacts {
 }
 
 /**
- * Returns the contacts table; null if the definition names none, or the table or column does not
- * exist.
+ * Returns the contacts table. Returns null if the definition names no contacts table, or names a
+ * table or a column that does not exist.
  */
 export function contactsOf(workspace: Workspace): Contacts | null {
   const { contacts } = workspace.definition.workspace;
@@ -31,8 +33,8 @@ export function contactsOf(workspace: Workspace): Contacts | null {
 /** The caller on whose behalf the gateway creates a contact row. */
 export interface LinkedBy {
   /**
-   * Claims that column defaults may use: those of the account that the player signs in to. Null if
-   * the request has no account.
+   * The token claims that column defaults may use, if the request signs a player in to an account.
+   * Null for other requests.
    */
   readonly claims: Readonly<Record<string, unknown>> | null;
   /** Id of the API key with which the request was sent. */
@@ -40,7 +42,8 @@ export interface LinkedBy {
 }
 
 /**
- * Returns the gateway's own access to the contacts table. The change is recorded for the API key.
+ * Returns the access with which the gateway writes contact rows. It has all rights, and the API key
+ * of the request is recorded as the author of the change.
  */
 export const contactAccess = (workspace: Workspace, { claims, keyId }: LinkedBy): DataAccess => ({
   grant: systemGrant(workspace),
@@ -64,13 +67,16 @@ export async function findContact(
   return rowsOf(await read({ refs: { contacts: table.id }, query }))[0];
 }
 
-/** Returns the values of a row by column id, because a column keeps its id when it is renamed. */
+/**
+ * Returns the values of a row, keyed by column id instead of column name. A column keeps its id
+ * when it is renamed.
+ */
 export const byColumn = ({ table }: Contacts, row: Row): MadeRow =>
   Object.fromEntries(table.columns.map(({ id, name }) => [id, row[name] ?? null]));
 
 /**
- * Returns true if the row still has the values with which the gateway created it. A column that was
- * added later must be null or have its default value.
+ * Returns true if the contact row still has the values with which the gateway created it. A column
+ * that was added to the table later must be null or have its default value.
  */
 export const isAsMade = ({ table }: Contacts, row: Row, made: MadeRow): boolean =>
   table.columns.every(({ id, name, definition }) => {

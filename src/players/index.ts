@@ -1,5 +1,6 @@
-// Public API of players/, the folder for players of game platforms. Exports its operations, the
-// creation of a player's link at sign-in, and the list for the command line.
+// Public API of players/, the folder for players of game platforms. Exports the operations on
+// players, the function that stores a player at a sign-in, and the list of players for the command
+// line.
 import { identifyPlayerHandler, type PlayersDependencies } from "./operations/identifyPlayer.ts";
 import { listPlayersHandler } from "./operations/listPlayers.ts";
 import { resolvePlayerHandler } from "./operations/resolvePlayer.ts";

@@ -1,7 +1,8 @@
-// Creates or updates the link of a player and its contact row in one transaction. A link is the
-// gateway's record of a game player. Concurrent requests create only one link (G17.1). The first
-// validation by a server key drops data that only publishable keys wrote (G17.5). Refuses changes
-// of a validated link by callers without a server key.
+// Stores what a request says about a player of a game platform. One transaction creates or updates
+// the player's link (the gateway's record of the player) and the player's row in the contacts
+// table. Concurrent requests create only one link (G17.1). When a server key confirms the player
+// for the first time, data from publishable keys is dropped (G17.5).
+// After that, rejects changes by requests without a server key.
 import { GatewayError } from "../contract/index.ts";
 import { guidV7 } from "../platform/index.ts";
 import {
@@ -28,7 +29,7 @@ export interface LinkDependencies {
   readonly data: Pick<WorkspaceData, "transaction">;
 }
 
-/** The link after a request, and whether the request created it. */
+/** The link of a player after a request. `isNew` is true if this request created the link. */
 export interface Linked {
   readonly link: PlayerLink;
   readonly isNew: boolean;
@@ -36,9 +37,9 @@ export interface Linked {
 
 /**
  * Creates or updates the link of a player that a request reports.
- * @throws GatewayError SCOPE_VIOLATION if the link is validated and the caller has no server key;
- *   TOO_MANY_CONCURRENT if the workspace runs too many queries; UNAVAILABLE if the database does
- *   not respond in time; INTERNAL_ERROR if the contacts table refuses the row
+ * @throws GatewayError SCOPE_VIOLATION if a server key has confirmed the player and this request
+ *   has no server key; TOO_MANY_CONCURRENT if the workspace runs too many queries; UNAVAILABLE if
+ *   the database does not respond in time; INTERNAL_ERROR if the contacts table refuses the row
  */
 export async function linkPlayer(
   { data }: LinkDependencies,
@@ -83,9 +84,9 @@ async function link(
 }
 
 /**
- * Returns true if a link that already existed keeps its contact row. Returns false if the row was
- * deleted or belongs to a table that is no longer the contacts table. Also returns false at the
- * first validation if the row still has the values that it got for a publishable key.
+ * Returns true if the player keeps the contact row that the link refers to. Returns false if this
+ * row does not exist in the contacts table. Also returns false if a server key now confirms the
+ * player for the first time, and only a publishable key has written the row.
  */
 async function keepsContact(
   { id, contactId, madeRow }: UpsertedLink,
@@ -105,8 +106,8 @@ async function keepsContact(
 }
 
 /**
- * Returns the error to send to the caller. The gateway's own write failed, not the caller's
- * request, so errors such as 400 would be misleading.
+ * Converts an error of the gateway's write to the error that the caller gets. The caller did not
+ * send this write, so an error such as 400 would be misleading.
  */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;

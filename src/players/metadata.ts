@@ -1,5 +1,6 @@
-// Limits the metadata that a client sends about a player. Metadata beyond the limits is dropped and
-// the request continues, because display data must not prevent a player's sign-in (G17.6).
+// Limits the metadata (any JSON object) that a client sends about a player. The gateway drops
+// metadata beyond the limits and handles the rest of the request, because metadata must not prevent
+// a player's sign-in (G17.6).
 import type { Workspace } from "../catalog/index.ts";
 import type { LogFacts } from "../contract/index.ts";
 import type { RecordQuota } from "../metering/index.ts";
@@ -19,10 +20,12 @@ export interface MetadataDependencies {
 }
 
 /**
- * Returns the metadata to store. Returns null if the stored metadata must stay unchanged.
+ * Returns the metadata to store. Returns null if the metadata that is already stored must stay
+ * unchanged.
  * @param given undefined or null if the caller sent no metadata, or the parser of the body dropped
  *   it
- * @param facts data for the query log: `message` is set if metadata is dropped
+ * @param facts data of this request for the query log; this function sets `message` if it drops the
+ *   metadata
  */
 export async function storableMetadata(
   { control, records }: MetadataDependencies,
@@ -36,8 +39,8 @@ export async function storableMetadata(
   if (flaw === undefined) {
     const size = Buffer.byteLength(JSON.stringify(given));
     const settle = await records.take(control, workspace, currentParty().rank, size);
-    // Releases the reservation early, because the row is committed within moments. Until then
-    // another request may count the same free bytes.
+    // Ends the reservation of these bytes now, because the row is committed within moments. Until
+    // the commit, a concurrent request may count the same bytes as free.
     settle?.();
     if (settle !== undefined) return given;
   }
@@ -45,7 +48,7 @@ export async function storableMetadata(
 }
 
 function dropped(facts: LogFacts, why: string): null {
-  facts.message = `The metadata was not stored: ${why}.`;
+  facts.message = `The metadata of the player was not stored, because ${why}. The gateway continues without it.`;
   return null;
 }
 
@@ -61,8 +64,8 @@ function flawOf(metadata: Metadata): string | undefined {
 }
 
 /**
- * Returns the number of nested levels. A request body has at most 64 levels, so the recursion is
- * bounded.
+ * Returns the number of nested levels of a JSON value. A request body has at most 64 levels, which
+ * limits the recursion.
  */
 function levelsOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;

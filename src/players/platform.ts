@@ -18,9 +18,12 @@ export function platformOf(name: string): Platform {
 function unknownPlatform(name: string): GatewayError {
   const meant = closestName(name.slice(0, NAME_MAX), platforms);
   if (meant === undefined) return new GatewayError("UNKNOWN_PLATFORM");
-  const message = `There is no such platform. Did you mean ${meant}? The platforms are ${platforms.join(", ")}.`;
+  const message = `This game platform is not known. Did you mean ${meant}? The known platforms are ${platforms.join(", ")}.`;
   return new GatewayError("UNKNOWN_PLATFORM", { message });
 }
 
-/** Maximum number of characters that are compared. Every platform's name is shorter. */
+/**
+ * Maximum number of characters of an unknown name that are compared with the names of platforms.
+ * All platform names are shorter.
+ */
 const NAME_MAX = 40;

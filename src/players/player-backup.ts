@@ -1,5 +1,5 @@
-// Checks the links of players in a backup before they are restored (G28.7). Refuses unknown
-// platforms, malformed player ids, and texts that are too long.
+// Checks the records of game players (links) in a backup file before the gateway restores them
+// (G28.7). Rejects unknown platforms, malformed player ids, and texts that are too long.
 import type { BackupRow, BackupRules } from "../catalog/index.ts";
 import { platforms } from "../contract/index.ts";
 

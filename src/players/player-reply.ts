@@ -1,16 +1,16 @@
-// Builds the response of the players operations from a stored link. The response omits the account
-// and the picture.
+// Builds the JSON of a player in the responses of the operations on players. The JSON omits the
+// player's account and picture.
 import { contactsOf } from "./contact-rows.ts";
 import type { Workspace } from "../catalog/index.ts";
 import type { PlayerLink } from "./player-store.ts";
 
-/** Returns the representation of a player with its metadata. */
+/** Returns the JSON of a player with the metadata. */
 export const playerWithMetadata = (link: PlayerLink, workspace: Workspace) => ({
   ...player(link, workspace),
   metadata: link.metadata,
 });
 
-/** Returns the representation of a player without its metadata. */
+/** Returns the JSON of a player without the metadata. */
 export const player = (link: PlayerLink, workspace: Workspace) => ({
   id: link.id,
   platform: link.platform,

@@ -1,6 +1,6 @@
-// Stores the links of game players (G17.1): one row for each workspace, platform and player id. A
-// link is the gateway's record of a player. Refuses changes of a validated link by callers without
-// a server key.
+// SQL for the links of game players (G17.1). A link is the gateway's record of a player: one row
+// for each workspace, platform and player id. Requests without a server key cannot change the link
+// after a server key has confirmed the player.
 import type { Guid, Platform } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { playerBackup } from "./player-backup.ts";
@@ -19,7 +19,10 @@ export interface PlayerLink {
   readonly platform: Platform;
   readonly platformPlayerId: string;
   readonly contactId: Guid | null;
-  /** The account that the operation `assertPlayer` signs the player in to; null without one. */
+  /**
+   * Id of the account that the operation `assertPlayer` signs the player in to. Null if the player
+   * has no account.
+   */
   readonly endUserId: Guid | null;
   readonly displayName: string | null;
   readonly avatarUrl: string | null;
@@ -29,21 +32,26 @@ export interface PlayerLink {
   readonly isValidated: boolean;
 }
 
-/** The key of a link: it identifies one player. */
+/** The values that identify one player, and therefore one link. */
 export interface PlayerKey {
   readonly workspaceId: Guid;
   readonly platform: Platform;
   readonly platformPlayerId: string;
 }
 
-/** The data about a player in one request. A null value leaves the stored value unchanged. */
+/**
+ * The data about a player in one request. Null means that the request does not contain the value.
+ */
 export interface PlayerObservation extends PlayerKey {
   readonly displayName: string | null;
   readonly avatarUrl: string | null;
   readonly metadata: Readonly<Record<string, unknown>> | null;
   readonly endUserId: Guid | null;
   readonly isValidated: boolean;
-  /** True if the request has a server key. Only a server key may change a validated link. */
+  /**
+   * True if the request has a server key. Only a server key may change a link after a server key
+   * has confirmed the player.
+   */
   readonly isByServerKey: boolean;
   readonly at: Date;
 }
@@ -53,14 +61,15 @@ const COLUMNS = `p.id, p.platform, p.platform_player_id as "platformPlayerId", p
   p.last_seen_at as "lastSeenAt", p.is_validated as "isValidated"`;
 
 /**
- * SQL condition: this request validates a player that only publishable keys have identified so far
- * (G17.5).
+ * SQL condition that is true if this request confirms the player, and all earlier requests about
+ * the player had publishable keys (G17.5).
  */
 const FIRST_VALIDATION = "excluded.is_validated and not p.is_server_identified";
 
 /**
  * Returns the SQL assignment of a column: the new value, or the stored value if the new value is
- * null. The first validation never keeps a stored value, because a publishable key wrote it.
+ * null. At the first confirmation of the player, the stored value is always replaced, because a
+ * publishable key wrote it.
  */
 const observed = (column: string): string =>
   `${column} = case when ${FIRST_VALIDATION} then excluded.${column} else coalesce(excluded.${column}, p.${column}) end`;
@@ -78,7 +87,7 @@ const UPSERT = {
     where $11 or not p.is_validated returning ${COLUMNS}, p.is_server_identified as "isServerIdentified", p.made_row as "madeRow"`,
 };
 
-/** The values of a contact row when the gateway created it, as in JSON, by column id. */
+/** The values with which the gateway created a contact row: JSON values, keyed by column id. */
 export type MadeRow = Readonly<Record<Guid, unknown>>;
 
 /** A link after an insert or update. */
@@ -86,17 +95,17 @@ export interface UpsertedLink extends PlayerLink {
   /** True if a server key has identified the player, in this request or earlier. */
   readonly isServerIdentified: boolean;
   /**
-   * The first values of the contact row, as long as only publishable keys have identified the
-   * player. Null otherwise.
+   * The values with which the contact row was created, if all requests about the player so far had
+   * publishable keys. Null otherwise.
    */
   readonly madeRow: MadeRow | null;
 }
 
 /**
- * Inserts or updates the link of a player. Locks its row until the transaction ends, so that
- * concurrent requests for the player wait.
- * @param ids the ids to use if the link is new
- * @returns undefined if the link is validated and the request has no server key
+ * Inserts or updates the link of a player. Locks the row until the transaction ends, so that
+ * concurrent requests for the same player wait.
+ * @param ids the ids of the link and of its contact row, if the link is new
+ * @returns undefined if a server key has confirmed the player and the request has no server key
  */
 export async function upsertPlayer(
   connection: Connection,
@@ -127,8 +136,9 @@ const SET_CONTACT = {
 };
 
 /**
- * Sets the contact row of a link. `madeRow` contains the first values of a row that a publishable
- * key caused.
+ * Stores the id of the contact row in a link.
+ * @param contact `madeRow` contains the values of a new row that a publishable key's request
+ *   created; null for other rows
  */
 export async function setContact(
   connection: Connection,
@@ -165,8 +175,8 @@ export interface PlayerFilter {
 }
 
 /**
- * Returns one page of links, the most recently seen first, and the number of links on all pages.
- * Links with equal times are sorted by id.
+ * Returns one page of links, and the number of links on all pages together. The most recently seen
+ * players come first. Links with equal times are sorted by id.
  */
 export async function listPlayers(
   connection: Connection,
@@ -177,8 +187,8 @@ export async function listPlayers(
   if (platform !== undefined) conditions.push(`platform = $${values.push(platform)}`);
   if (contactId !== undefined) conditions.push(`contact_id = $${values.push(contactId)}`);
   const fits = conditions.join(" and ");
-  // Each row contains the total. If the page is empty, the query returns one row with only the
-  // total.
+  // Each row of the result contains the total. If the page is empty, the query returns one row in
+  // which all columns except the total are null.
   const text = `select total, ${COLUMNS} from (select count(*)::float8 as total from gateway_tx.player where ${fits}) as counted
     left join lateral (select * from gateway_tx.player where ${fits} order by last_seen_at desc, id desc limit $2 offset $3) as p on true
     order by p.last_seen_at desc, p.id desc`;
@@ -195,15 +205,17 @@ const DROP = {
     returning platform, platform_player_id as "platformPlayerId"`,
 };
 
-/** The name of a platform and the id of a player. The platform may be unknown. */
+/**
+ * A player, by platform and player id. The platform may be a name that the gateway does not know.
+ */
 export interface NamedPlayer {
   readonly platform: string;
   readonly platformPlayerId: string;
 }
 
 /**
- * Deletes the links of deleted accounts. Also deletes the links of the given players if they have
- * no account. The contact rows stay.
+ * Deletes the links of deleted accounts. Also deletes the links of the given players that have no
+ * account. The rows in the contacts table stay.
  * @param players players whose links may have no account
  * @returns the players whose links were deleted
  */

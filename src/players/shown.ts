@@ -1,5 +1,6 @@
-// Cleans the name and the picture of a player. Invalid values are shortened or dropped and cause no
-// error, because they must not prevent a sign-in (G17.6).
+// Cleans the name and the picture URL of a player before they are stored. Shortens names that are
+// too long, and drops other invalid values. They cause no error, because they must not prevent a
+// sign-in (G17.6).
 
 const NAME_MAX = 200;
 const ADDRESS_MAX = 2_000;
@@ -10,8 +11,8 @@ const ADDRESS_MAX = 2_000;
  */
 export function shownName(text = ""): string | null {
   const cleaned = text.replaceAll(/\p{Cc}+/gu, " ");
-  // A character has at most two UTF-16 code units, so this part contains at least the first 200
-  // characters.
+  // A character has at most two UTF-16 code units. The first 400 code units therefore contain at
+  // least the first 200 characters.
   const shown = Array.from(cleaned.slice(0, 2 * NAME_MAX))
     .slice(0, NAME_MAX)
     .join("");

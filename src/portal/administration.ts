@@ -1,5 +1,5 @@
-// The operator's commands for portal users, who administer workspaces: set a new password, and list
-// and end sessions.
+// Functions for the operator's commands about portal users, who administer workspaces. They set a
+// new password, list the sessions of a user, and end these sessions.
 import { recordAccountChange } from "../access/index.ts";
 import { hashPassword } from "../endusers/index.ts";
 import { randomToken } from "../platform/index.ts";
@@ -17,8 +17,8 @@ const PASSWORD_BYTES = 18;
 
 /**
  * Sets a random password for a portal user and ends all sessions of the user.
- * @param endMore ends other credentials of the user in the same transaction, such as tokens of
- *   OAuth clients
+ * @param endMore a function that revokes other credentials of the user in the same transaction,
+ *   such as tokens of OAuth clients
  * @returns the new password; undefined if no user has this e-mail address
  */
 export async function renewPassword(
@@ -40,8 +40,8 @@ export async function renewPassword(
 }
 
 /**
- * Returns the active sessions of a portal user, the most recently used first. Returns undefined if
- * no user has this e-mail address.
+ * Returns the active sessions of a portal user. The most recently used session comes first. Returns
+ * undefined if no user has this e-mail address.
  */
 export async function listPortalSessions(
   control: Pool,

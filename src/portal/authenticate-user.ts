@@ -1,6 +1,6 @@
-// Verifies the password of a portal user. Attempts are limited by budgets: maximum numbers of
-// attempts for each address, network and workspace (G26.1). An unknown address takes as long as a
-// wrong password.
+// Verifies the password of a portal user. The number of attempts is limited for each e-mail
+// address, for each network and for the whole portal (G26.1). An unknown address and a wrong
+// password take the same time, so that the time does not reveal which addresses exist.
 import type { IncomingHttpHeaders } from "node:http";
 import {
   consumeSignInAt,
@@ -22,7 +22,10 @@ import {
   type PortalUser,
 } from "./user-store.ts";
 
-/** The data of a sign-in request by which attempts are counted. */
+/**
+ * The parts of a sign-in request by which attempts are counted, and the signal that its client has
+ * disconnected.
+ */
 export interface SignInRequest {
   readonly headers: IncomingHttpHeaders;
   readonly sourceIp: string;
@@ -38,7 +41,7 @@ interface SignInProof {
 
 /**
  * Counts the attempt and verifies the password.
- * @param email in the normal form of `normaliseEmail`
+ * @param credentials `email` must be in the normal form of `normaliseEmail`
  * @returns undefined if the password is wrong or no user has this address
  * @throws GatewayError TOO_MANY_TRIES if the limit of attempts is reached
  */
@@ -59,7 +62,8 @@ export async function authenticateUser(
   };
   const place = signInPlaceOf(subject, email);
   const { isKnown, user } = await findForSignIn(control, email, place, new Date(now));
-  // The attempt is counted as a failure now. The count is undone after the password is verified.
+  // Counts the attempt as a failure before the password is compared. The caller undoes this count
+  // if the password is correct.
   const failure = await consumeSignInAt(control, subject, email, isKnown);
   try {
     const proven = await comparePassword(context, user, password, { signal: request.signal });
@@ -67,21 +71,27 @@ export async function authenticateUser(
     return {
       user: proven,
       place,
-      /** Undoes the count of a failure. The caller calls it, because the password is correct. */
+      /**
+       * Undoes the count of this attempt as a failure. The caller must call this function, because
+       * the password is correct.
+       */
       refund: failure.refund,
-      /** All counters that this attempt has raised. */
+      /**
+       * All counters that this attempt has raised. `refund` lowers only the counters of failures.
+       */
       counted: failure.all,
     };
   } catch (error) {
-    // The password was not compared, so the gateway undoes the count of this attempt.
+    // The password was not compared, so the gateway undoes the count of this attempt as a failure.
     await refundUnverified(control, failure, error);
     throw error;
   }
 }
 
 /**
- * Compares the password with the user's hash. Takes as long if there is no user. Replaces a hash
- * that has outdated parameters.
+ * Compares the password with the user's stored hash. If the user does not exist, takes the same
+ * time and returns undefined. If the password is correct but the hash has outdated parameters,
+ * replaces the hash.
  */
 async function comparePassword(
   { control, passwords }: PortalContext,
@@ -100,8 +110,8 @@ async function comparePassword(
 export type AuthenticatePerson = ReturnType<typeof createPersonAuthentication>;
 
 /**
- * Creates the verification of passwords for the sign-in page of the identity service (G35.5). It
- * has the same limits and delays as the portal's own sign-in.
+ * Creates the function that verifies passwords for the sign-in page of the identity service
+ * (G35.5). It has the same limits and delays as the sign-in to the portal.
  */
 export const createPersonAuthentication =
   (context: PortalContext) =>
@@ -124,14 +134,14 @@ export const createPersonAuthentication =
     return {
       ...user,
       /**
-       * Runs `signIn`. Then undoes the count of a failure and stores the sign-in place (network and
-       * device) as known. If the gateway is too busy for `signIn`, all counts of the attempt are
-       * undone.
+       * Runs `signIn`, which completes the sign-in. Then undoes the count of this attempt as a
+       * failure, and stores the sign-in place (network and device) as known. If the gateway is too
+       * busy to run `signIn`, undoes all counts of the attempt.
        */
       async settled<T>(signIn: () => Promise<T>): Promise<T> {
         const signedIn = await refundIfRefused(control, counted, signIn);
-        // The user is signed in already. If the gateway is too busy to store the place, a later
-        // sign-in stores it.
+        // The user is signed in already, so an overload of the gateway is no error here. The next
+        // sign-in from this place stores the place.
         await refundIfRefused(control, counted, settle).catch((error: unknown) => {
           if (!isCapacityRefusal(error)) throw error;
         });

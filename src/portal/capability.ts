@@ -1,5 +1,5 @@
-// The operations of the portal: sessions, members and invitations of the users who administer
-// workspaces. Also checks the session cookie of other requests.
+// The operations of the portal, in which users administer workspaces: sign-in, members and
+// invitations. Also checks the session cookie of requests to other operations.
 import type { Guid } from "../contract/index.ts";
 import { sessionCookie } from "./cookie.ts";
 import { csrfTokenOf, refuseForged, type CookieRequest } from "./cross-site.ts";
@@ -19,7 +19,10 @@ import type { PortalContext } from "./portal-context.ts";
 import { portalRealm } from "./realm.ts";
 import { createPortalSessions, type PortalSession, type SessionDependencies } from "./sessions.ts";
 
-/** Functions with which the HTTP edge checks portal sessions. */
+/**
+ * The functions with which the HTTP edge (`gateway/`) checks portal sessions and limits their
+ * requests.
+ */
 export type PortalCredentials = ReturnType<typeof createPortal>["credentials"];
 
 export interface PortalDependencies
@@ -30,7 +33,10 @@ export interface PortalDependencies
       "ownOrigin" | "realm" | "cookie" | "findSession" | "dedicatedTo" | "onUserChanged"
     > {
   readonly catalog: SessionDependencies["catalog"] & PortalContext["catalog"];
-  /** Tells the other nodes that an account has changed, so that they drop its cached sessions. */
+  /**
+   * Tells the other nodes that a portal user has changed, so that they remove the cached sessions
+   * of this user.
+   */
   readonly notifyNodes: () => void;
   readonly config: {
     readonly secrets: { readonly masterKey: Buffer };
@@ -38,13 +44,17 @@ export interface PortalDependencies
   };
 }
 
-/** Creates the portal: its operations, the check of sessions, and its periodic work. */
+/**
+ * Creates the handlers of the portal's operations, the functions that check sessions, and the
+ * periodic deletion of old rows.
+ */
 export function createPortal(deps: PortalDependencies) {
   const { config, baseUrl } = deps;
   const sessions = createPortalSessions(deps);
   const context: PortalContext = {
     ...deps,
-    // The origin without a default port, as browsers send it. The configured URL may contain one.
+    // Browsers send an origin without the default port, such as 443. The configured base URL may
+    // contain this port.
     ownOrigin: new URL(baseUrl).origin,
     realm: portalRealm(config.secrets.masterKey),
     cookie: sessionCookie(baseUrl),

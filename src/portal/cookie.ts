@@ -6,8 +6,8 @@ import { cookieTokenForm } from "../access/index.ts";
 export type SessionCookie = ReturnType<typeof sessionCookie>;
 
 /**
- * Returns all values of a cookie. A request can contain several cookies of one name, because other
- * applications on the same domain can set them.
+ * Returns all values that a request contains for one cookie name. Several cookies can have the same
+ * name, because other applications on the same domain can set cookies.
  */
 export const cookieValues = ({ cookie }: IncomingHttpHeaders, name: string): readonly string[] =>
   (cookie ?? "").split(";").flatMap((pair) => {
@@ -16,7 +16,7 @@ export const cookieValues = ({ cookie }: IncomingHttpHeaders, name: string): rea
   });
 
 /**
- * Creates the cookie for a deployment.
+ * Creates the functions that write and read the session cookie of a deployment.
  * @param baseUrl if it begins with `https:`, the cookie's name gets the prefix `__Host-`; browsers
  *   then accept the cookie only from this host over https
  */

@@ -1,4 +1,4 @@
-// Rejects cross-site request forgery: requests that a page of another origin makes the user's
+// Rejects cross-site request forgery: requests that a page of another website makes the user's
 // browser send (G26.3). Checks the headers `Origin` and `Sec-Fetch-Site`, and a token in the header
 // `X-Portal-Csrf`. Only the portal's own pages can read this token.
 import { timingSafeEqual } from "node:crypto";
@@ -7,7 +7,7 @@ import { GatewayError } from "../contract/index.ts";
 import type { Realm } from "../endusers/index.ts";
 import { keyedHash, sha256 } from "../platform/index.ts";
 
-/** HTTP methods without side effects, which need no check. */
+/** HTTP methods without side effects. Requests with these methods are not checked. */
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 /**
  * Accepted values of `Sec-Fetch-Site`: the request comes from a page of this origin, or the user
@@ -18,7 +18,8 @@ const ownSites: ReadonlySet<string> = new Set(["same-origin", "none"]);
 /**
  * Rejects a request from a page of another origin.
  * @param ownOrigin the origin of the gateway's base URL
- * @throws GatewayError ORIGIN_DENIED if `Origin` or `Sec-Fetch-Site` names another site
+ * @throws GatewayError ORIGIN_DENIED if the header `Origin` or `Sec-Fetch-Site` names another
+ *   website
  */
 export function refuseForeignPage(headers: IncomingHttpHeaders, ownOrigin: string): void {
   const { origin, "sec-fetch-site": site } = headers;
@@ -27,7 +28,11 @@ export function refuseForeignPage(headers: IncomingHttpHeaders, ownOrigin: strin
     throw new GatewayError("ORIGIN_DENIED");
 }
 
-/** Returns the CSRF token that requests of a session must send in the header `X-Portal-Csrf`. */
+/**
+ * Returns the CSRF token of a session. Requests with the session's cookie must send this token in
+ * the header `X-Portal-Csrf`.
+ * @param token the session token in the cookie
+ */
 export const csrfTokenOf = (realm: Realm, token: string): string =>
   keyedHash(realm.derive("csrf")).update(sha256(token)).digest("base64url");
 
@@ -39,7 +44,7 @@ export interface CookieRequest {
 
 /**
  * Rejects a request that a page of another origin may have forged. Accepts all GET and HEAD
- * requests.
+ * requests, because they change nothing.
  * @throws GatewayError ORIGIN_DENIED if the page has another origin; CSRF_DENIED if the CSRF token
  *   is missing or wrong
  */

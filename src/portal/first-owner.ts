@@ -1,5 +1,6 @@
-// Creates the first portal user when the gateway starts for the first time (G26.10). This user
-// becomes the owner of the workspaces in the configured definition folders.
+// Creates the first portal user when the gateway starts for the first time (G26.10). A portal user
+// administers workspaces. The first user becomes the owner of the workspaces in the configured
+// definition folders.
 import { workspacesOfFolders } from "../catalog/index.ts";
 import { ConfigError } from "../config/index.ts";
 import { isEmailAddress, type Guid } from "../contract/index.ts";
@@ -20,15 +21,17 @@ export interface FirstOwnerOptions {
   /** The owner that the configuration names; null if the configuration names no owner. */
   readonly owner: { readonly email: string; readonly password: string } | null;
   /**
-   * True if the base URL is a loopback address and there is no proxy. Only then may the start
-   * generate a password and print it.
+   * True if the base URL is a loopback address and there is no proxy. Only then may the gateway
+   * generate a password for the first user and print it at the start.
    */
   readonly isLocal: boolean;
-  /** Paths of the definition folders whose workspaces are applied at the start. */
+  /**
+   * Paths of the definition folders whose workspaces the gateway creates or updates when it starts.
+   */
   readonly folders: readonly string[];
 }
 
-/** The first portal user, as the start reports it. */
+/** The first portal user. The gateway prints this data when it starts. */
 export interface FirstOwner {
   readonly email: string;
   /** The generated password, which is shown only once. Null if no password was generated. */
@@ -37,9 +40,10 @@ export interface FirstOwner {
 
 /**
  * Creates the first user if no portal user exists. Then makes this user the owner of each workspace
- * in the folders that has no member yet. An invited user becomes an owner in this way only if the
- * configuration names the user's address.
- * @returns null if there is no first user and none can be created
+ * in `folders` that has no member yet. A user who was invited becomes the owner in this way only if
+ * the configuration names the user's e-mail address.
+ * @returns null if no first user exists, and none is created because no owner is configured and
+ *   `isLocal` is false
  * @throws ConfigError if the configured address or password is not allowed
  */
 export async function ensureFirstOwner(
@@ -85,7 +89,7 @@ function requireUsable(email: string, password: string): void {
     );
   if (passwordFlaw(password, [email]) !== null)
     throw new ConfigError(
-      "GATEWAY_PORTAL_PASSWORD, the password of the portal's first owner, is too common or not 8 to 128 characters long. Set another password.",
+      "GATEWAY_PORTAL_PASSWORD, the password of the portal's first owner, is too common, equal to the e-mail address, or not 8 to 128 characters long. Set another password.",
     );
 }
 

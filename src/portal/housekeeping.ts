@@ -9,7 +9,7 @@ import { prunePortalPlaces } from "./user-store.ts";
 const prunes = [prunePortalSessions, prunePortalPlaces, pruneInvitations];
 const BATCH_ROWS = 5_000;
 
-/** Creates the periodic deletion of expired rows of the portal. */
+/** Creates the task that deletes the portal's expired rows every ten minutes. */
 export const createPortalHousekeeping = (deps: {
   readonly control: Pool;
   readonly clock: Clock;
@@ -21,5 +21,5 @@ export const createPortalHousekeeping = (deps: {
       while (isOpen() && (await prune(deps.control, now, BATCH_ROWS)) === BATCH_ROWS);
   },
   complaint:
-    "Expired portal sessions could not be deleted. The gateway tries again in ten minutes.",
+    "Expired portal sessions and invitations could not be deleted. The gateway tries again in ten minutes. Check the database if this message repeats.",
 });

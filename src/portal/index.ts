@@ -1,6 +1,6 @@
 // Public API of portal/, the folder for users who administer workspaces. Exports the portal's
-// operations, the check of its sessions, and functions for the start and the commands of the
-// operator.
+// operations, the functions that check its sessions and CSRF tokens, and functions for the
+// gateway's start and for the operator's commands.
 export { endSessionsOf, listPortalSessions, renewPassword } from "./administration.ts";
 export { createPortal, type PortalCredentials } from "./capability.ts";
 export { cookieValues } from "./cookie.ts";

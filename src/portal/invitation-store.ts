@@ -1,6 +1,6 @@
-// SQL for invitations to administer a workspace, one for each address and workspace. The database
-// stores only the hash of the token in the mailed link. One DELETE statement reads and removes an
-// invitation, so that it can be accepted only once.
+// SQL for invitations to administer a workspace. A workspace has at most one invitation for each
+// e-mail address. The database stores only the hash of the token in the mailed link. One DELETE
+// statement reads and removes an invitation, so that it can be accepted only once.
 import type { MemberRole } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { pruning, type Connection } from "../platform/postgres/index.ts";
@@ -17,7 +17,7 @@ export interface Invitation {
 
 export interface NewInvitation extends Invitation {
   readonly hash: Buffer;
-  /** The e-mail address of the member who invites, or `operator`. */
+  /** The e-mail address of the member who invites, or the text `operator`. */
   readonly invitedBy: string;
 }
 
@@ -54,8 +54,8 @@ const DELETE = {
 };
 
 /**
- * Stores an invitation. An earlier invitation of the same address is replaced, and its link becomes
- * invalid.
+ * Stores an invitation. Replaces an earlier invitation of the same address to the same workspace,
+ * so that the earlier link becomes invalid.
  */
 export async function putInvitation(
   connection: Connection,
@@ -66,7 +66,7 @@ export async function putInvitation(
 }
 
 /**
- * Returns the invitation with this token hash. The invitation stays valid.
+ * Returns the invitation with this token hash. The invitation can still be accepted afterwards.
  * @returns undefined if the invitation does not exist or has expired
  */
 export async function findInvitation(
@@ -78,7 +78,10 @@ export async function findInvitation(
   return invitation;
 }
 
-/** Finds an invitation by its id. Also finds an expired invitation. */
+/**
+ * Returns the invitation with this id, also if it has expired. Returns undefined if it does not
+ * exist.
+ */
 export async function findInvitationById(
   connection: Connection,
   id: Guid,
@@ -87,7 +90,7 @@ export async function findInvitationById(
   return invitation;
 }
 
-/** Returns the valid invitations of a workspace, sorted by address. */
+/** Returns the invitations of a workspace that have not expired, sorted by e-mail address. */
 export const readInvitations = (
   connection: Connection,
   workspaceId: Guid,
@@ -95,8 +98,9 @@ export const readInvitations = (
 ): Promise<Invitation[]> => connection.run<Invitation>(LIST, [workspaceId, now]);
 
 /**
- * Deletes an invitation and returns it, because it is accepted now. Only one of several concurrent
+ * Deletes an invitation that a user accepts, and returns it. Only one of several concurrent
  * requests gets the invitation.
+ * @returns undefined if the invitation does not exist or has expired
  */
 export async function useInvitation(
   connection: Connection,

@@ -31,14 +31,17 @@ export interface InvitationDependencies {
   readonly baseUrl: string;
 }
 
-/** The user to invite, and the member who invites. */
+/** The invitation to create: the invited user, the role, and the member who invites. */
 export interface NewGuest {
   readonly workspaceId: Guid;
   readonly email: string;
   readonly role: MemberRole;
-  /** The member who invites. Null for the operator, whose invitations are not limited. */
+  /**
+   * The member who invites. Null if the operator invites. The limit on mailed invitations does not
+   * apply to the operator.
+   */
   readonly inviter: { readonly id: Guid; readonly email: string } | null;
-  /** Language tag of the mail. */
+  /** Language tag of the mail, such as `de-AT`. */
   readonly language: string;
   /** Time of the request, in milliseconds since 1970. */
   readonly now: number;
@@ -46,11 +49,11 @@ export interface NewGuest {
 
 /**
  * Stores an invitation and queues its mail, in the transaction of `connection`. The caller has
- * already checked that the inviter is an owner.
+ * already checked that the inviter is an owner of the workspace.
  * @returns the invitation and the URL in the mail
  * @throws GatewayError MEMBER_EXISTS if the user is a member already; TOO_MANY_TRIES if the inviter
- *   or the address reached the limit of invitations; INVALID_REQUEST if the workspace has too many
- *   members
+ *   or the address has reached the limit of mailed invitations; INVALID_REQUEST if the workspace
+ *   already has 1,000 members and invitations
  */
 export async function invite(
   { realm, mailer, baseUrl }: InvitationDependencies,
@@ -65,7 +68,7 @@ export async function invite(
   const others = invited.filter((other) => other.email !== email).length;
   if (members.length + others >= MEMBERS_MAX)
     throw new GatewayError("INVALID_REQUEST", {
-      message: `A workspace can have at most ${MEMBERS_MAX} members and invitations. Remove a member or an invitation first.`,
+      message: `A workspace can have at most ${MEMBERS_MAX} members and invitations in total. Remove a member or an invitation first.`,
     });
   if (inviter !== null)
     await consumeInvitation(connection, { workspace: realm, now }, email, inviter.id);
@@ -91,8 +94,8 @@ export async function invite(
 }
 
 /**
- * The way in which a user accepts an invitation. Either with the hash of a new password, or as an
- * existing user whose password is verified.
+ * How a user accepts an invitation: a new user with the hash of the chosen password, or an existing
+ * user whose password is verified.
  */
 export type Acceptance = { readonly passwordHash: string } | { readonly userId: Guid };
 
@@ -105,8 +108,9 @@ export class AccountChangedError extends Error {
 }
 
 /**
- * Accepts an invitation in the transaction of `connection`. Never changes the password of an
- * existing user.
+ * Makes a user a member of the workspace and deletes the invitation, in the transaction of
+ * `connection`. Creates the user's account if necessary. Never changes the password of an existing
+ * user.
  * @returns the id of the user; undefined if the link is no longer valid
  * @throws AccountChangedError if the account of the address was created or deleted during the
  *   request

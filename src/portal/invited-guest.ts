@@ -8,7 +8,7 @@ import { findInvitation, type Invitation } from "./invitation-store.ts";
 import type { PortalContext } from "./portal-context.ts";
 import { findUser } from "./user-store.ts";
 
-/** A valid invitation, its workspace, and the kind of its recipient. */
+/** A valid invitation, its workspace, and whether its recipient already has an account. */
 export interface InvitedGuest {
   readonly invitation: Invitation;
   readonly workspace: Workspace;
@@ -17,8 +17,9 @@ export interface InvitedGuest {
 }
 
 /**
- * Finds the invitation that belongs to the token of a link.
- * @returns undefined if the link is invalid or has expired
+ * Finds the invitation that belongs to the token of a mailed link.
+ * @returns undefined if the link is invalid or has expired, or this deployment does not serve the
+ *   workspace
  */
 export async function findGuest(
   { control, clock, catalog, dedicatedTo }: PortalContext,

@@ -1,5 +1,5 @@
-// Limits the requests per minute of a workspace member or portal user, on all nodes together
-// (G26.6). The rate limit of the workspace is separate.
+// Limits each workspace member and each portal user to 600 requests per minute, counted on all
+// nodes together (G26.6). The rate limit of the workspace is a different limit.
 import { LRUCache } from "lru-cache";
 import {
   GatewayError,
@@ -18,8 +18,8 @@ const CALLERS_MAX = 10_000;
 
 /**
  * Returns a function that counts a request of a member or portal user. That function throws
- * RATE_LIMITED if the limit is reached. Its result is a function that undoes the count, for a
- * request that the gateway was too busy to handle (G38.2).
+ * RATE_LIMITED if the limit is reached. It returns another function, which undoes the count if the
+ * gateway is too busy to handle the request (G38.2).
  */
 export function createMemberRate(control: Pool) {
   const budgetCache = new LRUCache<

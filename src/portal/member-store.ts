@@ -1,6 +1,6 @@
-// SQL for the memberships of portal users in workspaces. Each change first locks the rows of the
-// workspace's owners, in the order of their ids. Two concurrent requests therefore cannot remove
-// the last two owners.
+// SQL for the memberships of portal users in workspaces. Before the gateway changes a role or
+// removes members, it locks the rows of the workspace's owners in the order of their ids. Two
+// concurrent requests therefore cannot remove the last two owners.
 import type { MemberRole } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
@@ -8,8 +8,8 @@ import type { Connection } from "../platform/postgres/index.ts";
 import { FIRST_USER_ID } from "./user-store.ts";
 
 /**
- * The tables of this folder. Backups do not contain them, because members belong to the deployment
- * and not to the workspace's data.
+ * The tables of members and invitations. Backups of a workspace do not contain them, because
+ * members belong to the deployment and not to the workspace's data.
  */
 export const memberTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.portal_member"),
@@ -99,7 +99,7 @@ export async function insertMember(connection: Connection, member: NewMember): P
 export const readMembers = (connection: Connection, workspaceId: Guid): Promise<Member[]> =>
   connection.run<Member>(LIST, [workspaceId]);
 
-/** Finds a member by its id. */
+/** Returns the member with this id; undefined if the member does not exist. */
 export async function findMember(connection: Connection, id: Guid): Promise<Member | undefined> {
   const [member] = await connection.run<Member>(FIND, [id]);
   return member;
@@ -123,7 +123,7 @@ export interface WorkspaceRole {
   readonly role: MemberRole;
 }
 
-/** Returns the workspaces of a user with the user's role in each. */
+/** Returns the workspaces in which the user is a member, each with the role of the user. */
 export const readWorkspaceRoles = (
   connection: Connection,
   userId: Guid,
@@ -153,8 +153,8 @@ export const setRole = async (
 export async function deleteMember(connection: Connection, id: Guid): Promise<boolean> {
   const [row] = await connection.run<{ userId: Guid }>(DELETE, [id]);
   if (row === undefined) return false;
-  // The lock waits for concurrent requests. The next statement then sees a membership that such a
-  // request has added.
+  // The lock waits for concurrent requests that make this user a member of another workspace. The
+  // next statement then sees the new membership.
   await connection.run(LOCK_USER, [row.userId]);
   await connection.run(DELETE_MEMBER_OF_NOTHING, [row.userId]);
   return true;
@@ -162,8 +162,9 @@ export async function deleteMember(connection: Connection, id: Guid): Promise<bo
 
 /**
  * Deletes all memberships of a workspace, and the portal users who have no other membership. The
- * first user stays, because later starts make this user the owner of new workspaces.
- * @returns the ids of the former members
+ * first user (the user that the first start created) stays, because later starts make this user the
+ * owner of new workspaces.
+ * @returns the ids of the users who were members
  */
 export async function deleteMembersOf(connection: Connection, workspaceId: Guid): Promise<Guid[]> {
   await lockOwners(connection, workspaceId);

@@ -25,7 +25,7 @@ import { PORTAL_ID } from "./realm.ts";
 
 type ShownMember = ContractSchema<"Member">;
 
-/** Converts a member to an entry of the list in the response. */
+/** Converts a member to the member's JSON in responses. */
 const shownMember = ({ id, email, role, createdAt, lastSignInAt }: Member): ShownMember => ({
   id,
   email,
@@ -36,7 +36,9 @@ const shownMember = ({ id, email, role, createdAt, lastSignInAt }: Member): Show
   expiresAt: null,
 });
 
-/** Converts an invitation to an entry of the list in the response. */
+/**
+ * Converts an invitation to its JSON in responses. The list of members also contains invitations.
+ */
 export const shownInvitation = ({
   id,
   email,
@@ -53,7 +55,10 @@ export const shownInvitation = ({
   expiresAt: expiresAt.toISOString(),
 });
 
-/** Returns the members and the valid invitations of a workspace, sorted by e-mail address. */
+/**
+ * Returns the members of a workspace and the invitations that have not expired, sorted by e-mail
+ * address.
+ */
 export async function listMembersOf(
   connection: Connection,
   workspaceId: Guid,
@@ -93,7 +98,7 @@ export async function requireOwner(
 export function requireRole(role: MemberRole | undefined, needed: MemberRole): void {
   if (role === undefined) throw new GatewayError("WORKSPACE_MISMATCH");
   if (role === needed) return;
-  const message = `This request needs the role \`${needed}\`, but your role is \`${role}\`. Ask an owner of the workspace.`;
+  const message = `This request needs the role \`${needed}\`, but your role is \`${role}\`. Ask an owner of the workspace to change your role.`;
   throw new GatewayError("SCOPE_VIOLATION", { message });
 }
 
@@ -104,15 +109,17 @@ interface MemberChange {
   readonly role: MemberRole | null;
   /** Id of the user who requests the change. */
   readonly by: Guid;
-  /** Data for the query log: the workspace of the entry is set. */
+  /**
+   * Data of this request for the query log. `changeMember` stores the id of the workspace in it.
+   */
   readonly facts: Pick<LogFacts, "workspaceId">;
 }
 
 /**
- * Changes the role of a member or an invitation, or removes it.
- * @returns the changed entry
- * @throws GatewayError NOT_FOUND if the entry does not exist, or the user is not a member of its
- *   workspace; SCOPE_VIOLATION if the user is not an owner; LAST_OWNER if no owner would remain
+ * Changes the role of a member or an invitation, or removes the member or invitation.
+ * @returns the JSON of the changed or removed member or invitation
+ * @throws GatewayError NOT_FOUND if no member or invitation has this id, or `by` is not a member of
+ *   its workspace; SCOPE_VIOLATION if `by` is not an owner; LAST_OWNER if no owner would remain
  */
 export async function changeMember(
   { control, dedicatedTo, onUserChanged }: PortalContext,
@@ -127,7 +134,8 @@ export async function changeMember(
     facts.workspaceId = workspaceId;
     const owners = await requireOwner(connection, workspaceId, by).catch((error: unknown) => {
       const isForeign = error instanceof GatewayError && error.code === "WORKSPACE_MISMATCH";
-      // The response must not reveal whether an entry exists in another workspace.
+      // The response must not reveal whether a member or invitation with this id exists in a
+      // workspace to which the caller does not belong.
       throw isForeign ? new GatewayError("NOT_FOUND") : error;
     });
     if (before === undefined) {

@@ -6,7 +6,7 @@ import { normaliseEmail } from "../endusers/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { ofAddress } from "./user-store.ts";
 
-/** The member for which an OAuth client acts. */
+/** The member on whose behalf an OAuth client acts. */
 export interface ActingMember {
   readonly memberId: Guid;
   readonly userId: Guid;

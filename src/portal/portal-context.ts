@@ -1,4 +1,4 @@
-// The dependencies of the portal's operations, and the JSON of a session in responses.
+// The dependencies of the portal's operations. Also builds the JSON of a session for responses.
 import type { Catalog } from "../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../contract/index.ts";
 import type { MailQueue, Passwords, Realm, Slowdown } from "../endusers/index.ts";
@@ -21,18 +21,19 @@ export interface PortalContext {
   readonly passwords: Passwords;
   readonly slowdown: Slowdown;
   /**
-   * Drops the cached sessions of a user on every node. Call this function after the commit of a
+   * Removes the cached sessions of a user on every node. Call this function after the commit of a
    * transaction that called `recordAccountChange`.
    */
   readonly onUserChanged: (userId: Guid) => void;
-  /** Id of the only workspace if the deployment serves just one workspace; null otherwise. */
+  /** Id of the workspace if this deployment serves only one workspace; null otherwise. */
   readonly dedicatedTo: Guid | null;
   readonly findSession: (token: string) => Promise<PortalSession | undefined>;
 }
 
 /**
  * Rejects a workspace that this deployment does not serve.
- * @throws GatewayError WORKSPACE_MISMATCH if the deployment serves only another workspace
+ * @throws GatewayError WORKSPACE_MISMATCH if the deployment serves only one workspace, and this is
+ *   another workspace
  */
 export function requireServed({ dedicatedTo }: PortalContext, workspaceId: Guid): void {
   if (dedicatedTo !== null && workspaceId !== dedicatedTo)

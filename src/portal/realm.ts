@@ -1,5 +1,6 @@
-// The realm of the portal. A realm is a set of accounts with its own sign-in counters and derived
-// keys. Each workspace is the realm of its own end users.
+// The realm of the portal. A realm is a set of accounts with its own counters of sign-in attempts
+// and its own derived keys. The portal's users are one realm, and the end users of each workspace
+// are another.
 import { deriveFrom } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Realm } from "../endusers/index.ts";
@@ -10,8 +11,8 @@ export const PORTAL_ID: Guid = nilGuid;
 
 /**
  * Returns the portal's realm.
- * @param masterKey a new master key resets all sign-in counters and CSRF tokens, but sessions stay
- *   valid
+ * @param masterKey the deployment's master key; a new master key resets all counters of attempts
+ *   and CSRF tokens, but sessions stay valid
  */
 export const portalRealm = (masterKey: Buffer): Realm => ({
   id: PORTAL_ID,

@@ -1,12 +1,13 @@
-// SQL for portal sessions. The database stores only the hash of the token in the cookie. Each use
-// of a session extends its lifetime.
+// SQL for the sessions of portal users. The database stores only the hash of the token in the
+// cookie. Each use of a session extends its lifetime to 12 hours from then, but never beyond seven
+// days after the sign-in.
 import type { Guid } from "../contract/index.ts";
 import type { MemberRole } from "../access/index.ts";
 import { pruning, type Connection } from "../platform/postgres/index.ts";
 
 const HOURS_SLIDING = 12;
 const DAYS_ABSOLUTE = 7;
-/** Maximum number of sessions of a user. A further sign-in ends the oldest session. */
+/** Maximum number of open sessions of one user. The next sign-in ends the oldest session. */
 const SESSIONS_MAX = 50;
 
 /** Lifetime of the session cookie in the browser, in seconds. */
@@ -17,14 +18,14 @@ export interface NewPortalSession {
   readonly hash: Buffer;
   readonly userId: Guid;
   /**
-   * The stored hash with which the gateway compared the password. If the password has changed since
-   * then, the sign-in fails.
+   * The stored hash with which the gateway compared the password. If the user has another hash now,
+   * the password has changed and the session is not opened.
    */
   readonly passwordHash: string;
   readonly now: Date;
   readonly sourceIp: string;
   readonly userAgent: string | null;
-  /** Maximum lifetime of this session in seconds, if it is shorter than seven days. */
+  /** Maximum lifetime of this session in seconds. The default and the upper limit is seven days. */
   readonly secondsMax?: number;
 }
 
@@ -39,8 +40,8 @@ export interface SessionRow {
   readonly memberships: readonly Membership[];
 }
 
-// The statement locks the user's row first, and so does a change of the password. A session with
-// the old password is therefore either not opened, or ended by the change.
+// This statement locks the user's row first. A change of the password locks this row too. A sign-in
+// with the old password therefore opens no session, or the change of the password ends the session.
 const OPEN = {
   name: "portal_open_session",
   text: `with u as (
@@ -85,7 +86,7 @@ const END_ALL = {
 };
 
 /**
- * Opens a session. Ends the oldest sessions beyond the maximum number.
+ * Opens a session. If the user then has more than 50 sessions, ends the oldest.
  * @returns false if the user was deleted or the password has changed
  */
 export async function openPortalSession(
@@ -99,7 +100,7 @@ export async function openPortalSession(
 }
 
 /**
- * Returns the session of a token and extends its lifetime.
+ * Returns the session with this token hash and extends its lifetime.
  * @returns undefined if the session does not exist or has ended
  */
 export async function useSession(
@@ -112,7 +113,7 @@ export async function useSession(
 }
 
 /**
- * Ends a session.
+ * Ends the session with this id or this token hash.
  * @returns the id of the session's user; undefined if the session does not exist
  */
 export async function endPortalSession(
@@ -135,7 +136,9 @@ export interface ListedPortalSession {
   readonly userAgent: string | null;
 }
 
-/** Returns the active sessions of a user, the most recently used first. */
+/**
+ * Returns the sessions of a user that have not ended. The most recently used session comes first.
+ */
 export const readPortalSessions = (
   connection: Connection,
   userId: Guid,

@@ -1,5 +1,6 @@
-// Finds the session of a cookie, with a cache. A session is cached for at most five minutes. It is
-// dropped earlier if the user changes, or if this node may have missed changes by other nodes.
+// Finds the portal session of a cookie. A session is cached for at most five minutes. It is removed
+// from the cache earlier if its user changes, or if this node may have missed messages from other
+// nodes about changes.
 import type { Revocations } from "../access/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Guid, MemberCaller, PortalUserCaller } from "../contract/index.ts";
@@ -9,7 +10,10 @@ import { accountSubject, createVerification } from "../tokens/index.ts";
 import { PORTAL_ID } from "./realm.ts";
 import { useSession } from "./session-store.ts";
 
-/** The caller objects of a session. They stay the same objects as long as the session is cached. */
+/**
+ * The signed-in user of a session, in the form in which operations get their caller. All requests
+ * of the session get the same objects as long as the session is cached.
+ */
 export interface PortalSession {
   readonly user: PortalUserCaller;
   /** The user as a member of each workspace, by workspace id. */
@@ -25,8 +29,8 @@ export interface SessionDependencies {
 
 interface CachedSession extends PortalSession {
   /**
-   * Time until which the entry may be used, in milliseconds since 1970. Then the session is read
-   * from the database again, which extends its lifetime.
+   * Time until which the cached session may be used, in milliseconds since 1970. After this time,
+   * the gateway reads the session from the database again, which extends its lifetime.
    */
   readonly cachedUntil: number;
 }
@@ -36,20 +40,20 @@ const HASH_LENGTH = 44;
 const SESSIONS_MAX = 10_000;
 const REFRESH_MS = 300_000;
 /**
- * Time in milliseconds for which an unknown token is cached. Many requests with one invalid cookie
- * then cause few database queries.
+ * Time in milliseconds for which the cache remembers that a token is unknown. Many requests with
+ * the same invalid cookie then cause few database queries.
  */
 const UNKNOWN_MS = 500;
 
-/** Creates the function that finds the session of a token, with its cache. */
+/** Creates the cache of portal sessions, with functions that find and remove sessions. */
 export function createPortalSessions(deps: SessionDependencies) {
   const { control, clock } = deps;
   const verification = createVerification<CachedSession>({
     ...deps,
     issuer: "portal",
     realmId: PORTAL_ID,
-    // Keys whose changes drop the cached session: the user, and the memberships, because the
-    // removal of a workspace deletes them.
+    // If the user or a membership of the user changes, the session is removed from the cache. The
+    // memberships are listed because the removal of a workspace deletes them.
     subjectsOf: ({ user, members }) => [accountSubject(PORTAL_ID, user.userId), ...members.keys()],
     lengthMax: SESSIONS_MAX * HASH_LENGTH,
     refusedMs: UNKNOWN_MS,
@@ -59,7 +63,8 @@ export function createPortalSessions(deps: SessionDependencies) {
 
   /**
    * Reads a session from the database and extends its lifetime.
-   * @param text the hash of the token in base64; the cache therefore contains no tokens
+   * @param text the hash of the session token in base64; the cache contains this hash and not the
+   *   token
    */
   async function readSession(text: string): Promise<CachedSession | null> {
     const now = clock.now();
@@ -81,10 +86,12 @@ export function createPortalSessions(deps: SessionDependencies) {
   }
 
   return {
-    /** Returns the session of a token; undefined if the session does not exist or has ended. */
+    /**
+     * Returns the session of a session token; undefined if the session does not exist or has ended.
+     */
     find: async (token: string): Promise<PortalSession | undefined> =>
       verification.verify(sha256(token).toString("base64")),
-    /** Drops the cached sessions of a user on this node. */
+    /** Removes the cached sessions of a user on this node. */
     forget: (userId: Guid): void => verification.subjectChanged(accountSubject(PORTAL_ID, userId)),
   };
 }

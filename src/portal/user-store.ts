@@ -16,8 +16,9 @@ export interface PortalUser {
 }
 
 /**
- * Returns the end of a SELECT that finds the user of an e-mail address. A user with exactly this
- * address comes first, then a user with another spelling of the same mailbox.
+ * Returns the end of an SQL query that finds the user of an e-mail address. The mailbox is the
+ * address with its domain in ASCII. A user with exactly this address is preferred to a user whose
+ * address only has the same mailbox.
  */
 export const ofAddress = (email: string, mailbox: string): string =>
   `(u.email = ${email} or u.mailbox = ${mailbox}) order by (u.email = ${email}) desc limit 1`;
@@ -35,7 +36,8 @@ const LOCK = {
   name: "portal_hold_user",
   text: `select id, email, password_hash as "passwordHash" from gateway.portal_user as u where ${OF_ADDRESS} for key share`,
 };
-// Both lookups are one statement, so that an unknown address takes as long as a known address.
+// One statement looks up the sign-in place and the user, so that an unknown address takes as long
+// as a known address.
 const FIND_FOR_SIGN_IN = {
   name: "portal_find_for_sign_in",
   text: `select exists (select from gateway.portal_place where key = $2 and used_at > $3::timestamptz - interval '${RETENTION_DAYS} days') as "isKnown",
@@ -49,8 +51,8 @@ const INSERT = {
 };
 const MAILBOXES = { text: "select email, mailbox from gateway.portal_user order by email" };
 /**
- * Id of the user that the first start creates. The id is the same in every deployment; all other
- * users have random ids.
+ * Id of the user that the first start of a gateway creates. The id is the same in every deployment.
+ * All other users have random ids.
  */
 export const FIRST_USER_ID: Guid = guidFrom(PORTAL_ID, "first user");
 const FIND_FIRST = {
@@ -87,7 +89,8 @@ const FORGET = {
 };
 
 /**
- * Returns the two SQL parameters that find the user of an address.
+ * Returns an address and its mailbox (the address with its domain in ASCII), as two SQL parameters
+ * for `ofAddress`.
  * @param email in the normal form of `normaliseEmail`
  */
 const withMailbox = (email: string): readonly [email: string, mailbox: string] => [
@@ -95,7 +98,10 @@ const withMailbox = (email: string): readonly [email: string, mailbox: string] =
   mailboxOf(email),
 ];
 
-/** Finds the portal user of an e-mail address, in any spelling of its domain. */
+/**
+ * Returns the portal user of an e-mail address; undefined if there is none. Two spellings of the
+ * same domain, such as Unicode and Punycode, are equal.
+ */
 export async function findUser(
   connection: Connection,
   email: string,
@@ -111,8 +117,8 @@ export async function findUserEmail(connection: Connection, id: Guid): Promise<s
 }
 
 /**
- * Finds the user of an address. The lock prevents the deletion of the user until the transaction
- * ends.
+ * Returns the user of an address; undefined if there is none. Locks the user's row, so that no
+ * other transaction can delete the user until this transaction ends.
  * @param email in the normal form of `normaliseEmail`
  */
 export async function lockUser(
@@ -124,9 +130,10 @@ export async function lockUser(
 }
 
 /**
- * Finds the user of an address, and checks whether a user has signed in from this place before.
+ * Finds the user of an address, and checks whether the user has signed in from this place before.
  * @param email in the normal form of `normaliseEmail`
  * @param place keyed hash of the address, the network and the device
+ * @returns `isKnown` is true if the place is known; `user` is undefined if no user has the address
  */
 export async function findForSignIn(
   connection: Connection,
@@ -147,7 +154,7 @@ export async function findForSignIn(
 
 /**
  * Inserts a user.
- * @returns false if another user has this address or another spelling of the same mailbox
+ * @returns false if another user has this address, also with another spelling of its domain
  */
 export async function insertUser(connection: Connection, user: PortalUser): Promise<boolean> {
   const [email, mailbox] = withMailbox(normaliseEmail(user.email));
@@ -156,8 +163,9 @@ export async function insertUser(connection: Connection, user: PortalUser): Prom
 }
 
 /**
- * Returns the users whose mailbox is assigned to another user, each with the address of that other
- * user. Only earlier versions of the gateway could create such users.
+ * Returns pairs of users whose addresses are spellings of the same mailbox. `email` is the user
+ * without a stored mailbox, and `holder` is the user with it. Only earlier versions of the gateway
+ * could create such users.
  */
 export async function findSharedPortalMailboxes(
   connection: Connection,
@@ -171,8 +179,9 @@ export async function findSharedPortalMailboxes(
 }
 
 /**
- * Returns the user with the configured address, or otherwise the user that a start has created.
- * Returns an invited user only if the configuration names the user's address.
+ * Returns the user with the configured address. If there is none, returns the user that the first
+ * start has created. An invited user is therefore returned only if the configuration names the
+ * user's address.
  * @param email in the normal form of `normaliseEmail`; null if no address is configured
  */
 export async function findFirstUser(
@@ -201,8 +210,8 @@ export async function insertFirstUser(
 }
 
 /**
- * Replaces the hash of a password by a hash with the current parameters. Changes nothing if the
- * password has changed since it was compared.
+ * Replaces the stored password hash by a hash of the same password with the current parameters.
+ * Changes nothing if the stored hash is no longer the hash in `user`.
  */
 export async function replacePortalHash(
   connection: Connection,
@@ -212,7 +221,7 @@ export async function replacePortalHash(
   await connection.run(REPLACE_HASH, [id, passwordHash, newHash]);
 }
 
-/** Sets a new password and deletes the user's sign-in places. */
+/** Sets a new password, and deletes the sign-in places that the gateway knows for the user. */
 export async function setPasswordHash(
   connection: Connection,
   userId: Guid,
@@ -222,7 +231,10 @@ export async function setPasswordHash(
   await connection.run(FORGET, [userId]);
 }
 
-/** Stores the place of a sign-in (network and device) as known for a user. */
+/**
+ * Stores the place of a sign-in (network and device) as a known place of the user. Does nothing if
+ * `place` is null.
+ */
 export async function rememberPortalPlace(
   connection: Connection,
   userId: Guid,

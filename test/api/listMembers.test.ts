@@ -68,7 +68,7 @@ it("403: for editors and viewers; for other workspaces, existing or not, byte fo
     });
     expect([status, json.error]).toEqual([
       403,
-      `This request needs the role \`owner\`, but your role is \`${role}\`. Ask an owner of the workspace.`,
+      `This request needs the role \`owner\`, but your role is \`${role}\`. Ask an owner of the workspace to change your role.`,
     ]);
   }
   const foreign = await list(bakery);

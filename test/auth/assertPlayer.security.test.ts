@@ -24,7 +24,7 @@ describe("a key that is not marked for the platform", () => {
     expect(status).toBe(403);
     const platform = slug === "steam" ? "steam" : "custom";
     expect(json.message).toBe(
-      `This key may not confirm players of the platform \`${platform}\`. Use a server key whose list \`platforms\` contains \`${platform}\`.`,
+      `This API key may not confirm the identity of players of the platform \`${platform}\`. Use a server key whose list \`platforms\` contains \`${platform}\`.`,
     );
     expect(json.data).toBeNull();
     for (const table of ["gateway.end_user", "gateway_tx.player", "$ws.people"])

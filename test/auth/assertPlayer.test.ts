@@ -185,7 +185,12 @@ describe("assertPlayer", () => {
     expect(await players.links()).toMatchObject([{ metadata: ada.metadata }]);
     await expect
       .poll(() => players.loggedOf(headers["x-request-id"]), { timeout: 30_000 })
-      .toMatchObject([{ message: "The metadata was not stored: it is larger than 16 KiB." }]);
+      .toMatchObject([
+        {
+          message:
+            "The metadata of the player was not stored, because it is larger than 16 KiB. The gateway continues without it.",
+        },
+      ]);
   });
 
   it.each([

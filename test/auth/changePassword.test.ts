@@ -120,7 +120,10 @@ describe("401", () => {
       [outside.accessToken, password],
     ] as const) {
       const { status, json } = await change(key, { currentPassword });
-      expect([status, json.message]).toEqual([401, "The current password is wrong."]);
+      expect([status, json.message]).toEqual([
+        401,
+        "The current password is wrong. Correct `currentPassword` and try again.",
+      ]);
     }
   });
 

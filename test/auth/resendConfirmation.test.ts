@@ -18,7 +18,8 @@ const resend = (email: string, ask = {}) => stage.post("resend-confirmation", { 
 const done = {
   isSuccess: true,
   statusCode: 200,
-  message: "If the address has an account that waits for confirmation, a mail is on its way.",
+  message:
+    "If the address has an account that is not confirmed yet, a mail with a link is on its way.",
   data: null,
   errors: [],
 };

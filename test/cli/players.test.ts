@@ -74,7 +74,7 @@ describe("gateway players resolve", () => {
         err: `This game platform is not known. Send one of ${known}`,
       });
     expect((await run("resolve", "stem", "1")).err).toBe(
-      `There is no such platform. Did you mean steam? The platforms are ${known}`,
+      `This game platform is not known. Did you mean steam? The known platforms are ${known}`,
     );
   });
 

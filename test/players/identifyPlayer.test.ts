@@ -217,7 +217,11 @@ describe("identifyPlayer", () => {
     for (const { headers } of [first, answer])
       await expect
         .poll(() => players.loggedOf(headers["x-request-id"]), { timeout: 30_000 })
-        .toMatchObject([{ message: `The metadata was not stored: ${why}.` }]);
+        .toMatchObject([
+          {
+            message: `The metadata of the player was not stored, because ${why}. The gateway continues without it.`,
+          },
+        ]);
   });
 
   const members = (count: number) =>
@@ -236,7 +240,11 @@ describe("identifyPlayer", () => {
     expect(answer.json).toMatchObject({ displayName: "Ada", metadata: { level: 1 } });
     await expect
       .poll(() => players.loggedOf(answer.headers["x-request-id"]), { timeout: 30_000 })
-      .toMatchObject([{ message: `The metadata was not stored: ${why}.` }]);
+      .toMatchObject([
+        {
+          message: `The metadata of the player was not stored, because ${why}. The gateway continues without it.`,
+        },
+      ]);
   });
 
   it("stores metadata with as many elements as 16 KiB can contain", async () => {

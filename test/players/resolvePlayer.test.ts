@@ -51,7 +51,7 @@ describe("resolvePlayer", () => {
     expect([slip.json.code, slip.json.message]).toEqual([
       "UNKNOWN_PLATFORM",
       expect.stringMatching(
-        /^There is no such platform. Did you mean steam\? The platforms are custom, /,
+        /^This game platform is not known. Did you mean steam\? The known platforms are custom, /,
       ),
     ]);
   });

@@ -1,6 +1,7 @@
 // POST /{workspaceId}/auth/{providerSlug}/assert (G16.7): a game server confirms the identity of a
-// player and gets tokens for this player. Rejects API keys that are not marked for the platform.
-// Other data about the player, such as a name, is stored but not trusted.
+// player of a game platform, and gets tokens for this player. Rejects API keys whose list
+// `platforms` does not contain the platform. Other data about the player, such as a name, is stored
+// but not trusted.
 import { GatewayError, serviceReply } from "../../contract/index.ts";
 import { findById, type Account } from "../../endusers/index.ts";
 import {
@@ -29,9 +30,10 @@ export interface AssertDependencies
 }
 
 /**
- * @throws GatewayError PROVIDER_NOT_FOUND if there is no such provider; PROVIDER_REFUSES or
- *   NOT_BUILT if the provider has no game platform; KEY_NOT_MARKED if the key does not list the
- *   platform; INVALID_CREDENTIALS if the account is deactivated; the errors of `linkPlayer`
+ * @throws GatewayError PROVIDER_NOT_FOUND if the workspace has no provider with this slug;
+ *   PROVIDER_REFUSES or NOT_BUILT if the provider has no game platform; KEY_NOT_MARKED if the key
+ *   does not list the platform; INVALID_CREDENTIALS if the account is deactivated; also the errors
+ *   of `linkPlayer`
  */
 export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPlayer", Grant> {
   return async ({ caller, grant, path, body, facts, sourceIp, headers }) => {
@@ -81,9 +83,9 @@ export function assertPlayerHandler(deps: AssertDependencies): Handler<"assertPl
 }
 
 /**
- * Returns the game platform of a provider.
+ * Returns the game platform of an identity provider.
  * @throws GatewayError NOT_BUILT if the gateway does not support this kind of provider yet;
- *   PROVIDER_REFUSES if this kind has no platform
+ *   PROVIDER_REFUSES if this kind of provider has no game platform
  */
 function platformOfProvider({ definition }: Provider): Platform {
   const kind = providerKind(definition.kind);
@@ -95,24 +97,30 @@ function platformOfProvider({ definition }: Provider): Platform {
 
 const notMarked = (platform: Platform): GatewayError =>
   new GatewayError("KEY_NOT_MARKED", {
-    message: `This key may not confirm players of the platform \`${platform}\`. Use a server key whose list \`platforms\` contains \`${platform}\`.`,
+    message: `This API key may not confirm the identity of players of the platform \`${platform}\`. Use a server key whose list \`platforms\` contains \`${platform}\`.`,
   });
 
-/** Reads the player's data from the body. If a field is absent or null, the stored value stays. */
+/**
+ * Reads the player's data from the request body. A field that is absent or null does not change the
+ * stored value.
+ */
 const readPlayer = (body: Call<"assertPlayer">["body"]) => ({
   platformPlayerId: body.platformPlayerId,
   displayName: shownName(body.displayName),
   avatarUrl: shownPicture(body.avatarUrl),
 });
 
-/** The message names the reason, because only a trusted game server receives it. */
+/**
+ * The error message for a deactivated account. It may reveal the reason, because only a trusted
+ * game server receives this message.
+ */
 const DEACTIVATED =
   "The account of this player is deactivated. An administrator of the workspace can activate it again.";
 
 /**
  * Finds or creates the account of a player.
- * @throws GatewayError INVALID_CREDENTIALS if the account is deactivated; nothing else is written
- *   then
+ * @throws GatewayError INVALID_CREDENTIALS if the account is deactivated; the data about the player
+ *   is not stored then
  */
 async function accountOfPlayer(
   control: Pool,

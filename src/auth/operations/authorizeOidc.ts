@@ -1,5 +1,5 @@
 // GET /{workspaceId}/auth/oidc/{providerSlug}: the same operation as `authorizeProvider` under
-// another path, for providers of all kinds.
+// another URL path. It works for all kinds of providers, not only for OpenID Connect.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/change-password (G14.5): sets a new password for a signed-in user and
-// ends the user's other sessions. Rejects a wrong current password (401). Wrong passwords are
-// counted for each session, against guessing.
+// ends the user's other sessions. Rejects a wrong current password (401). The gateway counts wrong
+// passwords for each session and limits them, against guessing.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   consumeChange,
@@ -31,8 +31,8 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
     const { workspace, language } = context;
     refuseExternalPasswords(workspace);
     const sessionId = String(claims["sid"]);
-    // The limit of attempts counts for this session only. A client without a session of the account
-    // cannot use it up.
+    // The limit of attempts applies to each session separately. A client without a session of this
+    // account therefore cannot use up the attempts.
     const failure = await consumeChange(deps.control, context, [id, sessionId]);
     const account = await refundIfRefused(deps.control, failure.windows, async () => {
       const found = await findPassword(deps.control, workspace.id, id);
@@ -41,7 +41,9 @@ export function changePasswordHandler(deps: ChangeDependencies): Handler<"change
       return proven;
     });
     if (account === undefined)
-      throw new GatewayError("INVALID_CREDENTIALS", { message: "The current password is wrong." });
+      throw new GatewayError("INVALID_CREDENTIALS", {
+        message: "The current password is wrong. Correct `currentPassword` and try again.",
+      });
     checkPassword("newPassword", body.newPassword, [account.email]);
     const passwordHash = await deps.passwords.hash(body.newPassword, context);
     await deps.changes.changePassword(workspace, account, passwordHash, sessionId, language);

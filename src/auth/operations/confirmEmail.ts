@@ -1,8 +1,9 @@
-// GET /{workspaceId}/auth/confirm-email (G14.4, G14.7): the link in a confirmation mail. Confirms
-// the address and shows a page. The button on this page proves that a person opened the link, not a
-// mail program. Mail programs open links before the user does, so a repeated request shows the same
-// page. HEAD and prefetch requests confirm nothing. Rejects links that are unknown, replaced or
-// older than a day (400).
+// GET /{workspaceId}/auth/confirm-email (G14.4, G14.7): the target of the link in a confirmation
+// mail. Confirms the address and shows a page with a button. The button proves that a person opened
+// the link, and not a mail program. Mail programs may open links before the user does, so a
+// repeated request shows the same page.
+// HEAD requests and prefetch requests of browsers confirm nothing. Rejects links that are unknown,
+// replaced by a newer link, or older than a day (400).
 import { confirmByToken, findConfirmation } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
@@ -12,8 +13,8 @@ import { pages } from "../pages/page.ts";
 export function confirmEmailHandler(deps: FlowDependencies): Handler<"confirmEmail"> {
   return async (call) => {
     const reader = await flowContextOf(deps, call);
-    // A browser discards a prefetched response with status 503. It sends the request again when the
-    // user opens the link.
+    // A browser may request a page before the user opens its link (prefetch). It discards a
+    // response with status 503, and requests the page again when the user opens the link.
     if (isPrefetch(call)) {
       const page = pages.message(503, "confirmationWaits", reader);
       return { ...page, headers: { ...page.headers, "Retry-After": "1" } };

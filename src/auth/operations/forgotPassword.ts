@@ -1,6 +1,6 @@
-// POST /{workspaceId}/auth/forgot-password (G13.4): mails a code for a new password. The response
-// and its time are the same for every address, because a job looks up the account later. An address
-// that has reached its limit of mails gets no mail.
+// POST /{workspaceId}/auth/forgot-password (G13.4): mails a code with which the user sets a new
+// password. The response and its time are the same with and without an account, because a job looks
+// up the account later. If the limit of mails to the address is reached, the gateway sends no mail.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import {
   requestAccountMail,

@@ -1,5 +1,6 @@
-// GET /{workspaceId}/auth/config (G16.8): returns the settings that a sign-in page needs, including
-// a publishable API key. Rejects workspaces that publish no key (404).
+// GET /{workspaceId}/auth/config (G16.8): returns the settings that an application needs for its
+// sign-in page, including a publishable API key. Rejects workspaces whose definition publishes no
+// key (404).
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findSealedApiKey } from "../../access/index.ts";
 import { apiKeyPlace, brandingOf, type Catalog, type Workspace } from "../../catalog/index.ts";
@@ -19,8 +20,8 @@ export interface ConfigDependencies {
 /** @throws GatewayError NOT_PUBLISHED if the workspace does not exist or publishes no key */
 export function getAuthConfigHandler(deps: ConfigDependencies): Handler<"getAuthConfig"> {
   /**
-   * The published key of each workspace object. A change of a key creates a new object, so an old
-   * key is never returned.
+   * The published API key of each workspace. The cache key is the workspace object. A change of an
+   * API key creates a new workspace object, so an old API key is never returned.
    */
   const publishedKeyCache = new WeakMap<Workspace, Promise<string | undefined>>();
   const publishedKeyOf = (workspace: Workspace): Promise<string | undefined> => {
@@ -56,7 +57,10 @@ export function getAuthConfigHandler(deps: ConfigDependencies): Handler<"getAuth
   };
 }
 
-/** Finds a publishable key with `publish: true` in its definition. */
+/**
+ * Returns a publishable API key that has `publish: true` in the workspace definition; undefined if
+ * there is none.
+ */
 async function findPublishedKey(
   { control, secretBox }: ConfigDependencies,
   workspace: Workspace,

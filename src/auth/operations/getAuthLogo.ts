@@ -1,5 +1,5 @@
-// GET /{workspaceId}/auth/logo: redirects to the current logo of the workspace. The address of a
-// logo contains a hash of its bytes. Rejects workspaces without a logo (404).
+// GET /{workspaceId}/auth/logo: redirects to the URL of the workspace's current logo. This URL
+// contains a hash of the image's bytes. Rejects workspaces without a logo (404).
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { brandingOf, type Catalog } from "../../catalog/index.ts";
 import { requireWorkspace } from "../flow-context.ts";
@@ -14,7 +14,7 @@ export function getAuthLogoHandler({ catalog }: LogoDependencies): Handler<"getA
     const workspace = await requireWorkspace(catalog, path.workspaceId);
     const { logo } = brandingOf(workspace);
     if (logo === null) throw new GatewayError("NOT_FOUND");
-    // The address contains no host name, so that it works under every host name of the gateway.
+    // The URL contains no host name, so that it works under every host name of the gateway.
     const headers = {
       Location: `/${workspace.id}/auth/logo/${logo.fileName}`,
       "Cache-Control": "public, max-age=3600",

@@ -1,6 +1,6 @@
 // GET /{workspaceId}/auth/logo/{fileName}: returns the image file of the workspace's logo. An SVG
-// file can contain scripts, so a `Content-Security-Policy` blocks them. Rejects every file name
-// except that of the current logo (404).
+// file can contain scripts. The header `Content-Security-Policy` prevents that a browser runs them.
+// Rejects every file name except the name of the current logo (404).
 import { LRUCache } from "lru-cache";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findAsset, brandingOf } from "../../catalog/index.ts";

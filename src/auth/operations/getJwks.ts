@@ -9,8 +9,8 @@ export interface JwksDependencies extends Pick<FlowDependencies, "catalog"> {
 }
 
 /**
- * A new key is published two hours before it signs a token. With one hour of cache time, every
- * client knows the key by then.
+ * Clients may cache the keys for one hour. A new key is published two hours before it signs a
+ * token, so every client knows the key by then.
  */
 const headers = { "Cache-Control": "public, max-age=3600" };
 

@@ -1,8 +1,8 @@
 // POST /{workspaceId}/auth/login (G16.6): returns tokens for a correct password. Either the gateway
-// or the workspace's identity provider checks the password. A wrong password and an unknown address
-// cause the same message after the same time (G13.3). A local sign-in needs two SQL statements. The
-// first counts the attempt and finds the account. The second undoes the count and opens the
-// session.
+// or the workspace's identity provider checks the password. An unknown address and a wrong password
+// get the same response after the same time (G13.3).
+// If the gateway checks the password, a sign-in needs two SQL statements. The first counts the
+// attempt as a failure and finds the account. The second undoes this count and opens the session.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   beginSignIn,
@@ -30,8 +30,9 @@ type ProvenUser = Pick<SignIn, "userId" | "generation" | "passwordHash">;
 
 /**
  * @throws GatewayError INVALID_CREDENTIALS if the address or the password is wrong; TOO_MANY_TRIES
- *   if the limit of attempts is reached; PROVIDER_UNAVAILABLE if the provider does not respond;
- *   EMAIL_TAKEN if the provider's user may not be joined with an existing account
+ *   if the limit of attempts is reached; PROVIDER_UNAVAILABLE if the identity provider does not
+ *   respond; EMAIL_TAKEN if an account with this address exists and the user of the provider may
+ *   not use it
  */
 export function loginHandler(deps: LoginDependencies): Handler<"login"> {
   return async (call) => {
@@ -39,14 +40,15 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
     const given = { email: normaliseEmail(body.email), password: body.password };
     const context = await flowContextOf(deps, call);
     const external = deps.providers.passwords(context.workspace);
-    // The attempt is counted as a failure now. The count is undone if the password is correct.
+    // Counts the attempt as a failure before the password is checked. The count is undone if the
+    // password is correct.
     const { failure, account } = await beginSignIn(deps.control, context, given.email);
     const proving =
       external === undefined
         ? proveLocally(deps, account, given, context)
         : proveWithProvider(deps, external, given, context);
     const proven = await proving.catch(async (error: unknown) => {
-      // The password was not compared, so the gateway undoes the count of this attempt.
+      // The password was not checked, so the gateway undoes the count of this attempt.
       await refundUnverified(deps.control, failure, error);
       throw error;
     });
@@ -59,15 +61,18 @@ export function loginHandler(deps: LoginDependencies): Handler<"login"> {
   };
 }
 
-/** Verifies the password with the hash of the account. */
+/**
+ * Compares the password with the hash that the gateway stores for the account. Returns undefined if
+ * the password is wrong.
+ */
 async function proveLocally(
   deps: LoginDependencies,
   account: AccountCredential | undefined,
   { email, password }: LoginCredentials,
   context: FlowContext,
 ): Promise<ProvenUser | undefined> {
-  // The dummy hash is chosen even if the account exists, so that the time does not reveal which
-  // accounts exist.
+  // If there is no account, the password is compared with a dummy hash. The gateway always chooses
+  // one, so that the time does not reveal which accounts exist.
   const dummyHash = await deps.passwords.dummyHashFor(context.workspace, email);
   const proven = await verifyAccountPassword(deps, account, password, context, dummyHash);
   if (proven === undefined) return undefined;
@@ -75,7 +80,10 @@ async function proveLocally(
   return { userId: id, generation, passwordHash: passwordHash ?? undefined };
 }
 
-/** Verifies the password with the workspace's identity provider. */
+/**
+ * Lets the workspace's identity provider check the password, and finds or creates the user's
+ * account. Returns undefined if the password is wrong.
+ */
 async function proveWithProvider(
   { control }: LoginDependencies,
   { provider, check }: PasswordProvider,

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/logout (G15.7): ends the session of a refresh token. The response is the
-// same for an unknown token. Access tokens stay valid until they expire.
+// POST /{workspaceId}/auth/logout (G15.7): ends the session that a refresh token belongs to. An
+// unknown token gets the same response. Access tokens of the session stay valid until they expire.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { endSessionOf } from "../../endusers/index.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";

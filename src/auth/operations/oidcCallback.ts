@@ -1,5 +1,5 @@
-// POST /{workspaceId}/auth/oidc/callback: the same operation as `providerCallback`, with the
-// provider's slug in the body instead of the path.
+// POST /{workspaceId}/auth/oidc/callback: the same operation as `providerCallback`, but the body
+// and not the URL contains the provider's slug (its short name).
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 

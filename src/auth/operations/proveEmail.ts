@@ -1,6 +1,6 @@
-// POST /{workspaceId}/auth/confirm-email (G14.9): the button on the page of a confirmation link.
-// Marks the address as proven: its owner, not a mail program, opened the link. Rejects links that
-// are unknown, replaced or older than a day (400).
+// POST /{workspaceId}/auth/confirm-email (G14.9): the request of the button on the page of a
+// confirmation link. Marks the address as proven, because a person and not a mail program pressed
+// the button. Rejects links that are unknown, replaced by a newer link, or older than a day (400).
 import type { Handler } from "../../contract/index.ts";
 import { proveByToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/{providerSlug}/callback (G16.1): returns tokens after the user has
-// signed in on the provider's page. Rejects a code, a state and a redirect address that do not
-// belong to one sign-in (400).
+// signed in on the identity provider's page. Rejects the request if its code, state and redirect
+// address do not belong to the same sign-in (400).
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 

@@ -1,6 +1,7 @@
 // POST /{workspaceId}/auth/refresh (G15.5, G15.6): exchanges a refresh token for a new access token
-// and a new refresh token. Rejects invalid tokens with one message (401). If a token is used again
-// long after its exchange, it may be stolen: the gateway ends the session and logs this.
+// and a new refresh token. All invalid tokens get the same message (401). A token that is sent
+// again more than ten seconds after its exchange may be stolen. The gateway then ends the session
+// and logs this.
 import {
   GatewayError,
   serviceReply,
@@ -14,7 +15,9 @@ import { flowContextOf, type FlowDependencies } from "../flow-context.ts";
 import type { SignInDependencies } from "../sign-in.ts";
 
 export interface RefreshDependencies extends FlowDependencies, SignInDependencies {
-  /** Tells the other nodes that an account has changed, because they cache verified tokens. */
+  /**
+   * Tells the other nodes that an account has changed, because they cache verified access tokens.
+   */
   readonly notifyNodes: () => void;
 }
 
@@ -32,8 +35,8 @@ export function refreshHandler(deps: RefreshDependencies): Handler<"refresh"> {
       throw new GatewayError("TOKEN_REFUSED");
     }
     noteHolder(facts, session.account.id, session.account.email);
-    // The session belongs to an API key, which limits where its tokens may be used. If the key was
-    // deleted, no tokens are issued.
+    // The session was opened with an API key, which limits the origins from which its tokens may be
+    // used. If this key was deleted, the gateway issues no tokens.
     if (!context.workspace.keysById.has(session.apiKeyId)) throw new GatewayError("TOKEN_REFUSED");
     return serviceReply(await makeTokenPair(deps, context.workspace, session));
   };

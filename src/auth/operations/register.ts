@@ -1,6 +1,6 @@
-// POST /{workspaceId}/auth/register (G13.1, G13.2): creates an account and signs it in, unless the
-// address must be confirmed first. Rejects addresses that already have an account (409) and
-// networks with too many registrations (429).
+// POST /{workspaceId}/auth/register (G13.1, G13.2): creates an account and signs it in. If the
+// workspace requires a confirmed address, it only creates the account. Rejects addresses that
+// already have an account (409) and networks with too many registrations (429).
 import { GatewayError, serviceReply, type Guid, type Handler } from "../../contract/index.ts";
 import {
   mailConfirmation,
@@ -54,8 +54,8 @@ export function registerHandler(deps: RegisterDependencies): Handler<"register">
     const user = { id, workspaceId: workspace.id, email, emailVerified: false, ...profile };
     const place = signInPlaceOf(context, email);
     const counted = await consumeRegistration(deps.control, context);
-    // If the gateway is too busy, it refuses the request before it looks up the address. Such a
-    // refusal reveals nothing about the address, so the counted registration is undone.
+    // If the gateway is too busy, it refuses the request before it looks up the address. This
+    // refusal reveals nothing about the address, so the count of the registration is undone.
     const outcome = await refundIfRefused(deps.control, counted, async () => {
       const passwordHash = await deps.passwords.hash(password, context);
       const mail = await consumeFirstMail(deps.control, context);
@@ -84,7 +84,11 @@ interface NewRegistration {
   readonly keyId: Guid;
 }
 
-/** Looks up the address, creates the account and opens the session, all in one transaction. */
+/**
+ * Looks up the address, creates the account and opens the session, all in one transaction.
+ * @returns `taken` if the address has an account; `unconfirmed` if the address must be confirmed
+ *   before the first sign-in
+ */
 function createAndSignIn(
   deps: RegisterDependencies,
   context: FlowContext,

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/resend-confirmation (G13.4): mails a new confirmation link, which
-// replaces older links. The response and its time are the same for every address. An address that
-// has reached its limit of mails gets no mail.
+// replaces older links. The response and its time are the same with and without an account. If the
+// limit of mails to the address is reached, the gateway sends no mail.
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import {
   requestAccountMail,
@@ -13,7 +13,7 @@ export function resendConfirmationHandler(
   return async (call) => {
     await requestAccountMail(deps, call, "resend-confirmation");
     const message =
-      "If the address has an account that waits for confirmation, a mail is on its way.";
+      "If the address has an account that is not confirmed yet, a mail with a link is on its way.";
     return serviceReply(null, message);
   };
 }

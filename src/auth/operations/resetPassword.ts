@@ -1,6 +1,7 @@
-// POST /{workspaceId}/auth/reset-password (G14.5): sets a new password with a reset token and ends
-// all sessions of the account. Rejects invalid tokens (400). If the password is not allowed, the
-// token stays valid for another request.
+// POST /{workspaceId}/auth/reset-password (G14.5): sets a new password and ends all sessions of the
+// account. The request contains a reset token, which the operation `verifyResetCode` returns.
+// Rejects invalid tokens (400). If the new password breaks a password rule, the token stays valid
+// for another request.
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   findToken,
@@ -28,7 +29,8 @@ export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPas
     const context = await flowContextOf(deps, call);
     const { workspace, language, now } = context;
     const proof = { token: body.sessionToken, purpose: "resetSession" } as const;
-    // The token is checked first, so that an invalid token causes no hashing.
+    // Checks the token before the password is hashed, so that an invalid token costs no processor
+    // time.
     const hash = sha256(proof.token);
     const at = new Date(now);
     const holder = await findToken(deps.control, workspace.id, hash, proof.purpose, at);

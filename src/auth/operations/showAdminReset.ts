@@ -1,6 +1,6 @@
-// GET /{workspaceId}/auth/reset (G14.4): shows the form for a new password, to which a link in a
-// mail leads. An administrator caused this mail. Opening the link does not use it up. Shows an
-// error page for an invalid link (400).
+// GET /{workspaceId}/auth/reset (G14.4): shows the form for a new password. The link to this form
+// is in a mail that an administrator has requested for the user. Opening the link does not use it
+// up. An invalid link shows an error page (400).
 import { findToken } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { flowContextOf, type FlowDependencies } from "../flow-context.ts";

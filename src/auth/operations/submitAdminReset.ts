@@ -1,6 +1,6 @@
-// POST /{workspaceId}/auth/reset (G14.4): receives the form for a new password, to which a link in
-// a mail leads. Sets the password and ends all sessions of the account. Shows an error page for an
-// invalid link (400), and the form again for a password that is not allowed (400).
+// POST /{workspaceId}/auth/reset (G14.4): receives the form of `showAdminReset`, sets the new
+// password and ends all sessions of the account. An invalid link shows an error page (400). A
+// password that breaks a rule shows the form again with the errors (400).
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findToken, passwordFlaw, signInPlaceOf } from "../../endusers/index.ts";
 import { sha256 } from "../../platform/index.ts";

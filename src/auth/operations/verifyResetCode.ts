@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/verify-reset-code (G14.3): exchanges a mailed code for a reset token
-// that is valid for ten minutes. Wrong, used and expired codes and unknown addresses get the same
-// response (400). Rejects too many attempts (429).
+// that is valid for ten minutes. Wrong codes, used codes, expired codes and unknown addresses all
+// get the same response (400). Rejects too many attempts (429).
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   consumeCode,
@@ -24,8 +24,8 @@ export function verifyResetCodeHandler(deps: FlowDependencies): Handler<"verifyR
     const { workspace, now } = context;
     const { isKnown, windows } = await consumeCode(deps.control, context, email);
     const { code } = call.body;
-    // One transaction compares the code and deletes it. If no database connection is free, nothing
-    // was compared, and the counts of the attempt are undone.
+    // One transaction compares the code and deletes it. If no database connection is free for this
+    // transaction, the code was not compared, and the counts of the attempt are undone.
     const given = await refundIfRefused(deps.control, windows, () =>
       deps.control.transaction(async (connection) => {
         const attempt = { email, code, now, isKnown };

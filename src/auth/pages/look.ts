@@ -1,14 +1,15 @@
-// Computes the colours, the name and the logo for the pages of a workspace. The colours are changed
-// where they would not be readable on the background.
+// Computes the colours, the name and the logo for the HTML pages of a workspace. Changes a colour
+// of the workspace where text in this colour would not be readable on the background.
 import type { WorkspaceBranding } from "../../catalog/index.ts";
 import { readableOn, textOn } from "../../mail/index.ts";
 
 /**
- * Background colours of the pages' cards in light and dark mode, as in templates/pages/style.css.
+ * Background colours of the boxes that contain a page's text, in light and dark mode. They are the
+ * same as in templates/pages/style.css.
  */
 const paper = { light: "#ffffff", dark: "#1b1f27" } as const;
 
-/** Returns the colours of the style sheet for light and dark mode. */
+/** Returns the colours that the style sheet of a page uses in light and dark mode. */
 export const lookOf = ({ lightPrimary, darkPrimary }: WorkspaceBranding) => ({
   light: shadesOf(lightPrimary, paper.light),
   dark: shadesOf(darkPrimary, paper.dark),
@@ -24,8 +25,9 @@ const shadesOf = (primary: string, ground: string) => ({
 });
 
 /**
- * Returns the workspace's name and the address of its logo for a page.
- * @param folder the address of the logo's folder; a relative address works under every URL prefix
+ * Returns the workspace's name and the URL of its logo for a page.
+ * @param folder URL of the folder that contains the logo; a relative URL works under every URL
+ *   prefix
  */
 export const brandOf = ({ name, logo }: WorkspaceBranding, folder: string) => ({
   name,

@@ -1,6 +1,6 @@
 // Creates the HTML pages to which links in mails lead: pages with a message, and forms for a new
-// password. These pages have the workspace's colours and logo, and the reader's language. Pages for
-// other errors have neutral colours.
+// password. These pages have the workspace's colours and logo, and the reader's language. Error
+// pages that belong to no workspace have neutral colours.
 import { preferredLanguage } from "../language.ts";
 import { renderPage, type PageReply, type PageReader, type AnonymousReader } from "./render.ts";
 import type { AppProblem, PageName, PageWords } from "./words.ts";
@@ -9,7 +9,7 @@ import type { AppProblem, PageName, PageWords } from "./words.ts";
 export interface PasswordForm {
   readonly token: string;
   readonly email: string | null;
-  /** Codes of the errors in the submitted form. The page shows a text for each. */
+  /** Codes of the errors in the submitted form. The page shows a text for each code. */
   readonly flaws: readonly (keyof PageWords["flaws"])[];
 }
 
@@ -28,7 +28,9 @@ export interface InvitationForm extends PasswordForm {
 export const pages = {
   /**
    * Returns a page that shows only a message.
-   * @param reader contains only a language if the workspace is not known
+   * @param name selects the message, such as `passwordSet`
+   * @param reader the workspace and the language of the page; only a language if the workspace is
+   *   not known
    */
   message: <Status extends 200 | 400 | 403 | 404 | 503>(
     status: Status,
@@ -43,7 +45,10 @@ export const pages = {
       lines: page.lines ?? [],
       sign: status === 200 ? "good" : "bad",
     })),
-  /** Returns the page of a confirmation link, with the button that proves the address. */
+  /**
+   * Returns the page of a confirmation link. Its button proves that the owner of the mailbox has
+   * opened the link.
+   */
   confirmation: (reader: PageReader, token: string): PageReply<200> =>
     renderPage(200, "confirmation", reader, ({ pages: { confirmed } }) => ({
       title: confirmed.title,
@@ -79,19 +84,21 @@ export const pages = {
 export interface ShownRefusal {
   readonly acceptLanguage: string | undefined;
   /**
-   * The message of the error. The page shows it only for statuses that a developer or the operator
-   * can fix.
+   * The message of the error. Only pages with certain statuses show it (`detailed`), because a
+   * developer or the operator can fix these errors.
    */
   readonly detail: string;
-  /** True if a client app has sent the user to the gateway to request access. */
+  /** True if a client app (an OAuth client) has sent the user to the gateway to request access. */
   readonly isFromApp: boolean;
-  /** The problem of this app; undefined if it is not known. */
+  /**
+   * The problem of this client app, such as a wrong return address; undefined if it is not known.
+   */
   readonly problem: AppProblem | undefined;
 }
 
 const detailed: ReadonlySet<number> = new Set([400, 413, 415, 500]);
 
-/** Returns the page for an error, in neutral colours without a workspace's logo. */
+/** Returns the page for an error, with neutral colours and without the logo of a workspace. */
 export function failurePage(status: number, refusal: ShownRefusal): PageReply<number> {
   const { acceptLanguage, detail, isFromApp, problem } = refusal;
   const language = preferredLanguage(acceptLanguage);

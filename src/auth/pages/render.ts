@@ -1,6 +1,6 @@
-// Renders an HTML page from its template in the reader's language. The page has the colours of a
-// workspace, or neutral colours. Pages run no scripts and load only the workspace's logo. Every
-// value is escaped (G14.6).
+// Renders an HTML page from its template in the reader's language. The page has the colours of its
+// workspace, or neutral colours if it belongs to no workspace. Pages run no scripts and load only
+// the workspace's logo. Every value in a page is escaped (G14.6).
 import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
@@ -36,8 +36,8 @@ export interface PageReader {
   /** The language tag of the page, such as `de-AT`. */
   readonly language: string;
   /**
-   * Address of the folder that contains the workspace's logo. The default is `logo`, relative to
-   * the page.
+   * URL of the folder that contains the workspace's logo. The default is `logo`, relative to the
+   * URL of the page.
    */
   readonly logoFolder?: string;
 }
@@ -51,7 +51,8 @@ export const anonymousReader = (headers: IncomingHttpHeaders): AnonymousReader =
 });
 
 /**
- * Returns the workspace and language of a page whose path does not begin with the workspace's id.
+ * Returns the workspace and the language of a page whose URL path does not begin with the
+ * workspace's id. The URL of its logo is therefore not relative to the page.
  */
 export const readerOf = (workspace: Workspace, headers: IncomingHttpHeaders): PageReader => ({
   workspace,
@@ -94,9 +95,10 @@ function templateOf({ liquid, templates }: Engine, name: PageTemplate): Template
 
 /**
  * Renders a page.
- * @param valuesOf returns the values of this template; the values that all pages use are added
- * @param leadsTo further origins for the policy `form-action`, to which the form redirects the
- *   user; undefined if the form does not need the header `Origin`
+ * @param valuesOf returns the values that only this template uses; `renderPage` adds the values
+ *   that all pages use
+ * @param leadsTo more origins to which the form of the page may redirect the user, for the policy
+ *   `form-action`; undefined if the form does not need the header `Origin`
  */
 export function renderPage<Status extends number>(
   status: Status,
@@ -105,7 +107,7 @@ export function renderPage<Status extends number>(
   valuesOf: (words: PageWords) => Readonly<Record<string, unknown>>,
   leadsTo?: string,
 ): PageReply<Status> {
-  // The template engine is created with the first page.
+  // Creates the template engine when the first page is rendered.
   const pageEngine = (cachedEngine ??= createEngine());
   const { branding, logoFolder, links } = frameOf(reader);
   const language = languageOf(reader.language);
@@ -124,8 +126,8 @@ export function renderPage<Status extends number>(
 }
 
 /**
- * Returns the response headers of a page. The `Content-Security-Policy` allows only this style
- * sheet, by its hash, and images of the gateway.
+ * Returns the response headers of a page. The header `Content-Security-Policy` allows only the
+ * style sheet of this page, by its hash, and images of the gateway.
  */
 function pageHeaders(css: string, leadsTo: string | undefined): Record<string, string> {
   const hash = createHash("sha256").update(css).digest("base64");

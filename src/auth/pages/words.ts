@@ -1,4 +1,5 @@
-// Reads the texts of the pages from templates/pages/i18n, one file per language.
+// Reads the texts of the HTML pages from templates/pages/i18n, which contains one file for each
+// language.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readYaml } from "../../config/index.ts";
@@ -27,17 +28,21 @@ interface PageMessage {
 }
 
 /**
- * The problem of a client app that requests access: it is unknown, or its return address is wrong.
+ * The problem of a client app (an OAuth client) that requests access: the app is unknown, or the
+ * address to which the user returns is wrong.
  */
 export type AppProblem = "unknownApp" | "wrongReturn";
 
 export interface PageWords {
   readonly pages: Readonly<Record<PageName, PageMessage>>;
-  /** Texts of error pages by HTTP status. A status without a text uses the text of 400 or 500. */
+  /**
+   * Texts of error pages by HTTP status. If a status below 500 has no text, the text of 400 is
+   * used. If a status from 500 on has no text, the text of 500 is used.
+   */
   readonly failures: Readonly<Record<number, PageMessage>>;
   /**
-   * Texts of error pages for a user that a client app has sent, by HTTP status or by the problem of
-   * the app.
+   * Texts of error pages for a user that a client app has sent to the gateway. The key is the HTTP
+   * status or the problem of the app.
    */
   readonly appFailures: Readonly<Record<number | AppProblem, PageMessage | undefined>>;
   readonly words: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
-// Sign-in on the page of an identity provider. A random `state` connects the start of a sign-in
-// with its callback. A state is valid once, for ten minutes, and for one workspace, provider and
-// redirect address. All other callbacks are rejected with one message.
+// Sign-in on the page of an identity provider. A random text, called `state`, connects the start of
+// a sign-in with the return of the user. A state can be used once within ten minutes, for one
+// workspace, provider and redirect address. A return with an invalid state always gets the same
+// error.
 import { providerStatePlace, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Call } from "../../contract/index.ts";
 import { randomToken, sha256, type Clock, type SecretBox } from "../../platform/index.ts";
@@ -32,18 +33,18 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies) {
   }
 
   return {
-    /** Returns true if the provider has a sign-in page. */
+    /** Returns true if users can sign in on a page of this provider. */
     isOffered: (provider: Provider): boolean => signInsOf(provider).browser !== undefined,
 
     /**
-     * Starts a sign-in. Returns the address of the provider's page, to which the client sends the
+     * Starts a sign-in. Returns the URL of the provider's page, to which the client sends the
      * browser.
-     * @param given the redirect address in the request; may be undefined if the workspace registers
-     *   only one
-     * @throws GatewayError PROVIDER_NOT_FOUND if there is no such provider; PROVIDER_REFUSES if the
-     *   provider has no sign-in page; NOT_BUILT if its kind is not supported yet; INVALID_REQUEST
-     *   if the redirect address is not registered; PROVIDER_UNAVAILABLE if the provider does not
-     *   respond
+     * @param given the redirect address in the request; it may be undefined if the workspace
+     *   registers exactly one address
+     * @throws GatewayError PROVIDER_NOT_FOUND if the workspace has no provider with this slug;
+     *   PROVIDER_REFUSES if the provider has no sign-in page; NOT_BUILT if its kind is not
+     *   supported yet; INVALID_REQUEST if the redirect address is not registered;
+     *   PROVIDER_UNAVAILABLE if the provider does not respond
      */
     async begin(workspace: Workspace, slug: string, given: string | undefined) {
       const { provider, browser } = find(workspace, slug);
@@ -64,7 +65,8 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies) {
     },
 
     /**
-     * Finishes a sign-in. Returns the identity of the user that comes back from the provider.
+     * Finishes a sign-in. Returns the provider, and the identity of the user that comes back from
+     * its page.
      * @throws GatewayError TOKEN_INVALID if the state or the code is invalid; PROVIDER_UNAVAILABLE
      *   if the provider does not respond; PROVIDER_NOT_FOUND, PROVIDER_REFUSES or NOT_BUILT as in
      *   `begin`
@@ -96,8 +98,8 @@ const sealedPlace = (workspace: Workspace, hash: Buffer): string =>
   providerStatePlace(workspace.id, hash.toString("hex"));
 
 /**
- * Returns the redirect address if the workspace registers exactly this address.
- * @param given undefined selects the only registered address
+ * Returns the redirect address to use. The workspace must register exactly this address.
+ * @param given the redirect address in the request; undefined selects the only registered address
  * @throws GatewayError INVALID_REQUEST if the address is missing or not registered
  */
 function redirectUriOf(workspace: Workspace, given: string | undefined): string {
@@ -105,11 +107,11 @@ function redirectUriOf(workspace: Workspace, given: string | undefined): string 
   const [only] = redirectUris;
   if (given === undefined && only !== undefined && redirectUris.length === 1) return only;
   if (given !== undefined && redirectUris.includes(given)) return given;
-  const name = 'The query parameter "redirectUri"';
+  const name = "the query parameter `redirectUri`";
   throw new GatewayError("INVALID_REQUEST", {
     message:
       given === undefined && redirectUris.length > 1
-        ? `${name} is missing. Send one of the addresses in the workspace's setting \`auth.redirectUris\`.`
-        : `${name} must be exactly one of the addresses in the workspace's setting \`auth.redirectUris\`.`,
+        ? `The redirect address is missing, and the workspace registers several. Send one of the addresses in its setting \`auth.redirectUris\` in ${name}.`
+        : `The redirect address is missing or not registered. Send exactly one of the addresses in the workspace's setting \`auth.redirectUris\` in ${name}.`,
   });
 }

@@ -1,5 +1,5 @@
-// Public API of providers/, the folder for identity providers. Exports the sign-in on a provider's
-// page, the check of passwords with a provider, and the kinds of providers.
+// Public API of providers/, the folder for the identity providers of workspaces. Exports the
+// sign-in on a provider's page, the check of passwords with a provider, and the kinds of providers.
 import { findSealedSecret, secretPlace } from "../../catalog/index.ts";
 import { createBrowserSignIns } from "./browser-sign-in.ts";
 import { createPasswordCheck } from "./password-check.ts";
@@ -22,8 +22,8 @@ export interface ProvidersDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   /**
-   * The fetch function that rejects private network addresses, because the addresses come from
-   * workspace definitions.
+   * The function that sends requests to providers. It rejects private network addresses, because
+   * the URLs of providers come from workspace definitions.
    */
   readonly fetch: OutboundFetch;
 }

@@ -1,9 +1,9 @@
-// Finds or creates the account of a user of an identity provider. The account is found by the
-// user's id at the provider. Otherwise it is found by the email address, if both the provider and
-// the account have confirmed this address. Otherwise an account is created. An unconfirmed address
-// never finds an account, because any user could have entered it. If the account's address was
-// confirmed but not proven, the password, the sessions and the identities that came without proof
-// are removed. The provider then proves the address (G16.9).
+// Finds or creates the account of a user of an identity provider. First searches by the user's id
+// at the provider. Then searches by the email address, if both the provider and the account have
+// confirmed this address. If neither finds an account, creates one.
+// An unconfirmed address never finds an account, because any user could have entered it. If the
+// account's address is confirmed but not proven, its password, its sessions and its unverified
+// identities at providers are removed. After that, the address is proven by this provider (G16.9).
 import { isEmailAddress, GatewayError, mailboxOf } from "../../contract/index.ts";
 import {
   createAccount,
@@ -29,8 +29,8 @@ import type { Provider } from "./provider.ts";
 
 /**
  * Returns the id and the generation of the user's account. The generation is a number in the
- * account's tokens; raising it revokes them.
- * @throws GatewayError EMAIL_TAKEN if the address has an account that this user must not get
+ * account's access tokens. A higher number makes these tokens invalid.
+ * @throws GatewayError EMAIL_TAKEN if the address has an account that this user may not use
  */
 export async function findOrCreateAccount(
   control: Pool,
@@ -55,7 +55,9 @@ export async function findOrCreateAccount(
         : await joinByEmail(connection, identity, { ...person, email }, now)) ??
       (await createFor(connection, provider, { ...person, email }, now));
     const { id, generation } = account;
-    // If the identity is new, the account was found by the provider's address or created with it.
+    // If the identity is new, the account was found by the email address from the provider or has
+    // just been created with it. If the provider has verified this address, the address of the
+    // account is therefore verified too.
     if (known === undefined)
       await addIdentity(connection, identity, id, person.emailVerified && email !== null);
     else if (person.emailVerified) await proveSameEmail(connection, identity, id, email);
@@ -69,13 +71,16 @@ export async function findOrCreateAccount(
   });
 }
 
-/** Returns the normal form of the provider's address; null if the value is not an email address. */
+/**
+ * Returns the normal form of the email address from the provider; null if the provider's value is
+ * not an email address.
+ */
 function emailOf({ email }: ProvidedIdentity): string | null {
   return email !== null && isEmailAddress(email) ? normaliseEmail(email) : null;
 }
 
 /**
- * Returns the existing account of the address, which the user of the provider gets.
+ * Returns the existing account of the address, so that the user of the provider can use it.
  * @returns undefined if the address has no account
  * @throws GatewayError EMAIL_TAKEN if the address is unconfirmed at the provider or in the account
  */
@@ -88,8 +93,8 @@ async function joinByEmail(
   const account = await findByEmail(connection, workspaceId, email);
   if (account === undefined) return undefined;
   if (!(emailVerified && account.emailVerified)) throw new GatewayError("EMAIL_TAKEN");
-  // The account's row is locked first. If a concurrent request proves the address, this request
-  // then sees it.
+  // Locks the account's row before it reads whether the address is proven. The result of a
+  // concurrent request that proves the address is then visible.
   if ((await lockAccount(connection, account))?.emailProven === true) return account;
   const proven = await dropUnproven(connection, account, now);
   await proveEmail(connection, workspaceId, account.id);
@@ -127,7 +132,10 @@ async function createFor(
   return { id, generation: 0 };
 }
 
-/** Marks the address of an existing account as proven if the provider now confirms this address. */
+/**
+ * Marks the address of an existing account as confirmed and proven, if the provider has confirmed
+ * the same address.
+ */
 async function proveSameEmail(
   connection: Connection,
   identity: Identity,

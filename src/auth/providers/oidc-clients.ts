@@ -1,7 +1,7 @@
-// Caches an OpenID Connect client for each provider. A client contains the provider's metadata,
-// which is cached for an hour, its keys (`provider-key-cache.ts`) and the client secret. Rejects
-// tokens with symmetric or missing signatures. If a provider does not respond, the gateway waits
-// ten seconds before the next request to it.
+// Caches an OpenID Connect client for each identity provider. A client contains the provider's
+// metadata, its signing keys (`provider-key-cache.ts`) and the client secret. The metadata is
+// cached for an hour. Rejects tokens with symmetric or missing signatures. If a provider does not
+// respond, the gateway sends no request to it for ten seconds.
 import { LRUCache } from "lru-cache";
 import {
   allowInsecureRequests,
@@ -27,21 +27,21 @@ const CLIENTS_MAX = 1_000;
 const CACHE_MS = 3_600_000;
 const COOL_DOWN_MS = 10_000;
 /**
- * Time for which calls wait for a request that another call has started. Later calls start a new
- * request.
+ * Time in milliseconds for which calls share a request for metadata that another call has started.
+ * Calls after this time start a new request.
  */
 const LOADING_MAX_MS = 30_000;
-/** Allowed difference between the clocks of the provider and the gateway. */
+/** Allowed difference between the clocks of the provider and the gateway, in seconds. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 interface ClientCacheEntry {
   /**
-   * The version of the workspace when the client was created. A new definition or secret raises the
-   * version and needs a new client.
+   * The version number of the workspace when the client was created. A new definition or secret
+   * raises this number, and the gateway then creates a new client.
    */
   readonly version: number;
   readonly client: Promise<OidcClient>;
-  /** The last client that was created successfully; null if there is none. */
+  /** The last client that was created successfully; null if no client was. */
   good: OidcClient | null;
   /** Time at which the metadata is requested again, in milliseconds since 1970. */
   until: number;
@@ -53,7 +53,7 @@ export function createOidcClients(deps: KindDependencies) {
 
   /**
    * Requests the metadata of a provider and creates a cache entry for its client.
-   * @param before the previous client, which is used as long as the provider does not respond
+   * @param before the previous client, which is used if this request fails; null if there is none
    */
   function start(provider: KindProvider<"oidc">, before: OidcClient | null): ClientCacheEntry {
     const entry: ClientCacheEntry = {
@@ -79,8 +79,8 @@ export function createOidcClients(deps: KindDependencies) {
   return {
     /**
      * Returns the OpenID Connect client of a provider.
-     * @throws GatewayError PROVIDER_UNAVAILABLE if the provider does not respond; this result is
-     *   cached for ten seconds
+     * @throws GatewayError PROVIDER_UNAVAILABLE if the provider does not respond and there is no
+     *   previous client; this error is cached for ten seconds
      */
     find(provider: KindProvider<"oidc">): Promise<OidcClient> {
       const key = `${provider.workspace.id} ${provider.definition.id}`;
@@ -100,8 +100,8 @@ async function makeClient(
 ) {
   const { discoveryUrl, clientId } = provider.definition;
   const url = new URL(discoveryUrl);
-  // `fetch` rejects plain http, except for the hosts that the operator lists under
-  // `http.privateTargets`.
+  // The library accepts plain http with this option. `fetch` still rejects it, except for the hosts
+  // that the operator lists in `http.privateTargets`.
   const execute = url.protocol === "http:" ? [allowInsecureRequests] : [];
   const secret = await findSecret(provider, "clientSecret");
   const options = { [customFetch]: fetch, execute };
@@ -125,29 +125,33 @@ async function makeClient(
     return client;
   };
   return {
-    /** The configuration for building the address of the sign-in page, which needs no keys. */
+    /**
+     * The configuration with which the URL of the sign-in page is built. It contains no signing
+     * keys.
+     */
     settings: open(),
     exchange: exchangeWithCachedKeys(open, clock),
   };
 }
 
 /**
- * Rejects a provider whose issuer cannot be stored. The issuer and the subject together identify a
- * user. An issuer has at most 500 printable ASCII characters and no blanks.
+ * Rejects a provider whose issuer cannot be stored. The gateway stores the issuer, because issuer
+ * and subject together identify a user. An issuer may have at most 500 printable ASCII characters
+ * and no blanks.
  */
 function withStorableIssuer(found: Configuration): Configuration {
   if (!/^[\x21-\x7e]{1,500}$/.test(found.serverMetadata().issuer)) throw refuseClaims("issuer");
   return found;
 }
 
-/** The accepted signature algorithms. All are asymmetric. */
+/** The accepted signature algorithms for tokens of providers. All of them are asymmetric. */
 const algorithms: ReadonlySet<string> = new Set(
   "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "),
 );
 
 /**
- * Returns only the fields of the metadata that the gateway uses. Symmetric algorithms and `none`
- * are removed.
+ * Returns only the fields of a provider's metadata that the gateway uses. Removes symmetric
+ * algorithms and `none` from the lists of signature algorithms.
  */
 function trusted(server: ServerMetadata): ServerMetadata {
   const among = (names: readonly string[] = ["RS256"]): string[] =>

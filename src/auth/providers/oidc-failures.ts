@@ -1,6 +1,6 @@
-// Converts errors of requests to an OpenID Connect provider to two error codes: TOKEN_INVALID and
-// PROVIDER_UNAVAILABLE. Callers get only the message of the code. The log gets the reason, without
-// codes, tokens or passwords.
+// Converts errors of requests to an OpenID Connect provider to one of two error codes:
+// TOKEN_INVALID or PROVIDER_UNAVAILABLE. Callers get only the general message of the code. The log
+// gets the reason, without codes, tokens or passwords.
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from "openid-client";
 import { GatewayError } from "../../contract/index.ts";
 import type { Logger } from "../../platform/index.ts";
@@ -19,11 +19,12 @@ class OidcRefusal extends Error {
 export const refuseClaims = (claim: string): Error => new OidcRefusal(claim);
 
 /**
- * Error codes of RFC 6749 that are normal and not logged: the user's code or password is not valid.
+ * Error codes of RFC 6749 that only mean that the code or password of a user is not valid. They are
+ * normal and not logged.
  */
 const everyday: ReadonlySet<string> = new Set(["invalid_grant", "access_denied"]);
 
-/** Error codes of the library for tokens and claims that it does not trust. */
+/** Error codes of the library openid-client for tokens and claims that it does not trust. */
 const distrusted: ReadonlySet<string> = new Set([
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
   "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
@@ -35,9 +36,9 @@ const distrusted: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Converts an error of a request to a provider. Also logs its reason, except for normal refusals
- * such as a wrong password.
- * @returns TOKEN_INVALID if the provider refused or its token is not trusted; otherwise
+ * Converts an error of a request to a provider to the error for the caller. Also logs the reason,
+ * except for normal refusals such as a wrong password.
+ * @returns TOKEN_INVALID if the provider refused the sign-in or its token is not trusted; otherwise
  *   PROVIDER_UNAVAILABLE
  */
 export function logFailure(log: Logger, provider: Provider, error: unknown): GatewayError {
@@ -46,7 +47,7 @@ export function logFailure(log: Logger, provider: Provider, error: unknown): Gat
   if (reason !== null)
     log.warn(
       { workspace: workspace.id, provider: slug, reason },
-      "A sign-in with an identity provider failed. `reason` says why.",
+      "A sign-in with an identity provider failed, and the user got an error. The field `reason` says why. If this repeats, check the provider and its settings in the workspace definition.",
     );
   return new GatewayError(code, { cause: error });
 }
@@ -87,8 +88,8 @@ function causeOf<E>(error: unknown, kind: new (...given: never[]) => E): E | und
 }
 
 /**
- * Returns the message of the innermost cause of an error. The library's messages name claims, but
- * never their values.
+ * Returns the message of the innermost cause of an error. This message may be logged, because the
+ * library names claims in it but never their values.
  */
 function innermostMessage(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";

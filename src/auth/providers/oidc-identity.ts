@@ -1,5 +1,5 @@
 // Reads the identity of a user from the claims of an OpenID Connect provider. Rejects an invalid
-// `sub`. Ignores invalid names.
+// `sub`, which is the user's id. Ignores invalid names of the user.
 import { refuseClaims } from "./oidc-failures.ts";
 import type { ProvidedIdentity } from "./provider-kind.ts";
 
@@ -8,8 +8,8 @@ const subjectMax = 255;
 const nameMax = 100;
 
 /**
- * Returns the identity that the claims describe.
- * @param issuer the issuer of the claims
+ * Returns the identity of the user that the claims describe.
+ * @param issuer the issuer (a URL) of the provider that made the claims
  * @throws OidcRefusal if the claim `sub` is missing or invalid
  */
 export function identityOf(
@@ -23,8 +23,8 @@ export function identityOf(
     issuer,
     subject: sub,
     email: typeof email === "string" ? email : null,
-    // Only the boolean `true` counts, not the text "true". This claim decides whether the user gets
-    // an existing account.
+    // Only the boolean `true` counts, not the text "true". If the provider has verified the
+    // address, the user may get an existing account with this address.
     emailVerified: emailVerified === true,
     firstName: profileName(claims["given_name"]),
     lastName: profileName(claims["family_name"]),

@@ -1,6 +1,6 @@
-// Signs users in with OpenID Connect. Uses the authorization code flow with PKCE, and the password
-// grant if the provider's definition allows it. Rejects expired tokens, and tokens that were issued
-// for another client or another sign-in.
+// Signs users in with OpenID Connect. Uses the authorization code flow with PKCE for sign-ins on
+// the provider's page. Uses the password grant if the provider's definition allows it. Rejects
+// expired tokens, and tokens that were issued for another client or another sign-in.
 import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
@@ -92,8 +92,8 @@ async function redeemCode(
   definition: OidcProvider,
   { code, redirectUri, secrets }: BrowserAnswer,
 ): Promise<ProvidedIdentity> {
-  // Does not use the library's function for codes. That function normalises the redirect address,
-  // but providers compare the address exactly.
+  // Does not use the function of the library that exchanges codes, because it normalises the
+  // redirect address. Providers compare this address exactly.
   const granted = await requestTokens(client, definition, "authorization_code", {
     code,
     redirect_uri: redirectUri,
@@ -121,14 +121,16 @@ async function requestTokens(
 ): Promise<Granted> {
   const answer = await genericGrantRequest(client, grantType, parameters);
   const idToken = answer.claims();
-  // The library checks the authorised party (`azp`) only if the token has several audiences.
+  // The library checks the claim `azp` (the client that the token was issued to) only if the token
+  // has several audiences.
   if (idToken?.azp !== undefined && idToken.azp !== clientId) throw refuseClaims("azp");
   return { accessToken: answer.access_token, idToken };
 }
 
 /**
- * Reads the identity from the ID token. If the ID token contains no email address, reads it from
- * the userinfo endpoint. The address and `email_verified` always come from the same source.
+ * Reads the identity of the user from the ID token. If the ID token contains no email address,
+ * reads the address from the userinfo endpoint. The address and `email_verified` always come from
+ * the same source.
  */
 async function readIdentity(
   client: Configuration,

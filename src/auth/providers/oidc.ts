@@ -1,5 +1,5 @@
-// The provider kind `oidc`: OpenID Connect. The client library is loaded at the first sign-in,
-// because many deployments do not need it.
+// The kind `oidc` of identity providers: OpenID Connect. The client library is loaded at the first
+// sign-in, because many deployments do not need it.
 import type { OidcSignIns } from "./oidc-sign-ins.ts";
 import type {
   KindDependencies,

@@ -1,6 +1,6 @@
-// Checks the password of a sign-in with an identity provider (G16.6). The first provider of the
-// workspace with `passwordGrant` is used. In such a workspace, requests to set a password in the
-// gateway are rejected.
+// Lets an identity provider check the password of a sign-in (G16.6). This is the first provider in
+// the workspace's definition that has `passwordGrant`. In a workspace with such a provider,
+// requests to set a password in the gateway are rejected.
 import type { Workspace } from "../../catalog/index.ts";
 import { passwordProviderOf } from "../../endusers/index.ts";
 import type { SignInsOf } from "./registry.ts";
@@ -10,7 +10,8 @@ export type PasswordProvider = NonNullable<ReturnType<PasswordCheck>>;
 
 /**
  * Returns a function that finds the provider which checks the passwords of a workspace. That
- * function returns undefined if the gateway itself checks them.
+ * function returns undefined if the workspace has no such provider, so that the gateway checks
+ * passwords itself.
  */
 export const createPasswordCheck = (signInsOf: SignInsOf) => (workspace: Workspace) => {
   const external = passwordProviderOf(workspace);
@@ -21,7 +22,7 @@ export const createPasswordCheck = (signInsOf: SignInsOf) => (workspace: Workspa
   return {
     provider,
     /**
-     * Returns the user's identity; undefined if the name or the password is wrong.
+     * Returns the identity of the user; undefined if the user name or the password is wrong.
      * @throws the errors of `PasswordGrant.check`
      */
     check: (username: string, password: string) => grant!.check(provider, { username, password }),

@@ -1,20 +1,23 @@
-// Caches the signing keys of a provider (G16.11). For an unknown key id, the client library reads
-// the keys again only if they are older than a minute. After a change of keys, sign-ins would fail
-// for up to a minute. The gateway therefore creates a new client for each exchange of a code. It
-// gives the client the cached keys with an age that is one minute too high.
+// Caches the signing keys of an identity provider (G16.11). If a token names an unknown key id, the
+// client library reads the keys again only if its copy is older than a minute. After the provider
+// has changed its keys, sign-ins would therefore fail for up to a minute. To prevent this, the
+// gateway creates a new client for each exchange of a code. It gives this client the cached keys
+// and an age that is one minute too high.
 import { getJwksCache, setJwksCache, type Configuration } from "openid-client";
 import type { Clock } from "../../platform/index.ts";
 
-/** Age of the keys, in seconds, from which the library reads them again for an unknown key id. */
+/**
+ * Minimum age of the keys, in seconds, at which the library reads them again for an unknown key id.
+ */
 const MINUTE_SECONDS = 60;
 /**
- * Time in milliseconds after a sign-in failed although the keys were read again. In this time the
- * keys are not read again, so that forged key ids cause few requests to the provider.
+ * Pause in milliseconds after a sign-in that failed although the keys were read again. During the
+ * pause the keys are not read again, so that forged key ids cause few requests to the provider.
  */
 const PAUSE_MS = 10_000;
 
 /**
- * Returns a function that runs `work` with a new client, which gets the cached keys.
+ * Returns a function that runs `work` with a new client of the library, which gets the cached keys.
  * @param open creates a new client without keys
  */
 export function exchangeWithCachedKeys(open: () => Configuration, clock: Clock) {

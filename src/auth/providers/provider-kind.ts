@@ -1,6 +1,6 @@
-// The interface that each kind of identity provider implements, such as `oidc`. It reads the
-// provider's settings in workspace definitions and signs users in. A kind leaves out the functions
-// that it does not support.
+// The interface that each kind of identity provider implements, such as `oidc`. The functions of a
+// kind read the provider's settings in workspace definitions, and sign users in. A kind leaves out
+// the functions that it does not support.
 import type { ProviderDefinition, ProviderKindName } from "../../catalog/index.ts";
 import type { ConfigTypes, Guid, Platform } from "../../contract/index.ts";
 import type { Clock, Logger, Violation } from "../../platform/index.ts";
@@ -16,7 +16,7 @@ export interface ProvidedIdentity {
    * another user.
    */
   readonly subject: string;
-  /** The email address as the provider writes it; null if the provider names no address. */
+  /** The email address, not normalised; null if the provider sends no address. */
   readonly email: string | null;
   /** True if the provider has verified that the address belongs to the user. */
   readonly emailVerified: boolean;
@@ -26,14 +26,14 @@ export interface ProvidedIdentity {
 }
 
 /**
- * Secret values of one sign-in, such as the PKCE verifier. They are stored encrypted until the user
- * comes back from the provider's page.
+ * Secret values of one sign-in, such as the PKCE verifier. The database stores them encrypted until
+ * the user comes back from the provider's page.
  */
 export type SignInSecrets = Readonly<Record<string, string>>;
 
 /**
- * The data with which the user comes back from the provider's page, and the secrets of this
- * sign-in.
+ * The code with which the user comes back from the provider's page, the redirect address, and the
+ * secrets of this sign-in.
  */
 export interface BrowserAnswer {
   readonly code: string;
@@ -47,7 +47,7 @@ export type KindProvider<Kind extends ProviderKindName> = Provider<ProviderDefin
 /** The sign-in on a page of the provider. */
 export interface BrowserSignIn<Kind extends ProviderKindName = ProviderKindName> {
   /**
-   * Returns the address of the provider's page, and the secrets of the sign-in.
+   * Returns the URL of the provider's sign-in page, and the secrets of the sign-in.
    * @throws GatewayError PROVIDER_UNAVAILABLE if the provider does not respond
    */
   readonly begin: (
@@ -55,7 +55,7 @@ export interface BrowserSignIn<Kind extends ProviderKindName = ProviderKindName>
     request: { readonly redirectUri: string; readonly state: string },
   ) => Promise<{ readonly authorizationUrl: string; readonly secrets: SignInSecrets }>;
   /**
-   * Exchanges the code for the identity of the user.
+   * Exchanges the code of the provider for the identity of the user.
    * @throws GatewayError TOKEN_INVALID if the provider does not confirm the sign-in;
    *   PROVIDER_UNAVAILABLE if the provider does not respond
    */
@@ -65,7 +65,10 @@ export interface BrowserSignIn<Kind extends ProviderKindName = ProviderKindName>
   ) => Promise<ProvidedIdentity>;
 }
 
-/** The check of a password with the provider, without a page of the provider. */
+/**
+ * The check of a password by the provider. The user enters the password in an application and not
+ * on a page of the provider.
+ */
 export interface PasswordGrant<Kind extends ProviderKindName = ProviderKindName> {
   /**
    * Returns the identity of the user; undefined if the name or the password is wrong.
@@ -78,7 +81,8 @@ export interface PasswordGrant<Kind extends ProviderKindName = ProviderKindName>
 }
 
 /**
- * The ways to sign in with a provider: on its page, or with a password that the gateway passes on.
+ * The ways to sign in with a provider: on a page of the provider, or with a password that the
+ * gateway sends to the provider.
  */
 export interface SignIns<Kind extends ProviderKindName = ProviderKindName> {
   readonly browser?: BrowserSignIn<Kind>;
@@ -88,8 +92,8 @@ export interface SignIns<Kind extends ProviderKindName = ProviderKindName> {
 export interface KindDependencies {
   readonly fetch: OutboundFetch;
   /**
-   * Returns a decrypted secret of the provider's definition; undefined if the definition does not
-   * contain it.
+   * Returns a secret of the provider's definition in plain text; undefined if the definition does
+   * not contain this secret.
    */
   readonly findSecret: (provider: Provider, field: string) => Promise<string | undefined>;
   readonly clock: Clock;
@@ -106,7 +110,7 @@ export type ProviderInput<Kind extends ProviderKindName = ProviderKindName> = Ex
  */
 type ProviderFields = Readonly<Record<string, string | undefined>>;
 
-/** A warning about an accepted definition. */
+/** A warning about a provider in a definition file. The gateway accepts the definition anyway. */
 export interface ProviderWarning extends Violation {
   /** Name of the setting. If it is absent, the warning is about the whole provider. */
   readonly field?: string;
@@ -115,25 +119,33 @@ export interface ProviderWarning extends Violation {
 /** The functions of one kind of provider. */
 export interface ProviderKind<Kind extends ProviderKindName = ProviderKindName> {
   /**
-   * False for a kind that definitions may name, but that the gateway does not support yet. Sign-ins
-   * then get 501.
+   * False for a kind that definitions may contain, but that the gateway does not support yet.
+   * Sign-ins with such a provider get the status 501.
    */
   readonly isBuilt: boolean;
-  /** Returns the secret settings. They are encrypted and not stored with the definition. */
+  /**
+   * Returns the secret settings of a provider. The gateway encrypts them and does not store them
+   * with the definition.
+   */
   readonly secretsOf?: (input: ProviderInput<Kind>) => ProviderFields;
-  /** Returns the settings that must be web addresses. */
+  /** Returns the settings of a provider whose values must be URLs. */
   readonly addressesOf?: (input: ProviderInput<Kind>) => ProviderFields;
   readonly warningsOf?: (input: ProviderInput<Kind>) => readonly ProviderWarning[];
   /**
-   * Returns the definition of the provider as the gateway stores it: with all defaults and without
-   * secrets.
+   * Returns the definition of a provider in the form in which the gateway stores it: with all
+   * defaults and without secrets.
    */
   readonly resolve: (
     input: ProviderInput<Kind>,
     identity: { readonly id: Guid; readonly name: string },
   ) => ProviderDefinition<Kind>;
-  /** Returns the game platform whose servers confirm players with this provider. */
+  /**
+   * Returns the game platform of a provider. Game servers confirm the identity of players of this
+   * platform.
+   */
   readonly platformOf?: (definition: ProviderDefinition<Kind>) => Platform;
-  /** Creates the functions that sign users in. Called once for each kind. */
+  /**
+   * Creates the functions that sign users in. The gateway calls this function once for each kind.
+   */
   readonly connect?: (deps: KindDependencies) => SignIns<Kind>;
 }

@@ -1,5 +1,5 @@
-// Lists the kinds of identity providers. Each kind of the API specification must have an entry
-// here; otherwise the code does not compile.
+// The list of all kinds of identity providers. Each kind that the API specification names must be
+// in this list. Otherwise the code does not compile.
 import { assertion } from "./assertion.ts";
 import { oidc } from "./oidc.ts";
 import { saml } from "./saml.ts";
@@ -16,7 +16,7 @@ const kinds: { readonly [Kind in ProviderKindName]: ProviderKind<Kind> } = {
 export const providerKind = <Kind extends ProviderKindName>(kind: Kind): ProviderKind<Kind> =>
   kinds[kind];
 
-/** Returns the secret settings of a provider in the definition files, by name. */
+/** Returns the secret settings of a provider in a definition file, by name of the setting. */
 export const providerSecrets = (
   input: ProviderInput,
 ): Readonly<Record<string, string | undefined>> =>
@@ -25,8 +25,8 @@ export const providerSecrets = (
 export type SignInsOf = ReturnType<typeof connectProviders>;
 
 /**
- * Returns a function that returns the sign-in functions for a provider. They are created once for
- * each kind, at the first use.
+ * Returns a function that finds the sign-in functions for a provider. The sign-in functions are
+ * created once for each kind of provider, when they are first needed.
  */
 export function connectProviders(deps: KindDependencies) {
   const connected = new Map<ProviderKindName, SignIns>();

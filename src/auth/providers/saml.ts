@@ -1,5 +1,5 @@
-// The provider kind `saml`, which the gateway does not support yet. Definitions may contain it and
-// get a warning. A sign-in with it gets 501.
+// The kind `saml` of identity providers, which the gateway does not support yet. Definitions may
+// contain such a provider and get a warning. A sign-in with it gets the status 501.
 import type { ProviderKind } from "./provider-kind.ts";
 
 export const saml: ProviderKind<"saml"> = {
@@ -9,7 +9,8 @@ export const saml: ProviderKind<"saml"> = {
     {
       field: "kind",
       rule: "provider-not-built",
-      message: "the gateway does not support SAML yet, so sign-ins with this provider get 501",
+      message:
+        "the gateway does not support SAML yet, so sign-ins with this provider get the status 501",
       hint: "Set `kind: oidc` if the provider supports OpenID Connect.",
     },
   ],

@@ -1,5 +1,6 @@
-// SQL for unfinished sign-ins on a provider's page, one row for each `state` parameter. One DELETE
-// statement reads and removes a row, so that a state can be used only once (G14.2).
+// SQL for unfinished sign-ins on the page of an identity provider. Each row belongs to one value of
+// the `state` parameter. One DELETE statement reads and removes a row, so that a state can be used
+// only once (G14.2).
 import { providerStatePlace, rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
@@ -17,8 +18,8 @@ export interface StateRow {
   readonly providerId: Guid;
   readonly redirectUri: string;
   /**
-   * The encrypted secrets of the sign-in. They can be decrypted only for this row
-   * (`providerStatePlace`).
+   * The encrypted secrets of the sign-in. If they are copied to another row, they cannot be
+   * decrypted (`providerStatePlace`).
    */
   readonly sealed: string;
   readonly expiresAt: Date;
@@ -50,8 +51,8 @@ export async function insertState(control: Connection, row: StateRow): Promise<v
 }
 
 /**
- * Deletes the row of a state and returns it. Returns undefined if the row does not exist or a
- * concurrent request has deleted it.
+ * Deletes the row of a `state` and returns it. Returns undefined if the row does not exist, for
+ * example because a concurrent request has deleted it.
  */
 export async function consumeState(
   control: Connection,
@@ -62,7 +63,7 @@ export async function consumeState(
   return row;
 }
 
-/** Deletes the rows of sign-ins that were not finished in time. */
+/** Deletes the rows of sign-ins that were not finished within ten minutes. */
 export const pruneStates = pruning(
   "delete from gateway.provider_state where hash = any (array(select hash from gateway.provider_state where expires_at < $1 limit $2)) returning 1",
 );

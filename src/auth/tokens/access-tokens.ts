@@ -1,6 +1,7 @@
 // Verifies access tokens of end users and returns the caller that a token identifies. A verified
-// token is cached until it expires, its account or workspace changes, or this node may have missed
-// changes. A token with a wrong signature is rejected before any database query.
+// token stays in the cache until it expires, or its account or workspace changes. It is also
+// removed if this node may have missed messages about changes. A token with a wrong signature is
+// rejected before any database query.
 import { jwtVerify } from "jose/jwt/verify";
 import {
   ACCESS_TYPE,
@@ -28,18 +29,22 @@ export interface AccessTokenDependencies {
 
 interface VerifiedAccessToken extends UnverifiedAccessToken {
   /**
-   * The workspace object from which `caller` was created. A changed workspace is another object.
+   * The workspace object from which `caller` was created. After a change of the workspace, the
+   * catalog returns another object.
    */
   readonly workspace: Workspace;
-  /** The caller; undefined if the session's API key does not exist any more. */
+  /**
+   * The caller that the token identifies; undefined if the API key of the session does not exist
+   * any more.
+   */
   readonly caller: EndUserCaller | undefined;
 }
 
 const CACHE_LENGTH_MAX = 16 * 1024 * 1024;
 
 /**
- * Creates the verification of access tokens.
- * @returns a function that returns the caller of a token; undefined for an invalid token. For a
+ * Creates the function that verifies access tokens.
+ * @returns a function that returns the caller of a token, or undefined for an invalid token; for a
  *   cached token it returns without a promise, and always the same object
  */
 export function createAccessTokens(deps: AccessTokenDependencies) {
@@ -49,8 +54,8 @@ export function createAccessTokens(deps: AccessTokenDependencies) {
     issuer: baseUrl,
     subjectsOf: ({ claims }) => [accountSubject(claims.workspaceId, claims.sub)],
     lengthMax: CACHE_LENGTH_MAX,
-    // The refusal of a token is cached without a time limit, because an ended session never becomes
-    // valid again.
+    // The refusal of a token stays in the cache without a time limit, because an ended session
+    // never becomes valid again.
     refusedMs: 0,
     isCurrent: ({ claims, workspace }) => claims.exp * 1000 > clock.now() && isNewest(workspace),
     verify: verifySigned,
@@ -58,7 +63,8 @@ export function createAccessTokens(deps: AccessTokenDependencies) {
 
   function isNewest(workspace: Workspace): boolean {
     const current = catalog.get(workspace.id);
-    // The error is ignored here, because `verifySigned` loads the workspace again and reports it.
+    // An error of this load is ignored here. `verifySigned` loads the workspace again and reports
+    // the error.
     if (current instanceof Promise) current.catch(() => undefined);
     return current === workspace;
   }
@@ -97,7 +103,7 @@ export function createAccessTokens(deps: AccessTokenDependencies) {
 
 /**
  * Creates the caller from a verified token. The token contains role ids, and the caller gets the
- * current names of these roles. The claims stay as they were signed.
+ * current names of these roles. The claims of the caller have the values that were signed.
  */
 function callerOf(
   { claims: signedClaims }: UnverifiedAccessToken,
@@ -108,8 +114,9 @@ function callerOf(
   if (key === undefined) return undefined;
   const tokenRoleIds = new Set(signedClaims.roleId);
   const { email, ...otherClaims } = signedClaims;
-  // A user can register with any address, so an unproven address is removed from the claims. Row
-  // filters must not rely on it. If the claim `emailProven` is missing, `emailVerified` decides.
+  // A user can register with any email address. An address that is not proven is therefore removed
+  // from the claims, because row filters must not rely on it. If the claim `emailProven` is
+  // missing, the claim `emailVerified` decides.
   const isProven = signedClaims["emailProven"] ?? signedClaims["emailVerified"];
   const claims = isProven === true ? signedClaims : otherClaims;
   const roles = [...workspace.rolesByName.values()].filter(({ definition }) =>

@@ -1,6 +1,6 @@
-// Signs access tokens (G15.1, G15.2). Also signs tokens for the page to which a user returns after
-// the sign-in; they are valid for one minute and contain the user's identity. Signatures are
-// computed outside the main thread.
+// Signs access tokens (G15.1, G15.2). Also signs redirect tokens for the page to which a user
+// returns after the sign-in. A redirect token contains the user's identity and is valid for one
+// minute. Signatures are computed outside the main thread.
 import { SignJWT } from "jose/jwt/sign";
 import { guidV7, type Clock } from "../../platform/index.ts";
 import { ACCESS_TYPE, ALGORITHM, baseAddress, END_USER, REDIRECT_TYPE } from "./token-text.ts";
@@ -24,7 +24,7 @@ export interface TokenUser {
 export interface AccessTokenInput {
   readonly workspace: Workspace;
   readonly user: TokenUser;
-  /** The current roles of the account, with the names in the workspace's definition. */
+  /** The current roles of the account. The names come from the workspace's definition. */
   readonly roles: readonly { readonly id: Guid; readonly name: string }[];
   readonly sessionId: Guid;
 }
@@ -61,8 +61,8 @@ export async function issueAccessToken(
 }
 
 /**
- * Returns the address to which the user returns after the sign-in, with a token in the query
- * parameter `token`. The token is valid for 60 seconds. Its audience is the origin of the address.
+ * Returns the URL to which the user returns after the sign-in, with a redirect token in the query
+ * parameter `token`. The token is valid for 60 seconds. Its audience is the origin of the URL.
  * @param url the workspace's setting `auth.postLoginRedirectUrl`
  */
 export async function issueRedirect(
@@ -90,7 +90,7 @@ const identity = ({ id }: Workspace, user: TokenUser): Record<string, unknown> =
   workspaceId: id,
 });
 
-/** Returns a claim for each name in the profile that has a value. */
+/** Returns a claim for each of the first name, last name and user name that has a value. */
 const profile = ({ firstName, lastName, username }: TokenUser): Record<string, unknown> => ({
   ...(firstName !== null && { firstName }),
   ...(lastName !== null && { lastName }),
@@ -100,7 +100,7 @@ const profile = ({ firstName, lastName, username }: TokenUser): Record<string, u
 const types = { access: ACCESS_TYPE, redirect: REDIRECT_TYPE } as const;
 
 /**
- * Signs a token with the current key of the workspace.
+ * Signs a token with the current signing key of the workspace.
  * @param seconds the lifetime of the token
  */
 async function sign(
@@ -111,8 +111,8 @@ async function sign(
   claims: Readonly<Record<string, unknown>>,
 ): Promise<IssuedToken> {
   const { kid, privateKey } = await deps.keys.signer(workspace.id, purpose);
-  // The time is read after the key is available. The first token waits until its key is created,
-  // and must not be too old then.
+  // Reads the time only after the signing key is available. The first token of a workspace waits
+  // until the key is created, and must not lose lifetime by this.
   const now = deps.clock.now();
   const iat = Math.floor(now / 1000);
   const exp = iat + seconds;

@@ -1,4 +1,5 @@
-// Creates the response to a sign-in: the access token, the refresh token and the account.
+// Creates the JSON of the response to a sign-in: the access token, the refresh token and the
+// account.
 import { rolesOf, type SessionWithToken } from "../../endusers/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { ContractSchema } from "../../contract/index.ts";
@@ -6,7 +7,7 @@ import { issueAccessToken, issueRedirect, type IssueDependencies } from "./issue
 
 export type TokenPair = ContractSchema<"TokenPair">;
 
-/** Signs the access token of a session and returns the response. */
+/** Signs the access token of a session and returns the JSON of the response. */
 export async function makeTokenPair(
   deps: IssueDependencies,
   workspace: Workspace,

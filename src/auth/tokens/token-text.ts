@@ -1,5 +1,5 @@
 // Parses the access token of an end user before its signature is verified, because the token names
-// the key for the verification. The claims are not trusted yet.
+// the key with which it must be verified. The claims are not trusted at this point.
 import { isGuid } from "../../platform/index.ts";
 import { endOf, readToken, type TokenClaims } from "../../tokens/index.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -29,15 +29,17 @@ export interface UnverifiedAccessToken {
 const KID = /^[A-Za-z0-9_-]{22}$/;
 const HEADER_KEYS = "alg,kid,typ";
 
-/** Returns the base address of a workspace, which is the issuer and the audience of its tokens. */
+/**
+ * Returns the base URL of a workspace. It is the issuer and the audience of the workspace's tokens.
+ */
 export const baseAddress = (baseUrl: string, workspaceId: Guid): string =>
   `${baseUrl}/${workspaceId}`;
 
 /**
- * Parses an access token. The token must name this deployment as its issuer and must not be
+ * Parses an access token. The token must name this deployment as its issuer and must not have
  * expired.
- * @param now milliseconds since 1970
- * @returns undefined if the text is not such a token
+ * @param now current time, in milliseconds since 1970
+ * @returns undefined if the text is not an access token, names another issuer or has expired
  */
 export function readAccessToken(
   text: string,
@@ -54,8 +56,9 @@ export function readAccessToken(
 }
 
 /**
- * Returns the key id in the header of a token. Rejects headers with other parameters than `alg`,
- * `kid` and `typ`, such as `jku` or `jwk`, because the gateway never writes them.
+ * Returns the key id in the header of a token. Returns undefined if the header contains parameters
+ * other than `alg`, `kid` and `typ`, such as `jku` or `jwk`. The gateway never writes such
+ * parameters.
  */
 function kidOf(header: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.keys(header).toSorted().join() !== HEADER_KEYS) return undefined;

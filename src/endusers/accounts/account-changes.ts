@@ -1,7 +1,7 @@
-// Changes of an account that end its sessions: a new password, a deactivation. One transaction
-// changes the account, its sessions and its tokens, and records the change for other nodes.
-// The transaction locks the account's row first. A concurrent sign-in therefore either happens
-// before the whole change, or fails.
+// Changes of an account that end its sessions: a new password, or a deactivation. One transaction
+// changes the account, its sessions and its tokens, and records the change for other nodes. The
+// transaction locks the account's row first. A concurrent sign-in therefore happens before the
+// whole change, or fails.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
@@ -44,9 +44,9 @@ export function createAccountChanges(
 
   return {
     /**
-     * Sets the password with a one-time token from a mail, and ends all sessions. The token cannot
-     * be used again. All known sign-in places (network and device) are forgotten, except the place
-     * of this request.
+     * Sets the password with a one-time token from a mail, and ends all sessions of the account.
+     * The token cannot be used again. The gateway forgets all known sign-in places (network and
+     * device) of the account, except the place of this request.
      * @throws GatewayError TOKEN_INVALID if the token is unknown, used or expired
      */
     resetPassword: (
@@ -60,8 +60,8 @@ export function createAccountChanges(
         const at = new Date(now);
         const holder = await findToken(connection, workspace.id, hash, purpose, at);
         if (holder === undefined) throw new GatewayError("TOKEN_INVALID");
-        // Every change of an account locks the account's row first. The token is then used up, so
-        // that only one of several concurrent requests succeeds.
+        // First locks the account's row, as every change of an account does. Then marks the token
+        // as used, so that only one of several concurrent requests succeeds.
         const account = await endAccessTokens(connection, workspace, holder.endUserId, {
           passwordHash,
           isByMail: true,
@@ -69,8 +69,9 @@ export function createAccountChanges(
         if ((await useToken(connection, workspace.id, hash, purpose, at)) === undefined)
           throw new GatewayError("TOKEN_INVALID");
         await endSessionsAndResets(connection, account, now);
-        // An attacker without access to the mailbox may have linked an identity of a provider to
-        // this account. The attacker must not be able to sign in with it any more.
+        // An attacker without access to the mailbox may have linked an identity (a user of an
+        // identity provider) to this account. After this, the attacker cannot sign in with this
+        // identity any more.
         await dropUnverifiedIdentities(connection, account);
         await rememberPlace(connection, account, place, now);
         await mailPasswordChanged(deps, connection, { workspace, account, language, now });
@@ -79,7 +80,7 @@ export function createAccountChanges(
 
     /**
      * Sets a new password, after the caller has verified the current password. Ends all sessions
-     * except `keepSessionId`.
+     * except the session `keepSessionId`.
      * @throws GatewayError INVALID_CREDENTIALS if the account has changed since the verification
      */
     changePassword: (
@@ -99,8 +100,8 @@ export function createAccountChanges(
       }),
 
     /**
-     * Sets a password that an administrator has chosen, and ends all sessions. Also works for a
-     * deactivated account.
+     * Sets a password that an administrator has chosen, and ends all sessions of the account. Also
+     * works for a deactivated account.
      * @throws GatewayError NOT_FOUND if the workspace does not have the account
      */
     setPassword: (workspace: Workspace, id: Guid, passwordHash: string): Promise<Account> =>
@@ -115,8 +116,8 @@ export function createAccountChanges(
       }),
 
     /**
-     * Deactivates the account and ends all sessions. Sign-ins fail until the account is activated
-     * again.
+     * Deactivates the account and ends all its sessions. Sign-ins fail until an administrator
+     * activates the account again.
      * @throws GatewayError NOT_FOUND if the workspace does not have the account
      */
     deactivate: (workspace: Workspace, id: Guid): Promise<Account> =>
@@ -129,7 +130,7 @@ export function createAccountChanges(
       }),
 
     /**
-     * Mails a link to a page where the account owner sets a new password.
+     * Mails a link to the page on which the account owner sets a new password.
      * @throws GatewayError NOT_FOUND if the account does not exist, is deactivated or has no e-mail
      *   address
      */
@@ -145,10 +146,10 @@ export function createAccountChanges(
 }
 
 /**
- * Removes the credentials that an account got before its address was proven (G16.9). An attacker
- * may have registered the address without owning the mailbox. Called when a provider or an import
- * is about to prove the address. Removes the password and the sessions, unless a mailed code or
- * link has set the password. Removes identities at providers that have not verified the address.
+ * Removes credentials from an account whose address is not proven yet (G16.9). An attacker may have
+ * registered this address without owning the mailbox. The caller is a provider or an import that
+ * proves the address. Removes the password and the sessions, unless a mailed code or link has set
+ * the password. Removes identities at providers that have not verified the address.
  * @returns the account after the change
  */
 export async function dropUnproven<
@@ -163,7 +164,7 @@ export async function dropUnproven<
 /**
  * Makes all access tokens of an account invalid, and locks the account's row until the transaction
  * ends.
- * @param more further fields of the account to change
+ * @param more fields of the account to change in the same statement
  * @throws GatewayError NOT_FOUND if the workspace does not have the account
  */
 export async function endAccessTokens(
@@ -177,7 +178,10 @@ export async function endAccessTokens(
   return account;
 }
 
-/** Ends all sessions of an account. Deletes its reset code and its reset tokens. */
+/**
+ * Ends all sessions of an account. Deletes the codes and tokens with which its password can be
+ * reset.
+ */
 async function endSessionsAndResets(
   connection: Connection,
   account: AccountKey,
@@ -185,16 +189,16 @@ async function endSessionsAndResets(
 ): Promise<void> {
   await revokeSessions(connection, account, new Date(now));
   await dropPasswordResets(connection, account);
-  // An attacker who knew the old password may have signed in before. The attacker's place must not
-  // count as known any more.
+  // An attacker who knew the old password may have signed in before. The place (network and device)
+  // of the attacker must not count as known any more.
   await forgetPlaces(connection, account);
   await recordAccountChange(connection, account.workspaceId, account.id);
 }
 
 /**
  * Deletes the reset code and the reset tokens of an account.
- * Deletes the code first. A concurrent request that exchanges the code for a token has locked the
- * code's row. When the row is free, the new token exists and is deleted too.
+ * Deletes the code first. If a concurrent request exchanges the code for a token, this waits for
+ * that request. The new token then exists and is deleted too.
  */
 export async function dropPasswordResets(
   connection: Connection,

@@ -1,13 +1,13 @@
 // SQL with which administrators change an account and its roles. A unique index rejects an e-mail
-// address that another account has, also in another spelling.
+// address that another account of the workspace has, also in another spelling of its domain.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { accountColumns, forAccount } from "./account-store.ts";
 import type { Account, AccountKey, Profile } from "./account.ts";
 
 /**
- * Maximum number of former addresses that are stored for an account. When an account is deleted,
- * its data is searched by these addresses.
+ * Maximum number of former e-mail addresses that are stored for an account. When an account is
+ * deleted, the gateway searches for the remaining data of the user by these addresses.
  */
 const FORMER_MAX = 20;
 
@@ -50,14 +50,15 @@ export interface AccountEdit extends Profile {
   readonly emailVerified: boolean;
   readonly emailProven: boolean;
   /**
-   * True if the claims in the access tokens are outdated after the edit. The edit then makes all
-   * access tokens invalid.
+   * True if the claims in the existing access tokens are outdated after the edit. The edit then
+   * makes all access tokens of the account invalid.
    */
   readonly endsTokens: boolean;
 }
 
 /**
- * Stores an edit. The transaction has already locked the account's row.
+ * Stores an edit of an account. The caller has already locked the account's row in this
+ * transaction.
  * @returns "taken" if another account has the e-mail address
  */
 export async function editAccount(
@@ -98,8 +99,8 @@ export async function activateAccount(
 }
 
 /**
- * Marks all identities of the account at providers as unverified, because no provider has verified
- * the account's new address.
+ * Marks all identities of the account at providers as unverified. Called after a change of the
+ * account's address, because no provider has verified the new address.
  */
 export const markIdentitiesUnverified = forAccount({
   name: "endusers_disown_identities",

@@ -1,6 +1,7 @@
-// Jobs for mails that any client may request for an e-mail address: codes for a new password, and
-// confirmation links. A request queues a job for every address, and the job looks up the account.
-// The request therefore takes the same time with and without an account (G13.4).
+// Jobs that send mails which any client may request for an e-mail address: codes for a new
+// password, and confirmation links. A request queues a job for every address. Later the job looks
+// up the account and sends the mail. The request therefore takes the same time with and without an
+// account (G13.4).
 import type { Guid } from "../../contract/index.ts";
 import { mailConfirmation, mailResetCode } from "./account-mails.ts";
 import { lockAccount } from "./account-edit-store.ts";
@@ -10,7 +11,8 @@ import type { EndUserDependencies } from "../dependencies.ts";
 import { hasIdentityAt } from "./identity-store.ts";
 
 /**
- * The name of the task in the job queue. The name must not change, because queued jobs contain it.
+ * The name of the task in the job queue. The name must not change, because jobs that are queued
+ * before an update contain it.
  */
 export const accountMailTask = "errand";
 
@@ -24,15 +26,15 @@ export interface AccountMailJob {
   readonly email: string;
   readonly language: string;
   /**
-   * Id of the identity provider that stores the workspace's passwords. Accounts with an identity at
-   * this provider have no password in the gateway, so they get no mail.
+   * Id of the identity provider that checks the passwords of the workspace. Accounts with an
+   * identity at this provider have no password in the gateway, so they get no mail.
    */
   readonly notOf?: Guid;
 }
 
 /**
- * Runs a job. If the job runs twice, the second mail contains a new code or link, which replaces
- * the first.
+ * Runs a job. If the job queue runs a job twice, the second mail contains a new code or link. It
+ * replaces the code or link of the first mail.
  */
 export async function runAccountMailJob(
   deps: EndUserDependencies,
@@ -43,12 +45,12 @@ export async function runAccountMailJob(
   if (workspace === undefined) return;
   await deps.control.transaction(async (connection) => {
     const found = await findByEmail(connection, workspaceId, email);
-    // Tokens are locked before the account's row. A request that uses a link locks them in the same
-    // order, so that the two cannot deadlock.
+    // Deletes the tokens, and so locks them, before it locks the account's row. A request that uses
+    // a link locks the rows in the same order. The job and the request therefore cannot deadlock.
     if (found?.emailVerified === false && found.deactivatedAt === null && job.kind !== "reset-code")
       await dropTokens(connection, found, ["confirmEmail"]);
-    // With this lock, a concurrent change of the address waits. After that, it deletes the new code
-    // or link.
+    // Locks the account's row. A concurrent change of the address then waits until this job ends,
+    // and after that deletes the new code or link.
     const account = found && (await lockAccount(connection, found));
     if (account === undefined || account.email !== found?.email) return;
     if (account.deactivatedAt !== null) return;

@@ -1,6 +1,6 @@
-// Queues mails to the owner of an account, in the transaction that causes the mail (G18.1).
-// Accounts without an e-mail address get no mail.
-// Links start with the configured base URL, never with a host name from a request.
+// Queues mails to the owner of an account, in the same transaction as the change that causes the
+// mail (G18.1). Accounts without an e-mail address get no mail.
+// Links in mails start with the configured base URL, never with a host name from a request.
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Mailer, MailRequest } from "../../mail/index.ts";
@@ -11,8 +11,8 @@ import { dropTokens, issueOneTimeToken, tokenMinutes } from "../one-time/one-tim
 import { issueResetCode } from "../one-time/reset-code-store.ts";
 
 /**
- * The function that queues a mail, in the transaction of a connection. The mail is sent after the
- * commit.
+ * The function that queues a mail in the transaction of a connection. The gateway sends the mail
+ * after the commit of this transaction.
  */
 export type MailQueue = Pick<Mailer, "queue">;
 
@@ -22,7 +22,7 @@ export interface AccountMailDependencies {
   readonly baseUrl: string;
 }
 
-/** The recipient of an account mail and its language. */
+/** The workspace, the recipient and the language of a mail about an account. */
 export interface AccountMailContext {
   readonly workspace: Workspace;
   readonly account: Pick<Account, "id" | "workspaceId" | "email" | "emailVerified" | "firstName">;
@@ -47,7 +47,10 @@ export async function mailConfirmation(
   });
 }
 
-/** Mails a six-digit code for setting a new password. The code replaces an earlier code. */
+/**
+ * Mails a six-digit code with which the user sets a new password. The code replaces an earlier
+ * code.
+ */
 export async function mailResetCode(
   deps: AccountMailDependencies,
   connection: Connection,
@@ -59,8 +62,8 @@ export async function mailResetCode(
 }
 
 /**
- * Mails a link to the page for setting a new password, because an administrator has requested it.
- * Deletes earlier links of this kind.
+ * Mails a link to the page on which the user sets a new password, because an administrator has
+ * requested it. Deletes earlier links of this kind.
  */
 export async function mailAdminReset(
   deps: AccountMailDependencies,
@@ -77,7 +80,7 @@ export async function mailAdminReset(
 }
 
 /**
- * Mails a notice that the password has changed. The owner of the account gets it also if an
+ * Mails a notice that the password has changed. The account owner gets this mail even if an
  * administrator has changed the password.
  */
 export const mailPasswordChanged = (
@@ -114,14 +117,15 @@ async function queueMail(
 }
 
 /**
- * Returns the key by which queued mails about an account are found. The key is a keyed hash, so it
- * does not reveal the account.
+ * Returns the key by which queued mails about an account are found when the account is deleted. The
+ * key is a keyed hash, so it does not reveal the account.
  */
 export const accountMailKey = (workspace: Workspace, id: Guid): string =>
   keyedHash(workspace.derive("mails about")).update(`${workspace.id} ${id}`).digest("base64url");
 
 /**
- * Returns the key by which other queued mails to an e-mail address are found.
+ * Returns the key by which queued mails to an e-mail address are found when an account is deleted.
+ * It is for mails that are not about an account, such as mails of automations.
  * @param email in the normal form of `normaliseEmail`
  */
 export const addressMailKey = (workspace: Workspace, email: string): string =>
@@ -129,14 +133,14 @@ export const addressMailKey = (workspace: Workspace, email: string): string =>
     .update(`${workspace.id} ${mailboxOf(email)}`)
     .digest("base64url");
 
-/** Matches text that mail programs turn into a link. */
+/** Matches text that mail programs show as a link, such as `www.` or `name.com`. */
 const addressLike = /:\/\/|www\.|[\p{L}\p{N}-][.\u3002][\p{L}\p{N}]{2,}/iu;
 
 /**
- * Returns true if a greeting may contain the name. A name that looks like a link, or contains
- * control characters, could be an attack and is left out.
- * The caller never puts a name into a mail to an unconfirmed address, because any client can
- * register another user's address with any name.
+ * Returns true if the greeting of a mail may contain the name. A name that looks like a link or
+ * contains control characters could be an attack, so the mail leaves it out.
+ * A mail to an unconfirmed address never contains a name. Any client can register the address of
+ * another user with any name.
  */
 const isGreetable = (name: string): boolean =>
   !/\p{Bidi_Control}|\p{Cc}/u.test(name) &&

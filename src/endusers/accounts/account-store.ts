@@ -1,5 +1,5 @@
 // SQL for the accounts of end users and their roles. A unique index rejects a second account with
-// the same e-mail address, also if two requests create it at the same time.
+// the same e-mail address in a workspace, even if two requests create it at the same time.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection, Statement } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey, AccountWithPassword, NewAccount } from "./account.ts";
@@ -7,8 +7,8 @@ import { accountBackup, identityBackup, roleBackup } from "./backup-store.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 
 /**
- * The tables of this folder. Backups do not contain sessions, tokens and codes. Accounts come first
- * in the list, because the other tables refer to them.
+ * The tables of end users. Backups contain only the tables with `isBackedUp`, and no sessions,
+ * tokens or codes. Accounts come first in the list, because the other tables refer to them.
  */
 export const accountTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.end_user", { isBackedUp: true, backup: accountBackup }),
@@ -24,7 +24,10 @@ export const accountTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.end_user_import_rows"),
 ];
 
-/** The SQL columns of an account. The statement that uses them must name the table `u`. */
+/**
+ * The columns of an account in a SELECT. The SQL statement must use the alias `u` for the table
+ * `gateway.end_user`.
+ */
 export const accountColumns = `u.id, u.workspace_id as "workspaceId", u.email, u.first_name as "firstName", u.last_name as "lastName",
     u.username, u.email_verified as "emailVerified", u.email_proven as "emailProven", u.auth_provider as "authProvider", u.provider_subject as "providerSubject",
     u.generation, u.created_at as "createdAt", u.last_sign_in_at as "lastSignInAt", u.deactivated_at as "deactivatedAt",
@@ -34,9 +37,10 @@ export const accountColumns = `u.id, u.workspace_id as "workspaceId", u.email, u
  * Returns the end of a SELECT from `gateway.end_user as u` that finds the account of an e-mail
  * address. The mailbox is the address with its domain in ASCII, so that two spellings of a domain
  * are equal.
- * An account with exactly this address comes first. Two old accounts may have the same mailbox, and
- * the second of them stores no mailbox.
- * @param more a further condition
+ * If two accounts match, the account with exactly this address is found. This is possible because
+ * earlier versions allowed two accounts with the same mailbox. The second of them stores no
+ * mailbox.
+ * @param more another SQL condition, which begins with `and`
  */
 export const ofAddress = (
   workspaceId: string,
@@ -86,8 +90,9 @@ const RAISE = {
       password_by_mail = coalesce($5, password_by_mail), email_proven = email_proven or coalesce($5, false), deactivated_at = coalesce(deactivated_at, $4)
     where u.workspace_id = $1 and u.id = $2 returning ${accountColumns}`,
 };
-// If another transaction has locked the row, PostgreSQL waits and then evaluates the condition
-// again. A password that this transaction has set by mail is therefore not removed.
+// If another transaction has locked the row, PostgreSQL waits and then checks the condition again.
+// If the other transaction has set a password with a mailed code or link, this password is
+// therefore not removed.
 const DROP_UNPROVEN = {
   name: "endusers_drop_unproven",
   text: `update gateway.end_user as u set generation = generation + 1, password_hash = null
@@ -103,16 +108,16 @@ const SET_PASSWORD = {
 };
 
 /**
- * Returns a SELECT that finds an `AccountCredential` by e-mail address. A larger statement can
- * contain it.
+ * Returns a SELECT that finds the account of an e-mail address, with the fields that a sign-in
+ * needs. Other SQL statements contain this SELECT.
  */
 export const credentialByEmail = (...address: Parameters<typeof ofAddress>): string =>
   `select u.id, u.workspace_id as "workspaceId", u.generation, u.deactivated_at as "deactivatedAt", u.password_hash as "passwordHash"
     from gateway.end_user as u where ${ofAddress(...address)}`;
 
 /**
- * Returns a function that runs an SQL statement for one account and returns the row. The parameters
- * $1 and $2 of the statement are the workspace id and the account id.
+ * Returns a function that runs an SQL statement for one account and returns the first row of the
+ * result. The SQL parameters $1 and $2 must be the workspace id and the account id.
  */
 export function forAccount<Row>(statement: Statement) {
   return async (
@@ -124,7 +129,7 @@ export function forAccount<Row>(statement: Statement) {
   };
 }
 
-/** Finds an account by its id. */
+/** Returns the account with this id; undefined if the workspace does not have it. */
 export async function findById(
   connection: Connection,
   workspaceId: Guid,
@@ -135,7 +140,8 @@ export async function findById(
 }
 
 /**
- * Finds the account of an e-mail address. Two spellings of the same domain are equal.
+ * Returns the account of an e-mail address; undefined if there is none. Two spellings of the same
+ * domain, such as Unicode and Punycode, are equal.
  * @param email in the normal form of `normaliseEmail`
  */
 export async function findByEmail(
@@ -151,7 +157,10 @@ export async function findByEmail(
   return account;
 }
 
-/** Finds an account with its password hash by its id. */
+/**
+ * Returns the account with this id and its password hash; undefined if the workspace does not have
+ * the account.
+ */
 export async function findPassword(
   connection: Connection,
   workspaceId: Guid,
@@ -163,7 +172,8 @@ export async function findPassword(
 
 /**
  * Inserts an account with its roles.
- * @returns false if another account has this e-mail address, also in another spelling
+ * @returns false if another account has this e-mail address, also with another spelling of its
+ *   domain
  */
 export async function createAccount(connection: Connection, account: NewAccount): Promise<boolean> {
   const rows = await connection.run(CREATE, [
@@ -186,8 +196,9 @@ export async function createAccount(connection: Connection, account: NewAccount)
 }
 
 /**
- * Marks the e-mail address of an account as confirmed and as proven. Proven means that the owner of
- * the mailbox has acted, not only a mail program.
+ * Marks the e-mail address of an account as confirmed and as proven. An address is confirmed if the
+ * mailed link was opened, perhaps only by a mail program. It is proven if the owner of the mailbox
+ * has acted.
  */
 export async function proveEmail(
   connection: Connection,
@@ -198,7 +209,7 @@ export async function proveEmail(
 }
 
 /**
- * Replaces the hash of a password by a hash of the same password with the current parameters.
+ * Replaces the stored password hash by a hash of the same password with the current parameters.
  * @returns false if the stored hash is not `from` any more
  */
 export async function replaceHash(
@@ -210,7 +221,7 @@ export async function replaceHash(
   return (await connection.run(REHASH, [workspaceId, id, from, to])).length > 0;
 }
 
-/** Fields of an account that change together with its generation. */
+/** The fields of an account that `raiseGeneration` can change in the same statement. */
 export interface AccountChange {
   readonly passwordHash?: string;
   /** True if a mailed code or link has set the new password. This also proves the address. */
@@ -220,8 +231,8 @@ export interface AccountChange {
 
 /**
  * Raises the generation of an account. This number is part of each access token, so that all
- * existing tokens become invalid. The row stays locked until the transaction ends. A concurrent
- * sign-in therefore happens before the change, or fails.
+ * existing tokens become invalid. The account's row stays locked until the transaction ends. A
+ * concurrent sign-in therefore happens before the change, or fails.
  * @returns the changed account; undefined if it does not exist
  */
 export async function raiseGeneration(
@@ -237,16 +248,17 @@ export async function raiseGeneration(
 
 /**
  * Removes the password of an account and makes its access tokens invalid. Changes nothing if a
- * mailed code or link has set the password. Also changes nothing if there is no password and a
- * provider has verified the address.
- * The row stays locked until the transaction ends. Returns undefined if nothing was changed.
+ * mailed code or link has set the password. Also changes nothing if the account has no password and
+ * a provider has verified the address.
+ * The account's row stays locked until the transaction ends. Returns undefined if nothing was
+ * changed.
  */
 export const dropUnprovenPassword = forAccount<Account>(DROP_UNPROVEN);
 
 /**
- * Sets the password of an active account. Changes nothing if the generation or the password hash is
- * different from `account`.
- * @returns undefined if the account has changed or is deactivated
+ * Sets the password of an active account. Changes nothing if the stored generation or password hash
+ * is different from that in `account`.
+ * @returns the changed account; undefined if nothing was changed
  */
 export async function setPasswordHash(
   connection: Connection,

@@ -1,14 +1,15 @@
-// The types for the account of an end user, and the normal form of e-mail addresses.
+// The types for the account of an end user, and the function that brings e-mail addresses into
+// their normal form.
 import type { Guid } from "../../contract/index.ts";
 
-/** Names that the account owner has entered. */
+/** The names of the account owner. Null if a name is not set. */
 export interface Profile {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly username: string | null;
 }
 
-/** The key of an account. Ids are unique only within a workspace. */
+/** The values that identify an account. Account ids are unique only within a workspace. */
 export interface AccountKey {
   readonly workspaceId: Guid;
   readonly id: Guid;
@@ -19,13 +20,13 @@ export interface Account extends AccountKey, Profile {
   readonly email: string | null;
   readonly emailVerified: boolean;
   /**
-   * True if the owner of the mailbox has proven the address (G14.9). Row filters and column
-   * defaults may use the address only then.
+   * True if the owner of the mailbox has proven to own the address (G14.9). Only then may row
+   * filters and column defaults use the address.
    */
   readonly emailProven: boolean;
   /**
-   * The last way of signing in: `local` for a password, otherwise the slug of the identity
-   * provider.
+   * How the account has signed in last: `local` for a password that the gateway checks, otherwise
+   * the slug of the identity provider.
    */
   readonly authProvider: string;
   readonly providerSubject: string | null;
@@ -37,12 +38,18 @@ export interface Account extends AccountKey, Profile {
   readonly createdAt: Date;
   readonly lastSignInAt: Date | null;
   readonly deactivatedAt: Date | null;
-  /** Ids of the account's roles. The workspace's definition contains the roles. */
+  /**
+   * Ids of the account's roles. The workspace's definition contains the roles with their names and
+   * rights.
+   */
   readonly roleIds: readonly Guid[];
 }
 
 export interface AccountWithPassword extends Account {
-  /** Null if the account signs in only through a provider. */
+  /**
+   * Null if the account has no password, for example because it signs in through an identity
+   * provider.
+   */
   readonly passwordHash: string | null;
 }
 
@@ -66,9 +73,9 @@ export interface NewAccount extends Partial<Profile> {
 }
 
 /**
- * Returns an e-mail address in the form in which the gateway stores and compares it (G1.9): without
- * blanks around it, in NFC, in lower case. The validation of the request has already checked the
- * syntax.
+ * Returns an e-mail address in the normal form in which the gateway stores and compares addresses
+ * (G1.9). This form has no blanks at the ends, and is in NFC and in lower case. The validation of
+ * the request has already checked the syntax of the address.
  */
 export const normaliseEmail = (email: string): string =>
   email.trim().normalize("NFC").toLowerCase();

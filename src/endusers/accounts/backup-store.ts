@@ -1,7 +1,7 @@
-// Checks accounts, their roles and their identities at providers in a backup before they are
-// restored (G28.7). Rejects rows that a gateway would never have stored. Examples are password
-// hashes that are too costly to verify, invalid addresses, texts that are too long, and unknown
-// roles.
+// Checks the accounts in a backup file, their roles and their identities at providers before the
+// gateway restores them (G28.7). Rejects rows that a gateway would never have stored. Examples are
+// password hashes that are too costly to verify, invalid addresses, texts that are too long, and
+// unknown roles.
 import type { BackupFacts, BackupRow, BackupRules } from "../../catalog/index.ts";
 import { isEmailAddress } from "../../contract/index.ts";
 import { fillAccountMailboxes } from "../../migrations/index.ts";
@@ -14,8 +14,8 @@ const ISSUER_MAX = 2_048;
 const FORMER_TEXT_MAX = 20_000;
 
 /**
- * Control characters that are not accepted. Tabs are accepted, because earlier versions of the
- * gateway allowed them in names.
+ * Matches control characters other than the tab, which are not accepted. Tabs are accepted, because
+ * earlier versions of the gateway allowed them in names.
  */
 const control = /[^\P{Cc}\t]/u;
 
@@ -23,9 +23,9 @@ const isAddress = (text: string): boolean =>
   isEmailAddress(text) && text.trim().toLowerCase() === text;
 
 /**
- * Returns the reason if the text of a column is too long or contains control characters; undefined
- * otherwise.
- * @param limits the maximum length of each column, in characters
+ * Returns an error message if the text of a column is too long or contains control characters;
+ * undefined otherwise.
+ * @param limits the maximum length of the text in each column, in characters
  */
 function longIn(row: BackupRow, limits: Readonly<Record<string, number>>): string | undefined {
   for (const [column, max] of Object.entries(limits)) {
@@ -43,12 +43,12 @@ const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0
 const times = ["created_at", "last_sign_in_at", "deactivated_at"];
 
 /**
- * Maximum accepted generation of an account, which is a number that revocations raise. Real
- * accounts never reach this value, and there is still room to raise it.
+ * Maximum accepted value of an account's generation, which is a number that each revocation of
+ * tokens raises. Real accounts never reach this value. A restored account can still raise it.
  */
 const GENERATION_MAX = 1_000_000_000;
 
-/** Returns the reason if a timestamp or the generation is invalid; undefined otherwise. */
+/** Returns an error message if a timestamp or the generation is invalid; undefined otherwise. */
 function countFlawOf(row: BackupRow): string | undefined {
   for (const column of times) {
     const time = row[column];
@@ -97,7 +97,7 @@ function accountFlawOf(row: BackupRow): string | undefined {
   return hashFlawOf(row["password_hash"]) ?? longIn(row, texts) ?? countFlawOf(row);
 }
 
-/** Rules for the accounts in a backup. */
+/** The rules by which the accounts in a backup are checked and restored. */
 export const accountBackup: BackupRules = {
   flawOf: accountFlawOf,
   nameOf: ({ id, email }) => `account ${email ?? id}`,
@@ -120,10 +120,10 @@ const ofAccount = { column: "end_user_id", isNeeded: true };
 const roleIdsOf = ({ roles }: BackupFacts["definition"]): string[] =>
   Object.values(roles).map(({ id }) => id);
 
-/** Rules for the roles of accounts in a backup. */
+/** The rules by which the roles of accounts in a backup are checked and restored. */
 export const roleBackup: BackupRules = {
-  // A role that the workspace's definition does not contain grants nothing. Backups of older
-  // versions may contain such roles, and these rows are left out.
+  // A role that the workspace's definition does not contain gives no rights. Backups of older
+  // versions may contain such roles, and the gateway does not restore these rows.
   flawOf: ({ role_id: id }, { definition, isOlder }) =>
     roleIdsOf(definition).includes(id ?? "")
       ? undefined
@@ -138,7 +138,10 @@ export const roleBackup: BackupRules = {
       .join(", ")}]::uuid[])`,
 };
 
-/** Rules for the identities of accounts at external providers in a backup. */
+/**
+ * The rules by which the identities of accounts at external providers in a backup are checked and
+ * restored.
+ */
 export const identityBackup: BackupRules = {
   flawOf: (row) => longIn(row, { issuer: ISSUER_MAX, subject: SUBJECT_MAX }),
   nameOf: ({ end_user_id: id }) => `account ${id}`,

@@ -1,4 +1,4 @@
-// SQL for identities: the links between accounts and users of external identity providers. The
+// SQL for identities. An identity links an account to a user of an external identity provider. The
 // primary key prevents two accounts from having the same identity.
 import type { Guid } from "../../contract/index.ts";
 import { forAccount } from "./account-store.ts";
@@ -6,15 +6,15 @@ import type { Account, AccountKey } from "./account.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * A user of an identity provider. The provider is stored by its id in the definition, so that its
- * slug can change.
+ * A user of an identity provider. `providerId` is the id of the provider in the workspace
+ * definition, so that the slug of the provider can change.
  */
 export interface Identity {
   readonly workspaceId: Guid;
   readonly providerId: Guid;
   /**
-   * The issuer that assigned `subject`. It is stored because the definition of the provider may
-   * change to another issuer.
+   * The issuer that assigned `subject`. It is stored because the provider's definition may later
+   * name another issuer, which assigns its own subjects.
    */
   readonly issuer: string;
   /** The user's id at the provider (the `sub` claim). */
@@ -59,15 +59,16 @@ const identityKeyOf = ({ workspaceId, providerId, issuer, subject }: Identity): 
 
 /**
  * Locks an identity until the transaction ends. If a new user signs in twice at the same time, the
- * second sign-in waits for the first.
+ * second sign-in waits for the first. Only one account is therefore created.
  */
 export async function lockIdentity(connection: Connection, identity: Identity): Promise<void> {
   await connection.run(LOCK, [identityKeyOf(identity).join(" ")]);
 }
 
 /**
- * An account that was found by an identity, and its generation. If all sessions of the account are
- * ended before the sign-in is complete, the generation is higher and the sign-in fails.
+ * An account that was found by an identity, and the account's generation at that time. If a
+ * concurrent request ends all sessions of the account, it raises the generation, and the sign-in
+ * fails.
  */
 export type ProvenAccount = Pick<Account, "id" | "generation">;
 
@@ -93,7 +94,7 @@ export async function addIdentity(
   await connection.run(ADD, [...identityKeyOf(identity), endUserId, isVerified]);
 }
 
-/** Records that the provider of an identity has verified the account's e-mail address. */
+/** Stores that the provider of an identity has verified the account's e-mail address. */
 export async function markIdentityVerified(
   connection: Connection,
   identity: Identity,
@@ -110,7 +111,10 @@ export async function hasIdentityAt(
   return (await connection.run(HAS, [workspaceId, id, providerId])).length > 0;
 }
 
-/** Stores the provider with which the account has signed in last. */
+/**
+ * Stores the provider with which the account has signed in last, and the user's id at this
+ * provider.
+ */
 export async function setLastProvider(
   connection: Connection,
   { workspaceId, id }: AccountKey,
@@ -122,9 +126,9 @@ export async function setLastProvider(
 
 /**
  * Deletes the account's identities at providers that have not verified the e-mail address. Called
- * when a mail has proven who owns the mailbox.
- * An attacker may have registered the address without the mailbox and linked an identity. The
- * attacker must not be able to sign in with this identity any more.
+ * when the owner of the mailbox has proven the address.
+ * An attacker may have registered this address without owning the mailbox, and linked an identity.
+ * The attacker must not be able to sign in with this identity any more.
  */
 export const dropUnverifiedIdentities = forAccount({
   name: "endusers_drop_identities",

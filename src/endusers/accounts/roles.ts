@@ -1,5 +1,6 @@
-// Converts the role ids of an account to the workspace's roles. The database stores ids, so that
-// accounts keep a role that is renamed. Roles that do not exist any more are left out.
+// Converts the role ids of an account to the roles in the workspace's definition. The database
+// stores ids and not names, so that accounts keep a role that is renamed. Roles that the definition
+// does not contain any more are left out.
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 
@@ -8,7 +9,7 @@ export interface AccountRole {
   readonly name: string;
 }
 
-/** Returns all roles of the workspace. */
+/** Returns all roles that the workspace's definition contains. */
 export const allRoles = ({ rolesByName }: Workspace): readonly AccountRole[] =>
   [...rolesByName.values()].map(({ name, definition }) => ({ id: definition.id, name }));
 

@@ -1,15 +1,15 @@
 // SQL for accounts without a mailbox. The mailbox is the e-mail address with its domain in ASCII,
-// and it is unique in a workspace. Earlier versions allowed two accounts with one mailbox, and the
-// second of them stores no mailbox.
+// and it is unique in a workspace. Earlier versions of the gateway allowed two accounts with the
+// same mailbox. The second of them stores no mailbox.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 
-/** An account without a mailbox, and the account that has this mailbox. */
+/** An account without a mailbox, and the other account that has this mailbox. */
 export interface SharedMailbox {
   readonly workspaceId: Guid;
   /**
-   * The e-mail address of the account without a mailbox. Other spellings of this address do not
-   * find the account.
+   * The e-mail address of the account without a mailbox. Only this spelling of the address finds
+   * the account.
    */
   readonly email: string;
   /** The e-mail address of the account that has the mailbox; null if no account has it any more. */
@@ -32,8 +32,9 @@ const BATCH = 1_000;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Assigns the mailbox to accounts that have none, if it is free. It is free if the other account
- * was deleted, or if a node of an earlier version created the account without a mailbox.
+ * Assigns the mailbox to accounts that have none, if no other account has it. This is possible if
+ * the other account was deleted, or if a node of an earlier version created the account without a
+ * mailbox.
  */
 export async function giveFreeMailboxes(connection: Connection): Promise<void> {
   for (const { workspaceId, email, holder } of await findSharedMailboxes(connection, BATCH)) {
@@ -48,7 +49,7 @@ export async function giveFreeMailboxes(connection: Connection): Promise<void> {
 }
 
 /**
- * Returns accounts without a mailbox.
+ * Returns accounts that have an e-mail address but no mailbox.
  * @param limit maximum number of accounts
  */
 export async function findSharedMailboxes(

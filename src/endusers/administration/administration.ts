@@ -1,5 +1,5 @@
-// The dependencies of the operations with which members administer the accounts of end users, and
-// functions that several of these operations use.
+// The dependencies of the operations with which workspace members administer the accounts of end
+// users. Also functions that several of these operations use.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
@@ -20,7 +20,7 @@ export interface AdministrationDependencies extends EndUserDependencies {
 }
 
 /**
- * Returns the account if it exists.
+ * Returns the given account, or throws if there is none.
  * @param account undefined if the workspace does not have the account
  * @throws GatewayError NOT_FOUND if `account` is undefined
  */
@@ -44,8 +44,8 @@ export async function shownEndUser(
 }
 
 /**
- * Ends all sessions and access tokens of an account. The other nodes know this after the caller has
- * called `notifyNodes`.
+ * Ends all sessions of an account and makes its access tokens invalid. The caller must call
+ * `notifyNodes` after the commit, so that the other nodes learn about it.
  * @throws GatewayError NOT_FOUND if the workspace does not have the account
  */
 export async function endAllSessions(

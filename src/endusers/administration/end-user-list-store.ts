@@ -1,32 +1,45 @@
-// SQL for the list of accounts, the newest first. The pages use keyset pagination: a page starts
-// after the last account of the previous page. Each page and the total scan at most 100,000
-// accounts, so that the cost is limited also in a workspace with millions of accounts.
+// SQL for the list of accounts, which begins with the newest account. The list uses keyset
+// pagination: each page starts after the last account of the previous page. The query for a page
+// and the query for the total each scan at most 100,000 accounts. The cost is therefore limited
+// even in a workspace with millions of accounts.
 import { mailboxOf, type ContractSchema, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { accountColumns, forAccount } from "../accounts/account-store.ts";
 import type { ListedAccount } from "./end-user-reply.ts";
 
-/** Maximum number of accounts that one page scans and that the total counts. */
+/**
+ * Maximum number of accounts that the query for one page scans, and that the query for the total
+ * counts.
+ */
 const SCANNED_MAX = 100_000;
 
-/** The conditions that listed accounts meet. */
+/**
+ * The conditions that an account must meet to be in the list. An absent condition is not checked.
+ */
 export interface EndUserFilter {
   readonly workspaceId: Guid;
-  /** Each of these words must occur in the e-mail address, the names or the username. */
+  /**
+   * Words of the search. Each word must occur in the e-mail address, the first name, the last name
+   * or the user name.
+   */
   readonly words: readonly string[];
-  /** Id of the only account that the list may contain. */
+  /** If present, the list contains at most the account with this id. */
   readonly onlyId?: Guid | undefined;
   readonly status?: ContractSchema<"EndUserStatus"> | undefined;
   readonly roleId?: Guid | undefined;
   readonly emailVerified?: boolean | undefined;
-  /** Id of an identity provider in the definition. The account must have an identity there. */
+  /**
+   * Id of an identity provider in the workspace definition. The account must be linked to a user of
+   * this provider.
+   */
   readonly providerId?: Guid | undefined;
-  /** True if the list contains only accounts that have a password in this gateway. */
+  /** True if the account must have a password that this gateway stores. */
   readonly isLocal?: boolean | undefined;
 }
 
 /**
  * A position in the list: the creation time and the id of the last account before this position.
+ * The next page starts after this account.
  */
 export interface ListPosition {
   /** The timestamp in PostgreSQL's text format, because a `Date` would lose the microseconds. */
@@ -38,7 +51,8 @@ export interface ListPosition {
 export interface ListTotal {
   readonly total: number;
   /**
-   * True if all accounts of the workspace were counted. False if the scan limit ended the count.
+   * True if the query has scanned all accounts of the workspace. False if it stopped at the scan
+   * limit, so that `total` may be too low.
    */
   readonly isExact: boolean;
 }
@@ -58,13 +72,16 @@ const EXACT = {
     order by (email = $2) desc nulls last limit 1`,
 };
 
-/** Returns an account with the data that the list shows. */
+/** Returns one account with the fields that the list of accounts shows. */
 export const findListed = forAccount<ListedAccount>({
   name: "endusers_listed_by_id",
   text: `select ${accountColumns}, ${PROVIDERS} from gateway.end_user as u where u.workspace_id = $1 and u.id = $2`,
 });
 
-/** Returns the id of the account with exactly this e-mail address or this id. */
+/**
+ * Returns the id of the account that has this e-mail address or this id; undefined if there is
+ * none.
+ */
 export async function findExact(
   connection: Connection,
   workspaceId: Guid,
@@ -81,8 +98,8 @@ export async function findExact(
 }
 
 /**
- * Returns at most `limit` accounts after a position. `place` is the creation time of each account
- * as text.
+ * Returns at most `limit` accounts after a position. The field `place` contains the creation time
+ * of an account as text, for the next position.
  */
 export async function listPage(
   connection: Connection,
@@ -99,8 +116,8 @@ export async function listPage(
 }
 
 /**
- * Returns the position at which a page stops to scan accounts. Returns undefined if fewer accounts
- * than the scan limit remain.
+ * Returns the position of the last account that the query for a page scans. Returns undefined if
+ * fewer accounts than the scan limit remain, so that no other page follows.
  */
 export async function endOfScan(
   connection: Connection,
@@ -113,7 +130,9 @@ export async function endOfScan(
   return place;
 }
 
-/** Counts the accounts that meet the conditions, up to the scan limit. */
+/**
+ * Counts the accounts that meet the conditions, among the newest 100,000 accounts of the workspace.
+ */
 export async function countListed(
   connection: Connection,
   filter: EndUserFilter,

@@ -1,5 +1,5 @@
-// Converts an account to its JSON in responses to members. Leaves out roles and providers that are
-// not in the workspace's definition any more.
+// Converts an account to its JSON in responses to workspace members. Leaves out roles and providers
+// that the workspace's definition does not contain any more.
 import type { Workspace } from "../../catalog/index.ts";
 import type { ContractSchema, Guid } from "../../contract/index.ts";
 import type { Account } from "../accounts/account.ts";

@@ -1,5 +1,6 @@
-// Builds one page of the list of accounts, with the total and the cursor of the next page. A cursor
-// belongs to one caller and one filter. Rejects other cursors (400).
+// Builds one page of the list of accounts, with the total number of accounts and the cursor of the
+// next page. A cursor is valid only for the member and the filter for which it was created. Rejects
+// all other cursors (400).
 import { openCursor, sealCursor, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Call, type ContractSchema } from "../../contract/index.ts";
 import { isGuid, normaliseGuid, sha256 } from "../../platform/index.ts";
@@ -17,14 +18,15 @@ import { endUserReply } from "./end-user-reply.ts";
 import { hasRole } from "./rules.ts";
 
 const PAGE_SIZE = 50;
-/** Maximum number of words in a search. Further words are ignored. */
+/** Maximum number of words in a search. All words after these are ignored. */
 const WORDS_MAX = 10;
 
 type EndUserQuery = Call<"listEndUsers">["query"];
 
 /**
  * Returns one page of accounts that match the query.
- * @throws GatewayError INVALID_REQUEST if the cursor belongs to another caller or another filter
+ * @throws GatewayError INVALID_REQUEST if the cursor was created for another member or another
+ *   filter
  */
 export async function listEndUsers(
   control: Pool,
@@ -36,9 +38,10 @@ export async function listEndUsers(
   const after = cursor === undefined ? null : positionIn(workspace, binding, cursor);
   const filter = await filterOf(control, workspace, query);
   if (filter === undefined) return { endUsers: [], nextCursor: null, total: 0, isTotalExact: true };
-  // The count runs first. If it is zero, the page query is not needed.
+  // Counts the accounts before it reads the page. If the count is zero, the query for the page is
+  // not needed.
   const { total, isExact } = await countListed(control, filter);
-  // One account more than the limit is read. If it exists, another page follows.
+  // Reads one account more than `limit`. If this account exists, another page follows.
   const isEmpty = total === 0 && (isExact || after === null);
   const found = isEmpty ? [] : await listPage(control, filter, after, limit + 1);
   const page = found.slice(0, limit);
@@ -103,7 +106,7 @@ function positionIn(workspace: Workspace, binding: Buffer, cursor: string): List
   } catch (error) {
     throw new GatewayError("INVALID_REQUEST", {
       message:
-        "`cursor` belongs to another list or to other query parameters. Start again without `cursor`.",
+        "The value of `cursor` belongs to another list or to other query parameters. Send the request without `cursor` to get the first page.",
       cause: error,
     });
   }

@@ -1,5 +1,6 @@
-// Checks changes that members make to the accounts of end users: edits, mails, roles, passwords.
-// Rejects a change that is not allowed, with the reason (400). Uses no database.
+// Checks changes that workspace members make to the accounts of end users: edits, mails, roles and
+// passwords. Rejects a change that is not allowed (400), and names the reason in the message. These
+// functions use no database.
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema, type Guid } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
@@ -8,9 +9,9 @@ import { normaliseEmail, type Account } from "../accounts/account.ts";
 import { allRoles, defaultRoleIds } from "../accounts/roles.ts";
 import { passwordFlaw, passwordSentences } from "../passwords/password-rules.ts";
 
-/** The fields of an account after an edit, and the effects of the edit. */
+/** The fields of an account after an edit, and what the edit causes. */
 export interface PlannedEdit extends AccountEdit {
-  /** True if the edit changes the address. */
+  /** True if the edit changes the e-mail address of the account. */
   readonly isEmailChanged: boolean;
   /** True if the gateway mails a confirmation link to the new address. */
   readonly isMailed: boolean;
@@ -29,8 +30,7 @@ export function planEdit(account: Account, body: ContractSchema<"EndUserChange">
     throw new GatewayError("INVALID_REQUEST", {
       message: "/emailVerified: the account has no e-mail address to confirm. Send `email` too.",
     });
-  // The value of `emailVerified` that a member sends also decides whether the address counts as
-  // proven.
+  // If the member sends `emailVerified`, its value also becomes the value of `emailProven`.
   const emailProven = body.emailVerified ?? (isEmailChanged ? false : account.emailProven);
   const text = (field: "firstName" | "lastName" | "username"): string | null =>
     body[field] === undefined ? account[field] : body[field] === "" ? null : body[field];
@@ -43,8 +43,8 @@ export function planEdit(account: Account, body: ContractSchema<"EndUserChange">
     username: text("username"),
     isEmailChanged,
     isMailed: isEmailChanged && !emailVerified && body.sendConfirmation !== false,
-    // Access tokens contain the address and say whether it is proven. Row filters rely on this, so
-    // that tokens with outdated claims must become invalid.
+    // Access tokens contain the e-mail address and say whether it is proven. Row filters use these
+    // claims, so tokens with outdated claims must become invalid.
     endsTokens:
       isEmailChanged ||
       (account.emailVerified && !emailVerified) ||
@@ -61,7 +61,8 @@ export function requireConfirmable(account: Account): string {
   const address = requireReachable(account);
   if (account.emailVerified)
     throw new GatewayError("INVALID_REQUEST", {
-      message: "The address is already confirmed. No confirmation mail is needed.",
+      message:
+        "The e-mail address of the account is already confirmed, so no confirmation mail is needed.",
     });
   return address;
 }
@@ -73,11 +74,13 @@ export function requireConfirmable(account: Account): string {
 export function requireReachable({ email, deactivatedAt }: Account): string {
   if (email === null)
     throw new GatewayError("INVALID_REQUEST", {
-      message: "The account has no e-mail address. Set `email` before you send a mail.",
+      message:
+        "The account has no e-mail address. Set the field `email` of the account before you send a mail.",
     });
   if (deactivatedAt !== null)
     throw new GatewayError("INVALID_REQUEST", {
-      message: "The account is deactivated. Activate it before you send a mail.",
+      message:
+        "The account is deactivated. Activate the account before you send a mail to its owner.",
     });
   return email;
 }
@@ -88,8 +91,9 @@ export const hasRole = (workspace: Workspace, roleId: Guid): boolean =>
 
 /**
  * Returns the ids of the requested roles without duplicates. If the request contains no list of
- * roles, returns the default roles.
- * @throws GatewayError INVALID_REQUEST if a role does not exist; the message contains its index
+ * roles, returns the ids of the default roles.
+ * @throws GatewayError INVALID_REQUEST if a role does not exist; the message contains the index of
+ *   the role in the list
  */
 export function rolesIn(workspace: Workspace, given: readonly Guid[] | undefined): readonly Guid[] {
   if (given === undefined) return defaultRoleIds(workspace);
@@ -104,8 +108,8 @@ export function rolesIn(workspace: Workspace, given: readonly Guid[] | undefined
 
 /**
  * Returns the slug and the definition of the identity provider that checks the workspace's
- * passwords. Its definition has `passwordGrant: true`. Returns undefined if the gateway checks the
- * passwords.
+ * passwords. The definition of such a provider has `passwordGrant: true`. Returns undefined if the
+ * gateway checks the passwords itself.
  */
 export const passwordProviderOf = ({ definition }: Workspace) =>
   Object.entries(definition.providers).find(
@@ -113,19 +117,20 @@ export const passwordProviderOf = ({ definition }: Workspace) =>
   );
 
 /**
- * Returns a message that names the identity provider which checks the workspace's passwords.
- * Returns null if the gateway checks them.
+ * Returns a message that names the identity provider which checks the passwords of the workspace.
+ * Returns null if the gateway checks them itself.
  */
 export function externalPasswordNotice(workspace: Workspace): string | null {
   const external = passwordProviderOf(workspace);
   if (external === undefined) return null;
   const [slug, { name }] = external;
-  return `The passwords of this workspace belong to the identity provider ${name} (\`${slug}\`). Set and change passwords there.`;
+  return `The identity provider ${name} (\`${slug}\`) checks the passwords of this workspace, so the gateway stores no passwords. Set and change passwords at this provider.`;
 }
 
 /**
- * Rejects the request if an external provider stores the workspace's passwords (G16.6).
- * @throws GatewayError INVALID_REQUEST if an external provider stores the passwords; the message
+ * Rejects a request to set a password if an external identity provider checks the passwords of the
+ * workspace (G16.6).
+ * @throws GatewayError INVALID_REQUEST if an external provider checks the passwords; the message
  *   names the provider
  */
 export function refuseExternalPasswords(workspace: Workspace): void {

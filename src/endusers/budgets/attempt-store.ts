@@ -1,17 +1,20 @@
-// SQL for counters of attempts, such as sign-ins. Each counter counts in one time window. One
-// statement raises all counters of an attempt. The table is unlogged: counting never waits for the
-// disk, but a crash of the database loses the counts.
+// SQL for counters of attempts, such as sign-ins. Each counter counts attempts in one time window,
+// such as an hour. One SQL statement raises all counters of an attempt. The table is unlogged, so
+// counting never waits for the disk. A crash of the database loses the counts.
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /** A counter in its current time window. */
 export interface Window {
-  /** Keyed hash of the limit's name and of the counted value, such as an e-mail address. */
+  /**
+   * Keyed hash of the budget's name and of the value that is counted, such as an e-mail address.
+   */
   readonly key: Buffer;
   readonly start: Date;
   readonly end: Date;
 }
 
-// The counters are sorted by key, so that two concurrent statements cannot deadlock.
+// The counters are written in the order of their keys, so that two concurrent statements cannot
+// deadlock.
 const COUNT = {
   name: "endusers_take_attempts",
   text: `with given as (select * from unnest($1::bytea[], $2::timestamptz[], $3::timestamptz[]) as g (key, window_start, ends_at)),
@@ -29,10 +32,10 @@ const REFUND = {
 };
 
 /**
- * Returns SQL common table expressions that lower counters by one. A larger statement contains them
- * to undo the count of an attempt.
- * @param keys the SQL parameter for the first element of `windowKeys`
- * @param starts the SQL parameter for the second element of `windowKeys`
+ * Returns SQL common table expressions that lower counters by one. A larger SQL statement contains
+ * them, to undo the count of an attempt.
+ * @param keys the SQL parameter for the keys, which are the first element of `windowKeys`
+ * @param starts the SQL parameter for the start times, which are the second element of `windowKeys`
  */
 export function refunding(keys: string, starts: string): string {
   return `locked as (
@@ -44,13 +47,16 @@ export function refunding(keys: string, starts: string): string {
     )`;
 }
 
-/** Returns the keys and the start times of counters, as two SQL parameters. */
+/** Returns the keys and the start times of counters, as two lists for SQL parameters. */
 export const windowKeys = (windows: readonly Window[]): readonly [Buffer[], string[]] => [
   windows.map(({ key }) => key),
   windows.map(({ start }) => start.toISOString()),
 ];
 
-/** Returns the keys, the start times and the end times of counters, as three SQL parameters. */
+/**
+ * Returns the keys, the start times and the end times of counters, as three lists for SQL
+ * parameters.
+ */
 export const windowLists = (windows: readonly Window[]): readonly unknown[] => [
   ...windowKeys(windows),
   windows.map(({ end }) => end.toISOString()),

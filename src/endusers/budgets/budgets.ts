@@ -1,7 +1,7 @@
-// Budgets: limits for attempts against password guessing and mass mails, for each address, network
-// and workspace. A budget allows a number of attempts in a time window, such as an hour. The
-// gateway counts an attempt before it looks up an account, also for addresses without an account.
-// Attempts beyond a budget are rejected until its window ends.
+// Budgets: limits for attempts, against password guessing and mass mails. A budget allows a number
+// of attempts in a time window, such as an hour. Each e-mail address, network or workspace has its
+// own counter. The gateway counts an attempt before it looks up an account, also for addresses
+// without an account. Attempts beyond a budget are rejected until its time window ends.
 import { GatewayError } from "../../contract/index.ts";
 import { keyedHash, type Cancellation } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -9,23 +9,23 @@ import { countAttempts, refundAttempts, type Window } from "./attempt-store.ts";
 import type { Realm, RequestOrigin } from "./places.ts";
 import { delayMsOf, type Slowdown } from "./slowdown.ts";
 
-/** A budget: at most `max` attempts in a time window of `seconds`. */
+/** A budget. It allows at most `max` attempts in a time window of `seconds`. */
 interface Limit {
   readonly max: number;
   readonly seconds: number;
-  /** Additional rules if all clients of the workspace share this budget. */
+  /** More rules for a budget that all clients of a workspace use together. */
   readonly shared?: Shared;
 }
 
 /**
- * Rules for a budget that all clients of a workspace share. From half of `max` on, the gateway
- * delays its responses. Above `max`, it refuses networks with many attempts. Above `hardMax`, it
- * refuses all networks.
+ * Rules for a budget that all clients of a workspace use together. From half of `max` on, the
+ * gateway delays its responses. Above `max`, it refuses attempts from networks with many attempts.
+ * Above `hardMax`, it refuses attempts from all networks.
  */
 interface Shared {
   /**
-   * Name of the budget that counts the attempts of one network in a window of the same length.
-   * Above `max`, a network with more than `networkMax` attempts is refused.
+   * Name of the budget that counts the attempts of one network in a time window of the same length.
+   * If the shared budget is above `max`, a network with more than `networkMax` attempts is refused.
    */
   readonly networkBudget: string;
   readonly networkMax: number;
@@ -38,97 +38,83 @@ const day = 86_400;
 
 /** All budgets with their limits (G13.5, G13.6). */
 const limits = {
-  /**
-   * Sign-ins with a password, successful or not, for each pair of network and address. A client in
-   * another network cannot use up the attempts of the account's owner.
-   */
+  /** Sign-ins with a password, successful or not, for each pair of network and address. */
   signIn: { max: 10, seconds: minute },
-  /** Failed sign-ins of each network, for all addresses together. */
+  /** Failed sign-ins from one network, for all e-mail addresses together. */
   signInFrom: { max: 200, seconds: 15 * minute },
   /**
-   * Failed sign-ins for each address, from all networks together. An attacker who reaches this
-   * limit blocks the account's owner at most until the hour ends.
+   * Failed sign-ins for one e-mail address, from all networks together. An attacker who reaches
+   * this limit blocks the account owner until the hour ends, but not at places of earlier sign-ins.
    */
   signInOf: { max: 100, seconds: hour },
-  /**
-   * Failed sign-ins of the whole workspace. Limits an attacker with many networks who guesses
-   * passwords of many addresses.
-   */
+  /** Failed sign-ins of the whole workspace, against guessing from many networks. */
   signInIn: {
     max: 5_000,
     seconds: 15 * minute,
     shared: { networkBudget: "signInFrom", networkMax: 20, hardMax: 15_000 },
   },
   /**
-   * Sign-ins from a known place (a network and a device of an earlier sign-in), successful or not.
-   * The limit is the same as for an unknown place.
+   * Sign-ins from one known place, successful or not. A known place is the network and the device
+   * of an earlier sign-in. The limit is the same as for unknown places (`signIn`).
    */
   signInAt: { max: 10, seconds: minute },
   /**
-   * Failed sign-ins from a known place. Only this budget counts them. An account has at most five
-   * known places. Together with `signInOf`, at most 600 wrong passwords an hour are possible.
+   * Failed sign-ins from one known place. `signInFrom`, `signInOf` and `signInIn` do not count
+   * them. An account has at most five known places. Together with `signInOf`, an attacker can try
+   * at most 600 wrong passwords of an account in an hour.
    */
   signInFailedAt: { max: 100, seconds: hour },
-  /**
-   * Wrong current passwords when a signed-in user changes the password, for each session. A client
-   * without a session of the account cannot use up these attempts.
-   */
+  /** Wrong current passwords of one session, when a signed-in user changes the password. */
   changeBy: { max: 10, seconds: minute },
   changeFailedBy: { max: 100, seconds: hour },
   /**
-   * Registrations from each network. They are limited because the responses reveal which addresses
-   * have accounts.
+   * Registrations from one network. They are limited because the response reveals whether an
+   * address has an account.
    */
   register: { max: 200, seconds: hour },
-  /** Mails to one address that clients at unknown places request. */
+  /**
+   * Mails to one address that clients request from unknown places (networks and devices).
+   * Registrations and invitations to the portal count here too.
+   */
   mailTo: { max: 4, seconds: hour },
   /**
-   * Mails to one address that clients at its known places request. All known places count together,
-   * because each sign-in can create a new place.
+   * Mails to one address that clients request from places (networks and devices) of its earlier
+   * sign-ins. All these places count together, because each sign-in can create a new place.
    */
   mailToKnown: { max: 4, seconds: hour },
-  /**
-   * Mails that clients in one network request. The limit is far above what the users of a network
-   * need.
-   */
+  /** Mails that clients in one network request. One network normally needs far fewer. */
   mailFrom: { max: 500, seconds: hour },
   /**
-   * Mails of the whole workspace that clients at unknown places request. Too many mails would harm
-   * the workspace's reputation as a sender.
+   * Mails of the whole workspace that clients request. A mail to a confirmed address does not count
+   * if the request comes from the place of an earlier sign-in.
    */
   mailIn: { max: 2_000, seconds: hour },
-  /**
-   * Mails to one address that members of the workspace cause. Requests of other clients do not
-   * count here.
-   */
+  /** Mails to one address that members of the workspace cause. */
   mailByMembers: { max: 10, seconds: hour },
   /**
-   * Mails of automations that trusted callers have started, such as signed requests. One limit is
-   * for the workspace, the other for each recipient.
+   * Mails of automations that trusted callers have started, such as signed requests. The first
+   * limit is for the workspace, the second for one recipient.
    */
   mailByAutomations: { max: 200, seconds: hour },
   mailByAutomationsTo: { max: 4, seconds: hour },
   /**
-   * Mails of automations that public or anonymous callers have started. They do not count in the
-   * two budgets above.
+   * Mails of automations that public or anonymous callers have started. The first limit is for the
+   * workspace, the second for one recipient.
    */
   mailByOpenRuns: { max: 100, seconds: hour },
   mailByOpenRunsTo: { max: 4, seconds: hour },
-  /** Invitations by mail that one member causes. */
+  /** Mailed invitations of one workspace member. */
   inviteBy: { max: 100, seconds: hour },
-  /** Wrong reset codes (mailed codes for a new password) for each address, from unknown places. */
+  /** Wrong reset codes (mailed to set a new password) for one address, from unknown places. */
   codeOf: { max: 20, seconds: day },
-  /** Wrong reset codes for each address, from known places. */
+  /** Wrong reset codes for one address, from all places of its earlier sign-ins together. */
   codeOfKnown: { max: 20, seconds: day },
   /**
-   * Wrong reset codes from each network. The limit is below the limit of the workspace, so that one
-   * network cannot use up all attempts of the workspace.
+   * Wrong reset codes from one network. The limit is below the limit of the workspace (`codeIn`),
+   * so that one network cannot use up all attempts of the workspace.
    */
   codeFrom: { max: 40, seconds: 15 * minute },
-  /**
-   * Wrong reset codes of the whole workspace. Limits an attacker who guesses codes of many
-   * accounts.
-   */
+  /** Wrong reset codes of the whole workspace, against guessing the codes of many accounts. */
   codeIn: {
     max: 100,
     seconds: 15 * minute,
@@ -138,30 +124,32 @@ const limits = {
 
 export type Budget = keyof typeof limits;
 
-/** The name of a budget, and the values that identify its counter, such as an e-mail address. */
+/** A counter: the name of its budget, and the values that it counts, such as an address. */
 export type CountedValue = readonly [budget: Budget, ...parts: readonly string[]];
 
 /** The result of counting an attempt. */
 export interface Consumed {
   readonly isWithin: boolean;
-  /** Seconds until the time windows that reached their limits end. */
+  /** Seconds until the end of the last time window whose limit is reached. */
   readonly retryAfter: number;
   readonly refund: (connection: Connection) => Promise<void>;
   readonly windows: readonly Window[];
-  /** The counters that are above their limits. */
+  /** The counters of this attempt that are above their limits. */
   readonly spent: readonly Window[];
-  /** The new count of each budget. */
+  /** The new count of each budget that the attempt counts in, by name of the budget. */
   readonly taken: ReadonlyMap<string, number>;
   /**
-   * Delay of the response in milliseconds, because a shared budget is nearly used up. Usually 0.
+   * Time in milliseconds by which the response is delayed, because a shared budget is more than
+   * half used up. Usually 0.
    */
   readonly delayMs: number;
 }
 
 /**
- * Raises each counter by one. If a budget is used up, lowers the other counters again. An attempt
- * that the limit of a network refuses then does not count for the address.
- * @param before the counts of the same attempt from an earlier call
+ * Raises each counter by one. If a counter is then above its limit, lowers all counters that are
+ * not above their limits again. An attempt that the limit of its network refuses therefore does not
+ * count for the e-mail address.
+ * @param before the result of an earlier call for the same attempt, for the rules of shared budgets
  */
 export async function consume(
   connection: Connection,
@@ -182,8 +170,8 @@ export async function consume(
 
 /**
  * Compares the counts of an attempt with the limits.
- * @param counts the new count of each window
- * @param before the counts of the same attempt from an earlier call
+ * @param counts the new count of each counter in `windows`, in the same order
+ * @param before the result of an earlier call for the same attempt, for the rules of shared budgets
  */
 export function compareWithLimits(
   windows: readonly BudgetWindow[],
@@ -210,8 +198,8 @@ export function compareWithLimits(
 }
 
 /**
- * Returns the limit of a counter. For a shared budget, a network with few attempts has the higher
- * limit `hardMax`, so that other networks cannot block it.
+ * Returns the limit of a counter. In a budget that all clients share, a network with few attempts
+ * has the higher limit `hardMax`. Networks with many attempts therefore cannot block this network.
  */
 const maxOf = ({ max, shared }: BudgetWindow, taken: ReadonlyMap<string, number>): number =>
   shared !== undefined && (taken.get(shared.networkBudget) ?? 0) <= shared.networkMax
@@ -219,7 +207,7 @@ const maxOf = ({ max, shared }: BudgetWindow, taken: ReadonlyMap<string, number>
     : max;
 
 /**
- * Delays the response while a shared budget is nearly used up.
+ * Delays the response while a budget that all clients share is nearly used up.
  * @throws CapacitySpentError if too many responses are already delayed
  */
 export const delayAnswer = (
@@ -231,8 +219,8 @@ export const delayAnswer = (
 };
 
 /**
- * Raises each counter by one, and rejects the attempt if a budget is used up.
- * @throws GatewayError TOO_MANY_TRIES if a budget is used up
+ * Raises each counter by one, and rejects the attempt if a counter is then above its limit.
+ * @throws GatewayError TOO_MANY_TRIES if a limit is reached
  */
 export async function consumeOrRefuse(
   connection: Connection,
@@ -246,13 +234,13 @@ export async function consumeOrRefuse(
 }
 
 /**
- * Returns the error for a budget that is used up. Its header `Retry-After` says when the window
- * ends.
+ * Returns the error for an attempt that is above a limit. Its header `Retry-After` contains the
+ * seconds until the time window ends.
  */
 export const tooManyTries = ({ retryAfter }: Consumed): GatewayError =>
   new GatewayError("TOO_MANY_TRIES", { headers: { "Retry-After": String(retryAfter) } });
 
-/** The data of a request by which attempts are counted. */
+/** The data of a request by which its attempts are counted and delayed. */
 export interface RateLimitSubject extends RequestOrigin {
   /** Time of the request, in milliseconds since 1970. */
   readonly now: number;
@@ -262,8 +250,8 @@ export interface RateLimitSubject extends RequestOrigin {
 }
 
 /**
- * Returns the counter for the client's network. Returns an empty list for a server key, because it
- * sends requests for users in many networks.
+ * Returns the counter for the client's network, in a list. Returns an empty list for a server key,
+ * because an application sends requests for users in many networks with it.
  */
 export const byNetwork = (
   budget: Budget,
@@ -271,8 +259,8 @@ export const byNetwork = (
 ): CountedValue[] => (keyKind === "server" ? [] : [[budget, network]]);
 
 /**
- * Returns the counter that all clients of the workspace share. Server keys have a separate counter.
- * Clients without a server key therefore cannot block the servers, and the reverse.
+ * Returns the counter that all clients of the workspace share. Requests with a server key have
+ * their own counter. Clients with and without a server key therefore cannot block each other.
  */
 export const byWorkspace = (
   budget: Budget,

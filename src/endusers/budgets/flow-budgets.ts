@@ -1,10 +1,10 @@
-// Counts attempts of everything except sign-ins: mails that clients, members and automations cause,
-// mailed codes, password changes, registrations. A budget is a maximum number of attempts in a time
-// window.
-// If a budget is used up, a request is rejected. A mail is not sent, but the request succeeds.
-// Addresses are counted by their mailbox (`mailboxOf`), so that several spellings of a domain share
-// one budget. Requests from known sign-in places are counted separately (G13.9). A place is a
-// network and a device.
+// Counts attempts other than sign-ins: mails that clients, members or automations cause, mailed
+// codes, password changes and registrations. A budget is a maximum number of attempts in a time
+// window. If a budget is used up, the request is rejected. Requests for mails still succeed, but
+// the gateway sends no mail.
+// E-mail addresses are counted by mailbox (`mailboxOf`), so that several spellings of a domain have
+// one budget. Requests from known sign-in places (network and device) are counted separately
+// (G13.9).
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf } from "../../contract/index.ts";
 import { currentParty } from "../../platform/capacity/index.ts";
@@ -27,11 +27,11 @@ import {
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * Counts a mail that any client can request. The workspace's budget is counted last, so that
- * requests that are refused before do not use it.
- * Requests from a known place have a separate budget. They do not count for the workspace if the
- * address is confirmed. This condition is necessary because any client can register another user's
- * address, and its place is then known.
+ * Counts a mail that any client can request. Counts it in the workspace's budget last, so that
+ * mails which other budgets refuse do not count there.
+ * Requests from a known place count in a separate budget. If the address is confirmed, they do not
+ * count for the workspace. An unconfirmed address must count, because any client can register the
+ * address of another user, and its own place is then known.
  * @returns whether the mail may be sent, and the counters that were raised
  */
 export async function consumeMail(
@@ -52,8 +52,8 @@ export async function consumeMail(
 export type CountedMail = Pick<Consumed, "isWithin" | "windows">;
 
 /**
- * Counts the mail in the workspace's budget too. `windows` are the counters that were raised
- * before.
+ * Counts a mail in the workspace's budget, after it was counted in other budgets.
+ * @param counted `windows` contains the counters that were raised for the other budgets
  */
 async function withMailOfAll(
   connection: Connection,
@@ -67,8 +67,8 @@ async function withMailOfAll(
 }
 
 /**
- * Counts the confirmation mail of a registration for the network and the workspace. Called before
- * the gateway looks up the address.
+ * Counts the confirmation mail of a registration in the budgets of the network and the workspace,
+ * before the gateway looks up the e-mail address.
  * @returns whether the mail may be sent, and the counters that were raised
  */
 export async function consumeFirstMail(
@@ -81,17 +81,17 @@ export async function consumeFirstMail(
 }
 
 /**
- * Counts the confirmation mail of a registration for its address, in the transaction that creates
- * the account. The mail is sent even if the budget of the address is used up, because an address
- * can be registered only once.
+ * Counts the confirmation mail of a registration in the budget of the e-mail address, in the
+ * transaction that creates the account. The gateway sends this mail even if the budget is used up,
+ * because an address can be registered only once.
  */
 export async function countFirstMailTo(
   connection: Connection,
   { workspace, now }: Pick<RateLimitSubject, "workspace" | "now">,
   email: string,
 ): Promise<void> {
-  // After the registration, this place is a known place of the address. The mail therefore counts
-  // also in the budget for known places.
+  // After the registration, the place of this request is a known place of the address. The mail
+  // therefore also counts in the budget for known places.
   const counted: CountedValue[] = [
     ["mailTo", mailboxOf(email)],
     ["mailToKnown", mailboxOf(email)],
@@ -103,9 +103,9 @@ export async function countFirstMailTo(
 }
 
 /**
- * Counts an attempt at a mailed reset code as wrong. The caller undoes the count if the code is
- * correct. The workspace's budget is counted last, so that requests that are refused before do not
- * use it.
+ * Counts an attempt to enter a mailed reset code as wrong. The caller undoes the count if the code
+ * is correct. Counts in the workspace's budget last, so that attempts which other budgets refuse do
+ * not count there.
  * @throws GatewayError TOO_MANY_TRIES if a budget is used up
  */
 export async function consumeCode(
@@ -117,8 +117,9 @@ export async function consumeCode(
   const known = await findKnownAccount(connection, signInPlaceOf(subject, email), now);
   if (known !== undefined) {
     const counted: CountedValue[] = [["codeOfKnown", mailboxOf(email)]];
-    // A client can register the addresses of other users, and its place is then known for each of
-    // them. The budget of the network limits how many of their codes the client can guess.
+    // A client can register the addresses of other users. Its own place is then a known place of
+    // each of them. The budget of the network limits how many codes of these users the client can
+    // guess.
     if (!known.isConfirmed) counted.push(["codeFrom", network]);
     const { windows } = await consumeOrRefuse(connection, workspace, now, counted);
     return { isKnown: true, windows };
@@ -130,8 +131,8 @@ export async function consumeCode(
   const all = await refundIfRefused(connection, own.windows, () =>
     consume(connection, workspace, now, [byWorkspace("codeIn", subject)], own),
   );
-  // If the workspace's budget is used up, or too many responses are delayed, the counts of the
-  // address and the network are undone.
+  // If the workspace's budget is used up, or too many responses are already delayed, the counts of
+  // the e-mail address and the network are undone.
   const windows = [...own.windows, ...all.windows];
   if (!all.isWithin) {
     await refundAttempts(connection, windows);
@@ -141,20 +142,20 @@ export async function consumeCode(
   return { isKnown: false, windows };
 }
 
-/** A counted attempt at a reset code. */
+/** A counted attempt to enter a reset code. */
 export interface CountedCode {
   /**
-   * True if the request came from a known place of the account. These attempts are counted
-   * separately.
+   * True if the request came from a known place of the account. Attempts from known places are
+   * counted separately from other attempts.
    */
   readonly isKnown: boolean;
   readonly windows: Consumed["windows"];
 }
 
 /**
- * Counts a wrong current password when a signed-in user changes the password. The caller undoes the
- * count if the password is correct.
- * @param session the session of the user, for which the attempts are counted
+ * Counts an attempt to change the password as wrong. A signed-in user must send the current
+ * password. The caller undoes the count if this password is correct.
+ * @param session the session of the user; each session has its own budget
  * @throws GatewayError TOO_MANY_TRIES if a budget is used up
  */
 export const consumeChange = (
@@ -168,7 +169,7 @@ export const consumeChange = (
   ]);
 
 /**
- * Counts a registration for the network of the client.
+ * Counts a registration in the budget of the client's network.
  * @returns the counters that were raised
  * @throws GatewayError TOO_MANY_TRIES if the budget of the network is used up
  */
@@ -182,9 +183,9 @@ export async function consumeRegistration(
 }
 
 /**
- * Counts an invitation that is mailed to an address.
+ * Counts a mailed invitation in the budgets of its e-mail address and of the inviting member.
  * @param inviter id of the member who invites
- * @throws GatewayError TOO_MANY_TRIES if the budget of the address or the member is used up
+ * @throws GatewayError TOO_MANY_TRIES if one of the two budgets is used up
  */
 export async function consumeInvitation(
   connection: Connection,
@@ -199,10 +200,10 @@ export async function consumeInvitation(
 }
 
 /**
- * Counts a mail that a member of the workspace causes, for the recipient's address. Even with a
- * stolen account of a member, an attacker therefore cannot flood a mailbox.
+ * Counts a mail that a member of the workspace causes, in the budget of its recipient. An attacker
+ * with the stolen account of a member therefore cannot flood a mailbox.
  * @param email in the normal form of `normaliseEmail`
- * @throws GatewayError TOO_MANY_TRIES if the budget of the address is used up
+ * @throws GatewayError TOO_MANY_TRIES if the budget of the recipient is used up
  */
 export const consumeMemberMail = (
   connection: Connection,
@@ -214,9 +215,10 @@ export const consumeMemberMail = (
 
 /**
  * Counts a mail that a member causes, then runs `work`, which sends the mail. If the gateway is too
- * busy for `work`, the count is undone (G38.2).
+ * busy for `work`, undoes the count (G38.2).
  * @param email the recipient; null if `work` sends no mail
- * @throws GatewayError TOO_MANY_TRIES if the budget of the address is used up; the errors of `work`
+ * @throws GatewayError TOO_MANY_TRIES if the budget of the recipient is used up; also the errors of
+ *   `work`
  */
 export async function withMemberMail<T>(
   control: Connection,
@@ -231,11 +233,11 @@ export async function withMemberMail<T>(
 }
 
 /**
- * Counts a mail that an automation sends (G30.8). Mails of trusted callers, such as signed
- * requests, are counted separately. Unsigned requests therefore can neither flood a mailbox nor
- * block the mails of signed requests.
+ * Counts a mail that an automation sends (G30.8). Mails of automations that a trusted caller has
+ * started, such as a signed request, have separate budgets. Unsigned requests can therefore neither
+ * flood a mailbox nor block mails that signed requests cause.
  * @param email in the normal form of `normaliseEmail`
- * @throws GatewayError TOO_MANY_TRIES if the budget of the workspace or the address is used up
+ * @throws GatewayError TOO_MANY_TRIES if the budget of the workspace or the recipient is used up
  */
 export async function consumeAutomationMail(
   connection: Connection,

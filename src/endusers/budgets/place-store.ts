@@ -1,6 +1,6 @@
-// SQL for the known sign-in places of accounts. A place is a network and a device, stored as a
-// keyed hash. The lookup uses only this hash, so that it takes the same time for addresses with and
-// without an account.
+// SQL for the known sign-in places of accounts. A place is a network and a device from which a user
+// has signed in, stored as a keyed hash. The lookup uses only this hash, so that it takes the same
+// time for addresses with and without an account.
 import type { Connection } from "../../platform/postgres/index.ts";
 import { forAccount } from "../accounts/account-store.ts";
 import type { AccountKey } from "../accounts/account.ts";
@@ -11,7 +11,7 @@ const PLACES_MAX = 5;
 export const PLACE_DAYS = 90;
 
 /**
- * Returns an SQL condition that is true if a place is known.
+ * Returns an SQL condition that is true if a place was used for a sign-in in the last 90 days.
  * @param key the SQL parameter with the hash of the place
  * @param now the SQL parameter with the current time
  */
@@ -19,10 +19,12 @@ export const isKnownPlace = (key: string, now: string): string =>
   `exists (select from gateway.known_place where key = ${key} and used_at > ${now}::timestamptz - interval '${PLACE_DAYS} days')`;
 
 /**
- * Returns SQL common table expressions that store a place as known, and delete the oldest places
- * beyond the limit. A place that was stored within the last day is not written again.
- * @param account a SELECT of `workspace_id` and `id` of the account; no row if there is no account
- * @param key the SQL parameter with the hash of the place, which may be null
+ * Returns SQL common table expressions that store a place as known. They also delete the oldest
+ * known places of the account, so that at most five remain. A place that was stored within the last
+ * day is not written again.
+ * @param account a SELECT of the `workspace_id` and the `id` of the account; it returns no row if
+ *   there is no account
+ * @param key the SQL parameter with the hash of the place; it may be null
  * @param now the SQL parameter with the current time
  */
 export const rememberingPlace = (account: string, key: string, now: string): string =>
@@ -47,17 +49,17 @@ const REMEMBER = {
   text: `with ${rememberingPlace("select $3::uuid as workspace_id, $4::uuid as id", "$1", "$2")} select 1`,
 };
 
-/** The account that has signed in from a place before. */
+/** The account for which a place (network and device) is known. */
 export interface KnownAccount {
   /**
-   * True if the account's e-mail address is confirmed. If not, a client may have registered another
-   * user's address from this place.
+   * True if the account's e-mail address is confirmed. If it is not, a client at this place may
+   * have registered the address of another user.
    */
   readonly isConfirmed: boolean;
 }
 
 /**
- * Finds the account that has signed in from a place before.
+ * Returns the account for which a place is known.
  * @returns undefined if the place is not known
  */
 export async function findKnownAccount(

@@ -1,6 +1,6 @@
-// Limits sign-ins with a password. Before the password is compared, the attempt is counted as a
-// failure, in the SQL statement that finds the account (sign-in-store.ts). This file compares the
-// counts with the limits.
+// Limits sign-ins with a password. The SQL statement that finds the account (sign-in-store.ts) also
+// counts the attempt as a failure, before the password is compared. This file compares the counts
+// with the limits.
 // If the sign-in succeeds, the statement that opens the session undoes the count
 // (sessions/session-store.ts).
 import { mailboxOf } from "../../contract/index.ts";
@@ -23,15 +23,23 @@ import { signInPlaceOf } from "./places.ts";
 import { refundFromReserve, isCapacityRefusal, refundIfRefused } from "./capacity-refunds.ts";
 import { countAndFindAccount, type TrackCounts, type Tracks } from "./sign-in-store.ts";
 
-/** A sign-in that is counted as a failure until `refund` is called. */
+/**
+ * A sign-in that counts as a failure until `refund` is called. `refund` lowers the counters in
+ * `windows`.
+ */
 export interface CountedFailure extends Pick<Consumed, "refund" | "windows"> {
-  /** All counters that were raised. `windows` contains only the counters of failed sign-ins. */
+  /**
+   * All counters that were raised. `windows` contains only the counters of failed sign-ins, and not
+   * the counter that also counts successful ones.
+   */
   readonly all: Consumed["windows"];
 }
 
 /**
- * Undoes the count of an attempt that ended before the password was compared. If the gateway was
- * too busy, all counters of the attempt are lowered, otherwise only those of failures.
+ * Undoes the count of an attempt that failed before the password was compared. If the gateway was
+ * too busy, lowers all counters of the attempt. For other errors, lowers only the counters of
+ * failed sign-ins.
+ * @param error the reason why the password was not compared
  */
 export async function refundUnverified(
   control: Connection,
@@ -43,7 +51,8 @@ export async function refundUnverified(
 
 /**
  * Counts a sign-in as failed and finds the account of the address, in one SQL statement. If the
- * attempt is refused, only the counter for the pair of network and address keeps its new count.
+ * attempt is refused, only the first counter stays raised. This is the counter of the known place,
+ * or of the pair of network and address.
  * @param email in the normal form of `normaliseEmail`
  * @throws GatewayError TOO_MANY_TRIES if a limit is reached
  */
@@ -53,7 +62,7 @@ export async function beginSignIn(
   email: string,
 ): Promise<{
   readonly failure: CountedFailure;
-  /** The account of the address; undefined if there is none. */
+  /** The account of the address; undefined if the address has no account. */
   readonly account: AccountCredential | undefined;
 }> {
   const tracks = tracksOf(subject, email);
@@ -67,8 +76,8 @@ export async function beginSignIn(
 }
 
 /**
- * Counts a sign-in of a portal user as failed. Portal users and their places are stored in other
- * tables, so that the caller looks them up itself.
+ * Counts a sign-in of a portal user as failed. Portal users and their sign-in places are stored in
+ * other tables than end users, so the caller looks them up before.
  * @param email in the normal form of `normaliseEmail`
  * @param isKnown true if the user has signed in from this place before
  * @throws GatewayError TOO_MANY_TRIES if a limit is reached
@@ -92,9 +101,9 @@ export async function consumeSignInAt(
 }
 
 /**
- * Returns the two possible sets of counters for an attempt: one for an unknown place, one for a
- * known place. Clients at other places cannot use up the attempts of a known place, and the
- * reverse.
+ * Returns the two sets of counters for an attempt. One set counts if the sign-in place is unknown,
+ * the other if it is known. Clients at unknown places therefore cannot use up the attempts of a
+ * known place.
  */
 function tracksOf(subject: RateLimitSubject, email: string): Tracks {
   const { workspace, now, network } = subject;
@@ -116,7 +125,8 @@ function tracksOf(subject: RateLimitSubject, email: string): Tracks {
 }
 
 /**
- * Compares the counts of an attempt with the limits. Delays the response if a shared limit is near.
+ * Compares the counts of an attempt with the limits. Delays the response if a limit of the whole
+ * workspace is nearly reached.
  * @throws GatewayError TOO_MANY_TRIES if a limit is reached
  */
 async function failureWithin(
@@ -133,8 +143,8 @@ async function failureWithin(
     await refundAttempts(connection, others);
     throw tooManyTries(failure);
   }
-  // If too many responses are delayed already, the request is refused before the password is
-  // compared, and its counts are undone.
+  // If too many responses are already delayed, refuses the request before the password is compared,
+  // and undoes its counts.
   await refundIfRefused(connection, all, () => delayAnswer(subject, failure));
   return { ...failure, all };
 }

@@ -1,5 +1,6 @@
-// The first SQL statement of a sign-in with a password. It counts the attempt, and finds the
-// account if the limit of the network is not reached.
+// The first SQL statement of a sign-in with a password. It counts the attempt. If the first limit
+// is not reached, it also finds the account. The first limit is that of the known place, or of the
+// pair of network and address.
 // One statement does both, because a second statement would take time that the hashing of passwords
 // needs.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
@@ -11,15 +12,19 @@ import type { BudgetWindow } from "./budgets.ts";
 import { isKnownPlace } from "./place-store.ts";
 import type { SignInPlace } from "./places.ts";
 
-/** A set of counters for an attempt. `others` are raised only if `first` is not above its limit. */
+/**
+ * A set of counters for an attempt. The counters in `others` are raised only if `first` is not
+ * above its limit.
+ */
 interface Track {
   readonly first: BudgetWindow;
   readonly others: readonly BudgetWindow[];
 }
 
 /**
- * The counters for an unknown sign-in place, and the counters for `place` if it is a known place of
- * the address. The statement decides which of the two sets it raises.
+ * The two sets of counters for an attempt: `unknown` for an unknown sign-in place, and `known` if
+ * `place` is a known place of the address. The SQL statement decides which of the two sets it
+ * raises.
  */
 export interface Tracks {
   readonly place: SignInPlace;
@@ -30,8 +35,8 @@ export interface Tracks {
 }
 
 /**
- * The new counts of the chosen set of counters. `others` is undefined if `first` is above its
- * limit.
+ * The set of counters that was raised, and its new counts. `others` is undefined if `first` is
+ * above its limit.
  */
 export interface TrackCounts {
   readonly track: Track;
@@ -40,11 +45,10 @@ export interface TrackCounts {
 }
 
 /**
- * Raises one of two sets of counters (tracks): one for unknown sign-in places, one for the known
- * place ($1, $2).
- * Raises the first counter of the set ($3 to $6). If its count is within the limit, also raises the
- * other counters ($7 to $10). An attempt that the first counter refuses therefore does not raise
- * the others.
+ * Raises one of two sets of counters (tracks). One set is for unknown sign-in places, the other for
+ * the known place ($1 at the time $2).
+ * Raises the first counter of the set ($3 to $6). If its count is within its limit, also raises the
+ * other counters of the set ($7 to $10) and finds the account ($11 to $13).
  */
 const BEGIN = {
   name: "endusers_begin_sign_in",
@@ -67,8 +71,8 @@ const BEGIN = {
 };
 
 /**
- * The row that the statement `BEGIN` returns. `track` is 1 for an unknown place and 2 for a known
- * place.
+ * The row that the statement `BEGIN` returns. `track` is 1 if the place is unknown and 2 if it is
+ * known.
  */
 interface CountRow {
   readonly track: number;
@@ -77,9 +81,10 @@ interface CountRow {
 }
 
 /**
- * Raises the first counter by one. If its count is within the limit, also raises the other counters
- * and finds the account.
+ * Raises the first counter of the set that fits the place. If its count is within the limit, also
+ * raises the other counters of the set and finds the account.
  * @param email in the normal form of `normaliseEmail`
+ * @returns `account` is undefined if the address has no account or the first limit is reached
  */
 export async function countAndFindAccount(
   connection: Connection,
@@ -101,12 +106,12 @@ export async function countAndFindAccount(
     mailboxOf(email),
   ]);
   const { track, firstTaken, othersTaken, ...found } = row!;
-  // If there is no account, all its columns are null.
+  // If the statement finds no account, all columns of the account are null.
   const account = (found.id as unknown) === null ? undefined : found;
   return { counts: countsOf(tracks, { track, firstTaken, othersTaken }), account };
 }
 
-/** Converts the row of the statement to the counts of the chosen set of counters. */
+/** Converts the row that the statement returns to the counts of the set that was raised. */
 function countsOf(
   { unknown, known }: Tracks,
   { track: number, firstTaken, othersTaken }: CountRow,

@@ -1,7 +1,7 @@
 // Delays the responses to attempts from unknown places while a limit of the whole workspace is
-// nearly reached (G13.11). The gateway begins to refuse attempts later.
+// nearly reached (G13.11). The gateway refuses attempts only when the limit is reached.
 // Each delayed response keeps a request open, so the number of delayed responses is limited (G38).
-// Further requests are refused when this limit is reached.
+// If too many responses are delayed, the gateway refuses the next attempt instead of delaying it.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Guid } from "../../contract/index.ts";
 import { Capacity, leaseNow, type Party } from "../../platform/capacity/index.ts";
@@ -10,37 +10,38 @@ import type { Cancellation } from "../../platform/index.ts";
 /** Maximum delay of a response, in milliseconds. */
 const SLOWEST_MS = 2_000;
 /**
- * Maximum number of responses that are delayed at the same time: for all clients without a server
- * key, for a workspace, and for a network.
+ * Maximum number of responses that are delayed at the same time. The first limit is for all clients
+ * without a server key, the second for one workspace, and the third for one network.
  */
 const STRANGERS_MAX = 1_000;
 const WORKSPACE_MAX = 200;
 const NETWORK_MAX = 20;
 /**
- * Maximum number of responses for the server keys of a workspace that are delayed at the same time.
- * A node reserves as many for server keys.
+ * Maximum number of responses to requests with the server keys of one workspace that are delayed at
+ * the same time. A node reserves the same number for requests with server keys.
  */
 const SERVER_MAX = 100;
 
 /**
- * A function that waits. It waits the full time even if the client disconnects, so that
- * disconnecting does not make room for another attempt.
+ * A function that waits. It waits the full time even if the client disconnects. A client that
+ * disconnects therefore cannot start another attempt earlier.
  */
 export type Sleep = (milliseconds: number) => Promise<unknown>;
 
 export type Slowdown = Pick<ReturnType<typeof createSlowdown>, "wait">;
 
 /**
- * Returns the delay of a response in milliseconds. It is zero for the first half of a limit, and
- * grows to two seconds at `max`.
+ * Returns the delay of a response in milliseconds. The delay is zero for the first half of a limit,
+ * and then grows to two seconds at `max`.
  * @param taken the number of attempts, including this attempt
+ * @param max the limit
  */
 export const delayMsOf = (taken: number, max: number): number =>
   Math.round(Math.min(1, Math.max(0, (2 * taken) / max - 1)) * SLOWEST_MS);
 
 /**
- * Creates the delay of responses.
- * @param sleep for tests only
+ * Creates the function that delays responses.
+ * @param sleep tests replace this function
  */
 export function createSlowdown(sleep: Sleep = pause) {
   const what = "places for delayed answers";
@@ -55,8 +56,8 @@ export function createSlowdown(sleep: Sleep = pause) {
     waitMs: 0,
   });
   /**
-   * A server key forwards attempts of many clients. Server keys have this additional limit, so that
-   * other callers can still be delayed.
+   * An application forwards attempts of many clients with a server key. Server keys have this
+   * additional limit, so that responses to other callers can still be delayed.
    */
   const serverKeyCapacity = new Capacity({
     name: "delayed answers of server keys",
@@ -69,9 +70,10 @@ export function createSlowdown(sleep: Sleep = pause) {
     capacity,
     /**
      * Delays the response to a caller.
-     * @param caller its `network` is null for a server key, which acts for users in many networks
+     * @param caller `network` is null for a server key, because its requests are for users in many
+     *   networks
      * @throws CapacitySpentError immediately if too many responses are delayed; the reason of
-     *   `signal` if it fires
+     *   `signal` if the client has disconnected
      */
     wait: async (
       { workspaceId, network }: { workspaceId: Guid; network: string | null },
@@ -93,8 +95,8 @@ export function createSlowdown(sleep: Sleep = pause) {
 }
 
 /**
- * Returns the party for which a delayed response counts: the workspace, its class of callers and
- * the network. A third of a workspace's delayed responses is reserved for its server keys.
+ * Returns the party (workspace, class of callers and network) in whose limits a delayed response
+ * counts. A third of the delayed responses of a workspace is reserved for its server keys.
  */
 const delayPartyOf = (holder: Guid, network: string | null): Party => ({
   holder,

@@ -1,5 +1,6 @@
-// SQL that deletes accounts. Also SQL for pending erasures: after an account is deleted, its
-// remaining data in other places is erased step by step.
+// SQL that deletes accounts. Also SQL for pending erasures. An erasure is the work that remains
+// after an account is deleted: to erase the data about the user in other tables, such as the query
+// log.
 import { erasurePlace } from "../../catalog/index.ts";
 import { platforms, type Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
@@ -7,11 +8,14 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { NamedPlayer } from "../../players/index.ts";
 import type { AccountKey } from "../accounts/account.ts";
 
-/** A deleted account with the data by which its traces are found. */
+/**
+ * A deleted account, with the data by which its traces are found. Traces are rows in other tables
+ * that contain data about the user.
+ */
 export interface RemovedAccount extends AccountKey {
-  /** The current and the former e-mail addresses. */
+  /** The current and the former e-mail addresses of the account. */
   readonly emails: readonly string[];
-  /** The account's identities as a player of game platforms. */
+  /** The players of game platforms that signed in to the account. */
   readonly players: readonly NamedPlayer[];
 }
 
@@ -28,8 +32,8 @@ const REMOVE = {
 };
 
 /**
- * Deletes an account. PostgreSQL also deletes the rows that refer to the account.
- * @returns undefined if the account does not exist
+ * Deletes an account. PostgreSQL also deletes the rows that refer to the account, such as sessions.
+ * @returns the deleted account; undefined if the account does not exist
  */
 export async function removeAccount(
   connection: Connection,
@@ -40,7 +44,7 @@ export async function removeAccount(
   return account;
 }
 
-/** The encrypted data by which the traces of deleted accounts are found. */
+/** The column that stores the encrypted data by which the traces of deleted accounts are found. */
 export const sealedErasures: SealedColumn = {
   what: "traces to erase",
   table: "gateway.erasure",
@@ -54,7 +58,9 @@ export interface Erasure {
   readonly id: Guid;
   readonly workspaceId: Guid;
   readonly sealed: string;
-  /** Number of completed rounds. Each round searches for traces of the account again. */
+  /**
+   * Number of completed rounds. In each round, the job searches for traces of the account again.
+   */
   readonly round: number;
 }
 
@@ -73,7 +79,7 @@ const NEXT = {
   text: "select extract(epoch from min(due_at) - now())::float8 * 1000 as milliseconds from gateway.erasure",
 };
 
-/** Stores the erasure of a deleted account. Its first round is due immediately. */
+/** Stores the pending erasure of a deleted account. Its first round is due immediately. */
 export async function putErasure(
   connection: Connection,
   { id, workspaceId, sealed }: Omit<Erasure, "round">,
@@ -86,7 +92,8 @@ export const dueErasures = (connection: Connection, limit: number): Promise<Eras
   connection.run<Erasure>(DUE, [limit]);
 
 /**
- * Marks a round of these erasures as completed. After the last round, deletes the erasures.
+ * Marks the current round of these erasures as completed. After the last round, deletes the
+ * erasures.
  * @param rounds start of each round, in seconds after the deletion of the account
  */
 export async function advanceErasures(
@@ -98,7 +105,8 @@ export async function advanceErasures(
 }
 
 /**
- * Returns the milliseconds until the next round of any erasure; undefined if no erasure is pending.
+ * Returns the number of milliseconds until the next round of any erasure is due; undefined if no
+ * erasure is pending.
  */
 export async function nextErasure(connection: Connection): Promise<number | undefined> {
   const [row] = await connection.run<{ milliseconds: number | null }>(NEXT);

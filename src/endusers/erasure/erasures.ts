@@ -1,6 +1,7 @@
-// Deletes accounts permanently (G27.10 to G27.12). One transaction deletes the account and its
-// rows. Then a job erases the traces of the account in the query log, events, records of files, and
-// mails. The job runs five times (rounds), because other nodes write some traces late.
+// Deletes accounts permanently (G27.10 to G27.12). One transaction deletes the account and the rows
+// that refer to it. Then a job erases the data about the user in the query log, in events, in
+// records of files and in mails. The job runs five times (rounds), because other nodes write some
+// of this data late.
 import { forgetAccountChanges, recordAccountChange } from "../../access/index.ts";
 import { forgetBlobMaker } from "../../blobs/index.ts";
 import { erasurePlace, type Workspace } from "../../catalog/index.ts";
@@ -41,17 +42,21 @@ export type Erasures = ReturnType<typeof createErasures>;
 export const erasureTask = "erasure";
 
 /**
- * Start of each round, in seconds after the deletion. The first round finds nearly everything.
- * Before the third round, running requests have ended, every node knows that the account is
- * deleted, and the logs are written. The last two rounds are for nodes that lost their connection.
+ * Start of each round, in seconds after the deletion of the account. The first round finds nearly
+ * all data. Before the third round, running requests have ended, every node knows that the account
+ * is deleted, and the logs are written. The last two rounds are for nodes that lost their
+ * connection to the database.
  */
 const ROUNDS = [0, 10, 40, 3_600, 86_400];
-/** Index of the first round at which every node knows that the account is deleted. */
+/** Index in `ROUNDS` of the first round at which every node knows that the account is deleted. */
 const NOTIFIED_ROUND = 2;
 const BATCH = 50;
 const minuteMs = 60_000;
 
-/** Creates the deletion of accounts, its job, and its periodic check. */
+/**
+ * Creates the function that deletes accounts, the job that erases their data, and the periodic
+ * check of this job.
+ */
 export function createErasures(deps: ErasureDependencies) {
   const { control, clock, secretBox, jobs } = deps;
 
@@ -68,9 +73,12 @@ export function createErasures(deps: ErasureDependencies) {
   }
 
   return {
-    /** Runs all rounds that are due now. Queues the job for the next round. */
+    /** The job: runs all rounds that are due now, and queues the job for the next round. */
     run,
-    /** Queues the job again if a round is overdue, because the job has failed permanently. */
+    /**
+     * Queues the job again if a round is overdue. An overdue round means that the job has failed
+     * for good.
+     */
     housekeeping: {
       everyMs: 10 * minuteMs,
       async sweep() {
@@ -78,19 +86,20 @@ export function createErasures(deps: ErasureDependencies) {
         if (jobs !== null && wait !== undefined && wait <= 0) await queueRound(jobs, control);
       },
       complaint:
-        "The erasure of data of deleted accounts could not be queued again. The gateway tries again in ten minutes.",
+        "The job that erases the data of deleted accounts could not be queued. The gateway tries again in ten minutes. Check the database if this message repeats.",
     },
     /**
      * Deletes an account permanently.
      * @throws GatewayError NOT_FOUND if the workspace does not have the account
      */
     async remove(workspace: Workspace, id: Guid): Promise<void> {
-      // The account is deactivated in a separate transaction. After that, no client can extend a
-      // session, so the deletion does not wait for such requests.
+      // Deactivates the account in a separate transaction. After that, no client can extend a
+      // session of the account, so the deletion does not wait for such requests.
       await deps.changes.deactivate(workspace, id);
       await withRetries(control, async (connection) => {
-        // Tokens and codes are locked before the account's row. A request that uses a token locks
-        // them in the same order, so that the two cannot deadlock.
+        // Deletes tokens and codes, and so locks them, before the account's row. A request that
+        // uses a token locks the rows in the same order, so that the two transactions cannot
+        // deadlock.
         const key = { workspaceId: workspace.id, id };
         await dropRefreshTokens(connection, key);
         await dropCode(connection, key);
@@ -125,7 +134,10 @@ const queueRound = (
   delayMs?: number,
 ): Promise<void> => jobs.enqueue(connection, erasureTask, {}, { key: erasureTask, delayMs });
 
-/** Runs one round for deleted accounts of one workspace. */
+/**
+ * Runs one round for deleted accounts of one workspace.
+ * @param due pending erasures of the same workspace
+ */
 async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promise<void> {
   const { control, secretBox, dropLetters } = deps;
   const { workspaceId } = due[0]!;
@@ -148,8 +160,8 @@ async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promis
 }
 
 /**
- * Deletes the accounts' data in the gateway's other tables: stored responses, players, mails, jobs.
- * Rows in the workspace's own tables stay.
+ * Deletes the data of the deleted accounts in other tables of the gateway: stored responses,
+ * players, mails and jobs. Rows in the tables that the workspace defines stay.
  */
 async function dropOwned(
   connection: Connection,
@@ -173,8 +185,8 @@ async function dropOwned(
 }
 
 /**
- * Returns the account that now has each e-mail address, because a former address may belong to
- * another account. The id is undefined for an address without an account.
+ * Returns the id of the account that now has each e-mail address. A former address of a deleted
+ * account may belong to another account now. The id is undefined for an address without an account.
  */
 async function holdersOf(
   connection: Connection,
@@ -188,9 +200,10 @@ async function holdersOf(
 }
 
 /**
- * Returns the time from which a round searches the query log. Returns null in the first round,
- * which searches the whole log. A later round searches further back, because more time has passed
- * since the round before.
+ * Returns the time from which a round searches the query log, in milliseconds since 1970. Returns
+ * null in the first round, which searches the whole log. A later round searches only entries from
+ * some time before the deletion. This time is longer for later rounds, because more time has passed
+ * since the previous round.
  */
 function sinceOf(due: readonly Erasure[], people: readonly ErasedAccount[]): number | null {
   if (due.some(({ round }) => round === 0)) return null;

@@ -1,19 +1,21 @@
-// Finds the traces of a deleted account in the query log and in queued mails. The data for this
-// search is stored encrypted until the traces are erased.
+// Describes the traces of a deleted account: where the query log and queued mails contain data
+// about the user. The data for this search is stored encrypted until the traces are erased.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { LogTraces } from "../../log/index.ts";
 import type { RemovedAccount } from "./erasure-store.ts";
 
 /**
- * The data by which the traces of one deleted account are found. It is stored as encrypted JSON.
+ * The data by which the traces of one deleted account are found. The database stores it as
+ * encrypted JSON.
  */
 export interface Traces extends Omit<RemovedAccount, "workspaceId"> {
-  /** Those addresses in `emails` that no other account had when the account was deleted. */
+  /** The addresses in `emails` that no other account had when this account was deleted. */
   readonly ownEmails?: readonly string[];
   /** The key of queued mails about the account (`accountMailKey`). */
   readonly about: string;
   /**
-   * The keys of other queued mails to `ownEmails`, such as mails of automations (`addressMailKey`).
+   * The keys of queued mails to `ownEmails` that are not about the account, such as mails of
+   * automations (`addressMailKey`).
    */
   readonly mailsTo?: readonly string[];
   /** Time of the deletion, in milliseconds since 1970. */
@@ -21,25 +23,30 @@ export interface Traces extends Omit<RemovedAccount, "workspaceId"> {
 }
 
 /**
- * The data of a deleted account, with the ids of other accounts that now have one of its addresses.
+ * The data of a deleted account. `addressHolders` contains the ids of other accounts that now have
+ * one of its addresses.
  */
 export interface ErasedAccount extends Traces {
   readonly addressHolders: readonly Guid[];
 }
 
-/** Time in milliseconds after the deletion in which running requests may still write traces. */
+/**
+ * Time in milliseconds after the deletion of the account. During this time, running requests may
+ * still write traces of the user.
+ */
 const IN_FLIGHT_MS = 5_000;
 
 /**
- * Returns the time until which traces with an address belong to the deleted account, in
- * milliseconds since 1970. Later traces belong to another account with this address.
+ * Returns the time until which log entries and mails with an address of the account belong to the
+ * deleted account, in milliseconds since 1970. Later entries belong to another account that has
+ * this address now.
  */
 export const ownedUntil = ({ removedAt, addressHolders }: ErasedAccount): number =>
   addressHolders.length === 0 ? removedAt + IN_FLIGHT_MS : removedAt;
 
 /**
- * Returns the search for traces in the query log.
- * @param since start of the search, in milliseconds since 1970; null for the whole log
+ * Returns the description of the traces to erase in the query log.
+ * @param since start of the search, in milliseconds since 1970; null searches the whole log
  */
 export function logTracesOf(people: readonly ErasedAccount[], since: number | null): LogTraces {
   return {
@@ -57,7 +64,7 @@ export function logTracesOf(people: readonly ErasedAccount[], since: number | nu
 
 const patternsOf = ({ emails, players }: ErasedAccount): string[] => [
   ...new Set(emails.flatMap((email) => [email, mailboxOf(email)]).flatMap(spellingsOf)),
-  // The id of a player occurs as a field of a request body, and at the end of a path.
+  // The log contains the id of a player as a field of a request body, and at the end of a URL path.
   ...players.map(
     ({ platformPlayerId: id }) => `"platformPlayerId"\\s*:\\s*${literal(JSON.stringify(id))}`,
   ),
@@ -68,9 +75,9 @@ const patternsOf = ({ emails, players }: ErasedAccount): string[] => [
 ];
 
 /**
- * Returns a PostgreSQL regular expression for each form in which a log can contain an id or an
- * address: as text, as single UTF-8 bytes, and in base64. Percent-encoding and JSON escapes are
- * decoded before the comparison.
+ * Returns PostgreSQL regular expressions, one for each form in which the log can contain an id or
+ * an address: as text, as single UTF-8 bytes, and in base64. Percent-encoding and JSON escapes are
+ * decoded before the log is compared with them.
  */
 const spellingsOf = (text: string): string[] => [
   ...new Set([text, Buffer.from(text).toString("latin1")].map(literal)),
@@ -78,17 +85,17 @@ const spellingsOf = (text: string): string[] => [
 ];
 
 /**
- * Returns a regular expression that matches the text itself. For a slash it also matches the JSON
- * escape `\/`.
+ * Returns a regular expression that matches exactly this text. A slash in the text also matches the
+ * JSON escape `\/`.
  */
 const literal = (text: string): string =>
   text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`).replaceAll("/", String.raw`\\?/`);
 
 /**
- * Returns a regular expression for the base64 form of a text that is a part of a longer text. It
+ * Returns a regular expression for the base64 form of a text that is part of a longer text. It
  * matches both alphabets of base64.
  * @param offset number of bytes before the text, modulo 3; base64 characters that also depend on
- *   other bytes are left out
+ *   bytes outside the text are left out
  */
 function base64Of(text: string, offset: number): string {
   const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]);

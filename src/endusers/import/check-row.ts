@@ -1,5 +1,5 @@
-// Checks the fields of a row in an import of accounts. A row with an invalid field is not imported
-// at all. Each invalid field is an error.
+// Checks the fields of each row in an import file of accounts. Each invalid field causes one error.
+// A row with an error is not imported at all.
 import { isEmailAddress, mailboxOf } from "../../contract/index.ts";
 import { isGuid, normaliseGuid } from "../../platform/index.ts";
 import { normaliseEmail } from "../accounts/account.ts";
@@ -19,8 +19,8 @@ export interface RowRules {
   /** The roles of the workspace. A row may contain their names or ids. */
   readonly roles: readonly AccountRole[];
   /**
-   * The message for rows with a password if an external provider stores the workspace's passwords.
-   * Null if the gateway stores them.
+   * The error message for rows with a password, if an identity provider checks the passwords of the
+   * workspace. Null if the gateway checks them itself.
    */
   readonly noPasswords: string | null;
 }
@@ -35,7 +35,7 @@ const booleanWords = new Map([
 ]);
 const known: ReadonlySet<string> = new Set(importColumns);
 
-/** Thrown for a field that is invalid. */
+/** The error for a field that is invalid. The check of the row catches it. */
 class FieldFlaw extends Error {
   readonly code: RowError["code"];
 
@@ -46,8 +46,8 @@ class FieldFlaw extends Error {
 }
 
 /**
- * Returns a function that checks the rows of one file, one after the other. It remembers the e-mail
- * addresses of valid rows, to find duplicates.
+ * Returns a function that checks the rows of one file, one after the other. It stores the e-mail
+ * addresses of valid rows, so that it finds duplicates in the file.
  */
 export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) => CheckedRow {
   const roleIds = new Map(
@@ -59,7 +59,7 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
         ] as const,
     ),
   );
-  /** Number of the first row with each e-mail address. */
+  /** The number of the first valid row with each e-mail address. */
   const rowOf = new Map<string, number>();
 
   function rolesIn(value: unknown): readonly string[] | null {
@@ -91,12 +91,12 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
     if (hash === "unknown")
       throw new FieldFlaw(
         "HASH_UNKNOWN",
-        "This is not a password hash in a known format. Use argon2, bcrypt, scrypt or PBKDF2.",
+        "The format of this password hash is unknown. Send a hash of argon2, bcrypt, scrypt or PBKDF2, or leave the hash out.",
       );
     if (hash === "costly")
       throw new FieldFlaw(
         "HASH_TOO_COSTLY",
-        "This hash is too costly to verify at a sign-in. Leave the hash out, so that the user sets a new password.",
+        "Each sign-in with this password hash would take too much processor time or memory. Leave the hash out, so that the user sets a new password.",
       );
     return spellHash(hash);
   }
@@ -107,7 +107,10 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
     if (noPasswords !== null) throw new FieldFlaw("PASSWORD_REFUSED", noPasswords);
     const flaw = text.length > PASSWORD_LENGTH_MAX ? "length" : passwordFlaw(text, [email]);
     if (flaw === null) return text;
-    throw new FieldFlaw("PASSWORD_REFUSED", `The password ${passwordSentences[flaw]}.`);
+    throw new FieldFlaw(
+      "PASSWORD_REFUSED",
+      `The password ${passwordSentences[flaw]}. Correct the password or leave it out.`,
+    );
   }
 
   return ({ row, cells }) => {
@@ -159,13 +162,17 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
 }
 
 /**
- * Returns the text of a cell; "" for an empty cell.
+ * Returns the text of a field; "" if the field is empty.
+ * @param options `isSecret` is true for passwords, which may contain control characters except NUL
  * @throws FieldFlaw if the value is not text, or contains invalid UTF-8 or control characters
  */
 function textIn(value: unknown, { isSecret = false } = {}): string {
   if (value === null || value === undefined) return "";
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
-    throw new FieldFlaw("INVALID", "The value of this field must be text.");
+    throw new FieldFlaw(
+      "INVALID",
+      "The value of this field is a list or an object. Send text instead.",
+    );
   const text = String(value);
   if (text.includes("\ufffd") || !text.isWellFormed())
     throw new FieldFlaw(
@@ -182,9 +189,16 @@ function textIn(value: unknown, { isSecret = false } = {}): string {
 
 function emailIn(value: unknown): string {
   const text = textIn(value);
-  if (text.trim() === "") throw new FieldFlaw("REQUIRED", "Every row needs an e-mail address.");
+  if (text.trim() === "")
+    throw new FieldFlaw(
+      "REQUIRED",
+      "The row has no e-mail address. Add the e-mail address of the account.",
+    );
   if (!isEmailAddress(text))
-    throw new FieldFlaw("INVALID", "This is not a valid e-mail address of at most 254 characters.");
+    throw new FieldFlaw(
+      "INVALID",
+      "This is not a valid e-mail address. Send an address such as name@example.com, with at most 254 characters.",
+    );
   return normaliseEmail(text);
 }
 

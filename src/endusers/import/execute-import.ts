@@ -1,7 +1,7 @@
-// The second step of an import of accounts (G29.4-G29.7). Executes a validated import once, in jobs
-// that run for a few seconds, so that other jobs can run between them.
-// The rows are stored in encrypted pieces of about 100 rows. One transaction handles each piece: it
-// deletes the piece, imports its rows, and records the progress.
+// The second step of an import of accounts (G29.4-G29.7): executes a validated import, once. Jobs
+// execute the import. Each job runs for a few seconds, so that other jobs can run between them.
+// The rows are stored in encrypted pieces of about 100 rows. One transaction deletes a piece,
+// imports its rows, and records the progress.
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
 import { SecretBoxError, type SecretBox } from "../../platform/index.ts";
 import type { Job } from "../../platform/jobs/index.ts";
@@ -33,14 +33,14 @@ export const importTask = "end user import";
 /** Time in milliseconds after which a job ends and queues another job for the remaining pieces. */
 const SLICE_MS = 2_000;
 /**
- * Times in milliseconds after which an import is deleted: since its end, and since its last
- * progress.
+ * Times in milliseconds after which the gateway deletes an import. `RESULT_MS` counts from the end
+ * of the import, and `STUCK_MS` from its last progress.
  */
 const RESULT_MS = 24 * 3_600_000;
 const STUCK_MS = 3 * 24 * 3_600_000;
 
 /**
- * Starts the execution of an import in the background.
+ * Starts the execution of a validated import in the background.
  * @throws GatewayError NOT_FOUND if the import does not exist or has expired; IMPORT_EXECUTED if it
  *   was executed before; IMPORT_CHANGED if its stored rows were changed
  */
@@ -66,8 +66,8 @@ export async function startImport(
 }
 
 /**
- * Imports the next pieces of a started import. If two jobs run at the same time, each piece is
- * imported by only one job.
+ * Imports the next pieces of rows of a started import. If two jobs run at the same time, each piece
+ * is imported by only one job.
  */
 export async function runImport(
   deps: ExecuteDependencies,
@@ -124,8 +124,8 @@ function opened(
 }
 
 /**
- * Hashes the passwords of rows one after the other, with lower priority than the passwords of
- * sign-ins.
+ * Hashes the passwords of rows one after the other. Passwords of sign-ins are hashed before these
+ * passwords.
  */
 async function hashedRows(
   passwords: ExecuteDependencies["passwords"],

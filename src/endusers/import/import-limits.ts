@@ -1,5 +1,5 @@
-// The limits of an import of accounts (G29.1): the size of its file, the size of the unpacked
-// contents, and the memory of a node for such files.
+// The limits of an import of accounts (G29.1): the sizes of the file and of its unpacked contents,
+// and the time for reading it. Also the memory of a node for all such files.
 
 const MIB = 1024 * 1024;
 
@@ -8,16 +8,16 @@ export const importLimits = {
   workbookBytes: 8 * MIB,
   unpackedBytes: 128 * MIB,
   /**
-   * Maximum size of the unpacked XML files of a workbook, in bytes. The library keeps several
-   * copies of them in memory.
+   * Maximum size of the unpacked XML files of a workbook together, in bytes. The library that reads
+   * them has several copies of them in memory.
    */
   sheetBytes: 48 * MIB,
   rows: 50_000,
   /** Maximum number of rows in a sheet, including empty rows. */
   sheetRows: 200_000,
   /**
-   * Maximum number of rows times columns, up to the last value. The library creates all these cells
-   * in memory.
+   * Maximum number of rows times columns of a sheet, up to the last value. The library creates all
+   * these cells in memory.
    */
   sheetCells: 4_000_000,
   /**
@@ -27,7 +27,7 @@ export const importLimits = {
   sheetLength: 48 * MIB,
   /** Maximum number of characters in one row. */
   rowLength: 64 * 1024,
-  /** Maximum number of errors in the response. Further errors are only counted. */
+  /** Maximum number of errors that the response contains. Errors after these are only counted. */
   errors: 1_000,
   /** Number of valid rows that the response shows as examples. */
   sample: 5,
@@ -36,10 +36,16 @@ export const importLimits = {
    * workspaces together.
    */
   uploadBytes: 128 * MIB,
-  /** Maximum time for reading a file, and maximum processor time for it, both in milliseconds. */
+  /**
+   * Limits for reading a file, in milliseconds: `readMs` is the maximum time, and `processorMs` the
+   * maximum processor time.
+   */
   readMs: 60_000,
   processorMs: 20_000,
   heapMb: 256,
-  /** Time in milliseconds after the validation within which an import can be executed. */
+  /**
+   * Time in milliseconds after the validation of a file. Within this time, a member can execute the
+   * import.
+   */
   validMs: 3_600_000,
 } as const;

@@ -1,9 +1,9 @@
-// The types for rows of an import: rows as they are read, checked rows, and errors.
+// The types for rows of an import file: rows before the check, valid rows, and errors.
 import type { ContractSchema, Guid } from "../../contract/index.ts";
 
 /**
- * The columns of an import file. A heading may write these names in upper or lower case, and with
- * spaces, `_` or `-`.
+ * The names of the columns of an import file. A heading in the file may write these names in upper
+ * or lower case, and with blanks, `_` or `-`.
  */
 export const importColumns = [
   "email",
@@ -22,18 +22,19 @@ export type ImportColumn = (typeof importColumns)[number];
 export interface RawRow {
   readonly row: number;
   /**
-   * The values by column name, or the error of the whole row. In JSON Lines, a name may be unknown.
+   * The values of the row by column name, or the error that makes the whole row invalid. In JSON
+   * Lines, a row may contain unknown column names.
    */
   readonly cells:
     | ReadonlyMap<string, unknown>
     | { readonly flaw: Pick<RowError, "code" | "message"> };
 }
 
-/** A valid row. Fields that the file leaves out are null. */
+/** A valid row. A field is null if the row does not contain a value for it. */
 export interface ImportRow {
   /**
-   * The row number in messages. In a table the headings are row 1. In JSON Lines the first line is
-   * row 1.
+   * The row number that error messages contain. In a table, the row of headings has the number 1.
+   * In JSON Lines, the first line has the number 1.
    */
   readonly row: number;
   /** The e-mail address in the normal form of `normaliseEmail`. */
@@ -50,7 +51,8 @@ export interface ImportRow {
 }
 
 /**
- * The reason why a row is not imported. The message never contains a password or an e-mail address.
+ * The error because of which a row is not imported. Its message never contains a password or an
+ * e-mail address.
  */
 export type RowError = ContractSchema<"ImportRowError">;
 

@@ -1,6 +1,6 @@
-// Imports a piece of a validated import, about 100 rows, in one transaction (G29.4-G29.6). Creates
-// new accounts. The mode of the import decides whether existing accounts are skipped, updated or
-// reported as errors. An account that its owner has used keeps its password.
+// Imports a piece of a validated import (about 100 rows) in one transaction (G29.4-G29.6). Creates
+// new accounts. If an account exists already, the mode of the import decides: the row is skipped,
+// updates the account, or is an error. An account that its owner has used keeps its password.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { guidV7, succeeds } from "../../platform/index.ts";
@@ -21,7 +21,7 @@ import {
 import type { ImportRow, RowError } from "./import-row.ts";
 import type { Counts, StoredImport } from "./import-store.ts";
 
-/** A row in which the password is replaced by its hash. */
+/** A row in which the password is already replaced by its hash. */
 export type HashedRow = Omit<ImportRow, "password">;
 
 /** The rows to import in one transaction. */
@@ -36,8 +36,8 @@ export interface ImportPiece {
 export type PieceOutcome = Counts & { readonly errors: readonly RowError[] };
 
 /**
- * Imports the rows of a piece. Returns the numbers of created, updated, skipped and failed rows,
- * and the errors.
+ * Imports the rows of a piece. Returns four counts (created, updated, skipped and failed rows) and
+ * the list of errors.
  */
 export async function importRows(
   deps: AccountMailDependencies,
@@ -61,12 +61,13 @@ const emailTakenError = (row: number): RowError => ({
   row,
   field: "email",
   code: "EMAIL_TAKEN",
-  message: "There is already an account with this e-mail address.",
+  message:
+    "There is already an account with this e-mail address, so the row was not imported. Remove the row, or use the mode `skipExisting` or `upsert`.",
 });
 
 /**
- * Separates rows whose roles still exist from rows with an error. The workspace's definition may
- * have changed since the validation.
+ * Separates the rows whose roles still exist from the rows with an error. The roles may have been
+ * removed from the workspace's definition after the validation.
  */
 function withKnownRoles(
   workspace: Workspace,
@@ -75,7 +76,7 @@ function withKnownRoles(
   const ids = new Set(allRoles(workspace).map(({ id }) => id));
   const isGood = ({ roleIds }: HashedRow): boolean => roleIds?.every((id) => ids.has(id)) ?? true;
   const message =
-    "A role of this row was removed from the workspace after the validation. Validate the file again.";
+    "A role of this row was removed from the workspace after the validation, so the row was not imported. Correct the roles and validate the file again.";
   return [
     rows.filter(isGood),
     rows
@@ -85,7 +86,8 @@ function withKnownRoles(
 }
 
 /**
- * Creates an account for each row whose e-mail address has none, and mails the confirmation links.
+ * Creates an account for each row whose e-mail address has no account yet, and mails the
+ * confirmation links.
  * @returns the rows whose address already has an account
  */
 async function makeNew(
@@ -105,8 +107,8 @@ async function makeNew(
   const mailed = accounts.filter(({ id, emailVerified }) => made.has(id) && !emailVerified);
   if (order.sendConfirmation)
     for (const account of mailed)
-      // If the limit of mails that members may cause is reached, the account is created without a
-      // mail.
+      // If the limit of mails that members may send to this address is reached, the account is
+      // created without a mail.
       if (await succeeds(consumeMemberMail(connection, workspace, account.email, now)))
         await mailConfirmation(deps, connection, "confirm-email", { workspace, account, now });
   return rows.filter((_, index) => !made.has(accounts[index]!.id));
@@ -128,8 +130,8 @@ async function updateExisting(
   const updates = [];
   for (const { row, account } of pairs) {
     const confirms = row.emailVerified === true && !account.emailProven;
-    // The import proves the address. A user who registered it before without proof must not be able
-    // to sign in any more.
+    // The import proves the address. A user who registered this address before without proof must
+    // not be able to sign in any more.
     if (confirms) await dropUnproven(connection, account, now);
     const passwordHash = takesPassword(account, confirms) ? row.passwordHash : null;
     const { firstName, lastName, username } = row;
@@ -140,9 +142,9 @@ async function updateExisting(
 }
 
 /**
- * Returns true if an existing account gets the password in the file. If a mailed code or link has
- * set its password, the account keeps it. Otherwise the row must confirm an unproven address, or
- * the account must never have signed in.
+ * Returns true if an existing account gets the password in the file. An account whose password was
+ * set with a mailed code or link keeps this password. In all other cases, the account gets the new
+ * password if the row confirms its unproven address, or if it has never signed in.
  */
 const takesPassword = (account: ExistingAccount, confirms: boolean): boolean =>
   confirms ? !account.passwordByMail : account.lastSignInAt === null && !account.passwordByMail;

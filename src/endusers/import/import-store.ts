@@ -1,6 +1,6 @@
-// SQL for imports: validated rows in encrypted pieces, and the progress of the execution. One
-// statement marks an import as started, so that only one request can execute it. One statement
-// deletes a piece, so that only one job can import it.
+// SQL for imports of accounts: the validated rows in encrypted pieces, and the progress of the
+// execution. One UPDATE statement marks an import as started, so that only one request can execute
+// it. One DELETE statement removes a piece, so that only one job can import its rows.
 import { importPlace, importRowsPlace } from "../../catalog/index.ts";
 import type { ContractSchema, Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
@@ -14,13 +14,16 @@ export interface ImportKey {
 export interface StoredImport extends Omit<ContractSchema<"ImportProgress">, "importId" | "done"> {
   readonly sendConfirmation: boolean;
   readonly invalid: number;
-  /** The number of pieces, encrypted. It can be decrypted only for this import (`importPlace`). */
+  /**
+   * The number of pieces of this import, encrypted. If it is copied to another import, it cannot be
+   * decrypted (`importPlace`).
+   */
   readonly sealed: string;
 }
 
 /**
- * An encrypted piece of rows. It can be decrypted only for this import and piece number
- * (`importRowsPlace`).
+ * An encrypted piece of rows. If it is copied to another import or gets another number, it cannot
+ * be decrypted (`importRowsPlace`).
  */
 export interface SealedRows {
   readonly number: number;
@@ -61,8 +64,8 @@ const TAKE =
 const NOTE = `update gateway.end_user_import set created = created + $3, updated = updated + $4, skipped = skipped + $5, failed = failed + $6,
     errors = errors || $7::jsonb, errors_total = errors_total + $8, ends_at = $9
   where workspace_id = $1 and id = $2`;
-// The import has succeeded if the counts add up to the total. If not, pieces were deleted from the
-// database by another program, and the import has failed.
+// The import has succeeded if the counts of its rows add up to the total. Otherwise another program
+// has deleted pieces from the database, and the import has failed.
 const FINISH = `update gateway.end_user_import set ends_at = $3,
     status = case when created + updated + skipped + failed = total then 'done' else 'failed' end
   where workspace_id = $1 and id = $2 and status = 'running'
@@ -75,7 +78,7 @@ const valuesOf = ({ workspaceId, importId }: ImportKey): readonly unknown[] => [
   importId,
 ];
 
-/** Inserts an empty import. The same transaction adds its rows and completes it. */
+/** Inserts an import without rows. The same transaction adds the rows and completes the import. */
 export async function beginImport(
   connection: Connection,
   key: ImportKey,
@@ -84,7 +87,7 @@ export async function beginImport(
   await connection.run({ text: BEGIN }, [...valuesOf(key), now, endsAt]);
 }
 
-/** Inserts encrypted pieces of an import. */
+/** Inserts encrypted pieces of rows of an import. */
 export async function addRows(
   connection: Connection,
   key: ImportKey,
@@ -94,7 +97,10 @@ export async function addRows(
   await connection.run({ text: ADD }, [...valuesOf(key), ...values]);
 }
 
-/** Stores the result of the validation: the number of rows and the errors. */
+/**
+ * Stores the result of the validation: the number of all rows, the number of invalid rows, and the
+ * errors.
+ */
 export async function completeImport(
   connection: Connection,
   key: ImportKey,
@@ -114,7 +120,10 @@ export async function findImport(
   return found;
 }
 
-/** Returns at most `limit` pieces whose numbers are higher than `after`. */
+/**
+ * Returns at most `limit` pieces of rows whose numbers are higher than `after`, in the order of
+ * their numbers.
+ */
 export const findRows = (
   connection: Connection,
   key: ImportKey,
@@ -124,7 +133,7 @@ export const findRows = (
 
 /**
  * Marks an import as started.
- * @returns false if it was started before; true for only one of several concurrent requests
+ * @returns false if another request has started the import before
  */
 export async function claimImport(
   connection: Connection,
@@ -137,7 +146,7 @@ export async function claimImport(
 }
 
 /**
- * Deletes a piece, in the transaction that imports its rows.
+ * Deletes a piece of rows, in the transaction that imports these rows.
  * @returns false if another job has already imported the piece
  */
 export async function takeRows(
@@ -151,9 +160,10 @@ export async function takeRows(
 export type Counts = Pick<StoredImport, "created" | "updated" | "skipped" | "failed">;
 
 /**
- * Adds counts and errors to the progress.
+ * Adds the counts and errors of one piece to the progress of an import.
  * @param counts `errors` contains only the errors to store; `errorsTotal` is the number of all
- *   errors
+ *   errors of the piece
+ * @param endsAt time at which the gateway deletes the import if there is no progress until then
  */
 export async function recordProgress(
   connection: Connection,
@@ -166,7 +176,10 @@ export async function recordProgress(
   await connection.run({ text: NOTE }, [...valuesOf(key), ...values]);
 }
 
-/** Returns a function that ends an import with an SQL statement. */
+/**
+ * Returns a function that runs an SQL statement which ends an import. The function stores `endsAt`,
+ * the time at which the gateway deletes the import.
+ */
 const ending =
   (text: string) =>
   async (connection: Connection, key: ImportKey, endsAt: Date): Promise<void> => {
@@ -178,6 +191,6 @@ export const finishImport = ending(FINISH);
 
 /**
  * Marks a running import as failed, because a stored piece of rows was changed after the
- * validation. Deletes the remaining pieces.
+ * validation. Deletes the remaining pieces of rows.
  */
 export const failImport = ending(FAIL);

@@ -1,4 +1,4 @@
-// SQL for imports that creates or changes many accounts in one statement.
+// SQL for imports. One statement creates or changes many accounts.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { accountColumns } from "../accounts/account-store.ts";
@@ -12,18 +12,22 @@ export interface NewImportedAccount extends Profile {
   readonly roleIds: readonly Guid[];
 }
 
-/** An existing account whose address a row of the file contains. */
+/** An existing account whose e-mail address occurs in a row of the file. */
 export interface ExistingAccount extends Account {
   readonly email: string;
   /**
-   * The unique form of the e-mail address. Null if an older account with the same mailbox exists.
+   * The unique form of the e-mail address. Null if another account with the same mailbox existed
+   * before this account.
    */
   readonly mailbox: string | null;
   /** True if a mailed code or link has set the password. */
   readonly passwordByMail: boolean;
 }
 
-/** Changes of an account. A field with the value null is not changed. */
+/**
+ * Changes of an account. A field with the value null is not changed. `confirms` is true if the
+ * import confirms the address.
+ */
 export interface AccountUpdate {
   readonly id: Guid;
   readonly firstName: string | null;
@@ -33,7 +37,8 @@ export interface AccountUpdate {
   readonly passwordHash: string | null;
 }
 
-// The accounts are sorted by mailbox, so that two concurrent imports cannot deadlock.
+// The accounts are inserted in the order of their mailboxes, so that two concurrent imports cannot
+// deadlock.
 const CREATE = {
   name: "endusers_import_create",
   text: `with given as (
@@ -75,7 +80,7 @@ const GIVE_ROLES = {
 };
 
 /**
- * Creates the accounts whose e-mail addresses are free.
+ * Creates the accounts whose e-mail addresses no other account has.
  * @returns the ids of the created accounts
  */
 export async function createAccounts(
@@ -126,7 +131,7 @@ export interface RolesOfAccount {
 }
 
 /**
- * Sets the roles of accounts. Other roles are removed.
+ * Sets the roles of accounts. Roles that are not in the list of an account are removed from it.
  * @returns the ids of the accounts that lost a role
  */
 export async function replaceRoles(

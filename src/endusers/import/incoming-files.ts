@@ -1,6 +1,6 @@
-// Receives the files of imports. A node reads two files at a time, and the workspaces take turns
-// (G38). Rejects a second file of the same workspace. Also rejects files if a workspace or a node
-// has no memory left for them.
+// Receives the import files that members upload. A node reads two files at a time, and the
+// workspaces take turns (G38). Rejects a second file of the same workspace while the first is
+// received or read. Also rejects files if a workspace or a node has no memory left for them.
 import { GatewayError, type FormWithFile, type Guid } from "../../contract/index.ts";
 import { Capacity, withLease } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
@@ -21,9 +21,9 @@ const bounds = {
     }),
 };
 
-/** Creates the receiver of import files and its limits. */
+/** Creates the function that receives import files, and its limits. */
 export function createIncomingFiles() {
-  /** Ids of the workspaces whose file the gateway is receiving or reading. */
+  /** Ids of the workspaces of which the gateway is receiving or reading a file. */
   const workspacesWithFile = new Set<Guid>();
   const uploadMemory = createUploadCapacity();
   const readers = new Capacity({
@@ -38,12 +38,12 @@ export function createIncomingFiles() {
   return {
     capacities: [readers, uploadMemory],
     /**
-     * Receives a file, waits until fewer than two files are being read, then runs `work` with the
-     * file.
-     * @param signal fires when the client no longer waits
+     * Receives a file. Waits until the node reads fewer than two files. Then runs `work` with the
+     * bytes of the file.
+     * @param signal fires when the client has disconnected
      * @throws CapacitySpentError if there is no memory for the file, or the wait takes too long;
-     *   GatewayError TOO_MANY_CONCURRENT if the workspace sends another file at the same time;
-     *   INVALID_REQUEST if the form is malformed or too large
+     *   GatewayError TOO_MANY_CONCURRENT if the gateway is still receiving or reading another file
+     *   of the workspace; INVALID_REQUEST if the form is malformed or too large
      */
     async take<T>(
       workspaceId: Guid,

@@ -1,6 +1,6 @@
-// A thread in the process that reads an import file. It ends the process if this uses more
-// processor time than an import may use (G29.1). The main thread cannot check the time itself,
-// because the library parses a whole sheet in one call.
+// A thread in the process that reads an import file. It ends the process if the process uses more
+// processor time than an import may use (G29.1). The main thread of the process cannot check the
+// time itself, because the library parses a whole sheet in one call.
 import { workerData } from "node:worker_threads";
 
 const EVERY_MS = 250;
@@ -8,7 +8,7 @@ const budgetMs = workerData as number;
 
 setInterval(() => {
   const { user, system } = process.cpuUsage();
-  // If the process ends with this signal, the gateway reports that the file needs too much memory
-  // or time.
+  // The gateway knows from this signal that the file needs too much memory or time, and reports
+  // this to the client.
   if ((user + system) / 1_000 > budgetMs) process.kill(process.pid, "SIGABRT");
 }, EVERY_MS);

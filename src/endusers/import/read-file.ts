@@ -1,6 +1,6 @@
 // Reads an import file in a child process with limited memory and time, so that a file cannot harm
-// the gateway. A thread would not be enough: if it has no memory left, it can end the whole
-// process. Rejects files that need too much memory or time.
+// the gateway. A thread would not be enough, because a thread that has no memory left can end the
+// whole gateway process. Rejects files that need too much memory or time.
 import { fork } from "node:child_process";
 import { on } from "node:events";
 import { workerEnvironment } from "../../config/index.ts";
@@ -17,7 +17,8 @@ export async function* readFile(bytes: Buffer, rules: RowRules): AsyncGenerator<
     execArgv: [`--max-old-space-size=${importLimits.heapMb}`],
     env: workerEnvironment(),
     serialization: "advanced",
-    // If the process runs out of memory, its output would not help the operator.
+    // The output of the process is discarded, because the output of a process without memory does
+    // not help the operator.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   runBehind(child.pid);
@@ -36,7 +37,7 @@ export async function* readFile(bytes: Buffer, rules: RowRules): AsyncGenerator<
     throw child.signalCode === "SIGABRT" || child.exitCode === ABORTED
       ? TOO_MUCH()
       : new Error(
-          "The process that reads the import file ended unexpectedly. Send the file again.",
+          "The process that reads the import file ended unexpectedly, so the file was not imported. Send the file again.",
         );
   } catch (error) {
     throw isTooLong(error) ? TOO_MUCH(error) : error;
@@ -46,8 +47,8 @@ export async function* readFile(bytes: Buffer, rules: RowRules): AsyncGenerator<
 }
 
 /**
- * The exit code that means SIGABRT on some systems. A process that has no memory left also ends
- * with this code.
+ * The exit code that means SIGABRT on some systems. SIGABRT also ends a process that has no memory
+ * left.
  */
 const ABORTED = 134;
 

@@ -1,5 +1,5 @@
-// Reads an import file and checks its rows. Returns them in batches of 1000 rows. Rejects files
-// with too many rows.
+// Reads an import file and checks its rows. Returns the valid rows and the errors in batches of
+// 1000 rows. Rejects files with too many rows.
 import { createRowCheck, type RowRules } from "./check-row.ts";
 import { fileRows } from "./file/file-rows.ts";
 import { importLimits } from "./import-limits.ts";
@@ -11,11 +11,16 @@ export interface ReadTask {
   readonly rules: RowRules;
 }
 
-/** The rows that were read since the previous batch. */
+/**
+ * The rows that were read since the previous batch. `total` is their number, including invalid
+ * rows.
+ */
 export interface ReadBatch {
   readonly total: number;
   readonly rows: readonly ImportRow[];
-  /** Only the first errors of the file. Further errors are only counted. */
+  /**
+   * The errors of these rows. After the first 1,000 errors of the file, errors are only counted.
+   */
   readonly errors: readonly RowError[];
   readonly errorsTotal: number;
 }

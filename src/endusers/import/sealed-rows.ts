@@ -1,6 +1,6 @@
-// Encrypts the validated rows of an import in pieces of about 100 rows. A piece can be decrypted
-// only with the id of its import and its number. The gateway therefore notices if a piece is
-// changed, removed or exchanged before the execution (G29.3).
+// Encrypts the validated rows of an import in pieces of about 100 rows. The encryption of a piece
+// is bound to the id of its import and the number of the piece. The gateway therefore notices if a
+// piece is changed, removed or exchanged before the execution (G29.3).
 import { importPlace, importRowsPlace } from "../../catalog/index.ts";
 import { SecretBoxError, type SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -8,8 +8,8 @@ import type { ImportRow } from "./import-row.ts";
 import { findRows, type ImportKey, type SealedRows } from "./import-store.ts";
 
 /**
- * Maximum weight of a piece, which one transaction imports. A row has the weight 1, or 5 if it has
- * a password to hash.
+ * Maximum weight of a piece, so that one transaction can import it in a short time. A row has the
+ * weight 1, or 5 if it has a password to hash.
  */
 const PIECE_WEIGHT = 100;
 const weightOf = ({ password }: ImportRow): number => (password === null ? 1 : 5);
@@ -19,7 +19,7 @@ const keyBindingOf = ({ workspaceId, importId }: ImportKey, number: number): str
   importRowsPlace(workspaceId, importId, String(number));
 
 /**
- * Encrypts rows in pieces.
+ * Splits rows into pieces and encrypts each piece.
  * @param first number of the first piece
  */
 export function sealRows(
@@ -50,7 +50,8 @@ function splitIntoPieces(rows: readonly ImportRow[]): readonly (readonly ImportR
 
 /**
  * Decrypts a piece of rows.
- * @throws SecretBoxError if the piece was changed, or belongs to another import or number
+ * @throws SecretBoxError if the piece was changed, or belongs to another import or has another
+ *   number
  */
 export const openRows = (
   box: SecretBox,
@@ -58,7 +59,9 @@ export const openRows = (
   { number, sealed }: SealedRows,
 ): readonly ImportRow[] => JSON.parse(box.open(sealed, keyBindingOf(key, number))) as ImportRow[];
 
-/** Encrypts the number of pieces of an import. */
+/**
+ * Encrypts the number of pieces of an import, so that the gateway notices if pieces are missing.
+ */
 export const sealManifest = (box: SecretBox, key: ImportKey, pieces: number): string =>
   box.seal(String(pieces), importPlace(key.workspaceId, key.importId));
 

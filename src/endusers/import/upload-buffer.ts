@@ -1,6 +1,6 @@
-// Limits the memory of a node for import files that arrive (`import bytes` in the metrics, G38). A
-// file reserves memory while it arrives. If there is no memory for a new file, the gateway ends the
-// slowest uploads (G29.9).
+// Limits the memory of a node for import files that members are uploading (`import bytes` in the
+// metrics, G38). An upload reserves memory while its file arrives. If there is no memory for a new
+// file, the gateway ends the slowest uploads (G29.9).
 import { UploadPace } from "../../blobs/index.ts";
 import type { IncomingFile } from "../../contract/index.ts";
 import {
@@ -11,20 +11,20 @@ import {
 } from "../../platform/capacity/index.ts";
 import { importLimits } from "./import-limits.ts";
 
-/** Memory is reserved in units of this number of bytes. */
+/** Memory is reserved in units of this size, in bytes. */
 const UNIT_BYTES = 64 * 1024;
 /**
- * Time in milliseconds that the gateway must have waited for a client before it may judge the
- * client's speed.
+ * Time in milliseconds. The gateway judges the speed of an upload only after it has waited longer
+ * than this for bytes of the client.
  */
 const PACE_KNOWN_MS = 2_000;
 /**
- * Speed in bytes per millisecond. A slower upload may be ended. At this speed the largest file
- * takes 128 seconds.
+ * Speed in bytes per millisecond. The gateway may end an upload that is slower. At this speed, the
+ * largest allowed file takes 128 seconds.
  */
 const SLOW_BELOW = 256;
 
-/** Creates the limit of a node's memory for import files. */
+/** Creates the limit for the memory that import files may use on a node. */
 export const createUploadCapacity = (): Capacity =>
   new Capacity({
     name: "import bytes",
@@ -40,13 +40,16 @@ export const createUploadCapacity = (): Capacity =>
   });
 
 /**
- * The upload of one file. It collects the bytes of the file and keeps memory reserved until
+ * The upload of one file. It collects the bytes of the file. The memory stays reserved until
  * `release` is called.
  */
 export class UploadBuffer {
   readonly #memory: Capacity;
   readonly #pace = new UploadPace();
-  /** Rejects the promise that waits for the next bytes of the client. */
+  /**
+   * Rejects the promise with which `collect` waits for the next bytes of the client. Null before
+   * the first wait.
+   */
   #giveUp: ((reason: Error) => void) | null = null;
   #pieces: Buffer[] = [];
   #size = 0;
@@ -91,8 +94,8 @@ export class UploadBuffer {
   }
 
   /**
-   * Returns the next bytes of the file. Each wait has its own promise, because one promise for the
-   * whole upload would keep all bytes in memory.
+   * Returns the next bytes of the file. Creates a new promise for each wait. A single promise for
+   * the whole upload would keep all received bytes in memory.
    */
   #next(pieces: AsyncIterator<Buffer>): Promise<IteratorResult<Buffer>> {
     return new Promise((resolve, reject) => {
@@ -117,8 +120,8 @@ export class UploadBuffer {
   }
 
   /**
-   * Ends the upload, because other files need the memory. The collected bytes are released
-   * immediately.
+   * Ends the upload, because other files need its memory. Releases the memory of the collected
+   * bytes immediately.
    */
   #end(reason: Error): void {
     this.#reason = reason;

@@ -1,7 +1,6 @@
 // The first step of an import of accounts (G29.1-G29.3). Reads the file, checks every row, and
-// stores the valid rows encrypted until a member starts the execution.
-// All of this is one transaction, so that nothing is stored for a rejected file. No account is read
-// or changed.
+// stores the valid rows encrypted until a member starts the execution. One transaction stores all
+// rows, so that nothing is stored for a rejected file. This step does not read or change accounts.
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
 import { guidV7 } from "../../platform/index.ts";
@@ -29,8 +28,8 @@ export async function validateImport(
   const roles = allRoles(workspace);
   const batches = readFile(bytes, { roles, noPasswords: externalPasswordNotice(workspace) });
   try {
-    // The first batch is read before the transaction begins, so that the transaction stays open for
-    // a shorter time.
+    // Reads the first batch of rows before the transaction begins, so that the transaction is open
+    // for a shorter time.
     const first = await batches.next();
     const now = clock.now();
     const key = { workspaceId: workspace.id, importId: guidV7(now) };
@@ -71,8 +70,8 @@ export async function validateImport(
 }
 
 /**
- * Returns a row as it will be imported, for the response. The response shows only whether the row
- * has a password or a hash, not the value.
+ * Returns a row as it will be imported, to show it in the response. The response shows only whether
+ * the row has a password or a password hash, and not the value.
  */
 function shownRow(
   { password, passwordHash, roleIds, emailVerified, ...row }: ImportRow,

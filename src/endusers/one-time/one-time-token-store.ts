@@ -1,6 +1,6 @@
-// SQL for one-time tokens in mailed links and for password resets. A token has 512 random bits, and
-// the database stores only its hash. It is valid once and for a limited time. One UPDATE statement
-// marks a token as used, so that only one request can use it (G14.2).
+// SQL for one-time tokens: tokens in mailed links, and tokens for setting a new password. A token
+// has 512 random bits, and the database stores only its hash. A token can be used once and for a
+// limited time. One UPDATE statement marks it as used, so that only one request can use it (G14.2).
 import { newOpaqueCredential } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import { sha256 } from "../../platform/index.ts";
@@ -44,8 +44,8 @@ const FIND_CONFIRMATION = {
   text: `select u.id as "endUserId", u.email from gateway.one_time_token as t join gateway.end_user as u on u.workspace_id = t.workspace_id and u.id = t.end_user_id
     where ${CONFIRMABLE}`,
 };
-// A mail program may open the link before the user does. A second request therefore succeeds too,
-// but changes nothing.
+// A mail program may open the link before the user does. A second request with the same token
+// therefore succeeds too, but changes nothing.
 const CONFIRM = {
   name: "endusers_confirm_by_token",
   text: `with t as (
@@ -60,7 +60,8 @@ const CONFIRM = {
     )
     select u.id as "endUserId", u.email from t join gateway.end_user as u on u.workspace_id = $1 and u.id = t.end_user_id`,
 };
-// Also accepts a used token, because a mail program or the owner may have opened the link before.
+// Also accepts a used token, because a mail program or the account owner may have opened the link
+// before.
 const PROVE = {
   name: "endusers_prove_by_token",
   text: `with t as (
@@ -78,8 +79,8 @@ const DROP = {
 };
 
 /**
- * Creates a token for an account. The gateway stores only the hash, so that only the recipient
- * knows the token.
+ * Creates a one-time token for an account and returns it. The gateway stores only the hash, so that
+ * only the recipient knows the token.
  */
 export async function issueOneTimeToken(
   connection: Connection,
@@ -94,7 +95,10 @@ export async function issueOneTimeToken(
   return { token, expiresAt };
 }
 
-/** Returns a function that runs an SQL statement for a valid token with a purpose. */
+/**
+ * Returns a function that runs an SQL statement for a valid token and returns its account. The
+ * token must have the given purpose. The function returns undefined if the token is not valid.
+ */
 const byToken =
   (statement: Statement) =>
   async (
@@ -118,7 +122,10 @@ export const findToken = byToken(FIND);
  */
 export const useToken = byToken(USE);
 
-/** Returns a function that runs an SQL statement for the token of a confirmation link. */
+/**
+ * Returns a function that runs an SQL statement for the token of a confirmation link and returns
+ * its account. The function returns undefined if the token is not valid.
+ */
 const byConfirmation =
   (statement: Statement) =>
   async (
@@ -133,17 +140,21 @@ const byConfirmation =
 
 /**
  * Marks the e-mail address of the token's account as confirmed. Also succeeds for a used token,
- * because its first use has confirmed the address.
+ * because the first use of this token has confirmed the address.
  */
 export const confirmByToken = byConfirmation(CONFIRM);
 
 /**
- * Marks the e-mail address of the token's account as proven: the owner of the mailbox has acted.
- * @returns undefined if the token is unknown, replaced or older than a day
+ * Marks the e-mail address of the token's account as confirmed and proven, because the owner of the
+ * mailbox has pressed a button.
+ * @returns undefined if the token is unknown, replaced by a newer token, or older than a day
  */
 export const proveByToken = byConfirmation(PROVE);
 
-/** Returns the account of a confirmation link. Changes nothing. */
+/**
+ * Returns the account of a confirmation link and changes nothing. For HEAD requests, which confirm
+ * no address.
+ */
 export const findConfirmation = byConfirmation(FIND_CONFIRMATION);
 
 /** Deletes the tokens of an account that have one of these purposes. */

@@ -1,7 +1,7 @@
-// SQL for reset codes: six mailed digits with which a user sets a new password. A code is valid for
-// 15 minutes and five attempts (G14.3). The database stores a keyed hash, because six digits are
-// easy to guess. An UPDATE counts each attempt before the code is compared. A DELETE removes a used
-// code (G14.2).
+// SQL for reset codes. A reset code is six mailed digits with which a user sets a new password. It
+// is valid for 15 minutes and five attempts (G14.3). The database stores only a keyed hash, because
+// six digits are easy to guess. An UPDATE counts each attempt before the code is compared. A DELETE
+// removes a used code (G14.2).
 import { randomInt, timingSafeEqual } from "node:crypto";
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
@@ -18,8 +18,8 @@ const PUT = {
   text: `insert into gateway.reset_code (workspace_id, end_user_id, code_hash, tries, expires_at) values ($1, $2, $3, 0, $4)
     on conflict (workspace_id, end_user_id) do update set code_hash = $3, tries = 0, known_tries = 0, expires_at = $4`,
 };
-// If the address has no code, the statement writes another row instead. A transaction without a
-// write would be faster, and would reveal that there is no code.
+// If there is no valid code for the address, this statement writes a row to another table. A
+// transaction without a write would be faster, and its time would reveal that there is no code.
 const TRY = {
   name: "endusers_try_reset_code",
   text: `with tried as (
@@ -39,13 +39,13 @@ const USE = {
   text: "delete from gateway.reset_code where workspace_id = $1 and end_user_id = $2 and code_hash = $3 returning end_user_id",
 };
 /**
- * Lets the transaction commit without waiting for the disk. The commit then takes the same time
- * with and without a code. A crash can lose only the most recent counts.
+ * Lets the transaction commit without waiting for the disk, so that the commit takes the same time
+ * with and without a code. A crash can lose only the most recent counts of attempts.
  */
 const WITHOUT_WAIT = { text: "set local synchronous_commit = off" };
 /**
- * Lets the transaction wait for the disk again, because the result of a correct code must not be
- * lost.
+ * Lets the transaction wait for the disk again at its commit, because the result of a correct code
+ * must not be lost.
  */
 const WITH_WAIT = { text: "set local synchronous_commit to default" };
 
@@ -63,17 +63,17 @@ export async function issueResetCode(
   return code;
 }
 
-/** A stored reset code that matches the code of the request. */
+/** A stored reset code that is equal to the code in the request. */
 export interface ResetCode {
   readonly endUserId: Guid;
   readonly codeHash: Buffer;
 }
 
 /**
- * Counts an attempt for the code of an e-mail address, then compares the codes. The caller's
- * transaction must commit also if the code is wrong, so that the attempt is counted.
- * @param attempt `isKnown` is true if the request came from a known place; these attempts are
- *   counted separately, so that clients at other places cannot use them up
+ * Counts an attempt for the reset code of an e-mail address, then compares the codes. The caller
+ * must commit the transaction even if the code is wrong, so that the attempt stays counted.
+ * @param attempt `isKnown` is true if the request came from a known place (network and device);
+ *   such attempts have their own limit, so that clients at unknown places cannot use them up
  * @returns undefined if the code is wrong or expired, there is no code, or all attempts are used up
  */
 export async function tryCode(
@@ -92,7 +92,8 @@ export async function tryCode(
   await connection.run(WITHOUT_WAIT);
   const values = [workspace.id, email, new Date(now), nothing, isKnown, mailbox];
   const [resetCode] = await connection.run<ResetCode>(TRY, values);
-  // If there is no code, the gateway compares with a dummy hash, so that the time is the same.
+  // If there is no code, the gateway compares with a dummy hash, so that the request takes the same
+  // time.
   const { endUserId, codeHash } = resetCode ?? { endUserId: workspace.id, codeHash: dummyCodeHash };
   const isRight = timingSafeEqual(hashOf(workspace, endUserId, code), codeHash);
   return isRight ? resetCode : undefined;
@@ -104,8 +105,8 @@ const hashOf = (workspace: Workspace, endUserId: Guid, code: string): Buffer =>
   keyedHash(workspace.derive("reset code")).update(`${endUserId} ${code}`).digest();
 
 /**
- * Deletes a correct code, because it may be used only once.
- * @returns true for only one of several concurrent requests
+ * Deletes a correct code, because a code can be used only once.
+ * @returns false if a concurrent request has already used the code
  */
 export async function useCode(
   connection: Connection,

@@ -1,6 +1,6 @@
-// POST /{workspaceId}/endusers (G27.4): creates an account, with or without a password. Rejects an
-// e-mail address that another account has (409), unknown roles, and passwords that break the rules
-// (400).
+// POST /{workspaceId}/endusers (G27.4): a workspace member creates an account, with or without a
+// password. Rejects an e-mail address that another account has (409). Also rejects unknown roles
+// and passwords that break the password rules (400).
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { guidV7 } from "../../platform/index.ts";
@@ -13,8 +13,9 @@ import { withRetries } from "../administration/with-retries.ts";
 import { withMemberMail } from "../budgets/flow-budgets.ts";
 
 /**
- * @throws GatewayError EMAIL_TAKEN if another account has the address; INVALID_REQUEST if a role or
- *   the password is not allowed; TOO_MANY_TRIES if the address has reached its limit of mails
+ * @throws GatewayError EMAIL_TAKEN if another account has the address; INVALID_REQUEST if a role
+ *   does not exist or the password is not allowed; TOO_MANY_TRIES if the limit of mails to the
+ *   address is reached
  */
 export const createEndUserHandler =
   (deps: AdministrationDependencies): Handler<"createEndUser", Grant> =>
@@ -28,8 +29,8 @@ export const createEndUserHandler =
       refuseWeakPassword("password", password, email);
     }
     const roleIds = rolesIn(workspace, body.roles);
-    // This check only saves work. If another request creates the account at the same time,
-    // `createAccount` notices it.
+    // This check only avoids hashing a password in vain. `createAccount` also finds an account that
+    // another request creates at the same time.
     if ((await findByEmail(control, workspace.id, email)) !== undefined)
       throw new GatewayError("EMAIL_TAKEN");
     const isMailed = !emailVerified && body.sendConfirmation !== false;

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/endusers/{endUserId}/deactivate (G27.6): deactivates an account and ends its
-// sessions.
+// POST /{workspaceId}/endusers/{endUserId}/deactivate (G27.6): deactivates an account, so that it
+// cannot sign in, and ends its sessions.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { shownEndUser, type AdministrationDependencies } from "../administration/administration.ts";

@@ -1,5 +1,6 @@
-// DELETE /{workspaceId}/endusers/{endUserId} (G27.10): deletes an account permanently, with all
-// other data that the gateway has about the user. Rows in the workspace's own tables stay.
+// DELETE /{workspaceId}/endusers/{endUserId} (G27.10): deletes an account permanently, and erases
+// all data about the user in the gateway's own tables and logs. Rows in the tables that the
+// workspace defines stay.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { AdministrationDependencies } from "../administration/administration.ts";

@@ -1,6 +1,6 @@
-// POST /{workspaceId}/endusers/import/{importId}/execute (G29.4): executes a validated import of
-// accounts. An import can be executed only once. Rejects a second execution and an import whose
-// stored rows have changed (409).
+// POST /{workspaceId}/endusers/import/{importId}/execute (G29.4): starts the execution of a
+// validated import of accounts. An import can be executed only once. Rejects a second execution,
+// and an import whose stored rows have changed (409).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { importProgress, startImport, type ExecuteDependencies } from "../import/execute-import.ts";

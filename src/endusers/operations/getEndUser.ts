@@ -1,5 +1,5 @@
-// GET /{workspaceId}/endusers/{endUserId}: returns one account. Responds 404 to an account of
-// another workspace.
+// GET /{workspaceId}/endusers/{endUserId}: returns one account. Responds 404 if the workspace does
+// not have the account.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { shownEndUser, type AdministrationDependencies } from "../administration/administration.ts";

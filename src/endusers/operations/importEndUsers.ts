@@ -1,6 +1,7 @@
 // POST /{workspaceId}/endusers/import (G29.1-G29.3): the first step of an import of accounts.
-// Validates a file and stores its valid rows for an hour. Rejects files that cannot be read or are
-// too large (400). The response lists the rows with errors.
+// Validates a file and stores its valid rows for an hour, in which a member can execute the import.
+// The response lists the rows with errors. Rejects files that cannot be read or are too large
+// (400).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { EndUserDependencies } from "../dependencies.ts";
@@ -8,9 +9,9 @@ import type { IncomingFiles } from "../import/incoming-files.ts";
 import { validateImport } from "../import/validate-import.ts";
 
 /**
- * @throws CapacitySpentError if the gateway is too busy; GatewayError INVALID_REQUEST if the file
- *   cannot be imported; TOO_MANY_CONCURRENT if the workspace sends two files at a time; UNAVAILABLE
- *   if the database does not respond
+ * @throws CapacitySpentError if the gateway is too busy; GatewayError INVALID_REQUEST if the whole
+ *   file cannot be imported; TOO_MANY_CONCURRENT if the gateway is still reading another file of
+ *   the workspace; UNAVAILABLE if the database does not respond
  */
 export const importEndUsersHandler =
   (deps: EndUserDependencies, incomingFiles: IncomingFiles): Handler<"importEndUsers", Grant> =>

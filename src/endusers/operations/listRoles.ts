@@ -1,4 +1,4 @@
-// GET /{workspaceId}/roles (G27.13): lists the roles for end users that the workspace's definition
+// GET /{workspaceId}/roles (G27.13): lists the roles of end users that the workspace's definition
 // contains, sorted by name.
 import { rightNamesOf, type Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";

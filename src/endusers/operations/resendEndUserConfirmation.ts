@@ -1,5 +1,6 @@
 // POST /{workspaceId}/endusers/{endUserId}/resend-confirmation (G27.9): mails a new confirmation
-// link. Rejects accounts whose address is already confirmed or that cannot receive mails (400).
+// link to the account owner. Rejects accounts whose address is already confirmed, that have no
+// address, or that are deactivated (400).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { lockAccount } from "../accounts/account-edit-store.ts";
@@ -17,7 +18,7 @@ import { dropTokens } from "../one-time/one-time-token-store.ts";
 
 /**
  * @throws GatewayError NOT_FOUND if the workspace does not have the account; INVALID_REQUEST if no
- *   confirmation mail can be sent; TOO_MANY_TRIES if the address has reached its limit of mails
+ *   confirmation mail can be sent; TOO_MANY_TRIES if the limit of mails to the address is reached
  */
 export const resendEndUserConfirmationHandler =
   (deps: AdministrationDependencies): Handler<"resendEndUserConfirmation", Grant> =>
@@ -28,8 +29,9 @@ export const resendEndUserConfirmationHandler =
     const address = requireConfirmable(existing(await findById(control, workspace.id, id)));
     const mail = (): Promise<void> =>
       withRetries(control, async (connection) => {
-        // Tokens are locked before the account's row. A request that uses a link locks them in the
-        // same order, so that the two cannot deadlock.
+        // Deletes the tokens, and so locks them, before it locks the account's row. A request that
+        // uses a link locks the rows in the same order, so that the two transactions cannot
+        // deadlock.
         await dropTokens(connection, key, ["confirmEmail"]);
         const account = existing(await lockAccount(connection, key));
         requireConfirmable(account);

@@ -1,6 +1,6 @@
-// POST /{workspaceId}/endusers/{endUserId}/send-password-reset (G27.9): mails a link to a page for
-// a new password. Rejects accounts that cannot receive mail, and workspaces whose passwords an
-// external provider stores (400).
+// POST /{workspaceId}/endusers/{endUserId}/send-password-reset (G27.9): mails the account owner a
+// link to the page for a new password. Rejects accounts that have no address or are deactivated.
+// Also rejects workspaces in which an identity provider checks the passwords (400).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { findById } from "../accounts/account-store.ts";
@@ -14,8 +14,8 @@ import { withMemberMail } from "../budgets/flow-budgets.ts";
 
 /**
  * @throws GatewayError NOT_FOUND if the workspace does not have the account; INVALID_REQUEST if the
- *   account cannot receive mails, or an external provider stores the passwords; TOO_MANY_TRIES if
- *   the address has reached its limit of mails
+ *   account cannot receive mails, or an identity provider checks the passwords; TOO_MANY_TRIES if
+ *   the limit of mails to the address is reached
  */
 export const sendEndUserPasswordResetHandler =
   (deps: AdministrationDependencies): Handler<"sendEndUserPasswordReset", Grant> =>

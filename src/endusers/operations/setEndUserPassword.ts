@@ -1,6 +1,6 @@
-// POST /{workspaceId}/endusers/{endUserId}/set-password (G27.6): sets the password and ends every
-// session. Rejects passwords that break the rules, and workspaces whose passwords an external
-// provider stores (400).
+// POST /{workspaceId}/endusers/{endUserId}/set-password (G27.6): a workspace member sets the
+// password of an account. All sessions of the account end. Rejects passwords that break the
+// password rules, and workspaces in which an identity provider checks the passwords (400).
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { findById } from "../accounts/account-store.ts";
@@ -14,8 +14,8 @@ import { withMemberMail } from "../budgets/flow-budgets.ts";
 
 /**
  * @throws GatewayError NOT_FOUND if the workspace does not have the account; INVALID_REQUEST if the
- *   password breaks a rule, or an external provider stores the passwords; TOO_MANY_TRIES if the
- *   address has reached its limit of mails
+ *   password breaks a rule, or an identity provider checks the passwords; TOO_MANY_TRIES if the
+ *   limit of mails to the address is reached
  */
 export const setEndUserPasswordHandler =
   (deps: AdministrationDependencies): Handler<"setEndUserPassword", Grant> =>

@@ -1,5 +1,5 @@
 // DELETE /{workspaceId}/endusers/{endUserId}/roles/{roleId} (G27.6, G27.7): removes a role from an
-// account and ends the account's sessions.
+// account and ends all sessions of the account.
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
@@ -13,8 +13,8 @@ import { hasRole } from "../administration/rules.ts";
 import { withRetries } from "../administration/with-retries.ts";
 
 /**
- * @throws GatewayError NOT_FOUND if the account does not exist, or neither the account nor the
- *   definition has the role
+ * @throws GatewayError NOT_FOUND if the account does not exist, or the role is neither in the
+ *   account nor in the workspace's definition
  */
 export const takeEndUserRoleHandler =
   (deps: AdministrationDependencies): Handler<"takeEndUserRole", Grant> =>

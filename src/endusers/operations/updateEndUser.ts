@@ -1,5 +1,5 @@
-// PATCH /{workspaceId}/endusers/{endUserId} (G27.5): changes the fields of an account that the body
-// contains. Rejects an e-mail address that another account has (409).
+// PATCH /{workspaceId}/endusers/{endUserId} (G27.5): changes those fields of an account that the
+// request body contains. Rejects an e-mail address that another account has (409).
 import { recordAccountChange, type Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -26,7 +26,7 @@ import { dropTokens } from "../one-time/one-time-token-store.ts";
 /**
  * @throws GatewayError NOT_FOUND if the workspace does not have the account; EMAIL_TAKEN if another
  *   account has the address; INVALID_REQUEST if the edit is not allowed; TOO_MANY_TRIES if the
- *   address has reached its limit of mails
+ *   limit of mails to the address is reached
  */
 export const updateEndUserHandler =
   (deps: AdministrationDependencies): Handler<"updateEndUser", Grant> =>
@@ -36,8 +36,8 @@ export const updateEndUserHandler =
     const now = deps.clock.now();
     const before = planEdit(existing(await findById(control, workspace.id, id)), body);
     const store = async (connection: Connection): Promise<void> => {
-      // Tokens are locked before the account's row. A request that uses a link locks them in the
-      // same order, so that the two cannot deadlock.
+      // Deletes the tokens, and so locks them, before it locks the account's row. A request that
+      // uses a link locks the rows in the same order, so that the two transactions cannot deadlock.
       if (before.isEmailChanged) await dropTokens(connection, key, ["confirmEmail"]);
       const edit = planEdit(existing(await lockAccount(connection, key)), body);
       const account = await editAccount(connection, key, edit);
@@ -56,8 +56,9 @@ export const updateEndUserHandler =
   };
 
 /**
- * Deletes everything that belongs to the old address: mailed links and codes, known sign-in places,
- * and verifications by providers. It must not count for the new address.
+ * Deletes everything that belongs to the old address of an account, because it must not count for
+ * the new address. These are mailed links and codes, known sign-in places, and verifications by
+ * providers.
  */
 async function forgetAddress(connection: Connection, account: AccountKey): Promise<void> {
   await dropTokens(connection, account, ["confirmEmail"]);

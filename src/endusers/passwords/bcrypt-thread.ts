@@ -1,4 +1,4 @@
-// A thread that compares passwords with bcrypt hashes. `bcrypt-threads.ts` starts it.
+// A thread that compares passwords with bcrypt hashes. `bcrypt-threads.ts` starts the thread.
 import { parentPort } from "node:worker_threads";
 import { compareSync } from "bcryptjs";
 import type { BcryptTask } from "./bcrypt-threads.ts";

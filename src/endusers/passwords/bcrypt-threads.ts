@@ -1,6 +1,7 @@
 // Compares passwords with bcrypt hashes, in threads of the process that hashes passwords. The
-// bcrypt library is written in JavaScript, and without threads it would block this process.
-// A thread is started if all other threads are busy. It is used again for later comparisons.
+// bcrypt library is written in JavaScript. Without threads, it would block all other work of this
+// process.
+// A comparison uses an idle thread. If all threads are busy, it starts a new thread.
 import { Worker } from "node:worker_threads";
 
 export interface BcryptTask {
@@ -19,7 +20,7 @@ export function bcryptMatches(hash: string, password: string): Promise<boolean> 
       idleThreads.push(thread);
       resolve(isRight);
     };
-    // A thread that has failed has ended and is not used again.
+    // A thread that reports an error has ended, so it is not put back into the list.
     thread.once("message", settle).once("error", reject);
     thread.postMessage({ hash, password } satisfies BcryptTask);
   });

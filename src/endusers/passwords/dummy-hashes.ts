@@ -1,8 +1,9 @@
 // Chooses the dummy hash for an e-mail address without an account. The gateway compares the
-// password with this hash, so that the time does not reveal that there is no account (G13.3).
-// A workspace may have imported hashes of other systems, which take longer. The dummy hash is then
-// sometimes such a hash, as often as accounts have one. The choice depends only on the address, so
-// that it is the same each time.
+// password with this hash, so that the response time does not reveal that there is no account
+// (G13.3).
+// A workspace may have imported hashes of other systems, and comparing with them takes longer. The
+// dummy hash then sometimes has such a format, as often as the hashes of the accounts. The choice
+// depends only on the address, so that it is always the same for one address.
 import { LRUCache } from "lru-cache";
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
@@ -24,8 +25,8 @@ const CACHE_MS = 5 * 60_000;
 const WORKSPACES_MAX = 1_000;
 
 /**
- * Creates the function that chooses dummy hashes. The kinds of hashes in a workspace are cached for
- * five minutes.
+ * Creates the function that chooses dummy hashes. For each workspace, the formats of its imported
+ * hashes are cached for five minutes.
  */
 export function createDummyHashes(control: Connection): DummyHashes {
   const currentFormat = dummyHash();

@@ -1,6 +1,6 @@
-// Runs the child process that hashes passwords. The process starts with the first hash, starts
-// again after a crash, and ends with the gateway.
-// If the process crashes, its pending requests are rejected, so that no request waits forever.
+// Runs the child process that hashes passwords. The process starts when the first password is
+// hashed, and ends with the gateway. If the process crashes, its pending requests are rejected, so
+// that no request waits forever. The next request then starts a new process.
 import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { GatewayError } from "../../contract/index.ts";
@@ -8,10 +8,10 @@ import { workerEnvironment } from "../../config/index.ts";
 import type { HashResult, HashTask } from "./hash-worker.ts";
 
 /**
- * Setting for glibc: uses huge pages for the memory of a hash. They save a tenth of the processor
- * time.
- * glibc uses huge pages only for the memory with which a thread begins, not for memory that is
- * added. A thread therefore begins with enough memory for a whole hash and keeps it.
+ * Setting for glibc, the C library: use huge pages for the memory that a hash needs. They save a
+ * tenth of the processor time.
+ * glibc uses huge pages only for the memory with which a thread starts, and not for memory that it
+ * adds later. With this setting, a thread starts with enough memory for a whole hash and keeps it.
  */
 const MEMORY = `glibc.malloc.hugetlb=1:glibc.malloc.top_pad=${32 * 1_048_576}`;
 
@@ -20,7 +20,7 @@ export const parallelHashes = availableParallelism();
 
 export type HashProcess = ReturnType<typeof createHashProcess>;
 
-/** Creates the object that runs the process. The process starts with the first hash. */
+/** Creates the object that starts, uses and ends the hashing process. */
 export function createHashProcess() {
   const pending = new Map<number, PromiseWithResolvers<string | boolean>>();
   let child: ChildProcess | undefined;
@@ -28,8 +28,8 @@ export function createHashProcess() {
 
   function start(): ChildProcess {
     const started = fork(new URL("hash-worker.ts", import.meta.url), [], {
-      // The process gets its own session. If the kernel divides the processors between sessions,
-      // the process therefore gets a part of its own.
+      // The process gets its own session of the operating system. If the kernel divides the
+      // processors between sessions, the hashing process gets its own part.
       detached: true,
       execArgv: [],
       env: {
@@ -45,7 +45,7 @@ export function createHashProcess() {
   }
 
   /**
-   * Rejects the pending requests of a process that has ended. The next request starts a new
+   * Rejects the pending requests of a hashing process that has ended. The next request starts a new
    * process.
    */
   function lose(worker: ChildProcess): void {
@@ -59,11 +59,19 @@ export function createHashProcess() {
     const request = pending.get(id);
     pending.delete(id);
     holdOpen();
-    if (result === null) request?.reject(new Error(`A password could not be hashed: ${reason}.`));
+    if (result === null)
+      request?.reject(
+        new Error(
+          `The gateway could not hash or verify a password, so the request failed: ${reason}. Please report this error if it repeats.`,
+        ),
+      );
     else request?.resolve(result);
   }
 
-  /** Without work, the hashing process must not keep the gateway's process alive. */
+  /**
+   * Lets the gateway's process end while no password is being hashed, although the hashing process
+   * still runs.
+   */
   function holdOpen(): void {
     if (pending.size > 0) {
       child?.ref();
@@ -84,7 +92,8 @@ export function createHashProcess() {
       if (error === null) return;
       pending.delete(id);
       request.reject(lost(error));
-      // The process accepts no messages any more. Its exit event may come later.
+      // The hashing process accepts no messages any more, so its other requests are rejected now.
+      // Its exit event may come later.
       lose(worker);
     });
     return request.promise;

@@ -1,26 +1,29 @@
-// Decides which password is hashed next, so that workspaces and networks share the processors
-// fairly (G13.8). Rejects a hash that would wait too long.
+// Decides which password is hashed or verified next, so that workspaces and networks share the
+// processors fairly (G13.8). Rejects a request whose password would wait too long.
 import { Capacity, currentParty, withLease, type Party } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 
 /**
- * Maximum number of waiting hashes: for one network, for one class of callers of a workspace, and
- * in total. Each waiting hash keeps a request open.
+ * Maximum number of passwords that wait to be hashed: for one network, for one class of callers
+ * (`rank`) of a workspace, and for the node. Each of them keeps a request open.
  */
 const waitersMax = { network: 100, rank: 500, node: 1_000 };
 const WAIT_MS = 10_000;
-/** Maximum time in milliseconds that background work waits while other hashes are running. */
+/**
+ * Maximum time in milliseconds that background work, such as an import, waits while passwords of
+ * requests are being hashed.
+ */
 const LAST_WAIT_MS = 1_000;
 /**
- * One additional hash may run for trusted callers. There is no other reserve for them, because a
- * hash takes little time.
+ * For trusted callers, such as server keys, one more hash may run. This is their only reserve,
+ * because a hash takes little time.
  */
 const TRUSTED_SLOTS = 1;
 
 export interface HashCaller {
   /**
-   * The party (workspace, class of callers and network) for which the hash counts. The party of the
-   * current request by default.
+   * The party (workspace, class of callers and network) in whose limits the hash counts. The
+   * default is the party of the current request.
    */
   readonly party?: Party;
   /** Fires when the client no longer waits for the response. */
@@ -30,10 +33,10 @@ export interface HashCaller {
 export type HashQueue = ReturnType<typeof createHashQueue>;
 
 /**
- * Creates the queue.
+ * Creates the queue of passwords that wait to be hashed.
  * @param slots returns how many hashes may run at the same time for public and anonymous callers;
  *   called before each hash
- * @param name the label of the queue in the metrics
+ * @param name the name of the queue in the metrics
  */
 export function createHashQueue(slots: () => number, name = "hashing") {
   const capacity = new Capacity({
@@ -44,7 +47,7 @@ export function createHashQueue(slots: () => number, name = "hashing") {
     waitMs: WAIT_MS,
     waitersMax,
   });
-  /** Number of hashes that wait or run. */
+  /** Number of hashes that wait or run, without background work. */
   let present = 0;
   const background = new Set<() => void>();
 
@@ -61,7 +64,7 @@ export function createHashQueue(slots: () => number, name = "hashing") {
   return {
     capacity,
     /**
-     * Runs `work` when it is the turn of the caller.
+     * Runs `work`, which hashes a password, when it is the turn of the caller.
      * @throws CapacitySpentError if too many hashes wait, or the wait takes too long
      */
     async run<T>(
@@ -77,8 +80,8 @@ export function createHashQueue(slots: () => number, name = "hashing") {
       }
     },
     /**
-     * Runs background work, such as hashes of an import. It starts when no other hash is running or
-     * waiting, but after one second at the latest.
+     * Runs background work, such as hashing passwords of an import. The work starts when no
+     * password of a request is waiting or being hashed, but after one second at the latest.
      */
     async runInBackground<T>(work: () => Promise<T>): Promise<T> {
       if (present > 0) await whenIdle();

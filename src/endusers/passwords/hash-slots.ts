@@ -1,10 +1,11 @@
-// Decides how many hashes the gateway passes to the hashing process at the same time. Normally they
-// use all processors. While many other requests arrive, one processor stays free for them (G13.13).
-// The number is at least one, so that sign-ins continue under any load.
+// Decides how many passwords the gateway passes to the hashing process at the same time. Normally
+// the hashes use all processors. While many requests that need no hash arrive, one processor stays
+// free for them (G13.13). At least one password is always hashed, so that sign-ins continue under
+// any load.
 
 /**
- * If at least this number of other requests arrives within `WINDOW_MS`, one processor stays free.
- * Fewer requests need no free processor.
+ * If at least this number of requests without a hash arrives within `WINDOW_MS`, one processor
+ * stays free for them. Fewer requests need no free processor.
  */
 const OTHERS_MIN = 10;
 const WINDOW_MS = 250;
@@ -12,17 +13,17 @@ const WINDOW_MS = 250;
 export type HashSlots = ReturnType<typeof createHashSlots>;
 
 /**
- * Creates the counter of other requests.
+ * Creates the object that counts requests without a hash, and returns the allowed number of hashes.
  * @param now returns a monotonic time in milliseconds
  */
 export function createHashSlots(processors: number, now = () => performance.now()) {
-  // Two hashes more than processors. A processor that has finished a hash then starts the next hash
-  // without waiting for a message.
+  // Two hashes more than there are processors. A processor that has finished a hash can then start
+  // the next hash without waiting for a message from the gateway.
   const most = processors + 2;
   const least = Math.max(1, processors - 1);
   /**
-   * Ring buffer with the times of the latest other requests. The oldest time is at the index
-   * `next`.
+   * Ring buffer with the times of the latest requests without a hash. The oldest time is at the
+   * index `next`.
    */
   const callTimes = new Float64Array(OTHERS_MIN).fill(Number.NEGATIVE_INFINITY);
   let next = 0;

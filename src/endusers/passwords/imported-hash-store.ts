@@ -1,5 +1,5 @@
-// SQL that counts the imported password hashes of a workspace by scheme and parameters. The result
-// is used to choose dummy hashes.
+// SQL that counts the password hashes of a workspace that come from other systems, by scheme and
+// parameters. The gateway uses the result to choose dummy hashes.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
@@ -11,8 +11,8 @@ export interface ImportedHashes {
   readonly share: number;
 }
 
-// The condition must be the same as the condition of the partial index, so that PostgreSQL uses
-// this index.
+// The condition must be the same as in the definition of the partial index. Otherwise PostgreSQL
+// does not use this index.
 const GROUPED = {
   name: "endusers_imported_hashes",
   text: `select min(password_hash) as hash, count(*)::float8 / (
@@ -22,7 +22,7 @@ const GROUPED = {
     group by substring(password_hash from '^\\$[^$]+\\$(?:v=\\d+\\$)?[^$]+\\$') order by count(*) desc, 1 limit 20`,
 };
 
-/** Returns at most 20 groups of imported hashes, the largest first. */
+/** Returns at most 20 groups of imported hashes. The largest group comes first. */
 export const findImportedHashes = (
   control: Connection,
   workspaceId: Guid,

@@ -1,7 +1,7 @@
 // Parses password hashes of this gateway and of other systems (G14.8), and writes them in one
-// format for each scheme. Accepts the formats of PHC, passlib, Django, Werkzeug and PHP.
-// Rejects unknown and malformed hashes. Also rejects hashes whose verification would take more than
-// about half a second of processor time.
+// format for each hashing scheme. Accepts the formats of PHC, passlib, Django, Werkzeug and PHP.
+// Rejects unknown and malformed hashes. Also rejects hashes that take more than about half a second
+// of processor time to verify.
 
 export type KnownHash =
   | { readonly scheme: "argon2" | "bcrypt"; readonly text: string }
@@ -31,8 +31,8 @@ type HashDigest = "sha1" | "sha256" | "sha512";
 export type HashFlaw = "unknown" | "costly";
 
 /**
- * Maximum parameters of each scheme. With these parameters, verifying a hash takes about the same
- * time in every scheme.
+ * Maximum parameters of each hashing scheme. A hash with these parameters takes about the same time
+ * to verify in every scheme.
  */
 export const hashLimits = {
   /**
@@ -62,8 +62,8 @@ type Groups = Readonly<Record<string, string>>;
 type HashFormat = readonly [form: RegExp, read: (groups: Groups) => KnownHash | HashFlaw];
 
 /**
- * Matches base64 as hashes contain it. PHC strings have no padding, and passlib writes `.` instead
- * of `+`.
+ * Matches base64 in the forms that occur in hashes. PHC strings have no padding, and passlib writes
+ * `.` instead of `+`.
  */
 const b64 = "[\\w+/.-]+={0,2}";
 const decodeBase64 = (text: string): Buffer => Buffer.from(text.replaceAll(".", "+"), "base64");
@@ -116,7 +116,7 @@ const spellings: readonly HashFormat[] = [
   ],
 ];
 
-/** Parses a password hash. Returns the reason if the hash is not accepted. */
+/** Parses a password hash. Returns the reason (`HashFlaw`) if the hash is not accepted. */
 export function readHash(text: string): KnownHash | HashFlaw {
   if (text.length > TEXT_MAX) return "unknown";
   for (const [form, read] of spellings) {
@@ -181,8 +181,8 @@ function scrypt(ln: number, it: Groups, derived: Derived): KnownHash | HashFlaw 
 function pbkdf2(it: Groups, derived: Derived): KnownHash | HashFlaw {
   const algorithm = (it["digest"] ?? "sha1") as HashDigest;
   const rounds = Number(it["rounds"]);
-  // A key that is longer than the digest is not accepted, because each further block costs as much
-  // as the first.
+  // A derived key that is longer than the digest is not accepted. Each block of such a key takes as
+  // long to compute as a whole shorter key.
   if (rounds < 1 || !isSound(derived) || derived.key.length > digestBytes[algorithm])
     return "unknown";
   return rounds > hashLimits.pbkdf2[algorithm]

@@ -1,5 +1,5 @@
-// Hashes and verifies passwords. This code runs in the hashing process. It supports all schemes
-// that `readHash` accepts, such as argon2 and bcrypt.
+// Hashes passwords and compares them with hashes. This code runs in the hashing process. It
+// supports all schemes that `readHash` accepts, such as argon2 and bcrypt.
 import { pbkdf2, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import argon2 from "argon2";
@@ -17,8 +17,8 @@ const derive = {
   scrypt: promisify<string, Buffer, number, object, Buffer>(scrypt),
 };
 /**
- * Memory limit for the scrypt function of Node.js. It is twice the limit of hashes, because scrypt
- * needs additional working memory.
+ * Memory limit for the scrypt function of Node.js, in bytes. It is twice the memory limit for
+ * accepted hashes, because scrypt needs additional working memory.
  */
 const maxmem = 2 * hashLimits.scrypt.memoryBytes;
 
@@ -40,7 +40,7 @@ const verify: { readonly [Scheme in KnownHash["scheme"]]: Verify<Scheme> } = {
  */
 export async function makeHash(password: string): Promise<string> {
   const hash = await argon2.hash(password, { type: argon2.argon2id, ...parameters });
-  // The parameters are written in the order that other programs expect.
+  // Writes the parameters in the order in which other programs expect them.
   return hash.replace(/\$m=(\d+),p=(\d+),t=(\d+)\$/, "$m=$1,t=$3,p=$2$");
 }
 

@@ -1,5 +1,6 @@
-// The rules for new passwords (G14.1): 8 to 128 code points after NFC normalisation, and no common
-// password. The gateway never truncates passwords.
+// The rules for new passwords (G14.1). A password has 8 to 128 code points after NFC normalisation.
+// It must not be a common password or the e-mail address of the account. The gateway never
+// truncates passwords.
 // A broken rule is returned as a code and not as a message, because pages show it in several
 // languages.
 import { readFileSync } from "node:fs";
@@ -13,11 +14,15 @@ const LENGTH_MAX = 128;
  */
 export const normalisePassword = (password: string): string => password.normalize("NFC");
 
-/** The code of a broken rule: wrong length, common password, or a text of the account itself. */
+/**
+ * The code of a broken rule: the length is wrong (`length`), the password is common (`common`), or
+ * it is a text of the account itself (`own`).
+ */
 export type PasswordFlaw = "length" | "common" | "own";
 
 /**
- * The message for each broken rule. The caller puts the subject before it, such as "The password".
+ * The message for each broken rule, without its subject. The caller puts the subject before the
+ * message, such as "The password".
  */
 export const passwordSentences: Readonly<Record<PasswordFlaw, string>> = {
   length: "must be 8 to 128 characters long",
@@ -27,7 +32,7 @@ export const passwordSentences: Readonly<Record<PasswordFlaw, string>> = {
 
 /**
  * Returns the code of the rule that a new password breaks; null if the password is allowed.
- * @param own texts of the account, such as its address, that must not be the password
+ * @param own texts of the account that must not be the password, such as its e-mail address
  */
 export function passwordFlaw(
   password: string,

@@ -1,7 +1,8 @@
 // Hashes and verifies passwords. A queue limits how many hashes run at the same time (G13.8). If an
-// account has no hash, a dummy hash is compared, so that the time is the same.
-// Hashes of other systems may take twenty times as long. They first wait in a separate queue, so
-// that they cannot block all sign-ins.
+// account has no hash, the password is compared with a dummy hash, so that the request takes the
+// same time.
+// Verifying hashes of other systems may take twenty times as long. These first wait in a separate
+// queue, so that they cannot block all sign-ins.
 import { currentParty } from "../../platform/capacity/index.ts";
 import { createHashQueue, type HashCaller } from "./hash-queue.ts";
 import { isCurrent, dummyHash } from "./hash-format.ts";
@@ -19,8 +20,8 @@ export type Passwords = ReturnType<typeof createPasswords>;
 export const isOutdated = (hash: string): boolean => !isCurrent(hash);
 
 /**
- * Hashes one password in this process, without the hashing process. For the start and for commands,
- * when no request waits.
+ * Hashes one password in the current process, without the hashing process and the queue. For the
+ * start of the gateway and for commands, when no request waits.
  */
 export async function hashPassword(password: string): Promise<string> {
   const { makeHash } = await import("./password-hashes.ts");
@@ -29,8 +30,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Creates the functions that hash and verify passwords.
- * @param options.dummyHashes chooses dummy hashes; by default, every address has the same dummy
- *   hash
+ * @param options.dummyHashes chooses the dummy hash for an address; by default, every address has
+ *   the same dummy hash
  * @param options.hashing hashes passwords; by default in a child process
  */
 export function createPasswords(
@@ -49,8 +50,8 @@ export function createPasswords(
   const defaultDummy = dummyHash();
 
   /**
-   * Compares all spellings of a password in one turn of the queue. Otherwise the queue could refuse
-   * the second spelling after the first was wrong.
+   * Compares a hash with all given spellings of a password, in one turn of the queue. Otherwise the
+   * queue could refuse the second spelling after the first was wrong.
    */
   const compare = (
     hash: string,
@@ -71,14 +72,15 @@ export function createPasswords(
     hash: (password: string, caller: HashCaller): Promise<string> =>
       queue.run(caller, () => hashing.make(normalisePassword(password))),
     /**
-     * Hashes a password in the background, after the hashes of requests that wait.
+     * Hashes a password in the background, after the passwords of requests that wait.
      * @throws GatewayError UNAVAILABLE if the hashing process has crashed
      */
     hashInBackground: (password: string): Promise<string> =>
       queue.runInBackground(() => hashing.make(normalisePassword(password))),
     /**
      * Returns true if the password matches the hash.
-     * @param hash null if there is no hash; then `dummy` is compared, and the result is false
+     * @param hash null if the account has no hash; the password is then compared with `dummy`, and
+     *   the result is false
      * @param dummy the hash that is compared if `hash` is null
      * @throws CapacitySpentError if too many hashes wait; GatewayError UNAVAILABLE if the hashing
      *   process has crashed
@@ -91,13 +93,13 @@ export function createPasswords(
     ): Promise<boolean> {
       const compared = hash ?? dummy;
       const { party = currentParty() } = caller;
-      // In the queue for hashes of other systems, the network does not count. A client with many
-      // networks therefore gets no more turns.
+      // In the queue for hashes of other systems, requests are not counted by network. A client
+      // with many networks therefore gets no more turns than a client with one network.
       const isRight = isCurrent(compared)
         ? await compare(compared, [normalisePassword(password)], caller)
         : await importedQueue.run({ ...caller, party: { ...party, network: "" } }, () =>
-            // Other systems may have hashed the password as it was typed, so this spelling is
-            // compared too.
+            // The other system may have hashed the password as it was typed, without normalisation.
+            // The typed form is therefore compared too.
             compare(compared, new Set([normalisePassword(password), password]), caller),
           );
       return isRight && hash !== null;
@@ -105,11 +107,14 @@ export function createPasswords(
     /** Returns the dummy hash for an e-mail address without a password hash. */
     dummyHashFor: options.dummyHashes ?? (() => Promise.resolve(defaultDummy)),
     /**
-     * Records a request that does not wait for a hash. While many such requests arrive, one
-     * processor stays free for them.
+     * Records a request that needs no hash. While many such requests arrive, one processor stays
+     * free for them.
      */
     recordOtherCall: slots.recordOtherCall,
-    /** The limits of both queues, which the metrics show. */
+    /**
+     * The limits of both queues (for the gateway's hashes and for hashes of other systems), which
+     * the metrics show.
+     */
     capacities: [queue.capacity, importedQueue.capacity],
     close: hashing.close,
   };

@@ -1,5 +1,5 @@
-// Verifies the password of an account (G13.3). A missing account, a deactivated account and an
-// account without a password have the same result as a wrong password, and take the same time.
+// Verifies the password of an account (G13.3). A wrong password, a missing account, a deactivated
+// account and an account without a password all have the same result and take the same time.
 import type { Pool } from "../../platform/postgres/index.ts";
 import type { AccountCredential, AccountWithPassword } from "../accounts/account.ts";
 import { findPassword, replaceHash } from "../accounts/account-store.ts";
@@ -12,8 +12,8 @@ export interface ProofDependencies {
 }
 
 /**
- * Returns the account if the password is correct and the account is active; undefined otherwise.
- * Replaces a hash with outdated parameters. The returned account has the new hash.
+ * Returns the account if the password is correct and the account is active; undefined otherwise. If
+ * the hash has outdated parameters, replaces it. The returned account then has the new hash.
  * @param account undefined if the e-mail address has no account
  * @param dummyHash the hash that is compared if the account has no hash
  * @throws CapacitySpentError if too many hashes wait
@@ -31,8 +31,8 @@ export async function verifyAccountPassword<Known extends AccountCredential>(
   if (hash === null || !isOutdated(hash)) return account;
   const passwordHash = await passwords.hash(password, caller);
   if (await replaceHash(control, account, hash, passwordHash)) return { ...account, passwordHash };
-  // A concurrent request has replaced the hash, for the same password or for a new password. The
-  // password is therefore compared again.
+  // A concurrent request has replaced the stored hash. The new hash may be of the same password or
+  // of a new password, so the password is compared again.
   const again = await findPassword(control, account.workspaceId, account.id);
   return verifyAccountPassword({ control, passwords }, again, password, caller);
 }

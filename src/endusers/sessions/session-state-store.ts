@@ -1,6 +1,5 @@
-// SQL that checks whether the session and the account of an access token are still valid.
-// Each node asks the database only once for each token. It learns later changes from
-// `access/revocations.ts`.
+// SQL that checks whether the session and the account of an access token are still valid. Each node
+// runs it only once for each token. The node learns of later changes from `access/revocations.ts`.
 import type { Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 
@@ -20,8 +19,9 @@ const FIND = {
 
 /**
  * Returns the session of an access token. Returns undefined if the session was revoked, or the
- * account was deactivated or deleted. Also returns undefined if the account has a higher generation
- * than the token, because all its tokens were revoked.
+ * account was deactivated or deleted. Also returns undefined if the account has another generation
+ * than the token. The generation is a number that a revocation of all tokens raises.
+ * @param token the claims of the access token
  */
 export async function findTokenSession(
   control: Pool,

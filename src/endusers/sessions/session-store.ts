@@ -1,7 +1,6 @@
-// SQL for the sessions of end users and their refresh tokens. A session is opened by one statement,
-// and a refresh token is exchanged by one statement. Concurrent requests therefore see the whole
-// change or nothing (G15.5). A token is valid only as long as its session and its account are
-// valid.
+// SQL for the sessions of end users and their refresh tokens. One statement opens a session, and
+// one statement exchanges a refresh token. Concurrent requests therefore see the whole change or
+// nothing (G15.5). A token is valid only as long as its session and its account are valid.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { Account, AccountKey } from "../accounts/account.ts";
@@ -11,8 +10,8 @@ import { rememberingPlace } from "../budgets/place-store.ts";
 import type { SignInPlace } from "../budgets/places.ts";
 
 /**
- * A refresh token as the database stores it: the hash of the token, and the client that received
- * it.
+ * A refresh token as the database stores it: the hash of the token, and the address and user agent
+ * of the client that received it.
  */
 export interface StoredRefreshToken {
   readonly hash: Buffer;
@@ -30,21 +29,23 @@ export interface NewSession {
   readonly endsAt: Date;
   readonly token: StoredRefreshToken;
   /**
-   * The generation that the account had when the password was checked. If it is higher now, all
-   * sessions were ended in the meantime, and the session is not opened.
+   * The account's generation (a number that revocations raise) when the password was checked. If it
+   * is different now, all sessions were ended in the meantime, and the session is not opened.
    */
   readonly generation?: number | undefined;
   /**
-   * The hash with which the password was compared. If the account has another hash now, the session
-   * is not opened.
+   * The stored hash with which the password was compared. If the account has another hash now, the
+   * session is not opened.
    */
   readonly passwordHash?: string | undefined;
   /**
-   * The counters that counted this attempt as a failure. The statement lowers them, because the
-   * attempt succeeded.
+   * The counters that counted this attempt as a failure before the password was compared. The
+   * statement that opens the session lowers them, because the attempt succeeded.
    */
   readonly counted?: readonly Window[] | undefined;
-  /** The place (network and device) of the sign-in, which is stored as known. */
+  /**
+   * The place (network and device) of the sign-in. It is stored as a known place of the account.
+   */
   readonly place?: SignInPlace | undefined;
 }
 
@@ -56,8 +57,8 @@ export interface Session {
   readonly refreshExpiresAt: Date;
 }
 
-// The statement locks the account's row first, and so do statements that end all sessions. These
-// therefore run before, or see the new session and end it.
+// This statement locks the account's row first. Statements that end all sessions lock this row too.
+// They therefore run before this statement, or they see the new session and end it.
 const OPEN = {
   name: "endusers_open_session",
   text: `with u as (
@@ -74,8 +75,8 @@ const OPEN = {
     ), ${refunding("$13", "$14")}, ${rememberingPlace("select workspace_id, id from u", "$15", "$5")}
     select ${accountColumns} from u`,
 };
-// The statement locks the session's row before it inserts the next token, and then checks the row
-// again. If a concurrent request has ended the session, no new token is inserted.
+// This statement locks the session's row before it inserts the next token, and then checks the row
+// again. If a concurrent request has ended the session, it inserts no token.
 const ROTATE = {
   name: "endusers_rotate",
   text: `with used as (
@@ -115,9 +116,9 @@ const REVOKE_ALL = {
 };
 
 /**
- * Opens a session.
+ * Opens a session for an account.
  * @returns the account; undefined if it does not exist, is deactivated, or has another generation
- *   or password hash than the caller expects
+ *   or password hash than `session` contains
  */
 export async function openEndUserSession(
   connection: Connection,
@@ -144,8 +145,9 @@ export async function openEndUserSession(
 }
 
 /**
- * Marks a refresh token as used and inserts the next token. If several concurrent requests have the
- * same token, only one of them succeeds.
+ * Marks a refresh token as used and inserts the next token of the session. If several concurrent
+ * requests have the same token, only one of them succeeds.
+ * @param used hash of the token in the request
  * @returns undefined if the token, its session or its account is no longer valid
  */
 export async function rotate(
@@ -170,9 +172,10 @@ export interface EndedSession {
 }
 
 /**
- * Revokes the session of a refresh token that was used before `usedBefore`, because the token may
- * be stolen.
- * @returns undefined if there is no such token, or its session is not active
+ * Revokes the session of a refresh token that a client sent again after its exchange, because the
+ * token may be stolen. The exchange must have happened before `usedBefore`.
+ * @returns the account of the session; undefined if there is no such token, or its session is not
+ *   active
  */
 export async function revokeFamily(
   connection: Connection,
@@ -191,8 +194,9 @@ export async function revokeFamily(
 }
 
 /**
- * Ends the session of a refresh token. It does not matter whether the token was used before. Access
- * tokens stay valid until they expire.
+ * Ends the session that a refresh token belongs to, also if the token was already exchanged. Access
+ * tokens of the session stay valid until they expire.
+ * @returns undefined if the token has no active session
  */
 export async function endSession(
   connection: Connection,
@@ -217,7 +221,7 @@ export async function revokeSessions(
   await connection.run(REVOKE_ALL, [workspaceId, id, now, keepId]);
 }
 
-/** Maximum number of sessions that the list contains. */
+/** Maximum number of sessions that the list of an account's sessions contains. */
 const SESSIONS_MAX = 200;
 
 export interface ListedSession {
@@ -229,7 +233,7 @@ export interface ListedSession {
   readonly userAgent: string | null;
 }
 
-// Only sessions with an unused refresh token are active.
+// A session is active only if it has a refresh token that is not used and not expired.
 const LIST = {
   name: "endusers_list_sessions",
   text: `select s.id, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", t.source_ip as "sourceIp",
@@ -248,8 +252,8 @@ const REVOKE_ONE = {
 };
 
 /**
- * Deletes all refresh tokens of an account. Waits for concurrent requests that exchange a token and
- * have locked its row.
+ * Deletes all refresh tokens of an account. If a concurrent request exchanges a token and has
+ * locked its row, waits for this request.
  */
 export const dropRefreshTokens = forAccount({
   name: "endusers_drop_refresh_tokens",
@@ -257,7 +261,7 @@ export const dropRefreshTokens = forAccount({
     where s.workspace_id = $1 and s.end_user_id = $2 and t.workspace_id = $1 and t.session_id = s.id`,
 });
 
-/** Returns the active sessions of an account, the most recently used first. */
+/** Returns the active sessions of an account. The most recently used session comes first. */
 export const listSessions = (
   connection: Connection,
   { workspaceId, id }: AccountKey,

@@ -1,8 +1,7 @@
 // Opens the sessions of end users, and exchanges the refresh tokens that extend them (G15.5,
-// G15.6). Tokens that are used, expired, revoked or of another workspace are all rejected with one
-// message.
-// If a used token is sent again long after its exchange, it may be stolen. The whole session is
-// then ended.
+// G15.6). Tokens that are used, expired, revoked or of another workspace all get the same error.
+// A token that is sent again more than ten seconds after its exchange may be stolen. The whole
+// session is then ended.
 import { GatewayError } from "../../contract/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { guidV7, sha256 } from "../../platform/index.ts";
@@ -23,9 +22,9 @@ const dayMs = 86_400_000;
 /** Maximum lifetime of a session, in days. */
 const SESSION_DAYS_MAX = 180;
 /**
- * Time in milliseconds after the exchange of a token. If a client sends the token again within this
- * time, it does not count as stolen. The client may have two open tabs, or may have lost the
- * response.
+ * Time in milliseconds after the exchange of a token. If a client sends the same token again within
+ * this time, the token does not count as stolen. The client may have two open tabs, or may have
+ * lost the response.
  */
 const REUSE_GRACE_MS = 10_000;
 const USER_AGENT_LENGTH_MAX = 512;
@@ -48,7 +47,7 @@ export interface SessionContext {
 /**
  * Opens a session for an active account.
  * @param opening `generation` and `passwordHash` are the values of the account when the password
- *   was checked; `counted` are the counters to lower
+ *   was checked; `counted` are the counters of failures that are lowered again
  * @throws GatewayError INVALID_CREDENTIALS if the account was deleted, deactivated or changed since
  *   the password was checked
  */
@@ -81,16 +80,16 @@ export async function startSession(
 }
 
 /**
- * The result for a refresh token that was used long before and may be stolen. Its session has been
- * ended.
+ * The result for a refresh token that was sent again more than ten seconds after its exchange. The
+ * token may be stolen, so its session has been ended.
  */
 export interface Reuse extends EndedSession {
   readonly kind: "reuse";
 }
 
 /**
- * Exchanges a refresh token for a new refresh token. If the token was used long before, its session
- * is ended.
+ * Exchanges a refresh token for a new refresh token. If the token was already exchanged more than
+ * ten seconds ago, ends its session.
  * @returns undefined if the token is not valid; a `Reuse` if the session was ended
  */
 export async function refreshSession(
@@ -113,8 +112,8 @@ export async function refreshSession(
 }
 
 /**
- * Ends the session of a refresh token. It does not matter whether the token was used before.
- * @returns undefined if the token has no active session
+ * Ends the session that a refresh token belongs to, also if the token was already exchanged.
+ * @returns the account of the session; undefined if the token has no active session
  */
 export const endSessionOf = (
   control: Pool,

@@ -1,6 +1,6 @@
-// POST /{workspaceId}/players/identify (G17.1, G17.2): creates or updates the link of a game
-// player. Drops metadata beyond its limits. Refuses a publishable key if a server key has validated
-// the player.
+// POST /{workspaceId}/players/identify (G17.1, G17.2): creates or updates the link (the gateway's
+// record) of a game player. Ignores metadata that is too large or too deeply nested. Rejects a
+// publishable key if a server key has confirmed the player.
 import type { Handler } from "../../contract/index.ts";
 import { linkPlayer, type LinkDependencies } from "../link-player.ts";
 import { storableMetadata, type MetadataDependencies } from "../metadata.ts";
@@ -14,7 +14,9 @@ export interface PlayersDependencies extends LinkDependencies, MetadataDependenc
   readonly clock: Clock;
 }
 
-/** @throws GatewayError UNKNOWN_PLATFORM if the platform is unknown; the errors of `linkPlayer` */
+/**
+ * @throws GatewayError UNKNOWN_PLATFORM if the platform is unknown; also the errors of `linkPlayer`
+ */
 export const identifyPlayerHandler =
   (deps: PlayersDependencies): Handler<"identifyPlayer", Grant> =>
   async ({ caller, grant, body, facts }) => {

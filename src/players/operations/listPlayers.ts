@@ -1,5 +1,5 @@
-// GET /{workspaceId}/players: lists players of game platforms, the most recently seen first, one
-// page per request. Refuses unknown platforms.
+// GET /{workspaceId}/players: lists players of game platforms, one page per request. The most
+// recently seen players come first. Rejects unknown platforms.
 import { contactsOf } from "../contact-rows.ts";
 import { platformOf } from "../platform.ts";
 import { playerWithMetadata } from "../player-reply.ts";

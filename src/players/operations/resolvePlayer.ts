@@ -1,5 +1,5 @@
-// GET /{workspaceId}/players/resolve/{platform}/{platformPlayerId}: returns the link of a game
-// player. Responds 400 to unknown platforms and 404 to unknown players.
+// GET /{workspaceId}/players/resolve/{platform}/{platformPlayerId}: returns the link (the gateway's
+// record) of a game player. Responds 400 to unknown platforms and 404 to unknown players.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { platformOf } from "../platform.ts";
 import { player } from "../player-reply.ts";

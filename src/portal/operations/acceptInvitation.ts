@@ -1,6 +1,6 @@
 // POST /api/v1/portal/invitation (G26.9): accepts an invitation to administer a workspace. The form
-// contains a password for a new account, or the password of the existing account.
-// Rejects invalid links, wrong passwords and weak new passwords with a page (400).
+// contains a password for a new account, or the password of the existing account. Rejects invalid
+// links, wrong passwords and new passwords that break the rules: shows a page with the status 400.
 import { anonymousReader, pages, readerOf, type InvitationForm } from "../../auth/index.ts";
 import { GatewayError, type Call, type Guid, type Handler } from "../../contract/index.ts";
 import { passwordFlaw, refundIfRefused } from "../../endusers/index.ts";
@@ -12,8 +12,8 @@ import { authenticateUser, type AuthenticatedUser } from "../authenticate-user.t
 
 type InvitationFlaws = InvitationForm["flaws"];
 /**
- * The data with which an invitation is accepted. `proven` is the verified sign-in of an existing
- * user.
+ * The data with which an invitation is accepted. `proven` is the result of the password check for
+ * an existing user; it is undefined for a new user.
  */
 type AcceptedInvitation = { readonly acceptance: Acceptance; readonly proven?: AuthenticatedUser };
 type AcceptCall = Call<"acceptInvitation">;
@@ -52,7 +52,10 @@ export function acceptInvitationHandler(context: PortalContext): Handler<"accept
   };
 }
 
-/** Checks and hashes the password for a new account. */
+/**
+ * Checks the password for a new account and hashes it. Returns `flaws`, the codes of the errors, if
+ * the password is not accepted.
+ */
 async function asNewcomer(
   context: PortalContext,
   { invitation: { email } }: InvitedGuest,
@@ -69,7 +72,10 @@ async function asNewcomer(
   return { acceptance: { passwordHash } };
 }
 
-/** Verifies the password of the existing account. */
+/**
+ * Verifies the password of the existing account. Returns `flaws`, the codes of the errors, if the
+ * password is wrong or the limit of attempts is reached.
+ */
 async function asUser(
   context: PortalContext,
   { invitation: { email } }: InvitedGuest,

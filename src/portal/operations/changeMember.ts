@@ -1,12 +1,13 @@
 // PATCH /api/v1/portal/members/{memberId} (G26.8): changes the role of a member or an invitation.
-// Only owners may do so. The role of the last owner cannot be changed.
+// Only owners of the workspace may do this. The role of the last owner cannot be changed.
 import type { Handler } from "../../contract/index.ts";
 import { changeMember } from "../members.ts";
 import type { PortalContext } from "../portal-context.ts";
 
 /**
- * @throws GatewayError NOT_FOUND if the entry does not exist or is in another workspace;
- *   SCOPE_VIOLATION if the caller is not an owner; LAST_OWNER if no owner would remain
+ * @throws GatewayError NOT_FOUND if no member or invitation has this id, or it belongs to a
+ *   workspace of other users; SCOPE_VIOLATION if the caller is not an owner; LAST_OWNER if no owner
+ *   would remain
  */
 export const changeMemberHandler =
   (context: PortalContext): Handler<"changeMember"> =>

@@ -1,5 +1,5 @@
-// DELETE /api/v1/portal/session (G26.4): signs a portal user out: ends the session of the request's
-// cookie and clears the cookie.
+// DELETE /api/v1/portal/session (G26.4): signs a portal user out. Ends the session that the
+// request's cookie belongs to, and clears the cookie in the browser.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { PortalContext } from "../portal-context.ts";

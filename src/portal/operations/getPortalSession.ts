@@ -1,5 +1,5 @@
-// GET /api/v1/portal/session (G26.1): returns the signed-in user, the user's workspaces with roles,
-// and the CSRF token.
+// GET /api/v1/portal/session (G26.1): returns the signed-in user, the user's workspaces with the
+// user's role in each, and the CSRF token.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { shownSession, type PortalContext } from "../portal-context.ts";
 

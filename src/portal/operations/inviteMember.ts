@@ -1,5 +1,5 @@
 // POST /api/v1/portal/members (G26.9): invites a user by mail to administer a workspace. Only
-// owners may do so.
+// owners of the workspace may do this.
 import { preferredLanguage } from "../../auth/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { invite } from "../invitations.ts";
@@ -8,8 +8,9 @@ import { requireServed, type PortalContext } from "../portal-context.ts";
 
 /**
  * @throws GatewayError WORKSPACE_MISMATCH if the caller is not a member of the workspace;
- *   SCOPE_VIOLATION if the caller is not an owner; MEMBER_EXISTS if the invited user is a member;
- *   TOO_MANY_TRIES if the limit of invitations is reached
+ *   SCOPE_VIOLATION if the caller is not an owner; MEMBER_EXISTS if the invited user is already a
+ *   member; TOO_MANY_TRIES if the limit of invitations is reached; INVALID_REQUEST if the workspace
+ *   has too many members and invitations
  */
 export function inviteMemberHandler(context: PortalContext): Handler<"inviteMember"> {
   const { control, clock, catalog } = context;

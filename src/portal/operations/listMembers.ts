@@ -1,5 +1,5 @@
 // GET /api/v1/portal/members (G26.8): lists the members and invitations of a workspace. Only owners
-// may do so.
+// of the workspace may do this.
 import type { Handler } from "../../contract/index.ts";
 import { roleOf } from "../member-store.ts";
 import { listMembersOf, requireRole } from "../members.ts";

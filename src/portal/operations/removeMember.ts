@@ -1,12 +1,13 @@
 // DELETE /api/v1/portal/members/{memberId} (G26.8): removes a member or an invitation. Only owners
-// may do so, and the last owner cannot be removed.
+// of the workspace may do this. The last owner cannot be removed.
 import type { Handler } from "../../contract/index.ts";
 import { changeMember } from "../members.ts";
 import type { PortalContext } from "../portal-context.ts";
 
 /**
- * @throws GatewayError NOT_FOUND if the entry does not exist or is in another workspace;
- *   SCOPE_VIOLATION if the caller is not an owner; LAST_OWNER if no owner would remain
+ * @throws GatewayError NOT_FOUND if no member or invitation has this id, or it belongs to a
+ *   workspace of other users; SCOPE_VIOLATION if the caller is not an owner; LAST_OWNER if no owner
+ *   would remain
  */
 export function removeMemberHandler(context: PortalContext): Handler<"removeMember"> {
   return async ({ path: { memberId: id }, caller: { userId: by }, facts }) => {

@@ -1,5 +1,6 @@
-// GET /api/v1/portal/invitation (G26.9): shows the page for accepting an invitation. The request
-// changes nothing. Rejects invalid links with a page (400).
+// GET /api/v1/portal/invitation (G26.9): shows the page on which the recipient of a mailed link
+// accepts the invitation. The request changes nothing. Shows an error page with the status 400 for
+// an invalid link.
 import { anonymousReader, pages } from "../../auth/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { findGuest, invitationPage } from "../invited-guest.ts";

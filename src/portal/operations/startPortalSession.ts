@@ -1,7 +1,6 @@
 // POST /api/v1/portal/session (G26.1): signs a portal user in with a password and opens a new
-// session.
-// An unknown address and a wrong password cause the same message after the same time. Rejects
-// requests from pages of other origins.
+// session. An unknown address and a wrong password get the same response after the same time.
+// Rejects requests from pages of other origins.
 import { GatewayError, type Guid, type Handler } from "../../contract/index.ts";
 import { normaliseEmail, refundIfRefused } from "../../endusers/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -41,8 +40,9 @@ export function startPortalSessionHandler(context: PortalContext): Handler<"star
 }
 
 /**
- * Opens a session.
- * @returns the token of the session; undefined if the password changed during the request
+ * Opens a session for a user whose password was verified. Ends the session of the request's
+ * previous cookie.
+ * @returns the token of the new session; undefined if the password changed during the request
  */
 async function open(
   { control, realm, cookie, clock, onUserChanged }: PortalContext,

@@ -1,7 +1,7 @@
-// Reads a CSV file of an import row by row. The separator is a comma, semicolon or tab, whichever
-// fits the headings. A formula is read as text and never evaluated.
-// Rejects files with unbalanced quotes and files with a row that is too long, because the start of
-// the next row is then unknown.
+// Reads the rows of a CSV file with accounts to import. The separator is a comma, a semicolon or a
+// tab; the first row of the file decides which. A formula is read as text and never evaluated.
+// Rejects files with wrong quotes and files with a row that is too long. In such a file, the
+// gateway cannot tell where the next row starts.
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { importLimits } from "../import-limits.ts";
@@ -48,7 +48,9 @@ function cellsOfRecord(columns: readonly string[], record: readonly string[]): R
   return { flaw: { code: "COLUMN_COUNT", message } };
 }
 
-/** Returns the separator with which the first row contains the most known headings. */
+/**
+ * Returns the separator that splits the first row into the largest number of known column names.
+ */
 function separatorOf(text: Buffer): string {
   const [heading = ""] = text
     .subarray(0, SLICE)
@@ -67,13 +69,13 @@ function* slices(text: Buffer): Generator<Buffer> {
 
 function csvErrorMessage(error: CsvError): string {
   const line = Number(error["lines"]);
-  const at = Number.isInteger(line) ? `In line ${line}` : "In the file";
+  const at = Number.isInteger(line) ? `line ${line}` : "line unknown";
   switch (error.code) {
     case "CSV_MAX_RECORD_SIZE":
-      return `${at}, a row is longer than ${importLimits.rowLength} characters. Check whether a closing quote is missing.`;
+      return `A row is longer than ${importLimits.rowLength} characters (${at}). Check whether a closing quote is missing.`;
     case "CSV_QUOTE_NOT_CLOSED":
-      return `${at}, a closing quote is missing. Add it at the end of the value.`;
+      return `The closing quote of a value is missing (${at}). Add a quote at the end of the value.`;
     default:
-      return `${at}, the quotes are wrong. Enclose a value that contains quotes in quotes, and double each quote inside the value.`;
+      return `The quotes of a value are wrong (${at}). Enclose a value that contains quotes in quotes, and double each quote inside the value.`;
   }
 }

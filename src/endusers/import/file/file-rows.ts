@@ -1,5 +1,5 @@
-// Reads the rows of an import file. The file is an Excel workbook, JSON Lines or CSV. The format is
-// detected from the contents; the file name does not matter.
+// Reads the rows of an import file. The file is an Excel workbook, JSON Lines or CSV. The contents
+// of the file decide about the format, and its name does not matter.
 import { importLimits } from "../import-limits.ts";
 import { ImportFileError, type RawRow } from "../import-row.ts";
 import { csvRows } from "./csv-rows.ts";
@@ -8,7 +8,7 @@ import { xlsxRows } from "./xlsx-rows.ts";
 
 /**
  * Returns the rows of a file.
- * @throws ImportFileError if the file has another format or cannot be read
+ * @throws ImportFileError if the file is not a workbook, JSON Lines or CSV, or cannot be read
  */
 export function fileRows(bytes: Buffer): AsyncIterable<RawRow> | Iterable<RawRow> {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return xlsxRows(bytes);
@@ -33,9 +33,10 @@ const startsWith = (bytes: Buffer, ...first: number[]): boolean =>
 const head = 1024;
 
 /**
- * Returns the text of a file as UTF-8 without a byte order mark. Converts UTF-16 that has a byte
- * order mark. Invalid UTF-8 stays unchanged, and the check of rows reports it.
- * @throws ImportFileError if the file is UTF-16 without a byte order mark, or not text
+ * Returns the text of a file as UTF-8 without a byte order mark. Converts UTF-16 if the file has a
+ * byte order mark. Does not change invalid UTF-8, because the check of the rows reports it.
+ * @throws ImportFileError if the file is UTF-16 without a byte order mark, is not text, or is too
+ *   large after the conversion
  */
 function decodeText(bytes: Buffer): Buffer {
   const [first, second, third] = bytes;
@@ -45,7 +46,7 @@ function decodeText(bytes: Buffer): Buffer {
   const nulls = bytes.subarray(0, head).reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
   if (nulls * 4 > Math.min(head, bytes.length))
     throw new ImportFileError(
-      "The file is not text, or it is UTF-16 without a byte order mark. Save it as UTF-8.",
+      "The file is not text, or it is UTF-16 without a byte order mark. Save it as text in UTF-8.",
     );
   return bytes;
 }
@@ -54,6 +55,6 @@ function converted(bytes: Buffer, encoding: "utf-16le" | "utf-16be"): Buffer {
   const text = Buffer.from(new TextDecoder(encoding).decode(bytes), "utf8");
   if (text.length <= importLimits.fileBytes) return text;
   throw new ImportFileError(
-    "The file is larger than 32 MiB in UTF-8. Split it into smaller files.",
+    "The file is larger than 32 MiB after the conversion from UTF-16 to UTF-8. Split it into smaller files.",
   );
 }

@@ -1,5 +1,6 @@
-// Finds the column that each heading of a table means. Rejects a table with unknown, repeated or
-// missing columns, and names these columns.
+// Finds the column of an account, such as `email`, that each heading of a table means. Rejects a
+// table with unknown columns, repeated columns or without the column `email`, and names these
+// columns.
 import { closestName } from "../../../platform/index.ts";
 import { importColumns, ImportFileError, type ImportColumn } from "../import-row.ts";
 
@@ -7,8 +8,8 @@ const spelled = (heading: string): string => heading.toLowerCase().replaceAll(/[
 const columnOf = new Map<string, ImportColumn>(importColumns.map((name) => [spelled(name), name]));
 
 /**
- * Returns the column of each heading.
- * @throws ImportFileError if a column is unknown or repeated, or `email` is missing
+ * Returns the column that each heading means.
+ * @throws ImportFileError if a column is unknown or repeated, or the column `email` is missing
  */
 export function readHeadings(headings: readonly string[]): readonly ImportColumn[] {
   const columns = headings.map((heading) => columnOf.get(spelled(heading)));
@@ -27,7 +28,7 @@ export function readHeadings(headings: readonly string[]): readonly ImportColumn
   return known;
 }
 
-/** Returns the number of headings that mean a known column. */
+/** Returns the number of headings that are names of known columns. */
 export const countKnown = (headings: readonly string[]): number =>
   headings.filter((heading) => columnOf.has(spelled(heading))).length;
 

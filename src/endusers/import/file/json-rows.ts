@@ -1,5 +1,5 @@
-// Reads an import file in the format JSON Lines: one JSON object per line. An invalid line is an
-// error of this row only; the other rows are read.
+// Reads the rows of an import file in the format JSON Lines: one JSON object per line. An invalid
+// line causes an error for this line only. All valid lines are read.
 import { importLimits } from "../import-limits.ts";
 import type { RawRow } from "../import-row.ts";
 
@@ -23,7 +23,7 @@ function cellsOfLine(line: Buffer): RawRow["cells"] {
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return new Map(Object.entries(value));
   } catch {
-    // An error of this row is returned below.
+    // A line that is not JSON gets the error that is returned below.
   }
   return flawed("INVALID");
 }

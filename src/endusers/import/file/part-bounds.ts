@@ -1,9 +1,12 @@
-// Checks a sheet of a workbook before it is read. The library for sheets creates all cells up to
-// the last row and column, so that a small file could need very much memory. Also rejects a sheet
-// with invalid cell addresses.
+// Checks a sheet of an Excel workbook before a library reads it. The library creates all cells up
+// to the last used row and column. A small file could therefore need very much memory. Rejects a
+// sheet that is too large, and a sheet with invalid cell addresses.
 import { importLimits } from "../import-limits.ts";
 
-/** Excel's limits for rows and columns. Some files contain an empty row with the highest number. */
+/**
+ * Excel's maximum numbers of rows and columns. Some files contain an empty row with the highest row
+ * number.
+ */
 const ROWS_OF_SHEET = 1_048_576;
 const COLUMNS_OF_SHEET = 16_384;
 const [LESS, GREATER, SLASH, COLON, SPACE] = [0x3c, 0x3e, 0x2f, 0x3a, 0x20];
@@ -12,14 +15,15 @@ const { sheetRows, sheetCells } = importLimits;
 const withSeparators = (count: number): string => count.toLocaleString("en-US");
 const refusals = {
   rows: `A sheet of the workbook has more than ${withSeparators(sheetRows)} rows, including empty ones. Remove the empty rows, or send the sheet as CSV.`,
-  far: `A sheet of the workbook has a value below row ${withSeparators(sheetRows)}. Remove the values that are far below all others.`,
-  cells: `The values of a sheet cover an area of more than ${withSeparators(sheetCells)} cells. Remove the values that are far away from all others.`,
-  address: `A sheet of the workbook has a row or cell with an invalid address. Rows go up to ${withSeparators(ROWS_OF_SHEET)}, and columns to XFD.`,
+  far: `A sheet of the workbook has a value below row ${withSeparators(sheetRows)}, which is the limit. Remove the values that are far below all other values.`,
+  cells: `The area of a sheet from its first cell to its last value has more than ${withSeparators(sheetCells)} cells. Remove the values that are far away from all other values.`,
+  address: `A sheet of the workbook has a row or cell with an invalid address. The last possible row is ${withSeparators(ROWS_OF_SHEET)} and the last possible column XFD. Save the workbook again in a spreadsheet program.`,
 } as const;
 
 /**
- * Returns the reason to reject a sheet; undefined if it can be read.
- * @param xml the unpacked XML file of the workbook, in UTF-8
+ * Returns the error message for a sheet that is too large or invalid; undefined if the library can
+ * read the sheet.
+ * @param xml the unpacked XML file of the sheet, in UTF-8
  */
 export function sheetProblemOf(xml: Buffer): string | undefined {
   let [rows, lastRow, lastColumn] = [0, 0, 0];
@@ -45,17 +49,19 @@ export function sheetProblemOf(xml: Buffer): string | undefined {
 }
 
 /**
- * Matches an XML tag up to its closing `>`. Does not match a tag whose attribute values contain `<`
- * or `>`.
+ * Matches an XML tag from `<` to its closing `>`. Does not match a tag whose attribute values
+ * contain `<` or `>`.
  */
 const TAG = /^<[^<>"']*(?:(?:"[^"<>]*"|'[^'<>]*')[^<>"']*)*>/;
 /** Matches the attribute `r`, which contains the address of a row or cell, with any XML prefix. */
 const ADDRESS = /[\s:]r=(["'])([^]*?)\1/g;
-/** Maximum number of bytes from the start of a row or cell tag to the next tag. */
+/**
+ * Maximum number of bytes from the start of the tag of a row or cell to the start of the next tag.
+ */
 const TAG_LENGTH = 4 * 1024;
 
 /**
- * Returns the offset of the next tag. If there is no further tag, returns the length of the text.
+ * Returns the offset in bytes of the next tag. Returns the length of the file if no tag follows.
  */
 function nextTag(xml: Buffer, start: number): number {
   let at = start;
@@ -64,8 +70,8 @@ function nextTag(xml: Buffer, start: number): number {
 }
 
 /**
- * Returns the name of a tag for a row (`row`) or a cell (`c`), without its XML prefix. Returns
- * undefined for other tags.
+ * Returns the name of a tag if it is a row (`row`) or a cell (`c`), without its XML prefix. Returns
+ * undefined for all other tags.
  */
 function nameIn(xml: Buffer, start: number, end: number): "row" | "c" | undefined {
   let from = start;
@@ -82,7 +88,7 @@ function nameIn(xml: Buffer, start: number, end: number): "row" | "c" | undefine
 }
 
 /**
- * Parses the address of a row or a cell; undefined if it is invalid.
+ * Parses the address of a row or a cell. Returns undefined if the address is invalid.
  * @param address such as `7` for a row, and `B7` for a cell
  */
 function parseAddress(

@@ -1,5 +1,6 @@
-// Reads the first sheet of an Excel workbook (.xlsx). For a formula, reads its stored result and
-// does not calculate it again. Rejects workbooks that cannot be read.
+// Reads the rows of the first sheet of an Excel workbook (.xlsx). For a formula, reads the stored
+// result and does not calculate it again. Rejects workbooks that are too large, broken or have
+// wrong headings.
 import { Readable } from "node:stream";
 import { readSheet } from "read-excel-file/node";
 import { importLimits } from "../import-limits.ts";
@@ -39,8 +40,8 @@ export async function* xlsxRows(workbook: Buffer): AsyncGenerator<RawRow> {
 }
 
 /**
- * Returns the message for a workbook that cannot be read. The message of the library is not useful
- * to users, but it may contain the row and column of a broken cell.
+ * Returns the error message for a workbook that cannot be read. The message of the library does not
+ * help users. Only the row and column of a broken cell are taken from it.
  */
 function unreadable(error: unknown): string {
   const [, row, column] = /at row (\d{1,7}),? col (\d{1,5})/.exec(String(error)) ?? [];
@@ -53,7 +54,10 @@ function unreadable(error: unknown): string {
 
 type Cells = readonly unknown[];
 
-/** Returns the text of a heading. A heading that is not text counts as unknown. */
+/**
+ * Returns the text of a heading. Returns "" for a cell that is not text, so that its column counts
+ * as unknown.
+ */
 const headingOf = (cell: unknown): string => (typeof cell === "string" ? cell : "");
 
 const isEmpty = (cells: Cells): boolean =>
@@ -63,8 +67,8 @@ const withoutEnd = (cells: Cells): Cells =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
 
 /**
- * Returns the number of characters in all cells. If several cells share a text, it counts for each
- * cell, because each cell is checked.
+ * Returns the number of characters in all cells of a sheet. A text that several cells share counts
+ * for each of these cells, because each cell is checked.
  */
 const textLengthOf = (sheet: readonly Cells[]): number =>
   sheet.reduce(
@@ -79,10 +83,10 @@ const TOO_LONG =
 const BROKEN = Buffer.from("<");
 
 /**
- * Reads the first sheet with a library. This function unpacks and checks each file of the workbook
- * before, and passes an uncompressed archive to the library.
- * A file that is too costly to read is replaced by invalid XML. The library fails only if it needs
- * this file, so that other sheets do not matter.
+ * Reads the cells of the first sheet with a library. Before that, unpacks and checks each file in
+ * the workbook. The library gets an archive with these files, uncompressed.
+ * A file that is too costly to read is replaced by invalid XML. The library therefore fails only if
+ * the first sheet needs this file. Other sheets do not matter.
  */
 async function readCells(workbook: Buffer): Promise<readonly Cells[]> {
   let refusal: string | undefined;

@@ -1,8 +1,8 @@
-// Unpacks the ZIP archive of a workbook. Rejects an archive before unpacking if its directory says
-// that the files are too large. Rejects a file during unpacking if it is larger than the directory
-// says.
-// Uses zlib, because it stops at the declared size. The package fflate would unpack the whole file
-// first.
+// Unpacks the ZIP archive of an Excel workbook. Rejects an archive before unpacking if its
+// directory declares files that are too large. Rejects a file during unpacking if it is larger than
+// declared.
+// Uses zlib, because it stops at the declared size. The package fflate would first unpack the whole
+// file.
 import { crc32, inflateRawSync } from "node:zlib";
 import { importLimits } from "../import-limits.ts";
 import { ImportFileError } from "../import-row.ts";
@@ -29,7 +29,7 @@ const ENTRIES_MAX = 2_000;
 const [STORED, DEFLATED] = [0, 8];
 
 /**
- * Yields the unpacked files whose names `isRequired` accepts, one after the other.
+ * Unpacks the files whose names `isRequired` accepts, and yields them one after the other.
  * @throws ImportFileError if the archive is broken or its files are too large
  */
 export function* unzip(archive: Buffer, isRequired: (name: string) => boolean): Generator<ZipFile> {
@@ -50,7 +50,7 @@ export function* unzip(archive: Buffer, isRequired: (name: string) => boolean): 
 const unpackedSizeOf = (entries: readonly ZipEntry[]): number =>
   entries.reduce((sum, { size }) => sum + size, 0);
 
-/** Yields the bytes of an archive that contains the files uncompressed. */
+/** Yields the bytes of a ZIP archive that contains the files uncompressed. */
 export function* stored(files: Iterable<ZipFile>): Generator<Buffer> {
   for (const { name, bytes } of files) {
     const spelled = Buffer.from(name, "utf8");
@@ -67,8 +67,8 @@ export function* stored(files: Iterable<ZipFile>): Generator<Buffer> {
 }
 
 /**
- * Runs `read`. Any error means that the archive is broken, for example a read beyond its end, or a
- * file that is larger than its declared size.
+ * Runs `read` and converts its errors to the error for a broken archive. Such an error is, for
+ * example, a read beyond the end of the archive, or a file that is larger than its declared size.
  */
 function within<T>(read: () => T): T {
   try {
