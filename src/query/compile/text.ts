@@ -10,8 +10,8 @@ import { compileSql, sql, type Sql } from "./builder/sql.ts";
 export { compileSql, sql, type Sql };
 
 /**
- * Returns a name that the compiler has generated: letters, then digits or `$`. Several names are
- * joined by dots.
+ * Returns the SQL of a name that the gateway has generated: letters, then digits or `$`. Several
+ * names are joined by dots.
  */
 export function own(...names: readonly string[]): Sql {
   if (!names.every((name) => /^[a-z]+[0-9$]*$/.test(name)))
@@ -98,5 +98,8 @@ export const wholeType = (type: OperandType): Sql => sql.raw(sqlTypeOf(type));
 
 export const columnType = (column: Column): Sql => sql.raw(column.sqlType);
 
-/** Adds the collation of text columns to an expression, which does not have it by itself. */
+/**
+ * Adds the collation (sort order) of text columns to an expression, which does not have it by
+ * itself.
+ */
 export const collated = (text: Sql): Sql => sql`(${text}) collate "und-x-icu"`;
