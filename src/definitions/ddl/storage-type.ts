@@ -37,7 +37,10 @@ export function columnShapeOf(
 }
 
 export interface ColumnCheck {
-  /** The property of the column that the check enforces. `number`: the value is a finite number. */
+  /**
+   * The property of the column that the check enforces. `number` is not a property: this check
+   * requires a finite number.
+   */
   readonly rule: "maxLength" | "min" | "max" | "values" | "number";
   /** The rule in words. It continues a sentence such as "The values of 3 rows ...". */
   readonly words: string;
@@ -53,8 +56,8 @@ export function checksOf(
   const { maxLength, min, max, values } = column;
   const checks: ColumnCheck[] = [];
   if (maxLength !== undefined) {
-    // A cast to `varchar(n)` truncates long texts. So the list is equal to its cast only if no text
-    // is too long.
+    // A cast to `varchar(n)[]` shortens texts that are too long. So a list is equal to its cast
+    // only if no text in it is too long.
     const condition = (x: string): string =>
       array ? `${x}::varchar(${maxLength})[]::text[] = ${x}` : `char_length(${x}) <= ${maxLength}`;
     checks.push({ rule: "maxLength", words: `have at most ${maxLength} characters`, condition });

@@ -1,6 +1,6 @@
 // Describes the tables of a definition as PostgreSQL objects: columns with their types, constraints
-// and indexes. The name of a constraint or index is a hash of its content. So a comparison of names
-// finds all differences.
+// and indexes. The name of a constraint or index is a hash of its content. So a comparison of these
+// names finds all constraints and indexes that differ.
 import { schemaName } from "../../catalog/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { checksOf, columnShapeOf, type ColumnShape } from "./storage-type.ts";
@@ -159,7 +159,7 @@ const filesIndex = (column: string): string =>
 
 /**
  * Returns the foreign key of a reference. It is deferrable, so that a seed can load rows in any
- * order. Without a deferral, PostgreSQL checks it immediately.
+ * order. If a transaction does not defer it, PostgreSQL checks it after each statement.
  */
 function referenceOf(
   column: StructureColumn,

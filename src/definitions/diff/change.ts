@@ -54,8 +54,8 @@ export interface Change {
    */
   readonly probes: readonly Probe[];
   /**
-   * Says why the definition itself makes the change impossible, and names an alternative. Otherwise
-   * null.
+   * The reason why the gateway never permits this change, with an alternative. Null if the change
+   * is permitted, depending on the stored rows.
    */
   readonly refusal: string | null;
 }
@@ -63,13 +63,13 @@ export interface Change {
 /** A change with the results of its count queries. */
 export interface MeasuredChange extends Omit<Change, "probes" | "refusal"> {
   /**
-   * Position in the files, for example `tables.yaml:3:5`. Null if the entry has no position, or the
-   * definition has no files.
+   * Position in the files, for example `tables.yaml:3:5`. Null if the entry has no position in the
+   * files, or the definition was not read from files.
    */
   readonly place: string | null;
   /** Number of rows that would lose data. Null if the change loses none. */
   readonly rowsLost: number | null;
-  /** Says why the change is impossible. Null if it is possible. */
+  /** The reason why the change is impossible. Null if the change is possible. */
   readonly obstacle: string | null;
 }
 
@@ -96,7 +96,7 @@ export interface TableContext {
   readonly path: string;
 }
 
-/** One of the differences of a column. They are joined into one change. */
+/** One difference of a column, such as its type. All differences of a column become one change. */
 export interface ChangePart {
   readonly words: string;
   readonly destructive?: boolean;

@@ -26,7 +26,7 @@ export interface ReadDefinition extends LoadedDefinition {
   readonly positionOf: (path: string) => string | undefined;
   /** Errors and warnings, sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The environment variables that replaced `${env:NAME}`. */
+  /** The environment variables from which `${env:NAME}` was replaced. */
   readonly env: Environment;
 }
 
@@ -70,13 +70,13 @@ export const definitionError = (
   diagnostics: readonly Diagnostic[],
 ): DefinitionError =>
   new DefinitionError(
-    `The definition in ${folder} has ${plural(diagnostics.filter(isError).length, "error")}, so nothing was changed. Correct the files.`,
+    `The definition in ${folder} has ${plural(diagnostics.filter(isError).length, "error")}, so nothing was changed. Correct the errors that are listed with this message.`,
     { diagnostics },
   );
 
 /**
- * Returns a function that finds the position of a path such as `tables.orders`. A whole section has
- * no position, because several files can contain entries of it.
+ * Returns a function that finds the position of a path such as `tables.orders`. A whole section,
+ * such as `tables`, has no position, because several files can contain entries of it.
  */
 const positionsOf =
   (positions: LoadedDefinition["positions"]): ReadDefinition["positionOf"] =>

@@ -19,9 +19,12 @@ export interface ResolveResult {
   readonly definition: WorkspaceDefinition | undefined;
   /** Secrets by path, for example `keys.backend.secret`. */
   readonly secrets: ReadonlyMap<string, string>;
-  /** Files that are stored with the definition. */
+  /** Files that are stored with the definition, such as the logo. */
   readonly assets: readonly DefinitionAsset[];
-  /** Diagnostics of all checks. The checks of ids and of automation rights run here. */
+  /**
+   * Diagnostics of all checks. The checks of ids and of the rights of automations run during this
+   * conversion.
+   */
   readonly diagnostics: readonly Diagnostic[];
 }
 

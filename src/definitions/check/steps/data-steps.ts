@@ -14,7 +14,8 @@ export const partsOf = (step: StepDefinition): readonly StepPart[] =>
 
 /**
  * Returns the `/query` body of a step without `refs` and `notify`. Returns undefined if a
- * placeholder decides more than a value, for example the name of a table.
+ * placeholder stands for something else than a value, for example for the name of a table. The
+ * rights are then checked when the step runs.
  */
 export function bodyOf(step: DataStep): Readonly<Record<string, unknown>> | undefined {
   const parts = partsOf(step).map(({ query, mutation }) =>
@@ -50,10 +51,12 @@ function plainMutation({
   return isOpen ? null : mutation;
 }
 
-/** Fields with values of columns. They do not affect which rights a step needs. */
+/**
+ * Fields of a request body with values of columns. They do not affect which rights a step needs.
+ */
 const valueFields: ReadonlySet<string> = new Set(["value", "values", "set"]);
 
-/** Returns true if a text outside of values contains a placeholder. */
+/** Returns true if a text contains a placeholder and is not the value of a column. */
 function decidesByPlaceholder(node: unknown): boolean {
   if (typeof node === "string") return node.includes("{{");
   if (typeof node !== "object" || node === null) return false;
@@ -63,7 +66,8 @@ function decidesByPlaceholder(node: unknown): boolean {
 }
 
 /**
- * Returns the alias of the table that each part of a step reads or writes, without joined tables.
+ * Returns, for each query or mutation of a step, the alias of the table that it reads or writes.
+ * Tables of relations are left out.
  */
 export const usesOf = (
   step: DataStep,
