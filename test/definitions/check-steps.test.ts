@@ -86,7 +86,7 @@ const errors: readonly Case[] = [
     "a secret by its own name",
     "unknown-placeholder",
     ['id: stop, type: fail, message: ¶"{{secrets.TOKEN}}"'],
-    "Write the secret as the environment variable ${env:TOKEN}",
+    "Instead of this placeholder, write the environment variable ${env:TOKEN}",
   ],
   [
     "a loop over a text",

@@ -43,7 +43,7 @@ export interface FolderPlan extends Plan {
 }
 
 /**
- * Applies a workspace folder. If the function throws, nothing has changed.
+ * Applies a workspace folder. If the function throws, nothing in the database has changed.
  * @throws DefinitionError if the files contain an error
  * @throws ApplyError if the changes cannot be made, or may lose data and the options do not allow
  *   it; otherwise the database's error
@@ -104,8 +104,8 @@ function readSource(folder: string, env: Environment | undefined): DefinitionSou
 }
 
 /**
- * Applies a definition, and tries again while its tables are locked. If the function throws,
- * nothing has changed.
+ * Applies a definition. Tries again if other statements lock its tables. If the function throws,
+ * nothing in the database has changed.
  * @throws ApplyError if the changes cannot be made, may lose data, or the tables stay locked
  * @throws the errors of `resolve`, and the database's error
  */

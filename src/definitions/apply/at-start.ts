@@ -1,7 +1,7 @@
-// At the start of the gateway, applies each configured workspace folder that has changed since the
-// last start. Rejects two folders that define the same workspace. Changes an external database only
-// if the operator starts with `--apply`. Imports `apply.ts` only if a folder has changed, because
-// its 70 modules and the YAML parser take 90 ms.
+// At the start of the gateway, applies each workspace folder in `GATEWAY_WORKSPACES` that has
+// changed since the last start. Rejects two folders that define the same workspace. Changes an
+// external database only if the operator starts with `--apply`. Imports `apply.ts` only if a folder
+// has changed, because its 70 modules and the YAML parser take 90 ms.
 import type { FolderApplied } from "./apply.ts";
 import { ApplyError } from "../apply-error.ts";
 import { contentHash } from "../load/content-hash.ts";
@@ -55,8 +55,8 @@ export async function applyAtStart(
 }
 
 /**
- * Returns an error that names the folder and says how to continue. A start has no option that
- * allows the loss of data.
+ * Returns the error for changes that may lose data, with the folder and the next step. A start has
+ * no option that allows the loss of data. Returns all other errors unchanged.
  */
 function refusedAtStart(error: unknown, folder: string): unknown {
   if (!(error instanceof ApplyError) || error.code !== "destructive") return error;

@@ -109,8 +109,8 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
 }
 
 /**
- * Warns if a claim with a list is the default of a column for a single value. This default would
- * always be null.
+ * Warns if a claim that is a list, such as `role`, is the default of a column for a single value.
+ * This default would always be null.
  */
 function warnOfList(
   name: string,

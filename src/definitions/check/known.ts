@@ -20,7 +20,10 @@ export function suggest(name: string, known: Iterable<string>): string {
     : `Use one of the ${names.length} defined names, such as ${names.slice(0, 3).join(", ")}.`;
 }
 
-/** Returns the table with this name. Reports an unknown name and returns undefined. */
+/**
+ * Returns the table with this name. If no table has this name, reports an error and returns
+ * undefined.
+ */
 export function findTable(
   { tables, report }: Checking,
   name: string,
@@ -35,8 +38,8 @@ export function findTable(
 }
 
 /**
- * Returns the column with this name, or undefined. Reports an unknown name if the columns of the
- * table could be read.
+ * Returns the column with this name. If no column has this name, returns undefined. Also reports an
+ * error, unless the columns of the table could not be read.
  */
 export function findColumn(
   { report }: Checking,
@@ -53,8 +56,8 @@ export function findColumn(
 }
 
 /**
- * Returns the reason why the parser rejects a value. Returns undefined if the parser accepts the
- * value.
+ * Calls `parse`, which parses a value. Returns the reason why it rejects the value, or undefined if
+ * it accepts the value.
  */
 export function misfitOf(parse: () => unknown): string | undefined {
   try {

@@ -68,12 +68,12 @@ export class Report {
     return new Report(this.#positions, this.#root, this.#firstFile);
   }
 
-  /** Adds an error at a path. */
+  /** Adds an error about the value or key at a path of the definition. */
   add(rule: string, path: ValuePath, finding: Finding): void {
     this.#add("error", rule, path, finding);
   }
 
-  /** Adds a warning at a path. */
+  /** Adds a warning about the value or key at a path of the definition. */
   warn(rule: string, path: ValuePath, finding: Finding): void {
     this.#add("warning", rule, path, finding);
   }
@@ -101,7 +101,9 @@ export class Report {
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
   }
 
-  /** Marks the value at a path as invalid, without a diagnostic. */
+  /**
+   * Marks the value at a path as invalid, without a diagnostic. Later checks then skip this value.
+   */
   refuse(path: ValuePath): void {
     this.#refused.add(pointerOf(path));
   }

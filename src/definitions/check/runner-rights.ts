@@ -82,7 +82,7 @@ function checkData(
     else if (rows !== "all" && rows.every(({ claims }) => claims.length > 0))
       report.warn("no-claims", [...place, ...path], {
         message: `an automation has no claims, so the row filter of ${name} lets the step ${step.id} ${action} no row`,
-        hint: "Set `runAs` to a role or key whose row filter uses no claims.",
+        hint: "Automations have no claims. Set `runAs` to a role or key whose row filter uses no claims.",
       });
   }
 }

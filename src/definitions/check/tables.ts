@@ -37,7 +37,7 @@ function checkOneKey(table: CheckedTable, { report }: Checking): void {
     report.add("missing-primary-key", [...table.path, "columns", "id"], {
       message:
         "has the name of the primary key that the gateway adds, because no column of the table is the primary key",
-      hint: "Set `primaryKey: true` on this or another column, or rename this column.",
+      hint: "A table without a primary key gets the column `id`. Set `primaryKey: true` on a column, or rename this column.",
       at: "key",
     });
   }

@@ -24,8 +24,8 @@ export interface StructureColumn {
 interface Attachment {
   readonly kind: "check" | "unique" | "index" | "reference";
   /**
-   * The kind and a hash of the content, at most 63 bytes. Equal content has an equal name. Renaming
-   * a table or column does not change the name.
+   * The kind and a hash of the content, at most 63 bytes, the maximum in PostgreSQL. Constraints
+   * with equal content have equal names. Renaming a table or column does not change the name.
    */
   readonly name: string;
   /** The SQL after the name in `add constraint`, or after the table in `create index`. */

@@ -86,7 +86,10 @@ export function change(
   return { kind, path, summary, destructive: false, probes: [], refusal: null, ...more };
 }
 
-/** A table that both the stored and the new definition contain. */
+/**
+ * A table that both the stored and the new definition contain, with the data that is needed to
+ * compare it.
+ */
 export interface TableContext {
   readonly before: WorkspaceDefinition;
   readonly after: WorkspaceDefinition;

@@ -28,7 +28,7 @@ export function substituteFrom(env: Environment): Substitute {
         return {
           rule: "unset-variable",
           message,
-          hint: `Set the variable ${name}, for example in the shell that runs the command.`,
+          hint: `Set the environment variable ${name}, for example in the shell that runs the command.`,
         };
       }
     }

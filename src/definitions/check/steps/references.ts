@@ -25,7 +25,7 @@ export interface Found {
   readonly step: ValuePath;
 }
 
-/** Reports a reference to a step that cannot be read at this point. */
+/** Reports a reference to a step whose result cannot be read at this point of the automation. */
 export function checkReference(
   name: string,
   path: ValuePath,
@@ -92,7 +92,7 @@ const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
  */
 const UNCLOSED = /\{\{\s*(?:request|steps|item)\b/;
 
-/** Checks the placeholders in all texts of a value. */
+/** Checks the placeholders (`{{...}}`) in all texts of a value. */
 export function checkPlaceholders(
   value: unknown,
   path: ValuePath,
@@ -134,7 +134,7 @@ function checkPlaceholder(text: string, path: ValuePath, found: Found, checking:
   else if (root === "secrets")
     report.add("unknown-placeholder", path, {
       message: "a step reads secrets from environment variables",
-      hint: `Write the secret as the environment variable \${env:${text.slice("secrets.".length)}}.`,
+      hint: `Instead of this placeholder, write the environment variable \${env:${text.slice("secrets.".length)}}.`,
     });
   else
     report.warn("unknown-placeholder", path, {
