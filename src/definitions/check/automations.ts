@@ -84,7 +84,7 @@ class Walk {
     if (this.#count > STEPS_MAX)
       this.#checking.report.add("too-many-steps", path, {
         message: `there are ${this.#count} steps, including nested steps, and at most ${STEPS_MAX} are allowed`,
-        hint: `Split the automation into several automations of at most ${STEPS_MAX} steps.`,
+        hint: `An automation can have at most ${STEPS_MAX} steps. Split it into several automations.`,
       });
     this.#list(steps, path, { ran: new Set(), mayHaveRun: new Set(), isInLoop: false, depth: 1 });
   }
@@ -124,7 +124,7 @@ class Walk {
       if (index + 1 === steps.length || !ends(step) || report.isTouched(own)) return;
       report.add("unreachable-step", [...path, index + 1], {
         message: `is never reached, because the step ${step.id} before it (type ${step.type}) ends the run`,
-        hint: "Remove this step, or move it before the step that ends the run.",
+        hint: "This step never runs, because the step before it ends the run. Remove it, or move it before that step.",
         at: "key",
       });
     });
@@ -170,7 +170,7 @@ class Walk {
     for (const path of places.filter((place) => report.isFromEnvironment(place)))
       report.add("misplaced-variable", path, {
         message: "an environment variable is a secret, and this field cannot take a secret",
-        hint: "Use `${env:NAME}` only in a field that takes placeholders, such as a header or the URL of a request.",
+        hint: "Use an environment variable (`${env:NAME}`) only in a field that takes placeholders, such as a header or the URL of a request.",
       });
   }
 

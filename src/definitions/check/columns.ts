@@ -49,7 +49,7 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
   if (input.onDelete === "setNull" && input.required === true) {
     report.add("contradiction", [...path, "onDelete"], {
       message: "the column is required and can never be null",
-      hint: "`setNull` needs a column that can be null. Remove `required`, or set `onDelete` to `restrict` or `cascade`.",
+      hint: "The value `setNull` needs a column that can be null. Remove `required`, or set `onDelete` to `restrict` or `cascade`.",
     });
   }
 }
@@ -99,14 +99,14 @@ function checkNumbers({ input, path }: CheckedColumn, { report }: Checking): voi
     } else if (bound < range[0] || bound > range[1]) {
       report.add("bad-bound", [...path, field], {
         message: `a bound of type ${type} lies between ${range[0]} and ${range[1]}`,
-        hint: `Write a \`${field}\` between ${range[0]} and ${range[1]}, or remove it.`,
+        hint: `Write a value between ${range[0]} and ${range[1]} for \`${field}\`, or remove this key.`,
       });
     }
   }
   if (min !== undefined && max !== undefined && min > max) {
     report.add("contradiction", [...path, "min"], {
       message: `max is ${max}, so no value fits`,
-      hint: "`min` is larger than `max`, so no value fits. Reduce `min`, or increase `max`.",
+      hint: "No value fits, because `min` is larger than `max`. Reduce `min`, or increase `max`.",
     });
   }
   if (scale === undefined || !columnTypes[type].fields.includes("scale")) return;
@@ -118,7 +118,7 @@ function checkNumbers({ input, path }: CheckedColumn, { report }: Checking): voi
   } else if (scale > precision) {
     report.add("contradiction", [...path, "scale"], {
       message: `the column has only ${precision} digits in total`,
-      hint: "`scale` (the digits after the decimal point) is larger than `precision` (all digits). Increase `precision`, or reduce `scale`.",
+      hint: "There are more digits after the decimal point (`scale`) than digits in total (`precision`). Increase `precision`, or reduce `scale`.",
     });
   }
 }

@@ -34,7 +34,7 @@ export function checkComparison(
   if (type === undefined) return;
   if (!operatorFits(op, type, item.path !== undefined)) {
     const message = `it does not fit ${item.field}, which is ${type.array ? "an array of " : ""}${type.valueType}`;
-    const hint = `Use an operator that is allowed for the type ${type.valueType}.`;
+    const hint = `Use an operator that can compare values of the type ${type.valueType}.`;
     return report.add("bad-operator", [...path, "op"], { message, hint });
   }
   if (!checkShape(item, place, checking) || item.value === undefined) return;

@@ -56,7 +56,7 @@ export function checkClaim(name: string, path: ValuePath, { report }: Checking):
 const warnOfAddress = (path: ValuePath, report: Checking["report"]): void =>
   report.warn("unproven-claim", path, {
     message: "the claim email counts as missing while the address is not proven",
-    hint: "Use the claim `sub` (the id of the account) instead of `email`.",
+    hint: "Use the claim `sub` (the id of the account) instead of `email`, which can be missing.",
   });
 
 export function checkDefaults(checking: Checking): void {

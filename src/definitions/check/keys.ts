@@ -56,7 +56,7 @@ function checkPublish(
   } else if (published.length > 0) {
     report.add("second-published-key", path, {
       message: `${published[0]} is published already, and only one key can be`,
-      hint: "Set `publish` on only one key of the workspace.",
+      hint: "Only one key of a workspace can be published. Remove `publish` from all other keys.",
     });
   }
   published.push(name);

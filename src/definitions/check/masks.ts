@@ -43,7 +43,7 @@ function warnOfWritableHashes({ scope, table, path }: CheckedScope, { report }: 
       message: isOwn
         ? `may be written: a caller can write a guess to ${name}, read its hash, and find the rows with this value`
         : `can be guessed: the column ${other} may be written, has the same mask, and often holds the same values`,
-      hint: `Remove ${isOwn ? name : other} from the lists \`insert\` and \`update\`, so that callers cannot write guesses. Or use the mask \`redact\`.`,
+      hint: `Remove ${isOwn ? name : other} from the lists \`insert\` and \`update\`, so that callers cannot find out hidden values by guesses. Or use the mask \`redact\`.`,
       at: "key",
     });
   }
@@ -89,7 +89,7 @@ function checkMask(
   const hint =
     mask.kind === "redact"
       ? "Only text columns can show a text. Remove the key `text` of the mask. The column then shows null."
-      : `The mask ${mask.kind} is only for ${typesOfMask(mask.kind).join(", ")}. The mask \`redact\` fits every type.`;
+      : `The mask ${mask.kind} is only for columns of type ${typesOfMask(mask.kind).join(", ")}. The mask \`redact\` fits every type.`;
   report.add("bad-mask", [...path, mask.kind === "redact" ? "text" : "kind"], { message, hint });
 }
 

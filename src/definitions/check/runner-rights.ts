@@ -67,7 +67,7 @@ function checkData(
           ? `the step ${step.id} would be refused: ${reason}`
           : `the step ${step.id} runs as ${name}, and would be refused: ${reason}`,
         hint: isNeverAllowed
-          ? "The step fails with any rights. Correct the part of the step that the message names."
+          ? "The gateway refuses this step, whatever rights it has. Correct the part of the step that the message names."
           : `Give ${name} the right that this step needs, or name another key or role in \`runAs\`.`,
       },
     );

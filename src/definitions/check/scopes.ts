@@ -139,7 +139,7 @@ function checkActions({ scope, path }: CheckedScope, { report }: Checking): void
     if (columns === undefined || columns.length === 0 || actions.includes(action)) continue;
     report.add("contradiction", [...path, action], {
       message: `names columns, but the list "actions" does not contain ${action}`,
-      hint: `Add ${action} to the list \`actions\`, or remove this list of columns.`,
+      hint: `This list has no effect without the action ${action}. Add ${action} to the list \`actions\`, or remove this list.`,
       at: "key",
     });
   }
@@ -206,7 +206,7 @@ function checkInsertable({ scope, table, path }: CheckedScope, { report }: Check
   const names = missing.map(({ name }) => name).join(", ");
   report.warn("insert-impossible", path, {
     message: `allows inserts without ${names}, which every row of ${table.name} must have`,
-    hint: `Without them, every insert fails. Add ${names} to the list \`insert\`, or give these columns a default.`,
+    hint: `Add ${names} to the list \`insert\`, or give these columns a default. Otherwise every insert fails.`,
     at: "key",
   });
 }

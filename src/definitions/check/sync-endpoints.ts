@@ -33,7 +33,7 @@ export function checkSyncAutomation(
       message: isAnswered
         ? `its steps can end after ${last.id} without a response`
         : "it has no response step, so the endpoint could not answer",
-      hint: `Add a step of type \`response\` or \`fail\` after the step ${last.id} of the automation ${runs}.`,
+      hint: `A sync endpoint must always send a response. Add a step of type \`response\` or \`fail\` after the step ${last.id} of the automation ${runs}.`,
     });
   }
   for (const { step, place } of steps)
@@ -50,7 +50,7 @@ function checkCache(name: string, placed: readonly PlacedStep[], { report }: Che
   for (const place of readersOfAll(placed))
     report.add("uncacheable", place, {
       message: `reads the whole request, all headers or all parameters, so the cache of the endpoint ${name} cannot recognise two equal requests`,
-      hint: `Read only parts of the request, such as \`request.body\` or \`request.query.product\`, or remove \`cache\` from endpoints.${name}.`,
+      hint: `The steps of a cached endpoint cannot read the whole request. Read only parts, such as \`request.body\` or \`request.query.product\`, or remove \`cache\` from endpoints.${name}.`,
       at: "key",
     });
   for (const { step, place } of placed) {

@@ -20,7 +20,7 @@ export function substituteFrom(env: Environment): Substitute {
         return {
           rule: "bad-substitution",
           message,
-          hint: "Write ${env:NAME}. The name consists of letters, digits and `_`, and does not begin with a digit.",
+          hint: "Write an environment variable as ${env:NAME}. Its name consists of letters, digits and `_`, and does not begin with a digit.",
         };
       }
       if (!env[name]) {

@@ -25,12 +25,12 @@ export function checkBus(bus: string, path: ValuePath, { input, report }: Checki
   } else if (!bus.includes("{{") && parseBusAddress(bus) === undefined) {
     report.add("malformed", path, {
       message: "the part after the colon is not a valid instance",
-      hint: "After the colon, write at most 100 characters: letters, digits, `_`, `-` and `.`.",
+      hint: "The instance (the part after the colon) can have at most 100 characters: letters, digits, `_`, `-` and `.`.",
     });
   } else if (input.topics[topic]?.enabled === false) {
     report.add("disabled-topic", path, {
       message: `the topic ${topic} is disabled`,
-      hint: `Set \`enabled: true\` for the topic in topics.${topic}, or remove the step.`,
+      hint: `The topic is disabled. Set \`enabled: true\` in topics.${topic}, or remove the step.`,
     });
   }
 }
