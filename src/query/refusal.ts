@@ -75,7 +75,7 @@ function refusalOfTransaction(grant: Grant, { refs, transaction }: TransactionRe
 }
 
 /**
- * Returns the pointer and the message of a refusal.
+ * Returns the JSON Pointer and the message of an error with which `/query` refuses a request.
  * @throws the error itself if it is not a refusal
  */
 function refusalFrom(error: unknown) {

@@ -61,10 +61,7 @@ interface Place {
   readonly ran: Set<string>;
   readonly mayHaveRun: Set<string>;
   readonly isInLoop: boolean;
-  /**
-   * Number of lists of steps around a step of this list, including this list. The outermost list
-   * has depth 1.
-   */
+  /** How deeply this list is nested in other lists of steps. The outermost list has depth 1. */
   readonly depth: number;
 }
 

@@ -158,8 +158,8 @@ function checkShape(
 class UnknownType extends Problem {}
 
 /**
- * Returns true if a text in the value contains a placeholder. The gateway fills in placeholders
- * when the step runs.
+ * Returns true if a text in the value contains a placeholder (`{{...}}`). The gateway replaces
+ * placeholders when the step runs.
  */
 function holdsPlaceholder(value: unknown): boolean {
   if (typeof value === "string") return value.includes("{{");

@@ -14,8 +14,9 @@ export interface ConditionPlace {
   /** The table whose columns the conditions name. */
   readonly table: CheckedTable;
   /**
-   * `rowFilter`: the condition may compare with claims of the caller. `step`: there is no caller.
-   * Values may contain placeholders, and columns may be named by GUID, as in a request.
+   * `rowFilter`: the condition may compare with claims of the caller. `step`: the condition belongs
+   * to an automation step, which has no caller. Values may contain placeholders, and columns may be
+   * named by GUID, as in a request.
    */
   readonly kind: "rowFilter" | "step";
   /** Returns the name of the table that the key `ref` of a relation filter means, or undefined. */

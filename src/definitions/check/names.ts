@@ -1,5 +1,5 @@
-// Checks the keys `id` and `renamedFrom` in a definition. Two entries must not have the same id or
-// the same old name.
+// Checks the keys `id` and `renamedFrom` in a definition. Two entries must not have the same id,
+// and two entries of a section must not have the same old name.
 import { sectionNames } from "../load/input.ts";
 import type { Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";

@@ -213,10 +213,10 @@ const MOMENTS: Readonly<Record<MomentKind, string>> = {
 };
 
 /**
- * Returns the SQL of the value that existing rows get in the column. Returns undefined if the
- * column has no default, or its default is a claim.
- * @throws ValueError if the literal does not fit the type; the checks of a definition reject this
- *   before
+ * Returns the SQL of the value that existing rows get in a new or newly required column. Returns
+ * undefined if the column has no default, or its default is a claim.
+ * @throws ValueError if the default does not fit the type; the checks of the definition reject this
+ *   earlier
  */
 function fillOf({ definition, shape }: StructureColumn): string | undefined {
   const start = defaultOf(definition);

@@ -1,4 +1,4 @@
-// Derives from the definition of a column its PostgreSQL type and its check constraints, as SQL
+// Derives the PostgreSQL type and the check constraints of a column from its definition, as SQL
 // text.
 import { columnTypes, isList, valueTypeOf } from "../../catalog/index.ts";
 import { textArray } from "./sql-text.ts";
@@ -19,10 +19,13 @@ export interface ColumnShape {
   readonly storage: string;
 }
 
-/** The collation of all text columns, so that indexes and responses have the same order (G6.6). */
+/**
+ * The collation (sort order) of all text columns, so that indexes and responses have the same order
+ * (G6.6).
+ */
 const COLLATION = `collate pg_catalog."und-x-icu"`;
 
-/** Returns how PostgreSQL stores the column's values. */
+/** Returns the properties that decide how PostgreSQL stores the values of the column. */
 export function columnShapeOf(
   column: ColumnDefinition,
   definition: Pick<WorkspaceDefinition, "tables">,

@@ -1,5 +1,6 @@
-// Types of the differences between the stored and the new definition of a workspace. A difference
-// has a text for the operator, and count queries that must run before the change.
+// Types of the differences between the stored and the new definition of a workspace. Each
+// difference has a text for the operator, and count queries on the stored rows that must run before
+// the change.
 import type { Pair } from "./match-entries.ts";
 import type { TableDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 

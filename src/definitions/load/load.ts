@@ -1,5 +1,5 @@
-// Loads and checks the definition in a workspace folder. Errors become diagnostics. Does not change
-// the database.
+// Loads and checks the definition in a workspace folder. Errors in the files become diagnostics.
+// Does not change the database.
 import { checkDefinition } from "../check/check.ts";
 import { DefinitionError } from "./files.ts";
 import { loadFolder, type LoadedDefinition } from "./folder.ts";
@@ -30,7 +30,7 @@ export interface ReadDefinition extends LoadedDefinition {
   readonly env: Environment;
 }
 
-/** A definition without errors. It is ready to get ids and defaults. */
+/** A definition without errors. Its entries do not have ids and defaults yet. */
 export type SoundDefinition = ReadDefinition & { readonly workspaceId: Guid };
 
 /**

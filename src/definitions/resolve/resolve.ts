@@ -15,7 +15,9 @@ import type { DefinitionInput } from "../load/input.ts";
 import type { SourcePosition } from "../check/report.ts";
 
 export interface ResolveResult {
-  /** The definition in its stored form. Undefined if there is an error. */
+  /**
+   * The definition in the form that the database stores. Undefined if the definition has an error.
+   */
   readonly definition: WorkspaceDefinition | undefined;
   /** Secrets by path, for example `keys.backend.secret`. */
   readonly secrets: ReadonlyMap<string, string>;

@@ -81,7 +81,7 @@ function* splitArray(text: string): Generator<{ readonly text: string; readonly 
     if (character === "\n") line++;
     else if (/\s/.test(character)) continue;
     else if (depth === 0) {
-      // Only white space may be before the array or after its end.
+      // Outside of the array, the file may contain only white space.
       if (character !== "[" || start !== -1) refuse();
       depth = 1;
     } else {

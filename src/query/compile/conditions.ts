@@ -1,5 +1,5 @@
-// Compiles condition trees to SQL. Uses only comparisons that cannot fail for any stored value
-// (G6.11). The record `operators` contains the SQL of every operator.
+// Compiles condition trees to SQL. Uses only comparisons that raise no error in PostgreSQL,
+// whatever value a row contains (G6.11). The record `operators` contains the SQL of every operator.
 import { isList } from "../../catalog/index.ts";
 import { operandParameter, parameter } from "./parameters.ts";
 import { takesCopy } from "./long/long-values.ts";
@@ -99,8 +99,8 @@ export function operandSql<C>(operand: Operand<C>, column: (column: C) => Sql): 
  * a row for which `inner` is null counts as not matching.
  * @param isJudgedAgain true if the filter applies to a table that the statement changes or locks.
  *   If another transaction has changed a row, PostgreSQL evaluates the filter again. With a join,
- *   it would use the related row that it found before, not the current related rows. `is true`
- *   keeps the planner from making a join.
+ *   PostgreSQL would use the related row that it found before the change, not the current related
+ *   rows. `is true` keeps the planner from making a join.
  */
 export function matchSql(
   match: RelationMatch,

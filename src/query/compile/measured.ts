@@ -65,9 +65,9 @@ const isStoredText = ({ type }: LongValue): boolean =>
   columnTypes[type.valueType].sqlType === "text" && !isList(type);
 
 /**
- * Returns the SQL of a row's text. If the row has more than `TOGETHER_MAX` long values, the text is
- * built one property after the other.
- * @param text SQL that builds the row at once
+ * Returns the SQL of the JSON text of a row. If the row has more than `TOGETHER_MAX` long values,
+ * the text is built one property after the other.
+ * @param text SQL that builds the text in one expression
  * @param properties SQL of the text of each property
  */
 export function rowSql(

@@ -172,8 +172,9 @@ function visibleSql(
 }
 
 /**
- * Returns the SQL of checks. `expressions`: one column for each check in the written rows.
- * `refusals`: for each check, the `when` clause that raises an error if a row breaks the check.
+ * Returns the SQL of the given checks. `expressions`: one column for each check in the written
+ * rows. `refusals`: for each check, the `when` clause that raises an error if a row breaks the
+ * check.
  */
 export function checkSql(
   checks: readonly RowCheck[],

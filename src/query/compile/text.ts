@@ -29,8 +29,9 @@ export function int(value: number): Sql {
 }
 
 /**
- * Returns the JSON text between two values of an object, as a text constant. It consists of
- * punctuation and property names, whose characters the contract limits.
+ * Returns the JSON text between two values of an object as an SQL text constant. The text consists
+ * of JSON punctuation and property names. The contract permits only letters, digits and `_` in
+ * these names.
  */
 export function jsonMarks(text: string): Sql {
   if (!/^[{}[\]",:A-Za-z0-9_]*$/.test(text)) throw new Error(`not between two values: ${text}`);

@@ -62,7 +62,8 @@ function relatedSql(
 }
 
 /**
- * Returns the condition that joins the rows of a source to the outer row.
+ * Returns the condition that joins the rows of a source to the outer row, which is the row that has
+ * the relation.
  * @param outer returns the SQL of a column of the outer row
  */
 export const linkSql = (

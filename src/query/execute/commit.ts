@@ -17,7 +17,7 @@ export interface CommitDependencies {
   readonly heavyReads: HeavyReads;
 }
 
-/** The result of a committed write. */
+/** What a committed write has changed. */
 export interface Committed {
   /**
    * GUIDs of the tables whose rows may have changed. Tables on which no cached response and no

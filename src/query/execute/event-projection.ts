@@ -68,8 +68,8 @@ export async function projectEventRows(
   );
   const { statement } = prepared;
   if (statement === null || events.length === 0) return claimSets.map(() => events.map(() => null));
-  // Callers whose claims are equal, as far as the row filters use them, see the same rows. The
-  // statement determines these rows once.
+  // Callers with equal values of all claims that the row filters use see the same rows. The
+  // statement determines these rows once for all these callers.
   const distinct = new Map<string, (string | null)[]>();
   const answers = claimSets.map((claims) => {
     const row = rowOfClaims(statement, prepared, claims);

@@ -18,9 +18,7 @@ import { classify, type Connection, type Statement } from "../../platform/postgr
 import type { DataContext } from "./data-access.ts";
 import type { HeavyReads } from "./heavy-reads.ts";
 
-/**
- * Number of characters of a response beyond which later reads with the same plan count as heavy.
- */
+/** If a response has more characters than this, later reads with the same plan count as heavy. */
 const LONG_ANSWER = 256 * 1024;
 /** Index of the rows in the list of a response's text pieces. */
 const ROWS_PIECE = 1;

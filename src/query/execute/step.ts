@@ -60,7 +60,7 @@ export function stepFailure(place: string, error: unknown, plan: WritePlan | nul
   const isRead = plan === null && classify(own) === "data";
   const failure = writeFailure(isRead ? new Problem("/query", OUT_OF_RANGE) : own, plan);
   if (!(failure instanceof GatewayError) || !(failure.cause instanceof Problem)) return failure;
-  // All errors inside a transaction have the code of a write (G3.5).
+  // All errors of invalid steps have the error code of a write, even if the step reads (G3.5).
   return refusalOf(failure.cause, "INVALID_MUTATION", place);
 }
 

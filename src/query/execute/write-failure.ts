@@ -120,8 +120,8 @@ const hiddenReference = (columns: readonly Column[], { kind }: WritePlan): Probl
 function brokenReference(error: unknown, plan: WritePlan): Problem {
   if (plan.kind === "delete") return STILL_REFERENCED;
   const references = writtenColumns(plan).filter((column) => column.type === "reference");
-  // PostgreSQL's error names the table with the reference. If it is the written table, the write
-  // sets an invalid reference. If it is another table, the write changes a row to which other rows
+  // PostgreSQL's error names the table with the reference. If this is the written table, the write
+  // sets an invalid reference. Otherwise, the write changes a row to which rows of another table
   // refer.
   const isOwn = (error as { table?: unknown }).table === plan.grant.table.name;
   if (isOwn && references.length > 0) return hiddenReference(references, plan);
@@ -147,8 +147,8 @@ function duplicateKeyMessage(plan: WritePlan): string {
 }
 
 /**
- * Returns the problem of a result that exceeds a limit. Values of the request are checked before,
- * so only `inc` and `dec` can exceed a limit in the database.
+ * Returns the problem of a result that exceeds a limit. Values of the request are checked before
+ * the statement runs, so only `inc` and `dec` can exceed a limit in the database.
  */
 function beyondLimits(plan: WritePlan): Problem | undefined {
   const sums =

@@ -119,7 +119,10 @@ export interface ListPlan {
   readonly cardinality: "one" | "many";
   readonly link: Link | null;
   readonly where: PlannedCondition;
-  /** Relations with `required: true`, in which each row must have a related row. */
+  /**
+   * Relations with `required: true`. The list contains only rows that have a related row in each of
+   * these relations.
+   */
   readonly required: readonly RelatedPlan[];
   readonly shape: RowsPlan | GroupsPlan;
   /**

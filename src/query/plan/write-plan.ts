@@ -119,7 +119,7 @@ export interface SetColumn {
   readonly column: Column;
   readonly kind: SetKind;
   readonly slot: number;
-  /** JSON Pointer of the value in the request. */
+  /** JSON Pointer of the new value in the request, for error messages. */
   readonly pointer: string;
 }
 

@@ -1,5 +1,5 @@
-// Extracts from automation steps the `/query` bodies that they send and the bus addresses to which
-// they publish. A placeholder can stand for any value.
+// Returns the `/query` bodies that automation steps send, and the buses on which they publish
+// events. These need rights. A body may contain placeholders instead of values.
 import { stepKind, type StepPart } from "../../../automations/index.ts";
 import type { Action, StepDefinition } from "../../../catalog/index.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
@@ -39,7 +39,10 @@ function plainQuery({ limit, offset, cursor: _cursor, ...query }: Query): object
   };
 }
 
-/** Removes `notify`. Returns null if a placeholder stands for whole rows. */
+/**
+ * Returns the mutation without `notify`. Returns null if a placeholder stands for whole rows,
+ * because their columns are not known.
+ */
 function plainMutation({
   notify: _notify,
   ...mutation

@@ -25,8 +25,8 @@ const PIECE_BYTES = sql`131072`;
 
 /**
  * Returns the SQL that matches a text that is too long for `like`. A prefix is always matched by
- * `like`, which then looks only at the start of the text. `encodeOperands` defines the value
- * `bind(1)`.
+ * `like`, which then looks only at the start of the text. `bind(1)` is the search text or regular
+ * expression that `encodeOperands` makes from the pattern.
  */
 const long: Readonly<
   Record<PatternKind, ((text: Sql, bind: (part: number) => Sql) => Sql) | null>
