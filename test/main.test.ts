@@ -292,7 +292,9 @@ describe("a start that cannot be", () => {
     await mkdir(workspaces, { recursive: true });
     await writeFile(join(workspaces, "workspace.yaml"), yaml);
     const said = failure({ GATEWAY_WORKSPACES: workspaces });
-    expect(said).toMatch(/nothing was changed\. Correct the files\.$/m);
+    expect(said).toMatch(
+      /nothing was changed\. Correct the errors that are listed with this message\.$/m,
+    );
     expect(said).toMatch(finding);
   });
 });

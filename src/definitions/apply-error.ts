@@ -1,19 +1,21 @@
-// The error that an apply, a seed or a key command throws. It holds one sentence for the operator
-// and a list of diagnostics. The failed command has changed nothing.
+// The error of the commands `gateway apply`, `gateway seed` and `gateway keys`. It contains a
+// message for the operator and a list of diagnostics. The failed command has changed nothing.
 import { DiagnosticError, type DiagnosticErrorOptions } from "../platform/index.ts";
 
 export type ApplyErrorCode =
   /** The definition files or the seed rows contain errors. */
   | "invalid"
   /**
-   * The stored revision of the workspace differs from the revision that the caller expects (409).
+   * The stored revision of the workspace differs from the revision that the apply expects (409).
    */
   | "stale"
   /** The change would lose data, and the operator did not allow that. */
   | "destructive"
-  /** The change is not possible with the existing rows, or not possible at all. */
+  /**
+   * The existing rows do not permit the change, or the gateway never permits a change of this kind.
+   */
   | "impossible"
-  /** Long-running statements kept the tables locked until the apply gave up. */
+  /** Other database statements kept the tables locked until the apply ended its attempts. */
   | "busy"
   /** The workspace, key or folder does not exist. */
   | "unknown";

@@ -7,9 +7,9 @@ import type { Cancellation } from "../platform/index.ts";
 import type { WorkspaceData } from "./workspace-data.ts";
 
 /**
- * Returns true if the caller has the right for this file. The result does not reveal whether the
- * file exists. Call this function also for missing files, so that the response time does not reveal
- * which files exist.
+ * Returns true if the caller has the right `files.readReferenced`, and a row that it may read
+ * refers to the file. The result does not reveal whether the file exists. Call this function also
+ * for missing files, so that the response time does not reveal which files exist.
  * @param blobId id of the file, a GUID in lower case
  * @throws GatewayError TOO_MANY_CONCURRENT or UNAVAILABLE if the database fails; UNAUTHENTICATED if
  *   the caller's rights no longer exist

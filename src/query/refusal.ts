@@ -1,5 +1,5 @@
-// Checks whether `/query` would refuse a request, without querying the database. A request that
-// passes can later fail only because of its values or the stored rows.
+// Checks whether `/query` would refuse a request, without querying the database. A request that is
+// not refused here can later fail only because of its values or the stored rows.
 import { GatewayError } from "../contract/index.ts";
 import { Problem } from "../conditions/index.ts";
 import { authorise } from "./authorise/authorise.ts";
@@ -31,8 +31,8 @@ export function queryRefusalOf(grant: Grant, body: unknown) {
 }
 
 /**
- * Returns true if `/query` refuses the body before it reads a row, because of its form, the rights
- * or its values. In this version of the workspace, it will always refuse the body.
+ * Returns true if `/query` refuses the body before it reads a row, because of its form, its values
+ * or the caller's rights. The gateway refuses this body until the workspace changes.
  */
 export function isRefusedBefore(body: unknown, context: WriteContext): boolean {
   try {
@@ -75,7 +75,7 @@ function refusalOfTransaction(grant: Grant, { refs, transaction }: TransactionRe
 }
 
 /**
- * Returns the pointer and the message of a refusal.
+ * Returns the JSON Pointer and the message of an error with which `/query` refuses a request.
  * @throws the error itself if it is not a refusal
  */
 function refusalFrom(error: unknown) {

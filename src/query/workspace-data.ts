@@ -1,7 +1,8 @@
-// Reads and writes rows of workspaces with the rights of a caller. All other folders use it. If
-// tables have changed since the plan was made, the request runs once more. A write also runs again
-// after a deadlock, a serialisation failure or a lock timeout. After four attempts, it fails with
-// 503 UNAVAILABLE. Commits are reported to the change feed, which tells all nodes.
+// Reads and writes rows of workspaces with the rights of a caller. All other folders of `src/` use
+// this file for that. If tables have changed since a request was planned, the request runs once
+// more. A write also runs again after a deadlock, a serialisation failure or a lock timeout. After
+// four attempts, it fails with 503 UNAVAILABLE. Commits are reported to the change feed, which
+// tells all nodes.
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
 import {
   projectEventRows,
@@ -30,7 +31,7 @@ import type { ReadRequest, TransactionRequest, WriteRequest } from "./parse/requ
 
 export interface ReadDependencies {
   readonly catalog: Pick<Catalog, "get" | "refresh">;
-  /** Connection pool of the login that may only read. */
+  /** Connection pool of the database login that may only read. */
   readonly readPool: Pool;
 }
 
@@ -111,8 +112,9 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
         commit(deps, context, workOf(request, writing(context))),
       ),
     /**
-     * Runs a write, and also commits the changes of `alongside` in the schema `gateway_tx`.
-     * `alongside` may run several times, but only one attempt is committed.
+     * Runs a write, and then `alongside` in the same transaction. `alongside` can change the
+     * gateway's tables in the schema `gateway_tx`. It may run several times, but only one attempt
+     * is committed.
      */
     writeWith: (
       access: DataAccess,
@@ -153,9 +155,9 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
         return commit(deps, context, await workOnce(writePool, context, idempotent, bind));
       }),
     /**
-     * Runs `work` in a transaction, which may also change rows in the schema `gateway_tx`. `work`
-     * may run several times, but only one attempt is committed.
-     * @throws also the GatewayErrors of `work`; its other errors become INTERNAL_ERROR
+     * Runs `work` in a transaction, which may also change rows of the gateway's tables in the
+     * schema `gateway_tx`. `work` may run several times, but only one attempt is committed.
+     * @throws GatewayErrors that `work` throws; all other errors of `work` become INTERNAL_ERROR
      */
     transaction: <T>(access: DataAccess, work: (transaction: DataTransaction) => Promise<T>) =>
       underGrant(deps, access, async (context) => {
@@ -165,7 +167,10 @@ export function createWorkspaceData(deps: WorkspaceDataDependencies) {
   };
 }
 
-/** Creates a reader for processes that have no response cache and no change feed. */
+/**
+ * Creates a reader for processes that only read rows. It has no response cache and no limit for
+ * heavy reads.
+ */
 export const createWorkspaceReader = (deps: ReadDependencies): Pick<WorkspaceData, "read"> => ({
   read: (access, request) =>
     underGrant(deps, access, (context) =>
@@ -177,8 +182,8 @@ const workOf = (request: Write, context: WriteContext) =>
   "mutation" in request ? mutationWork(request, context) : transactionWork(request, context);
 
 /**
- * Runs the attempt. If the tables have changed since the plan was made, runs it once more with the
- * caller's rights in the newest version (G3.9).
+ * Runs `attempt`. If tables have changed since the request was planned, runs `attempt` once more
+ * (G3.9). The second run uses the caller's rights in the newest version of the workspace.
  */
 async function underGrant<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
   { catalog }: Pick<ReadDependencies, "catalog">,

@@ -124,7 +124,7 @@ describe("gateway", () => {
     expect(refused).toMatchObject({
       code: 1,
       out: "",
-      err: "The stored revision is 1, not 7. Another apply has changed the workspace: run `gateway diff` again (409).",
+      err: "The stored revision of the workspace is 1, not 7, because another apply has changed it. Nothing was applied. Run `gateway diff` again to see the changes (409).",
     });
   });
 });
@@ -293,7 +293,9 @@ describe("a first apply", () => {
     const env = { DATABASE_URL: empty.url };
     const refused = await gateway({ directory, env }, "apply", "broken");
     const lines = refused.err.split("\n");
-    expect(lines[0]).toMatch(/broken has 1 error, so nothing was changed\. Correct the files\.$/);
+    expect(lines[0]).toMatch(
+      /broken has 1 error, so nothing was changed\. Correct the errors that are listed with this message\.$/,
+    );
     expect(lines.at(-1)).toMatch(
       /^The gateway created a master key and stored it in .*\/\.gateway\/secrets\./,
     );
@@ -453,7 +455,7 @@ describe("gateway seed", () => {
     const ended = await run("seed", "shop");
     expect(ended).toMatchObject({ code: 1, out: "" });
     expect(ended.err).toMatch(
-      /^The seed in .*shop has 1 error; no rows were loaded\. Correct .* gateway seed .*shop again\.\n {2}seed\/notes\.csv:3 {2}error {2}bad-csv {2}/,
+      /^The seed in .*shop has 1 error, so no rows were loaded\. Correct .* `gateway seed .*shop` again\.\n {2}seed\/notes\.csv:3 {2}error {2}bad-csv {2}/,
     );
   });
 });
@@ -495,7 +497,7 @@ describe("gateway keys", () => {
     );
     expect(await run("keys", "show", "nobody")).toMatchObject({
       code: 1,
-      err: "There is no key nobody. The keys of the workspace are: shop, backend.",
+      err: "The workspace has no API key nobody. Its API keys are: shop, backend.",
     });
   });
 });

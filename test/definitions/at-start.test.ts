@@ -174,9 +174,9 @@ describe("a folder", () => {
     await write({ "seed/notes.csv": "title\none\n,\n" });
     const error = await applyFolder(bench, { folder, env: {} }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
-      message: `The seed in ${folder} has 1 error, so the whole first apply was rolled back: workspace Notes (${WORKSPACE_ID}), 1 table and all rows. Correct the files and apply again, or apply without rows: \`gateway apply ${folder} --no-seed\`.`,
+      message: `The seed in ${folder} has 1 error, so the whole first apply was rolled back: workspace Notes (${WORKSPACE_ID}), 1 table and all rows. Correct the files in \`seed/\` and apply again, or apply without rows: \`gateway apply ${folder} --no-seed\`.`,
       details: [
-        "seed/notes.csv:3  error  bad-csv  this row has 2 cells, which is not as many as the first line. If a cell contains commas, put the cell in quotes.",
+        "seed/notes.csv:3  error  bad-csv  this row has 2 cells, which is not as many as the first line. Every row needs as many cells as the first line. If a cell contains commas, put the cell in quotes.",
       ],
     });
     expect(await bench.sql("select * from gateway.workspace")).toEqual([]);

@@ -55,7 +55,7 @@ const errors: readonly Case[] = [
     "the type of an answer among its headers",
     "refused-header",
     ["id: answer, type: response, headers: { ¶Content-Type: text/html }"],
-    "Write the key `contentType`",
+    "Use the key `contentType`",
   ],
   [
     "a sync endpoint without a response",

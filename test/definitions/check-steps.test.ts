@@ -35,7 +35,7 @@ const errors: readonly Case[] = [
       ),
       good.rows,
     ],
-    'the step "rows" runs later. Move that step before this step',
+    'the step "rows" runs later. A step can read only results of earlier steps',
   ],
   [
     "itself",
@@ -74,7 +74,7 @@ const errors: readonly Case[] = [
     "the loop around it",
     "unreached-step",
     [good.rows, loop('{ id: stop, type: fail, message: ¶"{{steps.each.count}}" }')],
-    "has no result yet. Inside a loop, write `{{item}}` for the current item",
+    "has no result yet. Refer to an earlier step. In a loop, `{{item}}` is the current item",
   ],
   [
     "an item outside of loops",
@@ -86,7 +86,7 @@ const errors: readonly Case[] = [
     "a secret by its own name",
     "unknown-placeholder",
     ['id: stop, type: fail, message: ¶"{{secrets.TOKEN}}"'],
-    "Write the secret as the environment variable ${env:TOKEN}",
+    "Instead of this placeholder, write the environment variable ${env:TOKEN}",
   ],
   [
     "a loop over a text",
@@ -147,7 +147,7 @@ const errors: readonly Case[] = [
     "an expression over no step",
     "unknown-step",
     [transform("request.body.a + $$.steps.rwos.x")],
-    "This step is the first one",
+    "The first step of an automation cannot refer to another step",
   ],
   [
     "an expression of a branch",
@@ -197,7 +197,7 @@ const warnings: readonly Case[] = [
     "a placeholder without its end",
     "unclosed-placeholder",
     ['id: stop, type: fail, message: ¶"No {{request.body.id}."'],
-    "Close the placeholder with `}}`",
+    "Write `}}` at the end of the placeholder",
   ],
 ];
 

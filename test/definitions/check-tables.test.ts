@@ -36,7 +36,7 @@ const errors: readonly Mistake[] = [
     "a field of another type",
     "inapplicable-field",
     [TABLES, "taxNumber: { type: text }", "taxNumber: { type: text, ¶precision: 3 }"],
-    "precision does not belong to a column of type text. This field is only for columns of type decimal",
+    "precision does not belong to a column of type text. Remove this field. It is only for columns of type decimal",
   ],
   [
     "an enum without values",

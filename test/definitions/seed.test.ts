@@ -200,8 +200,8 @@ describe("tables that point at each other", () => {
     const flaws = await refusal(seed(tables, files));
     expect(new Set(flaws)).toEqual(
       new Set([
-        'seed/lines.csv:3  error  unknown-row  order "7" matches no row of orders. Correct the value, or add the row that it refers to.',
-        'seed/orders.csv:3  error  unknown-row  parent "3" matches no row of orders. Correct the value, or add the row that it refers to.',
+        'seed/lines.csv:3  error  unknown-row  order "7" matches no row of orders. A reference must match an existing row. Correct the value, or add the missing row.',
+        'seed/orders.csv:3  error  unknown-row  parent "3" matches no row of orders. A reference must match an existing row. Correct the value, or add the missing row.',
       ]),
     );
     expect(await bench.sql("select * from $ws.lines")).toEqual([]);
@@ -227,17 +227,17 @@ describe("files with errors load nothing and name file, line, rule, column and v
     [
       "a value of the wrong type",
       { "notes.csv": "key,name,number\n1,a,\n2,b,x\n" },
-      'seed/notes.csv:3  error  wrong-value  number must be an integer, not "x". Write a value of the right type for this column.',
+      'seed/notes.csv:3  error  wrong-value  number must be an integer, not "x". Write a value of the type that the column has in the definition.',
     ],
     [
       "a value out of bounds",
       { "notes.csv": "key,name,number\n1,a,0\n" },
-      "seed/notes.csv:2  error  over-limit  number is 0, at least 1 is needed. Write a value that fits",
+      "seed/notes.csv:2  error  over-limit  number is 0, at least 1 is needed. The value exceeds a limit",
     ],
     [
       "a text that is too long",
       { "notes.csv": "key,name\n1,äöüäöü\n" },
-      'seed/notes.csv:2  error  over-limit  name has 6 characters, at most 5 fit: "äöüäöü". Write',
+      'seed/notes.csv:2  error  over-limit  name has 6 characters, at most 5 fit: "äöüäöü". The value',
     ],
     [
       "too many digits",
@@ -247,7 +247,7 @@ describe("files with errors load nothing and name file, line, rule, column and v
     [
       "a missing required value",
       { "notes.csv": "key,name\n1,\n" },
-      "seed/notes.csv:2  error  missing-value  name is required and has no default. Write a value for this column.",
+      "seed/notes.csv:2  error  missing-value  name is required and has no default. The column needs a value in every row. Write one, or give the column a default in the definition.",
     ],
     [
       "a missing required column",
@@ -277,7 +277,7 @@ describe("files with errors load nothing and name file, line, rule, column and v
     [
       "a repeated unique value",
       { "notes.csv": "key,name\n1,a\n2,b\n3,a\n" },
-      "seed/notes.csv:4  error  repeated-value  Key (name)=(a) already exists. Give one of the two rows another value in this column.",
+      "seed/notes.csv:4  error  repeated-value  Key (name)=(a) already exists. The column is unique, and two rows have the same value. Change the value in one of the rows.",
     ],
     [
       "a line break inside a cell before the error",
@@ -327,7 +327,7 @@ describe("files with errors load nothing and name file, line, rule, column and v
     [
       "two files for one table",
       { "notes.csv": "key\n", "notes.json": "[]" },
-      "seed/notes.json  error  repeated-table  the table notes already has the file seed/notes.csv. Keep only one file for this table.",
+      "seed/notes.json  error  repeated-table  the table notes already has the file seed/notes.csv. A table can have only one seed file. Join the two files, or remove one of them.",
     ],
     [
       "another kind of file",

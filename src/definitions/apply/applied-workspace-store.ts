@@ -16,13 +16,13 @@ export interface AppliedTable {
   readonly id: Guid;
   readonly name: string;
   readonly columns: number;
-  /** PostgreSQL's estimate of the row count. Null until PostgreSQL has made one. */
+  /** PostgreSQL's estimate of the number of rows. Null if PostgreSQL has no estimate yet. */
   readonly rowsAbout: number | null;
 }
 
 /**
  * Returns the workspace with this id or name. Without a name, returns the only workspace.
- * @throws ApplyError if no workspace matches, or several do
+ * @throws ApplyError if no workspace or more than one workspace matches
  */
 export async function findWorkspaceBy(
   owner: Pool,
@@ -37,12 +37,15 @@ export async function findWorkspaceBy(
         );
   if (matches.length === 1) return matches[0]!;
   if (all.length === 0)
-    throw new ApplyError("unknown", "No workspace is applied yet: run gateway apply <folder>.");
+    throw new ApplyError(
+      "unknown",
+      "No workspace is applied yet. Run `gateway apply <folder>` first.",
+    );
   const names = all.map(({ id, name }) => `${name} (${id})`).join(", ");
   if (matches.length === 0)
     throw new ApplyError(
       "unknown",
-      `There is no workspace ${idOrName}. Name one of these workspaces: ${names}.`,
+      `There is no workspace ${idOrName} in the database. Name one of these workspaces: ${names}.`,
     );
   throw new ApplyError(
     "unknown",
@@ -64,7 +67,10 @@ export async function readStoredDefinition(owner: Pool, id: Guid): Promise<Works
   return row.definition;
 }
 
-/** Returns the tables of a workspace in the order of its definition. */
+/**
+ * Returns the tables of a workspace, in the order of its definition, with the number of columns and
+ * the estimated number of rows.
+ */
 export async function listTables(owner: Pool, id: Guid): Promise<AppliedTable[]> {
   const { tables } = await readStoredDefinition(owner, id);
   const text = `select c.relname as name, c.reltuples::float8 as rows from pg_catalog.pg_class c

@@ -1,5 +1,6 @@
-// Applies the definition in a workspace folder in one transaction. Reads and checks the files, adds
-// the ids of the stored definition, computes the changes, and runs them.
+// Applies the definition in a workspace folder in one transaction. Reads and checks the files,
+// gives each entry the id that it has in the stored definition, computes the changes, and runs
+// them.
 import { findStored, rememberFolder, type WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
@@ -22,17 +23,18 @@ export interface FolderOptions {
 }
 
 export interface FolderApplyOptions extends FolderOptions, Omit<ApplyOptions, "seed"> {
-  /** False if a first apply does not load `seed/`. Default: true. */
+  /** False if the first apply of a workspace does not load the rows in `seed/`. Default: true. */
   readonly seed?: boolean;
   /**
-   * True if the gateway applies the folder at its start. Later starts then apply this folder, too.
+   * True if the gateway applies the folder at its start. The database then records that later
+   * starts must apply this folder, too.
    */
   readonly atStart?: boolean;
 }
 
 export interface FolderApplied extends Applied {
   readonly folder: string;
-  /** Warnings about accepted entries of the files. */
+  /** Warnings about entries of the files that the apply has accepted. */
   readonly warnings: readonly Diagnostic[];
 }
 
@@ -41,9 +43,10 @@ export interface FolderPlan extends Plan {
 }
 
 /**
- * Applies a workspace folder. If the function throws, nothing has changed.
+ * Applies a workspace folder. If the function throws, nothing in the database has changed.
  * @throws DefinitionError if the files contain an error
- * @throws ApplyError if the changes cannot be made or may lose data; otherwise the database's error
+ * @throws ApplyError if the changes cannot be made, or may lose data and the options do not allow
+ *   it; otherwise the database's error
  */
 export async function applyFolder(
   deps: ApplyDependencies & SeedDependencies,
@@ -79,14 +82,14 @@ export async function planFolder(
 }
 
 /**
- * A definition that was read from files or a backup. Its entries do not have the ids of the stored
- * definition yet.
+ * A definition that was read from files or a backup. Its entries do not yet have the ids that the
+ * database stores for them.
  */
 export interface DefinitionSource {
   readonly workspaceId: Guid;
   /**
-   * Adds ids and defaults. Entries of the stored definition keep their ids. Throws a
-   * DefinitionError if an id is invalid.
+   * Adds ids and defaults to the definition. Entries that are already stored keep their ids. Throws
+   * a DefinitionError if an id is invalid.
    */
   readonly resolve: (stored: WorkspaceDefinition | undefined) => ResolvedDefinition;
 }
@@ -101,8 +104,8 @@ function readSource(folder: string, env: Environment | undefined): DefinitionSou
 }
 
 /**
- * Applies a definition, and tries again while its tables are locked. If the function throws,
- * nothing has changed.
+ * Applies a definition. Tries again if other statements lock its tables. If the function throws,
+ * nothing in the database has changed.
  * @throws ApplyError if the changes cannot be made, may lose data, or the tables stay locked
  * @throws the errors of `resolve`, and the database's error
  */
@@ -120,7 +123,7 @@ export async function applyDefinition(
     (cause) =>
       new ApplyError(
         "busy",
-        "Nothing was applied, because long-running statements lock the tables. Apply again in a moment.",
+        "Nothing was applied, because other database statements, such as a backup, keep the tables locked. Wait until they end, and apply again.",
         { cause },
       ),
   );

@@ -1,7 +1,7 @@
-// At the start of the gateway, applies each configured workspace folder that has changed since the
-// last start. Rejects two folders that define the same workspace. Changes an external database only
-// if the operator starts with `--apply`. Imports `apply.ts` only if a folder has changed, because
-// its 70 modules and the YAML parser take 90 ms.
+// At the start of the gateway, applies each workspace folder in `GATEWAY_WORKSPACES` that has
+// changed since the last start. Rejects two folders that define the same workspace. Changes an
+// external database only if the operator starts with `--apply`. Imports `apply.ts` only if a folder
+// has changed, because its 70 modules and the YAML parser take 90 ms.
 import type { FolderApplied } from "./apply.ts";
 import { ApplyError } from "../apply-error.ts";
 import { contentHash } from "../load/content-hash.ts";
@@ -14,7 +14,7 @@ import type { Environment } from "../../config/index.ts";
 export interface StartApplyOptions {
   /** Path of a workspace folder, or of a folder that contains workspace folders. */
   readonly workspaces: string;
-  /** True if the database is the embedded one. */
+  /** True if the gateway uses its embedded PostgreSQL, false for an external database. */
   readonly embedded: boolean;
   /**
    * The option `--apply`: also changes an external database. Without it, only the embedded database
@@ -26,8 +26,9 @@ export interface StartApplyOptions {
 
 /**
  * Applies the folders that have changed.
- * @returns the applied folders @throws DefinitionError or ApplyError for the first folder that
- *   cannot be applied; earlier folders stay applied
+ * @returns the applied folders
+ * @throws DefinitionError or ApplyError for the first folder that cannot be applied; folders that
+ *   were applied before it stay applied
  */
 export async function applyAtStart(
   deps: ApplyDependencies & SeedDependencies,
@@ -54,12 +55,12 @@ export async function applyAtStart(
 }
 
 /**
- * Returns an error that names the folder and says how to continue. A start has no option that
- * allows the loss of data.
+ * Returns the error for changes that may lose data, with the folder and the next step. A start has
+ * no option that allows the loss of data. Returns all other errors unchanged.
  */
 function refusedAtStart(error: unknown, folder: string): unknown {
   if (!(error instanceof ApplyError) || error.code !== "destructive") return error;
-  const message = `The changes in ${folder} may lose data, so the gateway did not start and changed nothing. Run \`gateway apply ${folder} --allow-destructive\`, or name another folder in \`GATEWAY_WORKSPACES\`.`;
+  const message = `The changes in ${folder} may lose data, so the gateway did not start and changed nothing. To allow the loss, run \`gateway apply ${folder} --allow-destructive\`, and start the gateway again. Or name another folder in \`GATEWAY_WORKSPACES\`.`;
   return new ApplyError(error.code, message, {
     diagnostics: error.diagnostics,
     details: error.details,

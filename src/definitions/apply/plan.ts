@@ -17,23 +17,22 @@ import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * A definition that was read and checked. Its entries have the ids that the stored definition gives
- * them.
+ * A definition that was read and checked. Entries that are already stored have their stored ids.
  */
 export interface ResolvedDefinition {
   readonly definition: WorkspaceDefinition;
-  /** Secrets by path, for example `keys.backend.secret`. */
+  /** The secrets, by their path in the definition, for example `keys.backend.secret`. */
   readonly secrets: ReadonlyMap<string, string>;
   /**
    * Files that the definition names, for example the logo. Undefined if the definition was not read
    * from files.
    */
   readonly assets?: readonly DefinitionAsset[];
-  /** Warnings about entries that the check accepted. */
+  /** Warnings about entries of the definition that are allowed. */
   readonly warnings?: readonly Diagnostic[];
   /**
-   * Returns file, line and column of the entry at a path. Undefined if the definition was not read
-   * from files.
+   * Returns file, line and column of the entry at a path such as `tables.orders`. Undefined if the
+   * definition was not read from files.
    */
   readonly positionOf?: (path: string) => string | undefined;
 }
@@ -48,15 +47,15 @@ export interface Plan extends Required<
   readonly revision: number;
   readonly rootSecret: Buffer;
   /**
-   * The untracked tables that the last apply stored. No cached response depends on these tables.
-   * Null if none are stored.
+   * The untracked tables that the last apply stored: tables on which no cached response depends.
+   * Null for a new workspace, or if none are stored.
    */
   readonly untracked: UntrackedTables | null;
   readonly changes: readonly MeasuredChange[];
 }
 
 /**
- * Computes the plan.
+ * Computes the plan of an apply: all changes, and the number of rows that each change affects.
  * @throws the database's error if a count query fails
  */
 export async function makePlan(
@@ -117,8 +116,8 @@ async function newKeySecrets(
 }
 
 /**
- * Runs the count queries (probes) of a change in order. Stops at the first one that makes the
- * change impossible, because later queries might fail then.
+ * Runs the count queries (probes) of a change in order. Stops at the first query that finds rows
+ * which make the change impossible, because later queries could then fail.
  */
 async function measure(
   connection: Connection,

@@ -23,7 +23,7 @@ export interface RestoredDefinition {
   readonly definition: WorkspaceDefinition;
   readonly revision: number;
   readonly rootSecret: string;
-  /** Secrets by path, for example `providers.acme.clientSecret`. */
+  /** The secrets, by their path in the definition, for example `providers.acme.clientSecret`. */
   readonly secrets: ReadonlyMap<string, string>;
   readonly revokedKeys: readonly Guid[];
 }

@@ -25,13 +25,14 @@ export interface ApplyDependencies {
 
 export interface ApplyOptions {
   /**
-   * The apply fails if the stored revision differs from this number. 0 means that the workspace
-   * must not exist.
+   * The apply fails if the stored revision of the workspace differs from this number. 0 means that
+   * the workspace must not exist.
    */
   readonly expectedRevision?: number;
   readonly allowDestructive?: boolean;
   /**
-   * Loads the rows and files in `seed/`. Called in the transaction of the workspace's first apply.
+   * Loads the rows and files in `seed/`. Called once, in the transaction of the workspace's first
+   * apply.
    */
   readonly seed?: (connection: Connection, definition: WorkspaceDefinition) => Promise<Seeded>;
 }
@@ -41,7 +42,8 @@ export interface Applied {
   readonly name: string;
   readonly created: boolean;
   /**
-   * The changes that were made. Empty if the definition is unchanged. The apply then wrote nothing.
+   * The changes that were made. Empty if the definition has not changed since the last apply. The
+   * apply then wrote nothing.
    */
   readonly changes: readonly MeasuredChange[];
   readonly revision: number;
@@ -56,8 +58,8 @@ const nothing: Seeded = { tables: [], files: 0 };
 
 /**
  * Runs the plan. If the function throws, the caller must roll back the transaction.
- * @throws ApplyError if the plan is refused, or PostgreSQL refuses a change; otherwise the
- *   database's error
+ * @throws ApplyError if a rule in `refuse` rejects the plan, or PostgreSQL refuses a change;
+ *   otherwise the database's error
  */
 export async function runPlan(
   connection: Connection,
@@ -97,20 +99,20 @@ function refuse(
   if (expectedRevision !== undefined && expectedRevision !== revision)
     throw new ApplyError(
       "stale",
-      `The stored revision is ${revision}, not ${expectedRevision}. Another apply has changed the workspace: run \`gateway diff\` again (409).`,
+      `The stored revision of the workspace is ${revision}, not ${expectedRevision}, because another apply has changed it. Nothing was applied. Run \`gateway diff\` again to see the changes (409).`,
     );
   const blocked = changes.filter((change) => change.obstacle !== null);
   if (blocked.length > 0)
     throw new ApplyError(
       "impossible",
-      `${plural(blocked.length, "change")} cannot be made, so nothing was applied. The reason of each change follows.`,
+      `${plural(blocked.length, "change")} cannot be made, so nothing was applied. The reason for each change follows this message.`,
       { details: blocked.map((change) => `${whereIs(change)}: ${change.obstacle}`) },
     );
   const destructive = changes.filter((change) => change.destructive);
   if (destructive.length > 0 && !allowDestructive)
     throw new ApplyError(
       "destructive",
-      `${plural(destructive.length, "change")} may lose data, so nothing was applied. To allow the loss, apply again with \`--allow-destructive\`.`,
+      `${plural(destructive.length, "change")} may lose data, so nothing was applied. The changes follow this message. To allow the loss, apply again with \`--allow-destructive\`.`,
       {
         details: destructive.map(
           (change) =>
@@ -147,7 +149,7 @@ async function changeStructure(
       const { message } = error as Error;
       throw new ApplyError(
         "impossible",
-        `PostgreSQL refused a change, so nothing was applied: ${message}.`,
+        `PostgreSQL refused a change, so nothing was applied: ${message}. Correct the definition or the stored rows, and apply again.`,
         { cause: error },
       );
     });

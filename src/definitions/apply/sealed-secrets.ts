@@ -1,7 +1,7 @@
 // Stores the secrets of a definition encrypted, each with a fingerprint (an HMAC). By the
-// fingerprint, an apply detects that a secret is unchanged. A reader of the database does not have
-// the HMAC key, and so cannot guess short secrets from fingerprints. `keys/api-keys.ts` stores the
-// secrets of API keys, as hashes.
+// fingerprint, an apply detects that a secret is unchanged. A person who can read the database does
+// not know the HMAC key, and so cannot guess short secrets from their fingerprints.
+// `keys/api-keys.ts` stores the secrets of API keys, as hashes.
 import { createHmac } from "node:crypto";
 import {
   deriveFrom,
@@ -28,7 +28,10 @@ const fingerprintOf = (rootSecret: Buffer, secret: string): string =>
     .update(secret)
     .digest("base64url");
 
-/** Compares the stored secrets with the secrets of the definition. */
+/**
+ * Compares the stored secrets with the secrets of the new definition. Secrets of API keys are not
+ * compared here.
+ */
 export async function compareSecrets(
   connection: Connection,
   workspaceId: Guid,

@@ -42,7 +42,7 @@ function checkRunAs(name: string, path: ValuePath, { input, report }: Checking):
   if (isKey && isRole) {
     report.add("ambiguous-name", path, {
       message: "a key and a role have that name",
-      hint: "Rename the key or the role, so that the name is unique.",
+      hint: "The name in `runAs` must belong to only one key or role. Rename the key or the role.",
     });
   } else if (!isKey && !isRole) {
     const known = [...Object.keys(input.keys), ...Object.keys(input.roles)];
@@ -54,14 +54,14 @@ function checkRunAs(name: string, path: ValuePath, { input, report }: Checking):
 }
 
 /**
- * The state of the check at one list of steps: the ids of steps that have run, or may have run,
- * before a step of this list.
+ * The state of the check in one list of steps. `ran` contains the ids of steps that have certainly
+ * run before a step of this list, `mayHaveRun` of steps that may have run.
  */
 interface Place {
   readonly ran: Set<string>;
   readonly mayHaveRun: Set<string>;
   readonly isInLoop: boolean;
-  /** Depth of this list. The outermost list has depth 1. */
+  /** How deeply this list is nested in other lists of steps. The outermost list has depth 1. */
   readonly depth: number;
 }
 
@@ -81,7 +81,7 @@ class Walk {
     if (this.#count > STEPS_MAX)
       this.#checking.report.add("too-many-steps", path, {
         message: `there are ${this.#count} steps, including nested steps, and at most ${STEPS_MAX} are allowed`,
-        hint: "Split the automation into two.",
+        hint: `An automation can have at most ${STEPS_MAX} steps. Split it into several automations.`,
       });
     this.#list(steps, path, { ran: new Set(), mayHaveRun: new Set(), isInLoop: false, depth: 1 });
   }
@@ -95,7 +95,7 @@ class Walk {
       if (typeof id === "string" && this.#places.has(id))
         this.#checking.report.add("repeated-step", [...own, "id"], {
           message: "another step of the automation has that id",
-          hint: "Give this step another id.",
+          hint: "Give this step an id that no other step of the automation has.",
         });
       else if (typeof id === "string") this.#places.set(id, own);
       if (!isStepType(type)) this.#isDoubtful = true;
@@ -110,7 +110,7 @@ class Walk {
     if (place.depth > DEPTH_MAX)
       return report.add("too-deep", path, {
         message: `these steps are nested in more than ${DEPTH_MAX} lists`,
-        hint: "Nest the steps less deeply, or split the automation into two.",
+        hint: `Nest the steps in at most ${DEPTH_MAX} lists, or split the automation into two.`,
         at: "key",
       });
     steps.forEach((step, index) => {
@@ -121,7 +121,7 @@ class Walk {
       if (index + 1 === steps.length || !ends(step) || report.isTouched(own)) return;
       report.add("unreachable-step", [...path, index + 1], {
         message: `is never reached, because the step ${step.id} before it (type ${step.type}) ends the run`,
-        hint: "Remove this step, or move it before the step that ends the run.",
+        hint: "This step never runs, because the step before it ends the run. Remove it, or move it before that step.",
         at: "key",
       });
     });
@@ -167,7 +167,7 @@ class Walk {
     for (const path of places.filter((place) => report.isFromEnvironment(place)))
       report.add("misplaced-variable", path, {
         message: "an environment variable is a secret, and this field cannot take a secret",
-        hint: "Use the variable in a field that takes placeholders, such as a header or an address.",
+        hint: "Use an environment variable (`${env:NAME}`) only in a field that takes placeholders, such as a header or the URL of a request.",
       });
   }
 

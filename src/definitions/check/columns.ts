@@ -1,6 +1,6 @@
 // Checks the columns of all tables: the fields that the type of a column allows, and their
-// combinations. A field that the gateway would ignore is an error. Otherwise the author would
-// believe that the gateway enforces it.
+// combinations. A field that the gateway would ignore is an error. Otherwise the author of the
+// definition would believe that the gateway enforces this field.
 import { columnTypes } from "../../catalog/index.ts";
 import type { CheckedColumn, Checking } from "./model.ts";
 import type { ColumnType } from "../../contract/index.ts";
@@ -25,11 +25,11 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
   const { needs, noArray } = columnTypes[type];
   for (const field of Object.keys(input) as (keyof ColumnInput)[]) {
     const types = typesWhere((entry) => entry.fields.includes(field));
-    // A field that no type lists is valid for every type.
+    // A field that is in the list `fields` of no column type is valid for all types.
     if (types.length === 0 || types.includes(type)) continue;
     report.add("inapplicable-field", [...path, field], {
       message: `does not belong to a column of type ${type}`,
-      hint: `This field is only for columns of type ${types.join(", ")}.`,
+      hint: `Remove this field. It is only for columns of type ${types.join(", ")}.`,
       at: "key",
     });
   }
@@ -49,7 +49,7 @@ function checkFields({ input, path }: CheckedColumn, { report }: Checking): void
   if (input.onDelete === "setNull" && input.required === true) {
     report.add("contradiction", [...path, "onDelete"], {
       message: "the column is required and can never be null",
-      hint: "Make the column optional, or set `onDelete` to `restrict` or `cascade`.",
+      hint: "The value `setNull` needs a column that can be null. Remove `required`, or set `onDelete` to `restrict` or `cascade`.",
     });
   }
 }
@@ -60,13 +60,13 @@ function checkKey({ input, path }: CheckedColumn, { report }: Checking): void {
     const types = typesWhere((entry) => entry.canBeKey === true);
     report.add("bad-primary-key", [...path, "primaryKey"], {
       message: `a key is one ${types.slice(0, -1).join(", ")} or ${types.at(-1)}, not ${input.array === true ? "an array" : input.type}`,
-      hint: "Make another column the primary key, or change the type of this column.",
+      hint: "This type cannot be a primary key. Change the type of the column, or set `primaryKey` on another column.",
     });
   }
   if (input.required === false) {
     report.add("contradiction", [...path, "required"], {
       message: "a primary key always has a value",
-      hint: "Remove the key `required`.",
+      hint: "Remove `required: false`, because a primary key always has a value.",
     });
   }
 }
@@ -94,31 +94,31 @@ function checkNumbers({ input, path }: CheckedColumn, { report }: Checking): voi
     if (!Number.isInteger(bound)) {
       report.add("bad-bound", [...path, field], {
         message: `a column of type ${type} holds whole numbers`,
-        hint: "Write a number without a decimal point.",
+        hint: `Write \`${field}\` as a number without a decimal point, because the column contains whole numbers.`,
       });
     } else if (bound < range[0] || bound > range[1]) {
       report.add("bad-bound", [...path, field], {
         message: `a bound of type ${type} lies between ${range[0]} and ${range[1]}`,
-        hint: "Remove the bound, or write a bound in the allowed range.",
+        hint: `Write a value between ${range[0]} and ${range[1]} for \`${field}\`, or remove this key.`,
       });
     }
   }
   if (min !== undefined && max !== undefined && min > max) {
     report.add("contradiction", [...path, "min"], {
       message: `max is ${max}, so no value fits`,
-      hint: "Write a `max` that is at least as large as `min`.",
+      hint: "No value fits, because `min` is larger than `max`. Reduce `min`, or increase `max`.",
     });
   }
   if (scale === undefined || !columnTypes[type].fields.includes("scale")) return;
   if (precision === undefined) {
     report.add("missing-key", [...path, "scale"], {
       message: "without `precision` it has no effect",
-      hint: "Add the key `precision`, the total number of digits.",
+      hint: "Add the key `precision`, the total number of digits. Without `precision`, `scale` has no effect.",
     });
   } else if (scale > precision) {
     report.add("contradiction", [...path, "scale"], {
       message: `the column has only ${precision} digits in total`,
-      hint: "Increase `precision`, or reduce `scale`.",
+      hint: "There are more digits after the decimal point (`scale`) than digits in total (`precision`). Increase `precision`, or reduce `scale`.",
     });
   }
 }

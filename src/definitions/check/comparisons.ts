@@ -1,6 +1,6 @@
 // Checks one comparison in a condition list of a definition: the column, the operator and the
-// value. Uses the parser that also runs for requests, so that an accepted comparison cannot fail
-// later.
+// value. Uses the same parser as `/query`, so that an accepted comparison cannot fail later, when
+// the gateway uses the definition.
 import {
   encodeOperands,
   operatorFits,
@@ -34,7 +34,7 @@ export function checkComparison(
   if (type === undefined) return;
   if (!operatorFits(op, type, item.path !== undefined)) {
     const message = `it does not fit ${item.field}, which is ${type.array ? "an array of " : ""}${type.valueType}`;
-    const hint = "Use an operator that fits the type of the column.";
+    const hint = `Use an operator that can compare values of the type ${type.valueType}.`;
     return report.add("bad-operator", [...path, "op"], { message, hint });
   }
   if (!checkShape(item, place, checking) || item.value === undefined) return;
@@ -76,7 +76,7 @@ function checkOperandCount(
   if (given.length !== 1) {
     const message =
       given.length === 0 ? "compares with nothing" : `compares with ${given.join(" and ")} at once`;
-    const hint = `Write exactly one of the keys ${kind === "rowFilter" ? "`value`, `valueField` and `valueFromClaim`" : "`value` and `valueField`"}.`;
+    const hint = `A comparison needs one value to compare with. Write exactly one of the keys ${kind === "rowFilter" ? "`value`, `valueField` and `valueFromClaim`" : "`value` and `valueField`"}.`;
     report.add("bad-condition", path, { message, hint, at: "key" });
     return false;
   }
@@ -88,7 +88,7 @@ function checkOperandCount(
     const message = "there is no caller whose claims could be read";
     report.add("bad-condition", claimPath, {
       message,
-      hint: "Use the key `value` for the compared value.",
+      hint: "Only row filters can compare with a claim of the caller. Use the key `value` instead of `valueFromClaim`.",
     });
   }
   return true;
@@ -106,7 +106,7 @@ function checkLiteral(
   const message = `for ${item.field} ${op} it ${misfit}`;
   report.add("bad-value", [...path, "value"], {
     message,
-    hint: "Write a value that fits the type of the column.",
+    hint: `Write a value that the operator ${op} accepts for the type ${type.valueType}.`,
   });
 }
 
@@ -144,18 +144,22 @@ function checkShape(
     if (error instanceof UnknownType) return false;
     const steps = error.pointer.split("/").slice(2);
     const message = `it ${error.message}`;
-    const hint = "Change the comparison so that it is allowed.";
+    const hint =
+      "Compare only columns of the same type with each other, and use `path` only with a json column.";
     report.add("bad-condition", [...path, ...steps], { message, hint });
     return false;
   }
 }
 
-/** Thrown if the type of a column is unknown, because the definition of the column has an error. */
+/**
+ * Thrown if the type of a column is unknown, because the definition of the column has an error. The
+ * comparison is then not checked.
+ */
 class UnknownType extends Problem {}
 
 /**
- * Returns true if a text in the value contains a placeholder. The gateway fills in placeholders
- * when the step runs.
+ * Returns true if a text in the value contains a placeholder (`{{...}}`). The gateway replaces
+ * placeholders when the step runs.
  */
 function holdsPlaceholder(value: unknown): boolean {
   if (typeof value === "string") return value.includes("{{");

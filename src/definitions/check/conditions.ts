@@ -1,6 +1,6 @@
-// Checks condition lists in definition files: row filters and the conditions of automation steps.
-// They have the form of `where` in a request. Checks only that tables and columns exist, because
-// the rights of a caller are known only at run time.
+// Checks condition lists in definition files: row filters and the conditions of automation steps. A
+// condition list has the same form as `where` in a request. Checks only that tables and columns
+// exist, because the rights of a caller are known only at run time.
 import { GROUPS_MAX } from "../../conditions/index.ts";
 import { checkComparison } from "./comparisons.ts";
 import { suggest } from "./known.ts";
@@ -14,13 +14,16 @@ export interface ConditionPlace {
   /** The table whose columns the conditions name. */
   readonly table: CheckedTable;
   /**
-   * `rowFilter`: the condition may compare with claims of the caller. `step`: there is no caller.
-   * Values may contain placeholders, and columns may be named by GUID, as in a request.
+   * `rowFilter`: the condition may compare with claims of the caller. `step`: the condition belongs
+   * to an automation step, which has no caller. Values may contain placeholders, and columns may be
+   * named by GUID, as in a request.
    */
   readonly kind: "rowFilter" | "step";
   /** Returns the name of the table that the key `ref` of a relation filter means, or undefined. */
   readonly tableOf: (ref: string) => string | undefined;
-  /** Number of groups and relation filters around the condition. Default: 0. */
+  /**
+   * Number of groups (`and`, `or`, `not`) and relation filters around the condition. Default: 0.
+   */
   readonly depth?: number;
 }
 
@@ -54,7 +57,7 @@ function checkItem(item: ConditionInput, place: ConditionPlace, checking: Checki
     return refuse(
       "bad-condition",
       message,
-      "Write exactly one of the keys `field`, `and`, `or`, `not` and `relation`.",
+      "Write exactly one of the keys `field`, `and`, `or`, `not` and `relation` in each condition.",
     );
   }
   if (form === "field") return checkComparison(item, place, checking);
@@ -62,7 +65,7 @@ function checkItem(item: ConditionInput, place: ConditionPlace, checking: Checki
     return refuse(
       "too-deep",
       `is nested in more than ${GROUPS_MAX} groups`,
-      "Nest the conditions less deeply.",
+      `Nest at most ${GROUPS_MAX} groups and relation filters in each other.`,
     );
   }
   const deeper = { ...place, depth: depth + 1 };
@@ -70,7 +73,7 @@ function checkItem(item: ConditionInput, place: ConditionPlace, checking: Checki
   if (form === "relation") return checkRelated(item, deeper, checking);
   if (item[form]!.length === 0) {
     const message = "a group holds at least one condition";
-    const hint = "Add a condition, or remove the group.";
+    const hint = "The group (`and` or `or`) is empty. Add a condition to it, or remove the group.";
     checking.report.add("empty-group", [...path, form], { message, hint });
   }
   checkConditions(item[form]!, inside(deeper, form), checking);
@@ -91,7 +94,7 @@ function checkRelated(item: ConditionInput, place: ConditionPlace, checking: Che
     const message = `the relation ${item.relation} leads to ${target.name}`;
     report.add("bad-ref", [...path, "ref"], {
       message,
-      hint: "In the key `ref`, write the name of the table to which the relation leads.",
+      hint: "In the key `ref`, name the table to which the relation leads.",
     });
   }
   checkConditions(item.where ?? [], { ...inside(place, "where"), table: target }, checking);

@@ -1,5 +1,6 @@
 // Checks the contacts table of a workspace. The gateway creates a row of this table for each new
-// player, with a display name and defaults. So no column without a default may be required.
+// player (user of a game platform), with a display name and defaults. So no column without a
+// default may be required.
 import { columnTypes, defaultOf } from "../../catalog/index.ts";
 import { findColumn, findTable } from "./known.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
@@ -7,10 +8,13 @@ import type { ColumnInput } from "../load/input.ts";
 import type { ValuePath } from "../../config/index.ts";
 
 const path: ValuePath = ["workspace", "contacts"];
-/** Errors in the contacts table are reported at its name in `workspace.contacts`. */
+/**
+ * Path of the table's name in the definition. Errors in the contacts table are reported at this
+ * path.
+ */
 const tablePath: ValuePath = [...path, "table"];
 
-/** Checks the table whose rows the gateway creates and links to players (G17.1). */
+/** Checks the contacts table. The gateway creates its rows and links them to players (G17.1). */
 export function checkContacts(checking: Checking): void {
   const { input, report } = checking;
   const { contacts } = input.workspace;
@@ -25,7 +29,7 @@ export function checkContacts(checking: Checking): void {
   ) {
     report.add("bad-contacts", [...path, "displayName"], {
       message: "a display name is a text column",
-      hint: "Write the name of a column of type text.",
+      hint: "In `workspace.contacts.displayName`, write the name of a column of type text.",
     });
   }
   if (column !== undefined) checkContactRows(table, column.name, checking);
@@ -37,7 +41,7 @@ function checkContactRows(table: CheckedTable, displayName: string, checking: Ch
   if (!primaryKey.doubtful && columnTypes[primaryKey.input.type].madeBy !== "uuid") {
     report.add("bad-contacts", tablePath, {
       message: `a table of contacts has a uuid key, and ${primaryKey.name} is ${primaryKey.input.type}`,
-      hint: "Choose another table, or give this table a primary key of type uuid.",
+      hint: "A contacts table needs a primary key of type uuid. Choose another table, or change its primary key.",
     });
   }
   for (const column of table.columns.values()) {
@@ -66,7 +70,7 @@ function checkFilled(
       : "which is required and has no default";
   report.add("bad-contacts", tablePath, {
     message: `the gateway creates rows in this table, and has no value for ${name}, ${reason}`,
-    hint: `Give the column ${table.name}.${name} ${kind === "claim" ? "another" : "a"} default, or make it optional.`,
+    hint: `The gateway has no value for this column in new rows. Give ${table.name}.${name} ${kind === "claim" ? "another" : "a"} default, or remove \`required\` from the column.`,
   });
 }
 
@@ -89,7 +93,7 @@ function checkUnique(table: CheckedTable, displayName: string, { report }: Check
     if (!key.every(isAlike)) continue;
     report.add("bad-contacts", tablePath, {
       message: `the gateway creates rows in this table, and two players could have the same ${key.join(" and ")}, which must be unique`,
-      hint: `Remove the unique rule from the table ${table.name}, or choose another contacts table.`,
+      hint: `Two players can have the same values in these columns. Remove \`unique\` for them in the table ${table.name}, or choose another contacts table.`,
     });
   }
 }

@@ -8,8 +8,9 @@ import { operandTypeOf, type CheckedColumn, type Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
 
 /**
- * Names of the claims in access tokens (G15.2). The token of a player whom a server key has signed
- * in may lack some of them. The gateway then adds no value of its own.
+ * Names of the claims in access tokens (G15.2). If a server key has signed in a player (user of a
+ * game platform), the access token may lack some of them. The gateway does not add a value for a
+ * missing claim.
  */
 const claims: readonly string[] = [
   "sub",
@@ -34,8 +35,8 @@ const claims: readonly string[] = [
 const listClaims: ReadonlySet<string> = new Set(["role", "roleId"]);
 
 /**
- * Warns of a claim that no access token has. Also warns of the claim `email`, because it may be
- * missing.
+ * Warns of a claim (a value in an access token) that no access token has. Also warns of the claim
+ * `email`, because it may be missing.
  */
 export function checkClaim(name: string, path: ValuePath, { report }: Checking): void {
   if (name === "email") return warnOfAddress(path, report);
@@ -43,7 +44,7 @@ export function checkClaim(name: string, path: ValuePath, { report }: Checking):
   const meant = closestName(name, claims);
   const hint =
     meant === undefined
-      ? `Access tokens have the claims ${claims.join(", ")}.`
+      ? `Use one of the claims that access tokens have: ${claims.join(", ")}.`
       : `Did you mean "${meant}"?`;
   report.warn("unknown-claim", path, { message: `no access token has a claim ${name}`, hint });
 }
@@ -55,7 +56,7 @@ export function checkClaim(name: string, path: ValuePath, { report }: Checking):
 const warnOfAddress = (path: ValuePath, report: Checking["report"]): void =>
   report.warn("unproven-claim", path, {
     message: "the claim email counts as missing while the address is not proven",
-    hint: "Use the claim `sub`, the id of the account.",
+    hint: "Use the claim `sub` (the id of the account) instead of `email`, which can be missing.",
   });
 
 export function checkDefaults(checking: Checking): void {
@@ -85,15 +86,15 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
   if (typeof written === "string" && written.startsWith("{{")) {
     return report.add("bad-default", path, {
       message: "only a claim can stand in braces",
-      hint: 'Write a claim such as "{{claim:sub}}", or a literal value.',
+      hint: 'In a default, double braces can contain only a claim. Write a claim such as "{{claim:sub}}", or a literal value.',
     });
   }
   if ((written === "uuid" || written === "now") && columnTypes[type].isFreeText === true) {
     const message = `in a text column that is the literal text "${written}"`;
     const hint =
       written === "uuid"
-        ? "For a generated key, use a column of type uuid."
-        : "For the time of the write, use a column of type timestamp.";
+        ? "If you want generated ids, change the type of the column to uuid. Only there, the default `uuid` generates an id."
+        : "If you want the time of the write, change the type of the column to timestamp. Otherwise ignore this warning.";
     report.warn("literal-default", path, { message, hint });
   }
   const operand = operandTypeOf(column, checking.tables);
@@ -102,14 +103,14 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
   if (misfit !== undefined)
     return report.add("bad-default", path, {
       message: `the default of a column of type ${type} ${misfit}`,
-      hint: "Write a value of the column's type. Put text in quotes.",
+      hint: "Write a default of the column's type. Put text in quotes.",
     });
   checkBounds(column, [written].flat(), checking);
 }
 
 /**
- * Warns if a claim with a list is the default of a column for a single value. This default would
- * always be null.
+ * Warns if a claim that is a list, such as `role`, is the default of a column for a single value.
+ * This default would always be null.
  */
 function warnOfList(
   name: string,
@@ -118,12 +119,12 @@ function warnOfList(
   { report }: Checking,
 ): void {
   if (!listClaims.has(name) || operand === undefined) return;
-  // A column that accepts an empty list also accepts a claim with a list. These are list columns
-  // and json columns.
+  // List columns and json columns accept an empty list. They also accept a claim that is a list, so
+  // no warning is needed.
   if (misfitOf(() => encodeValue(operand, [])) === undefined) return;
   report.warn("list-claim", path, {
     message: `the claim ${name} is a list, which this column never takes`,
-    hint: "Set `array: true` on the column, or use a claim with a single value, such as `sub`.",
+    hint: "The default would always be null. Set `array: true` on the column, or use a claim with a single value, such as `sub`.",
   });
 }
 
@@ -137,7 +138,7 @@ function checkBounds(
   const refuse = (message: string): void =>
     report.add("bad-default", [...path, "default"], {
       message,
-      hint: "Change the default, or change the rule of the column.",
+      hint: "The default must meet the rules of the column, such as `maxLength` or `min`. Change the default or the rule.",
     });
   for (const value of values) {
     const number = Number(value);

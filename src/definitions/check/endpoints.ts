@@ -1,5 +1,6 @@
 // Checks custom endpoints: their automations, request signatures and caching. A missing signature
-// secret is only a warning. At run time, the endpoint then answers 500 and accepts no request.
+// secret gives only a warning. The running gateway then answers every request to the endpoint with
+// 500.
 import { suggest } from "./known.ts";
 import { signatureFormats } from "./signature-formats.ts";
 import { checkSyncAutomation } from "./sync-endpoints.ts";
@@ -19,7 +20,7 @@ export function checkEndpoints(checking: Checking): void {
       if (endpoint.mode !== "async" || endpoint[field] === undefined) continue;
       checking.report.add("inapplicable-field", [...path, field], {
         message: "does not belong to an async endpoint",
-        hint: "This field is only for endpoints with `mode: sync`.",
+        hint: "Remove this field, which is only for endpoints with `mode: sync`, or set `mode: sync`.",
         at: "key",
       });
     }
@@ -35,7 +36,7 @@ function checkAutomations(owner: string, endpoint: EndpointInput, checking: Chec
     const message = `a sync endpoint runs exactly one automation, not ${automations.length}`;
     report.add("bad-automation-count", own, {
       message,
-      hint: "List exactly one automation in the key `automations`.",
+      hint: "List exactly one automation in the key `automations`, or set `mode: async`.",
     });
   }
   automations.forEach((name: string, index) => {
@@ -59,7 +60,7 @@ function checkSignature(
   if (signature === undefined) {
     return report.warn("open-endpoint", path, {
       message: "has no signature: anyone who knows the address can call it",
-      hint: "Add the key `signature` with the algorithm of the sender. To allow unsigned requests, write `signature: { algorithm: none }`.",
+      hint: "Add the key `signature` with the algorithm with which the sender signs its requests. To allow unsigned requests, write `signature: { algorithm: none }`.",
       at: "key",
     });
   }
@@ -70,7 +71,7 @@ function checkSignature(
       if (signature[field] === undefined) continue;
       report.add("inapplicable-field", [...own, field], {
         message: "does not belong to the algorithm none",
-        hint: "Choose another algorithm, or remove this field.",
+        hint: "With `algorithm: none`, requests are not signed. Remove this field, or choose another algorithm.",
         at: "key",
       });
     }
@@ -80,7 +81,7 @@ function checkSignature(
   if (algorithm !== only) {
     report.add("contradiction", [...own, "algorithm"], {
       message: `the format ${format} is signed with ${only}`,
-      hint: `Set \`algorithm\` to ${only}.`,
+      hint: `Set \`algorithm\` to ${only}, the only algorithm of the format ${format}.`,
     });
   }
   if (signature.secret !== undefined)
@@ -88,12 +89,15 @@ function checkSignature(
   const message = "has no secret, so the endpoint answers every request with 500";
   report.warn("missing-secret", own, {
     message,
-    hint: 'Add the key `secret` with the value "${env:NAME}".',
+    hint: 'Add the key `secret` with the value "${env:NAME}", and store the signature secret in this environment variable.',
     at: "key",
   });
 }
 
-/** Checks the form of a signature secret. Does not check its strength. */
+/**
+ * Checks that a signature secret has the form that its signature format needs. Does not check
+ * whether the secret is easy to guess.
+ */
 function checkSecret(
   secret: string,
   format: SignatureFormat,

@@ -1,5 +1,5 @@
 // Checks the API keys of a definition: the limits of publishable keys, origins, caching, and
-// secrets given in the files. Diagnostics never contain a secret.
+// secrets that are written in the files. Diagnostics never contain a secret.
 import { apiKeyPrefixes } from "../../access/index.ts";
 import { checkCache } from "./settings.ts";
 import { IDENTITY_KEYS, MASTER_KEY, SIGNING_KEYS } from "../keys/keys.ts";
@@ -35,7 +35,7 @@ function checkName(name: string, { report }: Checking): void {
   if (meaning === undefined) return;
   report.add("reserved-key-name", ["keys", name], {
     message: `is reserved: commands use this name for ${meaning}`,
-    hint: "Give the API key another name.",
+    hint: "Give the API key another name. The commands `gateway keys` use this name for other keys.",
     at: "key",
   });
 }
@@ -51,12 +51,12 @@ function checkPublish(
   if (key.kind === "server") {
     report.add("published-server-key", path, {
       message: "a server key is a secret",
-      hint: "Set `publish` on a publishable key instead.",
+      hint: "Remove `publish`, because a server key must stay secret. Set it on a publishable key instead.",
     });
   } else if (published.length > 0) {
     report.add("second-published-key", path, {
       message: `${published[0]} is published already, and only one key can be`,
-      hint: "Set `publish` on only one key.",
+      hint: "Only one key of a workspace can be published. Remove `publish` from all other keys.",
     });
   }
   published.push(name);
@@ -67,7 +67,7 @@ function checkKind(key: KeyInput, path: ValuePath, { report }: Checking): void {
   if ((key.platforms ?? []).length > 0) {
     report.add("inapplicable-field", [...path, "platforms"], {
       message: "does not belong to a publishable key",
-      hint: "Only a server key can confirm the identity of a player. Remove `platforms`, or make this a server key.",
+      hint: "Only a server key can confirm the identity of a player (a user of a game platform). Remove `platforms`, or make this a server key.",
       at: "key",
     });
   }
@@ -75,20 +75,21 @@ function checkKind(key: KeyInput, path: ValuePath, { report }: Checking): void {
   if (key.tables === "all") {
     report.warn("wide-open-key", [...path, "tables"], {
       message: "whoever holds this key, which is public, can read and write every table",
-      hint: "List only the tables and columns that may be public.",
+      hint: "A publishable key is public. In `tables`, list only the tables and columns that may be public.",
     });
   }
   if (key.explain === true) {
     report.warn("wide-open-key", [...path, "explain"], {
       message: "whoever holds this key, which is public, can see how queries run",
-      hint: "Remove the key `explain`.",
+      hint: "A publishable key is public. Remove the key `explain`, or set it on a server key.",
     });
   }
 }
 
 /**
  * Rejects the rights `listOwn` and `deleteOwn`. A publishable key is public, and all users of the
- * key are one caller. Each user could list and delete the files of all other users.
+ * key count as one caller. So with these rights, each user could list and delete the files of all
+ * other users.
  */
 function checkOwnFiles({ files }: KeyInput, path: ValuePath, report: Report): void {
   if (!Array.isArray(files)) return;
@@ -96,7 +97,7 @@ function checkOwnFiles({ files }: KeyInput, path: ValuePath, report: Report): vo
     if (right !== "listOwn" && right !== "deleteOwn") return;
     report.add("own-files-of-publishable-key", [...path, "files", index], {
       message: "all users share a publishable key, so no user has own files",
-      hint: "Give this right to a role or a server key. With `upload` alone, this key can neither read its uploads nor refer to them.",
+      hint: "Remove this right, or give it to a role or a server key. With `upload` alone, this key can neither read its uploads nor refer to them.",
     });
   });
 }
@@ -108,7 +109,7 @@ function checkOrigins(key: KeyInput, path: ValuePath, { report }: Checking): voi
     report.warn("origins-of-server-key", [...path, "origins"], {
       message:
         "is only for browsers. A server sends no `Origin` header, so the gateway would refuse its requests",
-      hint: "Remove the key `origins`.",
+      hint: "Remove the key `origins`, which is only for keys that browsers use.",
       at: "key",
     });
   }
@@ -143,7 +144,7 @@ function checkSecret(
   if (!new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`).test(key.secret)) {
     return report.add("bad-key-secret", path, {
       message: `the secret of a ${key.kind} key is ${prefix} and 43 base64url characters`,
-      hint: "Remove the key `secret`, and the gateway generates a secret. Or write a secret of that form.",
+      hint: `Remove the key \`secret\`, and the gateway generates a secret. Or write ${prefix}, followed by 43 base64url characters.`,
     });
   }
   const other = secrets.get(key.secret);
@@ -151,6 +152,6 @@ function checkSecret(
   if (other !== undefined)
     report.add("repeated-secret", path, {
       message: `it is the secret of ${other}, too`,
-      hint: "Give each API key a secret of its own.",
+      hint: "Two API keys have the same secret. Give each API key a different secret.",
     });
 }

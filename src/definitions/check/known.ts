@@ -1,22 +1,29 @@
-// Finds tables and columns of a definition by name. Reports an unknown name with a suggestion.
-// Reports nothing if the columns of a table could not be read.
+// Finds tables and columns of a definition by name. Reports an unknown name with a suggestion. Does
+// not report unknown columns of a table whose columns could not be read.
 import { ValueError } from "../../catalog/index.ts";
 import { closestName } from "../../platform/index.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { CheckedColumn, CheckedTable, Checking } from "./model.ts";
 
-/** Returns a suggestion such as `Did you mean "total"?`, or a list of the known names. */
+/**
+ * Returns the hint for an unknown name: a suggestion such as `Did you mean "total"?`, or a list of
+ * the known names.
+ */
 export function suggest(name: string, known: Iterable<string>): string {
   const names = [...known];
   const meant = closestName(name, names);
   if (meant !== undefined) return `Did you mean "${meant}"?`;
-  if (names.length === 0) return "The definition has no entry of this kind yet.";
+  if (names.length === 0)
+    return "The definition has no entry that you can name here. Add one first.";
   return names.length <= 12
-    ? `The known names are ${names.join(", ")}.`
-    : `There are ${names.length} known names, such as ${names.slice(0, 3).join(", ")}.`;
+    ? `Use one of these names: ${names.join(", ")}.`
+    : `Use one of the ${names.length} defined names, such as ${names.slice(0, 3).join(", ")}.`;
 }
 
-/** Returns the table with this name. Reports an unknown name and returns undefined. */
+/**
+ * Returns the table with this name. If no table has this name, reports an error and returns
+ * undefined.
+ */
 export function findTable(
   { tables, report }: Checking,
   name: string,
@@ -31,8 +38,8 @@ export function findTable(
 }
 
 /**
- * Returns the column with this name, or undefined. Reports an unknown name if the columns of the
- * table could be read.
+ * Returns the column with this name. If no column has this name, returns undefined. Also reports an
+ * error, unless the columns of the table could not be read.
  */
 export function findColumn(
   { report }: Checking,
@@ -49,8 +56,8 @@ export function findColumn(
 }
 
 /**
- * Returns the reason why the parser rejects a value. Returns undefined if the parser accepts the
- * value.
+ * Calls `parse`, which parses a value. Returns the reason why it rejects the value, or undefined if
+ * it accepts the value.
  */
 export function misfitOf(parse: () => unknown): string | undefined {
   try {

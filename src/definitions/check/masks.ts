@@ -26,9 +26,9 @@ export function checkMasks(entry: CheckedScope, checking: Checking): void {
 }
 
 /**
- * Warns of columns with a hash mask whose values a caller can guess (G5.8). The caller writes a
- * guess, reads its hash, and compares the hash with the hashes of other rows. A second column with
- * a hash mask often contains the same values.
+ * Warns of columns whose values a caller can guess although a hash mask hides them (G5.8). The
+ * caller writes a guess, reads its hash, and compares the hash with the hashes of other rows. A
+ * second column with a hash mask often contains the same values.
  */
 function warnOfWritableHashes({ scope, table, path }: CheckedScope, { report }: Checking): void {
   const hashed = Object.entries(scope.masks ?? {}).flatMap(([name, { kind }]) =>
@@ -43,7 +43,7 @@ function warnOfWritableHashes({ scope, table, path }: CheckedScope, { report }: 
       message: isOwn
         ? `may be written: a caller can write a guess to ${name}, read its hash, and find the rows with this value`
         : `can be guessed: the column ${other} may be written, has the same mask, and often holds the same values`,
-      hint: `Remove ${isOwn ? name : other} from \`insert\` and \`update\`, or use the mask \`redact\`.`,
+      hint: `Remove ${isOwn ? name : other} from the lists \`insert\` and \`update\`, so that callers cannot find out hidden values by guesses. Or use the mask \`redact\`.`,
       at: "key",
     });
   }
@@ -70,7 +70,7 @@ function checkMask(
   if (column === table.primaryKey) {
     return report.add("masked-primary-key", path, {
       message: `masks the primary key of ${table.name}, which must stay readable`,
-      hint: "Remove this mask.",
+      hint: "Remove this mask, because a primary key must stay readable.",
       at: "key",
     });
   }
@@ -78,7 +78,7 @@ function checkMask(
   if (read !== "*" && !read.includes(column.name)) {
     return report.add("mask-of-hidden-column", path, {
       message: "masks a column that is not in the list `read`",
-      hint: "Add the column to the list `read`, or remove the mask.",
+      hint: "A mask needs a readable column. Add the column to the list `read`, or remove the mask.",
       at: "key",
     });
   }
@@ -88,8 +88,8 @@ function checkMask(
   const message = `it does not fit ${column.name}, which is ${isList(type) ? "a list" : type.valueType}`;
   const hint =
     mask.kind === "redact"
-      ? "Remove the key `text`. The column then shows null."
-      : `The mask ${mask.kind} is only for ${typesOfMask(mask.kind).join(", ")}. The mask \`redact\` fits every type.`;
+      ? "Only text columns can show a text. Remove the key `text` of the mask. The column then shows null."
+      : `The mask ${mask.kind} is only for columns of type ${typesOfMask(mask.kind).join(", ")}. The mask \`redact\` fits every type.`;
   report.add("bad-mask", [...path, mask.kind === "redact" ? "text" : "kind"], { message, hint });
 }
 
@@ -103,21 +103,21 @@ function checkFields(mask: MaskInput, path: ValuePath, { report }: Checking): vo
   if (keeps && mask.keep === undefined) {
     report.add("missing-key", path, {
       message: `lacks "keep", the number of characters that ${mask.kind} shows`,
-      hint: "Add the key `keep`, for example `keep: 4`.",
+      hint: "Add the key `keep` with the number of visible characters, for example `keep: 4`.",
       at: "key",
     });
   }
   if (!keeps && mask.keep !== undefined) {
     report.add("inapplicable-field", [...path, "keep"], {
       message: `does not belong to ${mask.kind}`,
-      hint: "The key `keep` is only for the masks `last` and `first`.",
+      hint: "Remove the key `keep`, which is only for the masks `last` and `first`.",
       at: "key",
     });
   }
   if (mask.kind !== "redact" && mask.text !== undefined) {
     report.add("inapplicable-field", [...path, "text"], {
       message: `does not belong to ${mask.kind}`,
-      hint: "The key `text` is only for the mask `redact`.",
+      hint: "Remove the key `text`, which is only for the mask `redact`.",
       at: "key",
     });
   }

@@ -18,14 +18,17 @@ export interface CheckedTable {
   readonly name: string;
   readonly path: ValuePath;
   readonly input: TableInput;
-  /** True if the columns could not be read, so that their names are unknown. */
+  /**
+   * True if the definition of the columns could not be read, so that the names of the columns are
+   * unknown.
+   */
   readonly doubtful: boolean;
   readonly columns: ReadonlyMap<string, CheckedColumn>;
   /** The declared primary key, or the column `id` that the gateway adds. */
   readonly primaryKey: CheckedColumn;
 }
 
-/** The input of every check. */
+/** The input of every check of a definition. */
 export interface Checking {
   readonly input: DefinitionInput;
   readonly report: Report;
@@ -102,7 +105,8 @@ export function operandTypeOf(
 
 /**
  * Returns the target table of each relation of a table, by the relation's name. Relations are the
- * table's own references, and the inverses of other tables' references to it.
+ * references of the table, and the inverses (key `inverse`) of references in other tables to this
+ * table.
  */
 export function relationsOf(
   table: CheckedTable,
@@ -122,8 +126,8 @@ export function relationsOf(
 }
 
 /**
- * Returns true if all relations are known. A column with errors, or a reference to an unknown
- * table, could define another relation.
+ * Returns true if the names of all relations are known. They are not known if a column has errors
+ * or refers to an unknown table, because it could define another relation.
  */
 export const knowsRelations = (tables: Checking["tables"]): boolean =>
   [...tables.values()].every(

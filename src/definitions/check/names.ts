@@ -1,5 +1,5 @@
-// Checks the keys `id` and `renamedFrom` in a definition. Two entries must not have the same id or
-// the same old name.
+// Checks the keys `id` and `renamedFrom` in a definition. Two entries must not have the same id,
+// and two entries of a section must not have the same old name.
 import { sectionNames } from "../load/input.ts";
 import type { Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
@@ -9,7 +9,7 @@ interface Identified {
   readonly renamedFrom?: string;
 }
 
-/** The names of all sections except `workspace`, which has no named entries. */
+/** The names of all sections of a definition except `workspace`, which has no named entries. */
 const [, ...named] = sectionNames;
 
 export function checkNames(checking: Checking): void {
@@ -40,7 +40,7 @@ function checkSection(
       else
         report.add("repeated-id", [...own, "id"], {
           message: `it is the id of ${other.join(".")} at ${report.formatPosition(other)}, too`,
-          hint: "Give each entry an id of its own, or remove the key `id`.",
+          hint: "Two entries have the same id. Give this entry another id, or remove its key `id`.",
         });
     }
     if (typeof renamedFrom !== "string" || report.isRefused([...own, "renamedFrom"])) continue;
@@ -52,7 +52,7 @@ function checkSection(
         holder === renamedFrom
           ? "another entry still has that name"
           : `${holder} also has \`renamedFrom\` with that name`,
-      hint: "Remove `renamedFrom`, or give both entries the key `id`.",
+      hint: "Only one entry can have the old name in `renamedFrom`. Remove `renamedFrom`, or give both entries the key `id`.",
     });
   }
 }

@@ -1,5 +1,5 @@
-// Checks identity providers. The slug is part of an address under `/auth/`, so it must not be the
-// name of another address there. The address of the provider itself must be a valid URL.
+// Checks identity providers. The slug (name) of a provider is part of a URL path under `/auth/`, so
+// no other operation may use this path. The address of the provider itself must be a valid URL.
 import { providerKind } from "../../auth/index.ts";
 import { operations } from "../../contract/index.ts";
 import { checkUrl } from "./settings.ts";
@@ -19,7 +19,7 @@ export function checkProviders(checking: Checking): void {
     if (reserved.has(slug)) {
       report.add("reserved-slug", path, {
         message: "is the name of another address under /auth/",
-        hint: "Give the provider another slug.",
+        hint: "Give the identity provider another slug (its name in the section `providers`).",
         at: "key",
       });
     }

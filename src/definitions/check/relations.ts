@@ -1,12 +1,15 @@
 // Checks references between tables. The target table must exist. The name of a relation must differ
-// from all columns and other relations of the table, because a request names both in the same way.
+// from all columns and other relations of the table. Otherwise a request could not distinguish a
+// column and a relation.
 import { findTable } from "./known.ts";
 import type { CheckedTable, Checking } from "./model.ts";
 import type { ValuePath } from "../../config/index.ts";
 
 export function checkRelations(checking: Checking): void {
   const { report, tables } = checking;
-  /** For each table, the names in use, each with its meaning. */
+  /**
+   * For each table, the names that are in use, each with what it names, such as `the column total`.
+   */
   const taken = new Map([...tables.values()].map((table) => [table, columnNamesOf(table)]));
   const claim = (name: string, path: ValuePath, meaning: string, table: CheckedTable): void => {
     const names = taken.get(table)!;
@@ -15,7 +18,7 @@ export function checkRelations(checking: Checking): void {
     else
       report.add("repeated-name", path, {
         message: `in the table ${table.name}, this is already the name of ${holder}`,
-        hint: "Choose another name for the relation.",
+        hint: "Choose a name for the relation that no column and no other relation of the table has.",
       });
   };
   const references = [...tables.values()].flatMap((table) =>

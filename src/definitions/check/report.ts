@@ -1,6 +1,6 @@
-// Collects the diagnostics of a definition. A check gives the path and the problem. The report adds
-// file, position and value. It remembers the paths with an error, so that each mistake is reported
-// once.
+// Collects the diagnostics (errors and warnings) of a definition. A check gives the path in the
+// definition and the problem. The report adds file, position and value. It remembers the paths with
+// an error, so that each mistake is reported once.
 import { secretFields } from "../../catalog/index.ts";
 import {
   findSchemaViolations,
@@ -25,10 +25,10 @@ export interface SourcePosition extends NodePosition {
 
 /**
  * A problem that a check has found. The report puts `<path> is <value>; ` before the message. If
- * the key is invalid, it puts only `<path> ` before it.
+ * the key at the path is invalid, the report puts only `<path> ` before the message.
  */
 interface Finding extends Omit<Violation, "rule"> {
-  /** `key` if the key is invalid, not the value. Default: `value`. */
+  /** `key` if the key at the path is invalid, `value` if the value is invalid. Default: `value`. */
   readonly at?: "key" | "value";
 }
 
@@ -43,9 +43,9 @@ export class Report {
   readonly #firstFile: string;
 
   /**
-   * @param positions positions in the files, by JSON Pointer
-   * @param root the value that contains all paths
-   * @param firstFile the file for violations of the whole definition
+   * @param positions positions of the values in the files, by JSON Pointer
+   * @param root the value in which all paths begin: the definition, or the content of one file
+   * @param firstFile the file that diagnostics about the whole definition name
    */
   constructor(positions: ReadonlyMap<string, SourcePosition>, root: unknown, firstFile: string) {
     this.#positions = positions;
@@ -68,12 +68,12 @@ export class Report {
     return new Report(this.#positions, this.#root, this.#firstFile);
   }
 
-  /** Adds an error at a path. */
+  /** Adds an error about the value or key at a path of the definition. */
   add(rule: string, path: ValuePath, finding: Finding): void {
     this.#add("error", rule, path, finding);
   }
 
-  /** Adds a warning at a path. */
+  /** Adds a warning about the value or key at a path of the definition. */
   warn(rule: string, path: ValuePath, finding: Finding): void {
     this.#add("warning", rule, path, finding);
   }
@@ -96,12 +96,14 @@ export class Report {
     this.take([{ file, ...START, ...violation, message: `${file} ${message}` }]);
   }
 
-  /** Adds diagnostics that other code created. */
+  /** Adds diagnostics that are already complete, with file and position. */
   take(diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) this.#diagnostics.push(diagnostic);
   }
 
-  /** Marks the value at a path as invalid, without a diagnostic. */
+  /**
+   * Marks the value at a path as invalid, without a diagnostic. Later checks then skip this value.
+   */
   refuse(path: ValuePath): void {
     this.#refused.add(pointerOf(path));
   }
@@ -129,8 +131,8 @@ export class Report {
   }
 
   /**
-   * Returns the position of a path, for example `tables.yaml:3:5`, for messages that name a second
-   * position.
+   * Returns the position of a path in the files, for example `tables.yaml:3:5`, for messages that
+   * name two positions.
    */
   formatPosition(path: ValuePath): string {
     return formatPosition(this.#positionOf(path, "key"));
@@ -174,8 +176,8 @@ export class Report {
 }
 
 /**
- * Returns the path as text. Steps appear with their ids: `["automations", "pay", "steps", 1,
- * "type"]` becomes `automations.pay.steps.charge.type`.
+ * Returns the path as text. Steps of automations appear with their ids, not with their index:
+ * `["automations", "pay", "steps", 1, "type"]` becomes `automations.pay.steps.charge.type`.
  * @param root the value that contains the path
  */
 function spellPlace(path: ValuePath, root: unknown): string {

@@ -19,7 +19,10 @@ import type { Report } from "./report.ts";
 interface Runner {
   readonly name: string;
   readonly grant: Grant;
-  /** A grant with all rights in the workspace. */
+  /**
+   * A grant with all rights in the workspace. With it, the check finds steps that would fail with
+   * any rights.
+   */
   readonly everything: Grant;
   readonly report: Report;
 }
@@ -64,8 +67,8 @@ function checkData(
           ? `the step ${step.id} would be refused: ${reason}`
           : `the step ${step.id} runs as ${name}, and would be refused: ${reason}`,
         hint: isNeverAllowed
-          ? "Change the step so that the gateway accepts it."
-          : `Give ${name} the missing right, or change \`runAs\`.`,
+          ? "The gateway refuses this step, whatever rights it has. Correct the part of the step that the message names."
+          : `Give ${name} the right that this step needs, or name another key or role in \`runAs\`.`,
       },
     );
   }
@@ -74,12 +77,12 @@ function checkData(
     if (rows == null)
       report.add("missing-right", [...place, ...path], {
         message: `the step ${step.id} runs as ${name}, which has no right to ${action} in this table`,
-        hint: `Give ${name} the missing right, or change \`runAs\`.`,
+        hint: `Give ${name} the right to ${action} in this table, or name another key or role in \`runAs\`.`,
       });
     else if (rows !== "all" && rows.every(({ claims }) => claims.length > 0))
       report.warn("no-claims", [...place, ...path], {
         message: `an automation has no claims, so the row filter of ${name} lets the step ${step.id} ${action} no row`,
-        hint: "Set `runAs` to a role or key whose row filter uses no claims.",
+        hint: "Automations have no claims. Set `runAs` to a role or key whose row filter uses no claims.",
       });
   }
 }
@@ -95,6 +98,6 @@ function checkBus(bus: string, path: ValuePath, { name, grant, report }: Runner)
   if (may) return;
   report.add("missing-right", path, {
     message: `the automation runs as ${name}, which may not publish on this bus`,
-    hint: `Give ${name} the right \`publish\` on the topic ${topic}, or change \`runAs\`.`,
+    hint: `Give ${name} the right \`publish\` on the topic ${topic}, or name another key or role in \`runAs\`.`,
   });
 }

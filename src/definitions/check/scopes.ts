@@ -58,8 +58,8 @@ function checkTopicRight(name: string, right: unknown, path: ValuePath, checking
 }
 
 /**
- * Claims whose values users choose themselves (G13). A right must not depend on them. Otherwise a
- * user could take the name of another user and get that user's access.
+ * Claims whose values users choose themselves (G13). A right must not depend on these claims.
+ * Otherwise a user could take the name of another user and get that user's access.
  */
 const selfChosen: readonly string[] = ["firstName", "lastName", "username"];
 
@@ -75,13 +75,13 @@ function checkInstanceClaim(
     return warn(
       "claim-of-key",
       "a key has no claims, so it can never use this instance",
-      "Give this right to a role, or write the name of an instance without a claim.",
+      "An API key has no claims. Give this right to a role, or write an instance of the topic without a claim.",
     );
   if (selfChosen.includes(claim))
     warn(
       "self-chosen-claim",
       `users choose the claim ${claim} themselves, so they could choose any instance`,
-      "Use the claim `sub`, the id of the account.",
+      "Use the claim `sub` (the id of the account), which users cannot choose.",
     );
   checkClaim(claim, path, checking);
 }
@@ -95,7 +95,7 @@ function checkEndpointRight(name: string, path: ValuePath, { report, input }: Ch
   } else if (input.endpoints[name]?.mode === "async") {
     report.add("bad-right", path, {
       message: "an async endpoint sends no result to an MCP tool",
-      hint: "Write the name of an endpoint with `mode: sync`.",
+      hint: "Name only endpoints with `mode: sync`, because an MCP tool needs a result.",
     });
   }
 }
@@ -130,7 +130,7 @@ function checkActions({ scope, path }: CheckedScope, { report }: Checking): void
   if (actions.includes("read") && scope.read === undefined) {
     report.add("missing-key", path, {
       message: 'lacks "read", the list of readable columns',
-      hint: 'Add the key `read` with a list of columns, or "*" for all columns.',
+      hint: 'Add the key `read` with a list of the readable columns, or "*" for all columns.',
       at: "key",
     });
   }
@@ -139,7 +139,7 @@ function checkActions({ scope, path }: CheckedScope, { report }: Checking): void
     if (columns === undefined || columns.length === 0 || actions.includes(action)) continue;
     report.add("contradiction", [...path, action], {
       message: `names columns, but the list "actions" does not contain ${action}`,
-      hint: `Add ${action} to the list \`actions\`, or remove this list of columns.`,
+      hint: `This list has no effect without the action ${action}. Add ${action} to the list \`actions\`, or remove this list.`,
       at: "key",
     });
   }
@@ -157,7 +157,7 @@ function checkPrimaryKey({ scope, table, path }: CheckedScope, { report }: Check
     return;
   report.add("hidden-primary-key", [...path, "read"], {
     message: `leaves out ${primaryKey.name}, the primary key of ${name}, which is always readable`,
-    hint: `Add ${primaryKey.name} to the list \`read\`.`,
+    hint: `Add ${primaryKey.name} to the list \`read\`, because a primary key must be readable.`,
     at: "key",
   });
 }
@@ -168,7 +168,7 @@ function checkFilterOnly({ scope, path }: CheckedScope, { report }: Checking): v
     if (read !== "*" && !read.includes(name)) return;
     report.warn("redundant-filter", [...path, "filter", index], {
       message: "a readable column can be used in conditions anyway",
-      hint: "Remove the column from the list `filter`, or from the list `read`.",
+      hint: "A readable column needs no entry in `filter`. Remove the column from the list `filter`, or from the list `read`.",
     });
   });
   if (filterRange !== true) return;
@@ -178,8 +178,8 @@ function checkFilterOnly({ scope, path }: CheckedScope, { report }: Checking): v
       : "a caller can find out hidden values by many comparisons";
   const hint =
     filter.length === 0
-      ? "Remove the key `filterRange`."
-      : "Keep `filterRange` only if callers may find out the hidden values.";
+      ? "Remove the key `filterRange`, because it affects only columns in `filter` that are not in `read`."
+      : "Remove `filterRange` if callers must not find out the values of columns that they may only filter.";
   report.warn("filter-range", [...path, "filterRange"], { message, hint });
 }
 
@@ -206,7 +206,7 @@ function checkInsertable({ scope, table, path }: CheckedScope, { report }: Check
   const names = missing.map(({ name }) => name).join(", ");
   report.warn("insert-impossible", path, {
     message: `allows inserts without ${names}, which every row of ${table.name} must have`,
-    hint: `Add ${names} to the list \`insert\`, or give these columns a default.`,
+    hint: `Add ${names} to the list \`insert\`, or give these columns a default. Otherwise every insert fails.`,
     at: "key",
   });
 }

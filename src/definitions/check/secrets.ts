@@ -10,7 +10,8 @@ export function checkSecrets({ input, report }: Checking): void {
     if (typeof secret !== "string" || report.isRefused(path) || report.isFromEnvironment(path))
       return;
     const message = "is written in the file, so every reader of the file knows the secret";
-    const hint = 'Write "${env:NAME}" and set the environment variable.';
+    const hint =
+      'Instead of the secret, write "${env:NAME}", and store the secret in this environment variable.';
     report.warn("secret-in-file", path, { message, hint, at: "key" });
   };
   const checkOfEndpoint = (secret: unknown, path: ValuePath): void => {

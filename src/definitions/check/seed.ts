@@ -11,14 +11,17 @@ export function checkSeed({ seedFiles, tables, report }: Checking): void {
     const warn = (message: string, hint: string): void =>
       report.addFile(file, { severity: "warning", rule: "seed-file", message, hint });
     if (!["csv", "json", "jsonl"].includes(extension ?? ""))
-      warn("is not loaded", "Rename the file to <table>.csv, <table>.json or <table>.jsonl.");
+      warn(
+        "is not loaded",
+        "Rename the file to <table>.csv, <table>.json or <table>.jsonl, or remove it.",
+      );
     else if (!tables.has(table)) {
-      // If a file could not be read, the table may be defined in it.
+      // If a definition file could not be read, that file may define the table.
       if (!report.partial) warn("belongs to no table", suggest(table, tables.keys()));
     } else if (seen.has(table))
       warn(
         `holds rows of ${table}, and so does seed/${seen.get(table)}`,
-        "Keep only one seed file for each table.",
+        "A table can have only one seed file. Join the two files, or remove one of them.",
       );
     seen.set(table, name);
   }

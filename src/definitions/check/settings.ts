@@ -1,6 +1,6 @@
 // Checks the section `workspace` of a definition: default roles, redirect addresses, logo and
 // caching. Rejects a logo outside the workspace folder, unsafe redirect addresses, and topics whose
-// quotas together exceed the plan.
+// quotas together exceed the limit in `plan.recordsMb`.
 import { realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { assetBytesMax } from "../load/assets.ts";
@@ -17,14 +17,14 @@ export function checkSettings(checking: Checking): void {
   if (workspace.id === undefined && !report.partial) {
     report.add("missing-key", ["workspace"], {
       message: 'lacks "id"',
-      hint: "Add the key `id` with a new GUID. Never change it later.",
+      hint: "In the section `workspace`, add the key `id` with a new GUID. Never change it later.",
       at: "key",
     });
   }
   if (workspace.id === nilGuid)
     report.add("malformed", ["workspace", "id"], {
       message: "no workspace can have this id",
-      hint: "Generate a new GUID and write it in the key `id`.",
+      hint: "A GUID of zeros is not allowed. Generate a new GUID, and write it in the key `id`.",
     });
   checkLogo(checking);
   checkAuthentication(checking);
@@ -57,7 +57,7 @@ function checkAuthentication(checking: Checking): void {
       return;
     report.add("bad-url", own, {
       message: "users cannot be sent back to this address after sign-in",
-      hint: "Write an absolute address without a fragment, such as https://shop.example/callback.",
+      hint: "Write an absolute URL without a fragment (`#...`), such as https://shop.example/callback.",
     });
   });
 }
@@ -73,8 +73,8 @@ function eachText(
 }
 
 /**
- * Reports an address that is not a valid `http` or `https` URL. The pattern in the schema does not
- * find all of them.
+ * Reports an address that is not a valid `http` or `https` URL. The pattern in the JSON Schema does
+ * not find all invalid URLs.
  */
 export function checkUrl(
   url: string | null | undefined,
@@ -89,7 +89,7 @@ export function checkUrl(
     return;
   report.add("bad-url", path, {
     message: "this is not a web address",
-    hint: "Write an address such as https://shop.example/terms.",
+    hint: "Write a URL that begins with http:// or https://, such as https://shop.example/terms.",
   });
 }
 
@@ -108,7 +108,7 @@ export function checkCache(
     return;
   report.add("inapplicable-field", [...path, "ttlSeconds"], {
     message: `does not belong to the mode ${cache.mode}`,
-    hint: "The key `ttlSeconds` is only for the modes `time` and `hybrid`.",
+    hint: "Remove the key `ttlSeconds`, which is only for the cache modes `time` and `hybrid`.",
     at: "key",
   });
 }
@@ -122,24 +122,27 @@ function checkLogo({ input, folder, report }: Checking): void {
   if (stats?.isFile() !== true) {
     return report.add("missing-file", path, {
       message: "the workspace folder holds no such file",
-      hint: "Put the image into the workspace folder, or correct the path.",
+      hint: "Put the logo into the workspace folder, or correct its path in `branding.logo`.",
     });
   }
   if (!realpathSync(file).startsWith(realpathSync(folder) + sep)) {
     return report.add("missing-file", path, {
       message: "it leads out of the workspace folder",
-      hint: "Copy the image into the workspace folder.",
+      hint: "The logo must be in the workspace folder. Copy it into this folder, and write the new path.",
     });
   }
   if (stats.size > 0 && stats.size <= assetBytesMax) return;
   report.add("bad-file", path, {
     message: stats.size === 0 ? "the file is empty" : `the file has ${stats.size} bytes`,
-    hint: "Use a logo of at most 1 MiB. Sign-in pages and mails show it small.",
+    hint: "Use an image of at most 1 MiB as the logo. Sign-in pages and mails show the logo small.",
   });
 }
 
 const MB = 1024 * 1024;
-/** Maximum number of topics that the message names. Topics with the largest quotas come first. */
+/**
+ * Maximum number of topics that the error message names. It names the topics with the largest
+ * quotas.
+ */
 const NAMED_MAX = 5;
 
 /**
@@ -156,8 +159,8 @@ function checkTopicQuotas({ input, report }: Checking): void {
   const sum = quotas.reduce((total, { mb }) => total + Math.floor(mb * MB), 0);
   if (sum <= busBytesOf({ recordsMb })) return;
   const explicit = quotas.filter(({ isDefault }) => !isDefault);
-  // Default quotas grow with the plan. So the quotas written in the files decide how large the plan
-  // must be.
+  // Default quotas grow with `plan.recordsMb`. So the quotas that are written in the files decide
+  // how large `plan.recordsMb` must be.
   const explicitMb = explicit.reduce((total, { mb }) => total + mb, 0);
   const enoughMb = Math.ceil((2 * explicitMb * names.length) / explicit.length);
   const named = quotas

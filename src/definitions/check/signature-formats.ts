@@ -4,9 +4,15 @@ import type { SignatureDefinition, SignatureFormat } from "../../catalog/index.t
 
 interface FormatRules {
   readonly header: string;
-  /** The only algorithm that the format allows. Undefined if it allows every algorithm. */
+  /**
+   * The only signature algorithm that the format allows. Undefined if the format allows every
+   * algorithm.
+   */
   readonly algorithm?: Exclude<SignatureDefinition["algorithm"], "none">;
-  /** The form of the secret, as a pattern and in words. Undefined if every text is valid. */
+  /**
+   * The form of the signature secret, as a pattern and in words for error messages. Undefined if
+   * every text is valid.
+   */
   readonly secretForm?: { readonly pattern: RegExp; readonly words: string };
 }
 

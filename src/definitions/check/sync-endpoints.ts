@@ -1,6 +1,6 @@
-// Checks the automation of a sync endpoint, whose caller waits for the response. Every path through
-// the steps must end with a response, and no step may wait. If the endpoint is cached, the response
-// must be cacheable.
+// Checks the automation of a sync endpoint, whose caller waits for the response. However a run
+// branches, it must end with a response, and no step may wait. If the endpoint is cached, the
+// response must be cacheable.
 import {
   doEnd,
   everyStep,
@@ -14,7 +14,8 @@ import type { Checking } from "./model.ts";
 
 /**
  * Checks the automation that a sync endpoint runs.
- * @param path path of the automation's name in the definition of the endpoint
+ * @param path position in the definition at which the endpoint names the automation; diagnostics
+ *   name it
  */
 export function checkSyncAutomation(
   [name, endpoint]: readonly [name: string, endpoint: EndpointInput],
@@ -32,14 +33,14 @@ export function checkSyncAutomation(
       message: isAnswered
         ? `its steps can end after ${last.id} without a response`
         : "it has no response step, so the endpoint could not answer",
-      hint: `Add a step of type \`response\` or \`fail\` after the step ${last.id} of the automation ${runs}.`,
+      hint: `A sync endpoint must always send a response. Add a step of type \`response\` or \`fail\` after the step ${last.id} of the automation ${runs}.`,
     });
   }
   for (const { step, place } of steps)
     if (stepKind(step.type).isSlow === true && !report.isRefused(place))
       report.add("slow-step", place, {
         message: `waits, and the caller of the sync endpoint ${name} would have to wait, too`,
-        hint: "Remove this step, or set `mode: async` on the endpoint.",
+        hint: "Remove this step, because the caller of a sync endpoint waits for the response. Or set `mode: async` on the endpoint.",
         at: "key",
       });
   if (endpoint.cache !== undefined) checkCache(name, steps, checking);
@@ -49,7 +50,7 @@ function checkCache(name: string, placed: readonly PlacedStep[], { report }: Che
   for (const place of readersOfAll(placed))
     report.add("uncacheable", place, {
       message: `reads the whole request, all headers or all parameters, so the cache of the endpoint ${name} cannot recognise two equal requests`,
-      hint: `Read only parts of the request, such as \`request.body\` or \`request.query.product\`, or remove endpoints.${name}.cache.`,
+      hint: `The steps of a cached endpoint cannot read the whole request. Read only parts, such as \`request.body\` or \`request.query.product\`, or remove \`cache\` from endpoints.${name}.`,
       at: "key",
     });
   for (const { step, place } of placed) {
@@ -57,7 +58,7 @@ function checkCache(name: string, placed: readonly PlacedStep[], { report }: Che
     if (effect === undefined || report.isRefused(place)) continue;
     report.add("uncacheable", place, {
       message: `${effect}, which does not happen when the endpoint ${name} sends a cached response`,
-      hint: `Remove this step, or remove endpoints.${name}.cache.`,
+      hint: `The gateway runs no steps for a cached response. Remove this step, or remove \`cache\` from endpoints.${name}.`,
       at: "key",
     });
   }

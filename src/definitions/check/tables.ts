@@ -1,6 +1,6 @@
 // Checks each table as a whole. It must have at most one primary key, and the columns in `indexes`
-// and `unique` must exist. If a table has no primary key, the gateway adds the key `id`. So another
-// column of such a table must not be named `id`.
+// and `unique` must exist. If a table has no primary key, the gateway adds the column `id` as its
+// primary key. So no other column of this table may have the name `id`.
 import { findColumn } from "./known.ts";
 import type { CheckedTable, Checking } from "./model.ts";
 
@@ -29,7 +29,7 @@ function checkOneKey(table: CheckedTable, { report }: Checking): void {
   for (const key of keys.slice(1)) {
     report.add("second-primary-key", [...key.path, "primaryKey"], {
       message: `${table.name} has a primary key already: ${keys[0]!.name}`,
-      hint: "Keep one primary key. To make several columns unique together, use the key `unique`.",
+      hint: "Set `primaryKey` on only one column. To make several columns unique together, use the key `unique` of the table.",
     });
   }
   const id = table.columns.get("id");
@@ -37,7 +37,7 @@ function checkOneKey(table: CheckedTable, { report }: Checking): void {
     report.add("missing-primary-key", [...table.path, "columns", "id"], {
       message:
         "has the name of the primary key that the gateway adds, because no column of the table is the primary key",
-      hint: "Set `primaryKey: true` on this or another column, or rename this column.",
+      hint: "A table without a primary key gets the column `id`. Set `primaryKey: true` on a column, or rename this column.",
       at: "key",
     });
   }

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 
 /**
- * Takes a lock that only one apply on this database can have. Waits for the lock without a limit.
+ * Takes an advisory lock that only one apply on this database can have at a time. Waits without a
+ * time limit until the lock is free.
  */
 export async function lockApplies(connection: Connection): Promise<void> {
   await connection.run({ text: "select pg_advisory_xact_lock(7236831003)" });
@@ -15,7 +16,8 @@ const PAUSE_MS = 200;
 
 /**
  * Runs `work` in a transaction while no other apply runs. Waits for a locked table for at most 2 s,
- * because other statements queue behind the waiting apply. Then tries again, 6 times in all.
+ * because other statements queue behind the waiting apply. Then tries again, at most 6 times in
+ * total.
  * @param busy returns the error to throw if the tables stay locked
  */
 export async function changeTables<T>(

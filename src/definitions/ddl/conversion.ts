@@ -1,16 +1,20 @@
 // Defines the safe conversions between column types: the SQL of the new value, and the values that
-// do not fit the new type. Every other pair of types is rejected. Text converts only to an enum.
+// do not fit the new type. All other changes of a type are rejected. Text can be converted only to
+// an enum.
 import { columnTypes, isList, type NumberKind, type TextForm } from "../../catalog/index.ts";
 import type { ColumnShape } from "./storage-type.ts";
 
 export interface Conversion {
-  /** Returns the SQL of the new value from the expression of the old one. */
+  /** Returns the SQL of the new value. `x` is the SQL of the old value. */
   readonly using: (x: string) => string;
-  /** True if the new type can hold fewer values than the old one. */
+  /** True if some values of the old type do not fit the new type. The change may then lose data. */
   readonly narrowing: boolean;
-  /** Returns SQL that is true for values that do not fit the new type. */
+  /** Returns SQL that is true if the old value `x` does not fit the new type. */
   readonly misfit?: (x: string) => string;
-  /** Returns SQL that is true for values that lose digits or a time in the new type. */
+  /**
+   * Returns SQL that is true if the old value `x` would lose digits or the time of day in the new
+   * type.
+   */
   readonly loss?: (x: string) => string;
 }
 

@@ -1,6 +1,6 @@
 // Generates the DDL statements that change the stored tables of a workspace to the new definition.
-// Their order lets each statement run. Quotes all names and literals. The caller has already
-// decided whether data may be lost.
+// The statements must run in the returned order. All names and literals are quoted. The calling
+// function has already checked whether data may be lost.
 import { conversionBetween } from "./conversion.ts";
 import { workspaceRights } from "../../migrations/index.ts";
 import { literal, quote, tableName, textArray } from "./sql-text.ts";
@@ -17,9 +17,9 @@ interface TablePair {
 /**
  * Returns all statements, to be run in one transaction. The list is empty if the tables in
  * PostgreSQL need no change.
- * @param before undefined for a workspace without a schema
- * @param logins the logins that get rights on the tables (G21.4); null if the gateway has only one
- *   login
+ * @param before the stored tables; undefined for a new workspace, which has no schema yet
+ * @param logins the logins that get rights on the tables (G21.4); null if the gateway uses one
+ *   database login for everything
  */
 export function statementsBetween(
   before: Structure | undefined,
@@ -66,8 +66,8 @@ function detachments(
   const removed = [...stored.values()].flatMap((table) => {
     const remaining = new Set(after.tables.get(table.id)?.attachments.map((item) => item.name));
     const obsolete = table.attachments.filter((item) => !remaining.has(item.name));
-    // Dropping a table also drops its constraints and indexes. Foreign keys are dropped before, so
-    // that dropped tables can refer to each other.
+    // Dropping a table also drops its constraints and indexes. Foreign keys are dropped before the
+    // tables, so that tables that refer to each other can be dropped.
     return obsolete
       .filter((item) => item.kind === "reference" || after.tables.has(table.id))
       .map((item) => ({ table, item }));
@@ -213,10 +213,10 @@ const MOMENTS: Readonly<Record<MomentKind, string>> = {
 };
 
 /**
- * Returns the SQL of the value that existing rows get in the column. Returns undefined if the
- * column has no default, or its default is a claim.
- * @throws ValueError if the literal does not fit the type; the checks of a definition reject this
- *   before
+ * Returns the SQL of the value that existing rows get in a new or newly required column. Returns
+ * undefined if the column has no default, or its default is a claim.
+ * @throws ValueError if the default does not fit the type; the checks of the definition reject this
+ *   earlier
  */
 function fillOf({ definition, shape }: StructureColumn): string | undefined {
   const start = defaultOf(definition);

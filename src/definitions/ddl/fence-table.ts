@@ -1,8 +1,8 @@
-// Plans the fence table of a workspace: an empty table that stops writes with an old list of
-// untracked tables (G10.8). No cached response depends on an untracked table, so writes to it add
-// no row to the change feed. Instead, they lock the fence table. If an untracked table becomes
-// tracked, the apply drops the fence table and creates one with a new name. The drop waits for
-// running writes, and later writes with the old name fail.
+// Plans the fence table of a workspace: an empty table that stops writes which use an old list of
+// untracked tables (G10.8). No cached response depends on an untracked table. So writes to it add
+// no row to the change feed, which tells all nodes about written tables. Instead, they lock the
+// fence table. If an untracked table becomes tracked, the apply drops the fence table and creates
+// one with a new name. The drop waits for running writes, and later writes with the old name fail.
 import {
   untrackedTablesOf,
   type UntrackedTables,

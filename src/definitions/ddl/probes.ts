@@ -1,5 +1,6 @@
 // Builds the count queries (probes) that run before a change of tables. They count rows that would
-// lose data, and rows that make the change impossible. Each has a text that describes the result.
+// lose data, and rows that make the change impossible. Each query has a text that describes its
+// result to the operator.
 import { plural } from "../../platform/index.ts";
 import { columnList, quote } from "./sql-text.ts";
 import type { Probe } from "../diff/change.ts";
@@ -21,7 +22,7 @@ export const valuesOf = (place: string, column: string): Probe => ({
   tell: (rows) => `values of ${plural(rows, "row")}`,
 });
 
-/** Counts rows whose value would lose digits or a time. */
+/** Counts rows whose value would lose digits or the time of day in the new column type. */
 export const rounded = (place: string, condition: string): Probe => ({
   effect: "loses",
   count: countWhere(place, condition),
@@ -41,7 +42,7 @@ export const filledAlike = (place: string): Probe => ({
   effect: "blocks",
   count: `select case when count(*) > 1 then count(*) else 0 end from ${place}`,
   tell: (rows) =>
-    `${plural(rows, "row")} would get the same value in a column that must be unique. First add the column without \`required\`, and fill it.`,
+    `${plural(rows, "row")} would get the same value in a column that must be unique. First add the column without \`required\`, and fill it with different values.`,
 });
 
 /** Counts rows without a value in a column that becomes required. */
@@ -52,7 +53,7 @@ export const empty = (place: string, column: string): Probe => ({
     `the column has no value in ${plural(rows, "row")}. Fill the column first, or give it a default.`,
 });
 
-/** Counts rows whose value does not fit a type or a rule. */
+/** Counts rows whose value does not fit the new type or a new rule of the column. */
 export const misfits = (place: string, condition: string, rule: string): Probe => ({
   effect: "blocks",
   count: countWhere(place, condition),

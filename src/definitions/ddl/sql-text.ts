@@ -20,7 +20,7 @@ export const textArray = (items: readonly string[]): string =>
   `array[${items.map(literal).join(", ")}]::text[]`;
 
 /**
- * Returns the name of the table's key column.
+ * Returns the name of the table's primary key column.
  * @throws Error if the definition was not checked
  */
 export function keyOf(definition: Pick<WorkspaceDefinition, "tables">, table: string): string {

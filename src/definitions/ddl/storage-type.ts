@@ -1,4 +1,4 @@
-// Derives from the definition of a column its PostgreSQL type and its check constraints, as SQL
+// Derives the PostgreSQL type and the check constraints of a column from its definition, as SQL
 // text.
 import { columnTypes, isList, valueTypeOf } from "../../catalog/index.ts";
 import { textArray } from "./sql-text.ts";
@@ -19,10 +19,13 @@ export interface ColumnShape {
   readonly storage: string;
 }
 
-/** The collation of all text columns, so that indexes and responses have the same order (G6.6). */
+/**
+ * The collation (sort order) of all text columns, so that indexes and responses have the same order
+ * (G6.6).
+ */
 const COLLATION = `collate pg_catalog."und-x-icu"`;
 
-/** Returns how PostgreSQL stores the column's values. */
+/** Returns the properties that decide how PostgreSQL stores the values of the column. */
 export function columnShapeOf(
   column: ColumnDefinition,
   definition: Pick<WorkspaceDefinition, "tables">,
@@ -37,7 +40,10 @@ export function columnShapeOf(
 }
 
 export interface ColumnCheck {
-  /** The property of the column that the check enforces. `number`: the value is a finite number. */
+  /**
+   * The property of the column that the check enforces. `number` is not a property: this check
+   * requires a finite number.
+   */
   readonly rule: "maxLength" | "min" | "max" | "values" | "number";
   /** The rule in words. It continues a sentence such as "The values of 3 rows ...". */
   readonly words: string;
@@ -53,8 +59,8 @@ export function checksOf(
   const { maxLength, min, max, values } = column;
   const checks: ColumnCheck[] = [];
   if (maxLength !== undefined) {
-    // A cast to `varchar(n)` truncates long texts. So the list is equal to its cast only if no text
-    // is too long.
+    // A cast to `varchar(n)[]` shortens texts that are too long. So a list is equal to its cast
+    // only if no text in it is too long.
     const condition = (x: string): string =>
       array ? `${x}::varchar(${maxLength})[]::text[] = ${x}` : `char_length(${x}) <= ${maxLength}`;
     checks.push({ rule: "maxLength", words: `have at most ${maxLength} characters`, condition });

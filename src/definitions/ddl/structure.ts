@@ -1,6 +1,6 @@
 // Describes the tables of a definition as PostgreSQL objects: columns with their types, constraints
-// and indexes. The name of a constraint or index is a hash of its content. So a comparison of names
-// finds all differences.
+// and indexes. The name of a constraint or index is a hash of its content. So a comparison of these
+// names finds all constraints and indexes that differ.
 import { schemaName } from "../../catalog/index.ts";
 import { sha256 } from "../../platform/index.ts";
 import { checksOf, columnShapeOf, type ColumnShape } from "./storage-type.ts";
@@ -24,8 +24,8 @@ export interface StructureColumn {
 interface Attachment {
   readonly kind: "check" | "unique" | "index" | "reference";
   /**
-   * The kind and a hash of the content, at most 63 bytes. Equal content has an equal name. Renaming
-   * a table or column does not change the name.
+   * The kind and a hash of the content, at most 63 bytes, the maximum in PostgreSQL. Constraints
+   * with equal content have equal names. Renaming a table or column does not change the name.
    */
   readonly name: string;
   /** The SQL after the name in `add constraint`, or after the table in `create index`. */
@@ -159,7 +159,7 @@ const filesIndex = (column: string): string =>
 
 /**
  * Returns the foreign key of a reference. It is deferrable, so that a seed can load rows in any
- * order. Without a deferral, PostgreSQL checks it immediately.
+ * order. If a transaction does not defer it, PostgreSQL checks it after each statement.
  */
 function referenceOf(
   column: StructureColumn,

@@ -1,5 +1,6 @@
-// Types of the differences between the stored and the new definition of a workspace. A difference
-// has a text for the operator, and count queries that must run before the change.
+// Types of the differences between the stored and the new definition of a workspace. Each
+// difference has a text for the operator, and count queries on the stored rows that must run before
+// the change.
 import type { Pair } from "./match-entries.ts";
 import type { TableDefinition, WorkspaceDefinition } from "../../catalog/index.ts";
 
@@ -54,8 +55,8 @@ export interface Change {
    */
   readonly probes: readonly Probe[];
   /**
-   * Says why the definition itself makes the change impossible, and names an alternative. Otherwise
-   * null.
+   * The reason why the gateway never permits this change, with an alternative. Null if the change
+   * is permitted, depending on the stored rows.
    */
   readonly refusal: string | null;
 }
@@ -63,13 +64,13 @@ export interface Change {
 /** A change with the results of its count queries. */
 export interface MeasuredChange extends Omit<Change, "probes" | "refusal"> {
   /**
-   * Position in the files, for example `tables.yaml:3:5`. Null if the entry has no position, or the
-   * definition has no files.
+   * Position in the files, for example `tables.yaml:3:5`. Null if the entry has no position in the
+   * files, or the definition was not read from files.
    */
   readonly place: string | null;
   /** Number of rows that would lose data. Null if the change loses none. */
   readonly rowsLost: number | null;
-  /** Says why the change is impossible. Null if it is possible. */
+  /** The reason why the change is impossible. Null if the change is possible. */
   readonly obstacle: string | null;
 }
 
@@ -86,7 +87,10 @@ export function change(
   return { kind, path, summary, destructive: false, probes: [], refusal: null, ...more };
 }
 
-/** A table that both the stored and the new definition contain. */
+/**
+ * A table that both the stored and the new definition contain, with the data that is needed to
+ * compare it.
+ */
 export interface TableContext {
   readonly before: WorkspaceDefinition;
   readonly after: WorkspaceDefinition;
@@ -96,7 +100,7 @@ export interface TableContext {
   readonly path: string;
 }
 
-/** One of the differences of a column. They are joined into one change. */
+/** One difference of a column, such as its type. All differences of a column become one change. */
 export interface ChangePart {
   readonly words: string;
   readonly destructive?: boolean;

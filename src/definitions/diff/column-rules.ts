@@ -9,8 +9,8 @@ import type { ChangePart, TableContext } from "./change.ts";
 import type { Pair } from "./match-entries.ts";
 
 /**
- * Returns the change of type and the conversion of stored values. The conversion is null if the
- * change of type is refused.
+ * Returns the change of type and the conversion of stored values. The conversion is null if there
+ * is no safe conversion. The change of type is then refused.
  */
 export function diffType(
   { before, after, place }: TableContext,
@@ -22,8 +22,8 @@ export function diffType(
     ? conversionBetween(from, from)
     : conversionBetween(from, to);
   const texts = [typeWords(old.value), typeWords(now.value)];
-  // If both texts are equal, a reference can still have another type of values. Its target can be
-  // another table with the same name.
+  // If both texts are equal, the values of a reference can still have another type. The referenced
+  // table can be a new table with another primary key.
   const [oldWords, newWords] = texts[0] === texts[1] ? [from.valueType, to.valueType] : texts;
   if (oldWords === newWords) return { parts: [], conversion };
   const words = `${oldWords} → ${newWords}`;

@@ -67,7 +67,7 @@ function addColumn(
   const probes: Probe[] = [];
   if (value.required && (start === undefined || start.kind === "claim"))
     probes.push(unfilled(place));
-  // Only the default `uuid` has a different value in each row.
+  // No default except `uuid` gives each row a different value.
   else if (value.required && value.unique && start?.kind !== "uuid")
     probes.push(filledAlike(place));
   return change(
@@ -114,7 +114,10 @@ function changeColumn(context: TableContext, pair: Pair<ColumnDefinition>): Chan
   ];
 }
 
-/** Returns the differences that stored values cannot make impossible. */
+/**
+ * Returns the differences that need no check of the stored rows, such as the default or the
+ * description.
+ */
 function diffPlain({ before: old, after: now }: Pair<ColumnDefinition>): ChangePart[] {
   const parts: ChangePart[] = [];
   if (JSON.stringify(old.value.default) !== JSON.stringify(now.value.default))

@@ -39,7 +39,7 @@ export function matchEntries<T extends { readonly id: Guid }>(
   };
 }
 
-/** Returns the name of the entry with this id, or undefined. */
+/** Returns the name of the entry with this id. Returns undefined if no entry has this id. */
 export function matchById(
   section: Readonly<Record<string, { readonly id: Guid }>>,
   id: Guid,
@@ -48,8 +48,8 @@ export function matchById(
 }
 
 /**
- * Returns the hint that a dropped entry may have been renamed. Returns an empty text if no similar
- * entry was added.
+ * Returns the hint that a dropped entry may have been renamed. `successor` is the name of a similar
+ * new entry. Without one, returns an empty text.
  */
 export const renameHint = (name: string, successor: string | undefined): string =>
   successor === undefined

@@ -12,7 +12,10 @@ import { isObject } from "../../platform/index.ts";
 /** The names of all sections except `workspace` and `tables`. */
 const [, , ...sections] = sectionNames;
 type DiffedSection = (typeof sections)[number];
-/** Maximum number of paths in one line. The line then ends with the number of further paths. */
+/**
+ * Maximum number of paths or names in one line. If there are more, the line ends with the number of
+ * the remaining ones.
+ */
 const PATHS_MAX = 5;
 
 /** Returns the changes of the settings and of all sections except tables. */

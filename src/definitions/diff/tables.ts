@@ -75,7 +75,7 @@ function diffTable(context: TableContext): Change[] {
 function diffKey({ before, after, table, path }: TableContext): Change[] {
   const [old, now] = [keyColumn(table.before.value), keyColumn(table.after.value)];
   const wayOut =
-    "Create a new table with the primary key that you want, copy the rows, then drop this table.";
+    "Create a new table with the new primary key, copy the rows into it, and then remove this table.";
   if (old.value.id !== now.value.id)
     return [
       change("changeTable", path, `primary key ${old.name} → ${now.name}`, {
@@ -99,8 +99,8 @@ function keyColumn(table: TableDefinition): NamedEntry<TableDefinition["columns"
 }
 
 /**
- * Returns the differences in unique column groups and indexes. Compares them by column ids, so that
- * a renamed column is no difference.
+ * Returns the differences in the keys `unique` and `indexes` of a table. Compares the lists of
+ * columns by column ids, so that a renamed column is no difference.
  */
 function diffGroups({ table, path, place }: TableContext): Change[] {
   const { before: old, after: now } = table;

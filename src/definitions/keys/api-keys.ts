@@ -1,6 +1,6 @@
-// Creates, renames and revokes the API keys of a workspace during an apply. The output shows the
-// generated secret of a server key once. The database stores only the hash of the secret (G20.4,
-// G21.2).
+// Creates, renames and revokes the API keys of a workspace during an apply. The output of the apply
+// shows the generated secret of a server key once. The database stores only the hash of the secret
+// (G20.4, G21.2).
 import {
   findApiKeys,
   isSecretTaken,
@@ -31,12 +31,14 @@ interface KeyChanges {
 }
 
 /**
- * Number of characters of a key that lists show: the prefix of its kind, and a few characters to
- * distinguish keys.
+ * Number of characters of an API key's secret that `gateway keys list` shows: the prefix of its
+ * kind, and a few characters to distinguish keys.
  */
 const SHOWN = 12;
 
-/** Returns the path of an API key's secret in the secrets of a definition. */
+/**
+ * Returns the path under which the secret of an API key is found in the secrets of a definition.
+ */
 export const keySecretPath = (name: string): string => `keys.${name}.secret`;
 
 /**
@@ -102,7 +104,7 @@ export async function storeKey(
   if (await isSecretTaken(connection, hash, { workspaceId, id }))
     throw new ApplyError(
       "impossible",
-      `The secret of keys.${name} is already the secret of another key. Give each key a secret of its own.`,
+      `The secret of keys.${name} is already the secret of another key. Nothing was changed. Give each API key a different secret.`,
     );
   const sealed =
     kind === "publishable" ? secretBox.seal(token, apiKeyPlace(workspaceId, id)) : null;

@@ -20,21 +20,24 @@ import { openSecrets, saveSecrets } from "../apply/sealed-secrets.ts";
 
 // Names that the commands `gateway keys ...` use for other kinds of keys. No API key can have one
 // of these names.
-/** The name in key commands of the keys that sign the tokens of a workspace. */
+/** The name that `gateway keys` uses for the keys that sign the tokens of a workspace. */
 export const SIGNING_KEYS = "jwks";
 
-/** The name in key commands of the deployment's master key, which encrypts all secrets. */
+/**
+ * The name that `gateway keys` uses for the master key of the deployment, which encrypts all
+ * secrets.
+ */
 export const MASTER_KEY = "master";
 
 /**
- * The name in key commands of the keys that sign access tokens of the identity service, for all
- * workspaces.
+ * The name that `gateway keys` uses for the keys that sign access tokens of the identity service,
+ * for all workspaces.
  */
 export const IDENTITY_KEYS = "identity";
 
 /**
- * The name in key commands of the secret from which the gateway derives other secrets of a
- * workspace. API keys cannot have this name, because it contains a dash.
+ * The name that `gateway keys` uses for the root secret of a workspace, from which the gateway
+ * derives other secrets. API keys cannot have this name, because it contains a dash.
  */
 export const ROOT_SECRET = "root-secret";
 
@@ -50,7 +53,10 @@ export interface ListedKey {
   readonly revokedAt: string | null;
 }
 
-/** Returns the keys in the order of the definition, then the keys that are no longer in it. */
+/**
+ * Returns the API keys of a workspace in the order of its definition, then the API keys that are no
+ * longer in the definition.
+ */
 export async function listKeys(
   { database }: Pick<ApplyDependencies, "database">,
   workspaceId: Guid,
@@ -94,12 +100,12 @@ export async function showKey(
   if (row.revokedAt !== null)
     throw new ApplyError(
       "impossible",
-      `The key ${name} is revoked. Give it a new secret with \`gateway keys rotate ${name}\`.`,
+      `The API key ${name} is revoked, so its secret cannot be shown. Give it a new secret with \`gateway keys rotate ${name}\`.`,
     );
   if (row.sealed === null)
     throw new ApplyError(
       "impossible",
-      `The secret of the server key ${name} was shown once, when it was created. Create a new secret with \`gateway keys rotate ${name}\`.`,
+      `The secret of the server key ${name} cannot be shown again. It was shown once, when it was created. Create a new secret with \`gateway keys rotate ${name}\`.`,
     );
   return secretBox.open(row.sealed, apiKeyPlace(workspaceId, row.id));
 }
@@ -124,7 +130,8 @@ export async function rotateKey(
 }
 
 /**
- * Revokes an API key until it is rotated. The key stops working within 2 s on every node.
+ * Revokes an API key. It stays revoked until `gateway keys rotate` gives it a new secret. The key
+ * stops working within 2 s on every node.
  * @returns false if the key was already revoked
  */
 export async function revokeKey(
@@ -181,7 +188,7 @@ async function findKey(
   if (row === undefined)
     throw new ApplyError(
       "unknown",
-      `There is no key ${name}. The keys of the workspace are: ${Object.keys(keys).join(", ") || "none"}.`,
+      `The workspace has no API key ${name}. Its API keys are: ${Object.keys(keys).join(", ") || "none"}.`,
     );
   return row;
 }

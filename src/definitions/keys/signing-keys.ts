@@ -1,6 +1,7 @@
 // Rotates the keys that sign the tokens of a workspace, for the command `gateway keys rotate jwks`.
 // A normal rotation publishes new keys before they sign. An urgent rotation replaces the keys at
-// once. Nodes notice the change by the version of the workspace.
+// once, so all tokens that the earlier keys signed become invalid. Nodes notice the change by the
+// version of the workspace.
 import { findStored, raiseVersion } from "../../catalog/index.ts";
 import { makeKeyPairs, rotateKeys, workspaceKeySet, type RotatedKey } from "../../tokens/index.ts";
 import { ApplyError } from "../apply-error.ts";
@@ -18,8 +19,8 @@ export interface SigningKeyRotation {
 
 /**
  * Rotates the signing keys of a workspace.
- * @returns the keys that sign next: new keys, or keys that were already published @throws
- *   ApplyError if the workspace does not exist
+ * @returns the keys that sign next: new keys, or keys that were already published
+ * @throws ApplyError if the workspace does not exist
  */
 export async function rotateSigningKeys(
   { database, secretBox }: ApplyDependencies,

@@ -20,8 +20,9 @@ export function readLogo(folder: string, logo: unknown): DefinitionAsset | undef
 }
 
 /**
- * Returns the images in the folder whose names occur in a text. Their content is part of the
- * content hash. So the gateway applies the folder again if only an image has changed.
+ * Returns the images in the folder whose names occur in the text of a definition file. Their
+ * content is part of the hash of the folder. So the gateway applies the folder again if only an
+ * image has changed.
  */
 export function imagesIn(folder: string, text: string): readonly DefinitionAsset[] {
   const words = new Set(text.match(/[^\s"'{}[\],:]+\.[a-z]{3,4}\b/g));

@@ -20,7 +20,7 @@ export function substituteFrom(env: Environment): Substitute {
         return {
           rule: "bad-substitution",
           message,
-          hint: "Write the name of a variable in the form ${env:NAME}.",
+          hint: "Write an environment variable as ${env:NAME}. Its name consists of letters, digits and `_`, and does not begin with a digit.",
         };
       }
       if (!env[name]) {
@@ -28,7 +28,7 @@ export function substituteFrom(env: Environment): Substitute {
         return {
           rule: "unset-variable",
           message,
-          hint: `Set the variable ${name}, for example in the shell that runs the command.`,
+          hint: `Set the environment variable ${name}, for example in the shell that runs the command.`,
         };
       }
     }

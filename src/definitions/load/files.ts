@@ -15,8 +15,8 @@ const dataFolders: ReadonlySet<string> = new Set(["seed", "assets"]);
 const isYaml = (name: string): boolean => /\.ya?ml$/.test(name);
 
 /**
- * Returns the workspace folders of a path. If the path contains a `workspace.yaml`, it is the only
- * one. Otherwise, the result is all sub-folders with a `workspace.yaml`.
+ * Returns the workspace folders of a path. If the folder at this path contains a `workspace.yaml`,
+ * it is the only one. Otherwise, returns all folders in it that contain a `workspace.yaml`.
  * @throws DefinitionError if there is no `workspace.yaml`
  */
 export function listWorkspaceFolders(path: string): readonly string[] {
@@ -27,7 +27,7 @@ export function listWorkspaceFolders(path: string): readonly string[] {
     .filter((candidate) => isFolder(candidate) && holdsWorkspace(candidate));
   if (inside.length > 0) return inside;
   throw new DefinitionError(
-    `Neither ${folder} nor a folder in it contains a workspace.yaml. Give the path of a workspace folder, or of a folder that contains workspace folders.`,
+    `Neither the folder ${folder} nor a folder in it contains a workspace.yaml. Give the path of a workspace folder, or of a folder that contains workspace folders.`,
   );
 }
 
@@ -64,7 +64,7 @@ export function listDefinitionFiles(path: string): {
     );
   if (files.length > FILES_MAX)
     throw new DefinitionError(
-      `The folder ${folder} contains ${files.length} YAML files. A workspace has at most ${FILES_MAX}: join some of them.`,
+      `The folder ${folder} contains ${files.length} YAML files. A workspace folder can contain at most ${FILES_MAX}. Join some of the files.`,
     );
   const rank = (file: string): number => (isMain(file) ? 0 : 1);
   const sorted = files.toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
@@ -109,15 +109,18 @@ export function readDefinitionFile(
     if (bytes.length > FILE_BYTES_MAX)
       return {
         message: `has ${bytes.length} bytes, more than 4 MiB`,
-        hint: "Split the file into smaller files.",
+        hint: "A definition file can have at most 4 MiB. Split it into smaller files.",
       };
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch (error) {
     if (error instanceof TypeError)
-      return { message: "is not UTF-8 text", hint: "Save the file as UTF-8." };
+      return {
+        message: "is not UTF-8 text",
+        hint: "Save the file with the character encoding UTF-8.",
+      };
     return {
       message: `cannot be read (${(error as NodeJS.ErrnoException).code})`,
-      hint: "Give the user of this process the right to read the file.",
+      hint: "Give the system user that runs this command the right to read the file.",
     };
   }
 }
@@ -136,7 +139,9 @@ function openFolder(path: string): string {
   );
 }
 
-/** Returns the sorted names of files and folders in a folder, without hidden ones. */
+/**
+ * Returns the sorted names of files and folders in a folder, without names that begin with a dot.
+ */
 function entriesOf(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
@@ -144,7 +149,7 @@ function entriesOf(folder: string): readonly string[] {
       .toSorted();
   } catch (error) {
     throw new DefinitionError(
-      `The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}). Give the user of this process the right to read the folder.`,
+      `The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}). Give the system user that runs this command the right to read the folder.`,
     );
   }
 }

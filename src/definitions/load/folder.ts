@@ -15,7 +15,10 @@ export interface LoadedDefinition {
   readonly input: DefinitionInput;
   /** Positions in the files, by JSON Pointer into the merged definition. */
   readonly positions: ReadonlyMap<string, SourcePosition>;
-  /** Contains the diagnostics of the files. The checks add theirs. */
+  /**
+   * Contains the errors and warnings that were found while the files were read. Later checks add
+   * more.
+   */
   readonly report: Report;
   /** Names of the files in `seed/`. */
   readonly seedFiles: readonly string[];
@@ -37,7 +40,7 @@ export function loadFolder(folder: string, env: Environment): LoadedDefinition {
       severity: "warning",
       rule: "linked-folder",
       message: "is a link to a folder, and the gateway does not read linked folders",
-      hint: "Replace the link with the folder itself, or with links to its files.",
+      hint: "Replace the link with the folder itself, or with links to the files in the folder.",
     });
   for (const file of files) loadFile(folder, file, env, { sections, positions, report });
   return {
@@ -73,7 +76,10 @@ function loadFile(folder: string, file: string, env: Environment, merged: Merged
   merged.report.take(own.diagnostics);
 }
 
-/** Checks one file by the schema. Returns a report with its diagnostics and its invalid parts. */
+/**
+ * Checks one file by the JSON Schema of definition files. Returns a report with its diagnostics and
+ * its invalid parts.
+ */
 function checkFile(file: string, tree: YamlTree): Report {
   const own = tree.value === undefined ? [] : [...tree.positions];
   const positions = new Map(own.map(([pointer, position]) => [pointer, { file, ...position }]));
@@ -103,7 +109,7 @@ function merge(
         own.add("repeated-name", path, {
           at: "key",
           message: `is already defined at ${merged.report.formatPosition(path)}, and a name can be defined only once`,
-          hint: "Remove one of the two entries, or give it another name.",
+          hint: "Two entries of a section cannot have the same name. Remove one of them, or give it another name.",
         });
         skipped.push(pointerOf(path));
       } else

@@ -17,7 +17,7 @@ export type StepInput = ConfigTypes["step"];
 
 export type Named<T> = Readonly<Record<string, T>>;
 
-/** Returns a record with the same names and other values. */
+/** Returns a record with the names of `named`, and the converted values. */
 export const mapNamed = <From, To>(
   named: Named<From>,
   convert: (value: From, name: string) => To,

@@ -1,5 +1,5 @@
-// Loads and checks the definition in a workspace folder. Errors become diagnostics. Does not change
-// the database.
+// Loads and checks the definition in a workspace folder. Errors in the files become diagnostics.
+// Does not change the database.
 import { checkDefinition } from "../check/check.ts";
 import { DefinitionError } from "./files.ts";
 import { loadFolder, type LoadedDefinition } from "./folder.ts";
@@ -26,11 +26,11 @@ export interface ReadDefinition extends LoadedDefinition {
   readonly positionOf: (path: string) => string | undefined;
   /** Errors and warnings, sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The environment variables that replaced `${env:NAME}`. */
+  /** The environment variables from which `${env:NAME}` was replaced. */
   readonly env: Environment;
 }
 
-/** A definition without errors. It is ready to get ids and defaults. */
+/** A definition without errors. Its entries do not have ids and defaults yet. */
 export type SoundDefinition = ReadDefinition & { readonly workspaceId: Guid };
 
 /**
@@ -70,13 +70,13 @@ export const definitionError = (
   diagnostics: readonly Diagnostic[],
 ): DefinitionError =>
   new DefinitionError(
-    `The definition in ${folder} has ${plural(diagnostics.filter(isError).length, "error")}, so nothing was changed. Correct the files.`,
+    `The definition in ${folder} has ${plural(diagnostics.filter(isError).length, "error")}, so nothing was changed. Correct the errors that are listed with this message.`,
     { diagnostics },
   );
 
 /**
- * Returns a function that finds the position of a path such as `tables.orders`. A whole section has
- * no position, because several files can contain entries of it.
+ * Returns a function that finds the position of a path such as `tables.orders`. A whole section,
+ * such as `tables`, has no position, because several files can contain entries of it.
  */
 const positionsOf =
   (positions: LoadedDefinition["positions"]): ReadDefinition["positionOf"] =>

@@ -11,19 +11,19 @@ export interface SectionEntry {
 }
 
 export interface IdRules {
-  /** Path of the section in the files. */
+  /** Path of the section in the definition, for example `tables`. */
   readonly path: ValuePath;
   readonly entries: Readonly<Record<string, SectionEntry>>;
   /** The same section of the stored definition. */
   readonly stored: Readonly<Record<string, { readonly id: Guid }>>;
   /**
-   * Derives the id of an entry from its first name. Used for entries without an id in the file or
-   * the database.
+   * Derives the id of an entry from its name or, after a rename, from its old name. Used for
+   * entries without an id in the file or the database.
    */
   readonly derive: (name: string) => Guid;
   /**
    * Derives another id if the derived id already belongs to another entry. Without this function,
-   * that is an error.
+   * the conflict is an error.
    */
   readonly deriveAnother?: (name: string) => Guid;
   readonly report: Report;
@@ -72,19 +72,19 @@ export function resolveIds({
     const holder = [...ids].find(([other, taken]) => taken === id && other !== name)?.[0];
     report.add("id-taken", [...path, name], {
       message: `would get the id ${id}, but ${holder} had this name before and has this id`,
-      hint: "Add the key `id` with a new GUID.",
+      hint: "Add the key `id` with a new GUID to this entry, because another entry has the id that belongs to this name.",
       at: "key",
     });
   }
-  // If an entry has a new id and no other entry has its stored id, the author has changed the id.
-  // This is an error.
+  // If an entry has a new id in the file and no other entry has its stored id, the author has
+  // changed the id. This is an error.
   const known = new Set(Object.values(stored).map(({ id }) => id));
   for (const [name, id] of ids) {
     const before = Object.hasOwn(stored, name) ? stored[name]!.id : id;
     if (before === id || known.has(id) || claimed.has(before)) continue;
     report.add("id-changed", [...path, name, "id"], {
       message: `the stored id of ${name} is ${before}, and an id never changes`,
-      hint: `Set \`id\` to ${before}, or remove the key \`id\`.`,
+      hint: `The id of a stored entry never changes. Set \`id\` to ${before}, or remove the key \`id\`.`,
     });
   }
   return ids;

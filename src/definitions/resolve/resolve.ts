@@ -15,13 +15,18 @@ import type { DefinitionInput } from "../load/input.ts";
 import type { SourcePosition } from "../check/report.ts";
 
 export interface ResolveResult {
-  /** The definition in its stored form. Undefined if there is an error. */
+  /**
+   * The definition in the form that the database stores. Undefined if the definition has an error.
+   */
   readonly definition: WorkspaceDefinition | undefined;
   /** Secrets by path, for example `keys.backend.secret`. */
   readonly secrets: ReadonlyMap<string, string>;
-  /** Files that are stored with the definition. */
+  /** Files that are stored with the definition, such as the logo. */
   readonly assets: readonly DefinitionAsset[];
-  /** Diagnostics of all checks. The checks of ids and of automation rights run here. */
+  /**
+   * Diagnostics of all checks. The checks of ids and of the rights of automations run during this
+   * conversion.
+   */
   readonly diagnostics: readonly Diagnostic[];
 }
 

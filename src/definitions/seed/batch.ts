@@ -40,7 +40,8 @@ export async function loadBatch(
   };
   const failure = await load(rows);
   if (failure === null) return forgetPoint(connection);
-  // Binary search: the shortest failing prefix ends with the invalid row.
+  // Binary search for the smallest number of rows, from the start of the batch, that the database
+  // rejects. The last of these rows is invalid.
   let [fine, failing] = [0, rows.length];
   let reason = failure;
   while (failing - fine > 1) {
@@ -55,23 +56,35 @@ export async function loadBatch(
 }
 
 const rules: ReadonlyMap<string | undefined, readonly [rule: string, hint: string]> = new Map([
-  ["23505", ["repeated-value", "Give one of the two rows another value in this column."]],
-  ["23502", ["missing-value", "Write a value for this column."]],
+  [
+    "23505",
+    [
+      "repeated-value",
+      "The column is unique, and two rows have the same value. Change the value in one of the rows.",
+    ],
+  ],
+  ["23502", ["missing-value", "The column is required. Write a value for it in this row."]],
   [
     "23514",
-    ["over-limit", "Write a value that fits the column, or change the definition of the column."],
+    [
+      "over-limit",
+      "The value exceeds a limit of the column, such as `maxLength`. Change the value, or the limit in the definition.",
+    ],
   ],
 ]);
 
 function refusedRow(line: number, reason: unknown): SeedRowError {
   const [rule, hint] = rules.get(sqlState(reason)) ?? [
     "refused-row",
-    "Correct the values of this row.",
+    "PostgreSQL refused this row. Correct the value that the message names.",
   ];
   return new SeedRowError(line, rule, describe(reason), hint);
 }
 
-/** Returns PostgreSQL's message with the value, because the operator owns the file. */
+/**
+ * Returns PostgreSQL's message. It may contain values of rows, because the operator owns the seed
+ * file.
+ */
 export function describe(error: unknown): string {
   const { message, detail } = error as Error & { detail?: string };
   return (detail ?? message).replace(/\.$/, "");

@@ -46,8 +46,8 @@ const cellOf = (value: string | null | undefined): Cell =>
   value === null || value === undefined ? null : { text: value };
 
 /**
- * Returns the number of line breaks inside the cells of a record. The parser reports the last line
- * of a record, and the caller needs the first.
+ * Returns the number of line breaks inside the cells of a record. The parser reports the line at
+ * which a record ends. With this number, the line at which it starts can be computed.
  */
 const linesInside = (record: readonly (string | null)[]): number =>
   record.reduce((count, cell) => count + (cell?.split("\n").length ?? 1) - 1, 0);
@@ -60,14 +60,14 @@ function readHeader(record: readonly (string | null)[], line: number): readonly 
       line,
       "unknown-column",
       "the first line contains the column names, and one of the names is empty",
-      "Write the name of the column, or remove the column.",
+      "Write the missing column name in the first line, or remove the column from the file.",
     );
   if (repeated !== undefined)
     throw new SeedRowError(
       line,
       "repeated-column",
       `the first line names the column ${repeated} twice`,
-      "Remove one of the two columns.",
+      "Remove one of the two columns with this name from the file.",
     );
   return names;
 }
@@ -81,7 +81,7 @@ function rowError(error: CsvError): SeedRowError {
       line,
       "bad-csv",
       message,
-      "If a cell contains commas, put the cell in quotes.",
+      "Every row needs as many cells as the first line. If a cell contains commas, put the cell in quotes.",
     );
   }
   if (error.code === "CSV_QUOTE_NOT_CLOSED")
@@ -89,8 +89,13 @@ function rowError(error: CsvError): SeedRowError {
       line,
       "bad-csv",
       "a quote is opened and never closed",
-      "Add the closing quote.",
+      "Add the closing quote at the end of the cell.",
     );
   const message = `this is not CSV (${error.message.split(" at line")[0]})`;
-  return new SeedRowError(line, "bad-csv", message, "Correct the CSV text in this line.");
+  return new SeedRowError(
+    line,
+    "bad-csv",
+    message,
+    "Correct this line, so that it is valid CSV with commas and double quotes.",
+  );
 }

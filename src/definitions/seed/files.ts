@@ -46,7 +46,7 @@ export function findSeedFiles(
       refuse(
         "unknown-format",
         "rows come as .csv, .json or .jsonl",
-        "Save the rows in one of these formats.",
+        "Save the rows in a file of the format .csv, .json or .jsonl.",
       );
     else if (table === undefined)
       refuse(
@@ -58,7 +58,7 @@ export function findSeedFiles(
       refuse(
         "repeated-table",
         `the table ${base} already has the file ${files.get(table)!.name}`,
-        "Keep only one file for this table.",
+        "A table can have only one seed file. Join the two files, or remove one of them.",
       );
     else files.set(table, { name, table, read: () => reader(join(folder, name)) });
   }
@@ -67,5 +67,7 @@ export function findSeedFiles(
 
 function meantTable(name: string, workspace: Workspace): string {
   const near = closestName(name, workspace.tablesByName.keys());
-  return near === undefined ? "Give the file the name of a table." : `Did you mean ${near}?`;
+  return near === undefined
+    ? "Give the seed file the name of a table, such as orders.csv for the table orders."
+    : `Did you mean ${near}?`;
 }

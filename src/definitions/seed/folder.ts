@@ -36,7 +36,7 @@ export async function seedFolder(
   if (workspaceId === undefined)
     throw new ApplyError(
       "invalid",
-      `The files in ${folder} contain no valid \`workspace.id\`. Add the id of the workspace.`,
+      `The files in ${folder} contain no valid \`workspace.id\`, so nothing was loaded. Add the GUID of the workspace.`,
     );
   return database.owner.transaction(async (connection) => {
     await lockApplies(connection);
@@ -44,7 +44,7 @@ export async function seedFolder(
     if (stored === undefined)
       throw new ApplyError(
         "unknown",
-        `The workspace ${workspaceId} is not applied yet. Run \`gateway apply ${folder}\`, which also loads the seed.`,
+        `The workspace ${workspaceId} is not applied yet, so its tables do not exist. Run \`gateway apply ${folder}\`, which also loads the seed.`,
       );
     const seeding = { connection, workspace: workspaceOf(stored.definition) };
     const seeded = await seedWorkspace(seeding, folder, blobs, options);
@@ -84,6 +84,6 @@ function refusedFirstApply(
     plural(Object.keys(keys).length, "key"),
   ];
   const made = [`workspace ${name} (${id})`, ...counts.filter((count) => !count.startsWith("0 "))];
-  const message = `The seed in ${folder} has ${plural(diagnostics.length, "error")}, so the whole first apply was rolled back: ${made.join(", ")} and all rows. Correct the files and apply again, or apply without rows: \`gateway apply ${folder} --no-seed\`.`;
+  const message = `The seed in ${folder} has ${plural(diagnostics.length, "error")}, so the whole first apply was rolled back: ${made.join(", ")} and all rows. Correct the files in \`seed/\` and apply again, or apply without rows: \`gateway apply ${folder} --no-seed\`.`;
   return new ApplyError(code, message, { diagnostics, cause: error });
 }

@@ -38,7 +38,7 @@ function toRecord(text: string, line: number): SeedRecord {
       line,
       "bad-json",
       `this is not JSON (${(error as Error).message})`,
-      "Correct the JSON text in this line.",
+      "Correct this line, so that it is valid JSON.",
     );
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
@@ -46,7 +46,7 @@ function toRecord(text: string, line: number): SeedRecord {
       line,
       "bad-json",
       "this is not an object with the columns of a row",
-      'Write each row as an object: { "column": value }.',
+      'Write each row as a JSON object with column names and values: { "column": value }.',
     );
   return {
     line,
@@ -73,7 +73,7 @@ function* splitArray(text: string): Generator<{ readonly text: string; readonly 
       line,
       "bad-json",
       "the file must contain exactly one array of objects",
-      "Write the rows as one array: [{ ... }, { ... }].",
+      "Write all rows of the file as one array of objects: [{ ... }, { ... }].",
     );
   };
   for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at < text.length; at++) {
@@ -81,7 +81,7 @@ function* splitArray(text: string): Generator<{ readonly text: string; readonly 
     if (character === "\n") line++;
     else if (/\s/.test(character)) continue;
     else if (depth === 0) {
-      // Only white space may be before the array or after its end.
+      // Outside of the array, the file may contain only white space.
       if (character !== "[" || start !== -1) refuse();
       depth = 1;
     } else {

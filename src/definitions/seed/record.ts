@@ -34,7 +34,12 @@ export async function* readText(path: string): AsyncGenerator<string> {
     yield decoder.decode();
   } catch (error) {
     if (error instanceof TypeError)
-      throw new SeedRowError(line, "not-text", "this is not UTF-8 text", "Save the file as UTF-8.");
+      throw new SeedRowError(
+        line,
+        "not-text",
+        "this is not UTF-8 text",
+        "Save the file with the character encoding UTF-8.",
+      );
     throw error;
   }
 }

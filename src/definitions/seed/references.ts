@@ -14,7 +14,8 @@ import type { SeedFile } from "./files.ts";
 import type { Cell } from "./record.ts";
 
 /**
- * Checks all references of the seeded tables. The transaction can still be used afterwards.
+ * Checks all references of the seeded tables. After a failed check, the transaction can still be
+ * used.
  * @returns the diagnostics; if the list is not empty, the caller must roll back
  */
 export async function settleReferences(
@@ -32,7 +33,8 @@ export async function settleReferences(
     const orphans: Diagnostic[] = [];
     for (const file of files) orphans.push(...(await findOrphans(seeding, file)));
     if (orphans.length > 0) return orphans;
-    const hint = "Correct the value, or add the row that it refers to.";
+    const hint =
+      "A reference must match an existing row. Correct the value, or add the missing row.";
     return [
       { file: "seed", severity: "error", rule: "unknown-row", message: describe(error), hint },
     ];
@@ -57,7 +59,7 @@ async function findOrphans(seeding: Seeding, file: SeedFile): Promise<readonly D
       severity: "error",
       rule: "unknown-row",
       message: `${column} ${JSON.stringify(value)} matches no row of ${relation.target.name}`,
-      hint: "Correct the value, or add the row that it refers to.",
+      hint: "A reference must match an existing row. Correct the value, or add the missing row.",
     });
   }
   return orphans;

@@ -12,7 +12,7 @@ const SHOWN = 60;
 /**
  * Returns the row as JSON text.
  * @param now the value of the default `now`
- * @param blobs the files that file columns may name by path
+ * @param blobs the files in `seed/files/`, which file columns can name by path
  * @throws SeedRowError if a column is unknown, or a value is missing or invalid
  */
 export function toRow(
@@ -42,7 +42,7 @@ function rowError(line: number, { name }: Column, cell: Cell, error: ValueError)
       line,
       "missing-value",
       `${name} ${message}`,
-      "Write a value for this column.",
+      "The column needs a value in every row. Write one, or give the column a default in the definition.",
     );
   const value = shown(cell);
   if (error instanceof OverLimit) {
@@ -51,7 +51,7 @@ function rowError(line: number, { name }: Column, cell: Cell, error: ValueError)
       line,
       "over-limit",
       `${name} ${seen}`,
-      "Write a value that fits the column, or change the definition of the column.",
+      "The value exceeds a limit of the column, such as `maxLength`. Change the value, or the limit in the definition.",
     );
   }
   const seen = value === "" ? message : `${message}, not ${value}`;
@@ -59,7 +59,7 @@ function rowError(line: number, { name }: Column, cell: Cell, error: ValueError)
     line,
     "wrong-value",
     `${name} ${seen}`,
-    "Write a value of the right type for this column.",
+    "Write a value of the type that the column has in the definition.",
   );
 }
 
@@ -73,7 +73,7 @@ function unknownColumn(line: number, table: Table, name: string): SeedRowError {
   const message = `${table.name} has no column ${JSON.stringify(name)}`;
   const hint =
     near === undefined
-      ? "Remove this column, or add it to the definition of the table."
+      ? "Remove this column from the seed file, or add it to the definition of the table."
       : `Did you mean ${near}?`;
   return new SeedRowError(line, "unknown-column", message, hint);
 }
@@ -83,7 +83,7 @@ function unknownColumn(line: number, table: Table, name: string): SeedRowError {
  * default.
  */
 function fieldOf(column: Column, cell: Cell, now: Date, blobs: SeedBlobs): string {
-  // An empty text in quotes is a value only in text columns.
+  // An empty cell in quotes is a value (an empty text) only in text columns.
   const isText = columnTypes[column.valueType].isFreeText === true && !isList(column);
   if (cell === undefined || cell === null || ("text" in cell && cell.text === "" && !isText)) {
     // An empty cell means null, if the column allows null. If the column is missing in the file, it

@@ -57,7 +57,7 @@ export async function findSeedBlobs(
         severity: "error",
         rule: "unknown-format",
         message: error.message,
-        hint: "Remove the file, or give it the file extension of its content.",
+        hint: "Remove the file from `seed/files`, or give it a permitted name whose extension fits its content.",
       });
     }
   }

@@ -23,8 +23,9 @@ export async function hasRows({ connection, workspace }: Seeding, table: Table):
 }
 
 /**
- * Deletes all rows of several tables in one statement.
- * @throws the database's error if another table refers to one of them
+ * Deletes all rows of the given tables in one statement, so that these tables may refer to each
+ * other.
+ * @throws the database's error if a table outside of this list refers to one of them
  */
 export async function truncate(
   { connection, workspace }: Seeding,

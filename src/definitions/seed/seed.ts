@@ -1,7 +1,7 @@
 // Loads the seed of a workspace in a given transaction: rows in batches, referenced tables first,
 // and then files. If a row is invalid, nothing is loaded. Tables that already have rows are
-// skipped, unless the operator asks to empty them first. Reports the line of each row that cannot
-// be stored.
+// skipped, unless the option `truncate` empties them first. Reports the line of each row that
+// cannot be stored.
 import { plural } from "../../platform/index.ts";
 import { recordChange } from "../../outbox/index.ts";
 import { sqlState } from "../../platform/postgres/index.ts";
@@ -40,8 +40,9 @@ const REFUSED_MAX = 20;
 
 /**
  * Loads the seed of a workspace.
- * @param folder the workspace's folder @throws ApplyError `invalid` with one diagnostic per
- *   mistake; the caller must then roll back the transaction
+ * @param folder the workspace folder, which contains `seed/`
+ * @throws ApplyError `invalid` with one diagnostic for each error; the caller must then roll back
+ *   the transaction
  */
 export async function seedWorkspace(
   seeding: Seeding,
@@ -87,7 +88,7 @@ export async function seedWorkspace(
 const invalid = (folder: string, diagnostics: readonly Diagnostic[]): ApplyError =>
   new ApplyError(
     "invalid",
-    `The seed in ${folder} has ${plural(diagnostics.length, "error")}, so no rows were loaded. Correct the files and run \`gateway seed ${folder}\` again.`,
+    `The seed in ${folder} has ${plural(diagnostics.length, "error")}, so no rows were loaded. Correct the seed files and run \`gateway seed ${folder}\` again.`,
     { diagnostics },
   );
 
@@ -99,7 +100,7 @@ async function emptyTables(seeding: Seeding, tables: readonly Table[]): Promise<
     const names = tables.map((table) => table.name).join(", ");
     throw new ApplyError(
       "impossible",
-      `The tables ${names} cannot be emptied, because a table without a seed file refers to one of them. Nothing was changed. Empty that table first, or add a seed file for it.`,
+      `The tables ${names} cannot be emptied, because a table without a seed file refers to one of them. Nothing was changed. Delete the rows of that table first, or add a seed file for it.`,
       { cause: error },
     );
   }
@@ -121,7 +122,7 @@ async function loadFile(
   let batch: SeedBatch = { rows: [], lines: [], characters: 0 };
   let count = 0;
   let last = "";
-  // Reports the same error in consecutive rows once, for example an unknown column.
+  // Reports an error that consecutive rows have in common only once, for example an unknown column.
   const take = (error: SeedRowError): void => {
     if (error.message !== last) diagnostics.push(error.diagnosticOf(file.name));
     last = error.message;

@@ -33,7 +33,7 @@ export function flawsOfStored(
   try {
     return flawsOf(definition, secrets).filter(isError);
   } catch (error) {
-    // The definition does not have the form of a stored definition, or is nested too deeply.
+    // The content is not in the form in which definitions are stored, or it is nested too deeply.
     if (error instanceof TypeError || error instanceof RangeError) return [OTHER];
     throw error;
   }
@@ -73,7 +73,10 @@ function flawsOf(
   return report.diagnostics;
 }
 
-/** Fields that definitions stored by older gateways lack. */
+/**
+ * Fields that newer versions of the gateway have added. A definition that an older gateway has
+ * stored may lack them.
+ */
 const later: ReadonlySet<string> = new Set([
   "reserve",
   "addressShare",

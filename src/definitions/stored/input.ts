@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface StoredInput {
   readonly input: DefinitionInput;
-  /** Positions of the texts that contain values of environment variables. */
+  /** Positions, by JSON Pointer, of the texts that contain values of environment variables. */
   readonly positions: ReadonlyMap<string, SourcePosition>;
 }
 
@@ -54,7 +54,7 @@ export function inputOf(definition: WorkspaceDefinition, secrets: Secrets): Stor
   return { input: input as DefinitionInput, positions };
 }
 
-/** Returns the fields that are not null. A definition file would omit the others. */
+/** Returns the fields that are not null, because a definition file omits fields without a value. */
 const nonNull = (entry: object): Fields =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
 

@@ -1,6 +1,6 @@
-// Checks that the caller may use the tables that a request declares in `refs`. Runs before all
-// other stages. Unknown and forbidden tables give the same error (403). An alias that `refs` does
-// not declare gives 400.
+// Checks that the caller may use the tables that a request declares in `refs`. Runs before the
+// request is planned and compiled to SQL. Unknown and forbidden tables give the same error (403).
+// An alias that `refs` does not declare gives 400.
 import { GatewayError } from "../../contract/index.ts";
 import { noSuchRelation, Problem } from "../../conditions/index.ts";
 import {
@@ -14,8 +14,8 @@ import type { Action } from "../../catalog/index.ts";
 import type { Mutation } from "../parse/request.ts";
 
 /**
- * The tables that a request declares in `refs`, by alias. The caller may do with each table what
- * the request asks for.
+ * The tables that a request declares in `refs`, by alias. The check has already passed: the caller
+ * may do with each table what the request asks for.
  */
 export interface AuthorisedRefs {
   readonly grant: Grant;
@@ -23,12 +23,12 @@ export interface AuthorisedRefs {
 }
 
 /**
- * For each alias, the actions of the request on its table, such as `insert`. An alias without an
- * entry is only read.
+ * For each alias in `refs`, the actions of the request on the table with this alias, such as
+ * `insert`. A table whose alias has no entry is only read.
  */
 export type Uses = ReadonlyMap<string, ReadonlySet<Action>>;
 
-/** Returns the actions of a write on its table. */
+/** Returns the actions for which a write needs a right on its table, by the alias of the table. */
 export function usesOf(mutation: Mutation): Uses {
   const actions = new Set<Action>([mutation.type]);
   // An insert with `onConflict` needs the right to update, even if it does not change existing
@@ -85,9 +85,10 @@ export function tableOfAlias(refs: AuthorisedRefs, alias: string, pointer: strin
 }
 
 /**
- * Returns the relation that an item of a request names.
+ * Returns the relation that an item of `select` or `where` names.
  * @throws Problem if the caller cannot use a relation with this name; with code INVALID_REFS if
- *   `refs` does not declare the alias, or the relation leads to another table
+ *   `refs` does not declare the alias, or the relation leads to a table other than the table of
+ *   this alias
  */
 export function relationOf(
   refs: AuthorisedRefs,

@@ -5,7 +5,8 @@ import { mayUseTopic, parseBusAddress, type Grant } from "../../access/index.ts"
 import type { Notify } from "../parse/request.ts";
 
 /**
- * Checks the right to publish on the bus in `notify`.
+ * Checks that the caller may publish on the bus in `notify`. A bus is a topic with an instance,
+ * such as `orders:all`.
  * @throws Problem NOTIFY_DENIED if the caller may not publish on this bus, or the bus does not
  *   exist
  */

@@ -7,7 +7,7 @@ import type { TransactionRequest, TransactionStep } from "../parse/request.ts";
 
 type Refs = TransactionRequest["refs"];
 
-/** Returns, for each alias, the actions of all steps on its table. */
+/** Returns, for each alias in `refs`, the actions of all steps on the table with this alias. */
 export function usesOfSteps(steps: readonly TransactionStep[]): Uses {
   const uses = new Map<string, Set<Action>>();
   const add = (alias: string, action: Action): void =>
@@ -25,8 +25,9 @@ export function usesOfSteps(steps: readonly TransactionStep[]): Uses {
 }
 
 /**
- * Returns the `refs` that one step may use: its own table and all tables that the caller may read.
- * Tables that other steps only write are left out.
+ * Returns the `refs` that one step may use: the table that the step itself reads or writes, and all
+ * tables that the caller may read. Tables that only other steps of the transaction write are left
+ * out.
  */
 export function refsOfStep(step: TransactionStep, refs: Refs, uses: Uses): Refs {
   const own = ownAlias(step);
@@ -40,10 +41,13 @@ export function refsOfStep(step: TransactionStep, refs: Refs, uses: Uses): Refs 
 const ownAlias = ({ query, mutation }: TransactionStep): string | undefined =>
   query?.from ?? mutation?.table;
 
-/** Properties that contain values of columns. An object in them is never a relation. */
+/**
+ * Properties of a step that contain values of columns. An object in them is a value, never a
+ * relation.
+ */
 const valueProperties: ReadonlySet<string> = new Set(["value", "values", "set"]);
 
-/** Returns the aliases that relations name in `select` and in conditions. */
+/** Returns the aliases in the key `ref` of all relations in `select` and in conditions. */
 function relatedIn(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];
   const { relation, ref } = node as { relation?: unknown; ref?: unknown };

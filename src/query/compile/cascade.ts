@@ -29,8 +29,8 @@ export function forbiddenReachSql(
 }
 
 /**
- * Returns a condition that is true if a row refers to a deleted row. `raw` is the alias of the row
- * in the cascade's table.
+ * Returns a condition that is true if a row refers to a deleted row. `raw` is the SQL alias of the
+ * table that contains the row.
  */
 type RefersToDeleted = (cascade: Cascade, raw: string) => Sql;
 
@@ -42,10 +42,10 @@ export const needsCheck = ({ rules, further }: Cascade): boolean =>
   rules === null || rules.length > 0 || further.some(needsCheck);
 
 /**
- * Returns statements that lock the rows that a cascade reaches. There is one statement for each
- * reference that the cascade follows, from the deleted table downwards. Each statement finds rows
- * that refer to locked rows, so no new row can be added to them. If the caller may change no row of
- * a table, its rows need no lock.
+ * Returns statements that lock the rows that a cascade deletes or changes, one for each foreign key
+ * that the cascade follows. Each statement finds rows that refer to rows which an earlier statement
+ * has locked. If the caller may change no row of a table, its rows need no lock, because the check
+ * refuses the delete anyway.
  */
 export function reachLocksSql(
   cascades: readonly Cascade[],
@@ -65,7 +65,7 @@ export function reachLocksSql(
   });
 }
 
-/** A reference that becomes null if its target is deleted. */
+/** A reference column (foreign key) that becomes null if the row to which it refers is deleted. */
 interface NulledReference {
   readonly table: Table;
   readonly reference: Column;
@@ -112,8 +112,9 @@ function reachSql(
 }
 
 /**
- * Returns conditions that are true for a row that the caller may not change, before or after the
- * delete. After the delete, every reference to a deleted row is null.
+ * Returns conditions. At least one of them is true for a row that the caller may not change. If the
+ * delete only sets references to null (`setNull`), the row as it will be after the delete is
+ * checked, too.
  */
 function brokenSql(
   { rules, effect, table, reference }: Cascade,

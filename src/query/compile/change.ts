@@ -1,6 +1,6 @@
 // Compiles updates and deletes. The caller's conditions and the row filters name the changed table
-// itself, never a copy or a join. So if a concurrent write changes a row, PostgreSQL evaluates them
-// again on the new row.
+// itself, never a copy or a join. So if a concurrent write changes a row, PostgreSQL evaluates the
+// conditions and row filters again on the new row.
 import { encodeForColumn, momentOf, Problem, type BoundValue } from "../../conditions/index.ts";
 import { needsCheck, reachLocksSql } from "./cascade.ts";
 import { behindSql } from "./guard.ts";
@@ -14,7 +14,7 @@ import { changedFilesSql } from "./files/written-files.ts";
 import type { DeletePlan, SetColumn, UpdatePlan, WritePlan } from "../plan/write-plan.ts";
 import { ValueError, type Column } from "../../catalog/index.ts";
 
-/** Returns `update ... where ...`. The caller adds `returning`. */
+/** Returns `update ... where ...`. The calling function adds `returning`. */
 export function updateSql(plan: UpdatePlan, raw: string, context: StatementContext): Sql {
   const set = plan.set.map((item) => {
     const value = changedFilesSql(plan, item.column, newValueSql(item, raw), context);
@@ -24,7 +24,7 @@ export function updateSql(plan: UpdatePlan, raw: string, context: StatementConte
 }
 
 /**
- * Returns `delete ... where ...`. The caller adds `returning`.
+ * Returns `delete ... where ...`. The calling function adds `returning`.
  * @param locked true if earlier statements have found and locked the rows
  */
 export function deleteSql(
@@ -47,16 +47,22 @@ function rowsSql(plan: UpdatePlan | DeletePlan, raw: string, context: StatementC
 }
 
 /**
- * Lists of primary keys that an earlier statement of the same write has stored. `all`: the rows
- * that it found or wrote. `changed`: only the rows of an upsert that existed before.
+ * Lists of primary keys that an earlier statement of the same write has returned. `all`: all rows
+ * that the statement found or wrote. `changed`: only the rows that existed before an upsert.
  */
 export type KeyList = "all" | "changed";
 
-/** Returns the SQL of both key lists as JSON text, for the statements that follow. */
+/**
+ * Returns the SQL of a JSON text with both lists of primary keys, `all` and `changed`. Later
+ * statements of the write use the lists.
+ */
 export const keysSql = (all: Sql, changed: Sql | null): Sql =>
   sql`json_build_object('all', coalesce(${all}, '[]'), 'changed', coalesce(${changed ?? sql`null::json`}, '[]'))::text`;
 
-/** Returns SQL that is true if the key is in the list, and null for a null key. */
+/**
+ * Returns SQL that is true if the key is in one of the two lists of primary keys (`of`). The SQL is
+ * null for a null key.
+ */
 export const isKeySql = (key: Sql, primaryKey: Column, of: KeyList = "all"): Sql =>
   sql`${key} = any(array(select json_array_elements_text(${parameter((input) => input.write!.keys)}::json -> ${keyLists[of]}))::${columnType(primaryKey)}[])`;
 
@@ -65,8 +71,8 @@ const keyLists: Readonly<Record<KeyList, Sql>> = { all: sql`'all'`, changed: sql
 /**
  * Returns statements that lock the deleted rows, and then the rows of other tables that the delete
  * changes by cascades. After the locks, these rows do not change and no new row can refer to them.
- * So the check sees exactly the rows that the delete reaches. The list is empty if there is nothing
- * to check.
+ * So the check of the cascades sees exactly the rows that the delete changes. Returns no statements
+ * if no cascade must be checked.
  */
 export function locksSql(plan: WritePlan, raw: string, context: StatementContext): readonly Sql[] {
   if (plan.kind !== "delete" || !plan.cascades.some(needsCheck)) return [];
@@ -98,8 +104,8 @@ function newValueSql({ column, kind, slot, pointer }: SetColumn, raw: string): S
 }
 
 /**
- * Returns the column for the operand of `inc` and `dec`. The operand cannot be null. `min` and
- * `max` of the column apply only to the result.
+ * Returns the column definition with which the operand of `inc` or `dec` is checked. The operand
+ * cannot be null. `min` and `max` are removed, because they apply only to the result.
  */
 function unbounded(column: Column): Column {
   const { min: _min, max: _max, ...definition } = column.definition;

@@ -1,5 +1,5 @@
-// Compiles condition trees to SQL. Uses only comparisons that cannot fail for any stored value
-// (G6.11). The record `operators` contains the SQL of every operator.
+// Compiles condition trees to SQL. Uses only comparisons that raise no error in PostgreSQL,
+// whatever value a row contains (G6.11). The record `operators` contains the SQL of every operator.
 import { isList } from "../../catalog/index.ts";
 import { operandParameter, parameter } from "./parameters.ts";
 import { takesCopy } from "./long/long-values.ts";
@@ -15,21 +15,21 @@ import type {
 } from "../../conditions/index.ts";
 
 /**
- * Functions that compile the columns and relations of a condition tree at one position in the
- * statement.
+ * Functions that return the SQL of the columns and relations in a condition tree. This SQL depends
+ * on where in the statement the condition is used.
  */
 export interface ConditionTarget<C, R> {
   readonly column: (column: C) => Sql;
   readonly related: (related: R, match: RelationMatch) => Sql;
   /**
-   * Returns the n-th value of a comparison with a claim. Set only if the statement serves many
-   * callers, whose claims are columns of a row set.
+   * Returns the SQL of the n-th operand value of a comparison with a claim of the access token. Set
+   * only if one statement serves many callers. Their claims are then columns of a row set.
    */
   readonly claim?: ((use: ClaimUse, part: number) => Sql) | undefined;
   /**
    * Set for conditions of a request, whose operands may be megabytes long. `isLong` returns true
-   * for such an operand. `limited` wraps a comparison that copies it. Undefined for conditions of
-   * the definition.
+   * for such an operand. `limited` wraps a comparison that copies this operand in memory. Undefined
+   * for row filters, which are part of the definition.
    */
   readonly long?: {
     readonly isLong: (operand: Operand<C>) => boolean;
@@ -99,8 +99,8 @@ export function operandSql<C>(operand: Operand<C>, column: (column: C) => Sql): 
  * a row for which `inner` is null counts as not matching.
  * @param isJudgedAgain true if the filter applies to a table that the statement changes or locks.
  *   If another transaction has changed a row, PostgreSQL evaluates the filter again. With a join,
- *   it would use the related row that it found before, not the current related rows. `is true`
- *   keeps the planner from making a join.
+ *   PostgreSQL would use the related row that it found before the change, not the current related
+ *   rows. `is true` keeps the planner from making a join.
  */
 export function matchSql(
   match: RelationMatch,
@@ -135,7 +135,10 @@ const comparators: Readonly<Partial<Record<Operator, Comparator>>> = {
   lte: (left, right) => sql`${left} <= ${right}`,
 };
 
-/** Inside json, two values are compared only if they have the same JSON type (G6.5). */
+/**
+ * At a path inside a json column, two values are compared only if they have the same JSON type
+ * (G6.5).
+ */
 const sameKind = ({ left, path }: Comparison, right: Sql, comparison: Sql): Sql =>
   path ? sql`(jsonb_typeof(${left}) = jsonb_typeof(${right}) and ${comparison})` : comparison;
 
@@ -168,14 +171,14 @@ const elements =
     sql`${left} ${operator} ${bind(0)}::${elementType(type)}[]`;
 
 /**
- * PostgreSQL never turns `not in` into a join. It could turn `in` into a join, with the problem
- * described at `matchSql`.
+ * Uses `not in`, because PostgreSQL never turns it into a join. It could turn `in` into a join,
+ * which may use outdated rows after a concurrent write (see `matchSql`).
  */
 const isAmong = (c: Comparison): Sql => sql`not (${c.left} not in ${alternatives(c)})`;
 
 /**
- * The operand is a list of lists, bound as one JSON text. This SQL converts each inner list to a
- * PostgreSQL array.
+ * Returns the SQL of the operand of `in` and `nin` for a list column. The operand is a list of
+ * lists, bound as one JSON text. The SQL converts each inner list to a PostgreSQL array.
  */
 const alternatives = ({ type, bind }: Comparison): Sql =>
   sql`(select array(select jsonb_array_elements_text(e.v))::${elementType(type)}[] from jsonb_array_elements(${bind(0)}::jsonb) as e(v))`;

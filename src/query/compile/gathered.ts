@@ -1,7 +1,8 @@
 // Compiles a large read with relations to a statement that collects the response level by level
 // (G6.14). A level is the root list or one relation. Each level counts the bytes of its rows and
-// outputs pieces of JSON text. Sorted by their paths, the pieces are the response. Each text is in
-// memory only once, even if it is deeply nested.
+// outputs pieces of JSON text. Each piece has a path, which is its position in the response. Sorted
+// by their paths and joined, the pieces are the response. Each text is in memory only once, even if
+// it is deeply nested.
 import {
   listSql,
   longValues,
@@ -33,13 +34,16 @@ interface Gathering {
   readonly context: StatementContext;
   /** One common table expression for each level, the outermost level first. */
   readonly levels: Sql[];
-  /** For each level, selects that return paths and the text at each path. */
+  /**
+   * For each level, selects that return pieces of JSON text, each with its position in the
+   * response.
+   */
   readonly pieces: Sql[][];
 }
 
 /**
  * Compiles the statement.
- * @param total SQL of the number of all rows; null if the request does not ask for it
+ * @param total SQL of the number of rows in all pages; null if the request does not ask for it
  * @param separator SQL of the text between two rows of the response
  * @returns a statement with the columns of a `ReadRow`
  */
@@ -71,8 +75,8 @@ export function gatheredSql(
 }
 
 /**
- * Returns the order of a list with a cursor, or null for other lists. The statement reads one row
- * more than the response has.
+ * Returns the order of a list that can have several pages, or null if the list has only one page.
+ * For several pages, the statement reads one row more than the response contains.
  */
 const orderOf = ({ paged, list: { shape } }: ReadPlan): RowsPlan["order"] | null =>
   paged && shape.kind === "rows" ? shape.order : null;
@@ -160,8 +164,8 @@ function levelRowsOf(
   const between = "root" in place ? place.separator : sql`','`;
   const isOne = "level" in place && plan.cardinality === "one";
   /**
-   * Puts the separator before the first text of a row. A separator before the whole row would cost
-   * one more copy of the row.
+   * Puts the separator between two rows before the first text of a row. To add the separator to the
+   * complete row would cost one more copy of the row.
    */
   const after = (text: Sql): Sql =>
     isOne ? text : sql`case when ${own(page, "n")} > 1 then ${between} else '' end || ${text}`;

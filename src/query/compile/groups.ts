@@ -71,8 +71,8 @@ export function groupsSql(
 }
 
 /**
- * Returns true if many aggregates over all rows (`min`, `max`) compare long texts. Each text is
- * then read into memory once for all aggregates.
+ * Returns true if a list without group keys has more than `COPIES_MAX` aggregates `min` or `max`
+ * over long texts. Each text is then read into memory once for all aggregates.
  */
 const hasManyLongAggregates = ({ keys, aggregates }: GroupsPlan): boolean =>
   keys.length === 0 &&
@@ -82,14 +82,16 @@ const comparesLong = ({ fn, operand }: AggregatePlan): boolean =>
   (fn === "min" || fn === "max") && operand !== undefined && isLongOperand(operand);
 
 /**
- * Maximum memory of the aggregates over all rows, as a multiple of the maximum size of a response.
+ * Maximum memory of the aggregates in a list without group keys, as a multiple of the maximum size
+ * of a response.
  */
 const COPIES_TIMES = 4;
 
 /**
- * Returns SQL that is always true, but ends the statement if the aggregates over all rows could use
- * too much memory (G6.14). Each aggregate holds one text in memory. The SQL adds up the longest
- * text of each. PostgreSQL knows the length of a text without reading the text.
+ * Returns SQL that is always true, but makes the statement fail if the aggregates `min` and `max`
+ * could use too much memory (G6.14). Each aggregate holds one text in memory. The SQL adds up the
+ * length of the longest text of each aggregate. PostgreSQL knows the length of a text without
+ * reading the text.
  */
 function copiesBoundSql({ aggregates }: GroupsPlan, rowsFrom: Sql, context: StatementContext): Sql {
   const lengths = aggregates.flatMap(({ aggregate }) => {
@@ -103,7 +105,8 @@ function copiesBoundSql({ aggregates }: GroupsPlan, rowsFrom: Sql, context: Stat
 }
 
 /**
- * Returns a select of the same rows and columns that reads each long text into memory only once.
+ * Returns a select of the rows in `from`, with all columns of the source. It reads each long text
+ * into memory only once.
  */
 function readOnceSql(source: Source, from: Sql, context: StatementContext): Sql {
   const alias = context.aliases.of(source);
@@ -128,9 +131,9 @@ const havingSql = (having: Condition<GroupRef, never>, { copies }: StatementCont
   });
 
 /**
- * Returns a function that is true for a group value that PostgreSQL may compare in any order. It is
- * true for aggregates, because they are compared after the rows are grouped. It is true for a group
- * key only if the key is an unmasked column.
+ * Returns a function that returns true if PostgreSQL may compare a group key or aggregate in any
+ * order with the row filter. Aggregates are always allowed, because they exist only after the rows
+ * are grouped. A group key is allowed only if it is an unmasked column.
  */
 const isPlainIn =
   ({ keys }: GroupsPlan) =>
@@ -157,7 +160,10 @@ export function groupsPageSql(
   return sql`${groupsSql(shape, plan.source, from, context)}${orderBy} limit ${int(plan.limit)}${offsetSql(plan.offsetSlot)}`;
 }
 
-/** Returns the JSON properties of one group. `alias` is the alias of the groups on the page. */
+/**
+ * Returns the JSON properties of one group. `alias` is the SQL alias of the select that returns the
+ * groups.
+ */
 export const groupProperties = (
   shape: GroupsPlan,
   alias: string,

@@ -12,15 +12,15 @@ import type { Source } from "../plan/sources.ts";
 
 /**
  * Maximum number of comparisons that PostgreSQL may evaluate in any order with the row filter. This
- * is enough for every index. More comparisons could change the duration for a hidden row
- * measurably.
+ * is enough for PostgreSQL to use any index. With more comparisons, the time for a hidden row could
+ * change measurably.
  */
 const BESIDE_MAX = 20;
 
 /**
- * Number of comparisons that an `in` list counts as. With this number, only one list can be
- * evaluated in any order with the row filter. PostgreSQL prepares a second list only after the
- * first list has matched a row, and this takes measurable time.
+ * An `in` list counts as this number of comparisons. So at most one list can be evaluated in any
+ * order with the row filter, because two lists exceed `BESIDE_MAX`. PostgreSQL prepares a second
+ * list only after the first list has matched a row, and this takes measurable time.
  */
 const LIST_COUNTS = 11;
 
@@ -50,8 +50,8 @@ export function sorted<C, R>(where: Condition<C, R>, isPlain: (column: C) => boo
 /**
  * Returns true if the row filter takes no measurable time. A slower row filter runs only if a
  * comparison beside it is true, so its duration reveals that a hidden row meets the comparison. In
- * a root list this happens once. In a related list it happens for every outer row, and could be
- * measured.
+ * a root list, the row filter runs once for a hidden row. In a related list, it runs once for every
+ * outer row, and the total time could be measured.
  */
 const isQuick = (rule: RowRule): boolean =>
   rule === "all" ||
@@ -59,6 +59,7 @@ const isQuick = (rule: RowRule): boolean =>
 
 /**
  * Returns true if PostgreSQL may evaluate comparisons in any order with the row filter of a source.
+ * A source is a table with only the rows that the caller may see.
  * @param isRelated true if the source is joined to rows of another source
  */
 export const standsBeside = (rows: RowRule, isRelated: boolean): boolean =>
@@ -101,13 +102,16 @@ export const isPlainColumn = ({ column: { views } }: ColumnRef): boolean =>
   views.length === 1 && views[0]!.mask === null;
 
 /**
- * Returns true if PostgreSQL may compare rows with a cursor in this order before it evaluates the
- * row filter.
+ * Returns true if PostgreSQL may compare rows with the cursor before it evaluates the row filter.
+ * Each column of the order must be an unmasked column of the list's own table.
  */
 export const isPlainOrder = (order: readonly RowOrder[]): boolean =>
   order.every(({ by }) => !("link" in by) && isPlainColumn(by));
 
-/** Name of a column of a source that is true if the row filter admits the row. */
+/**
+ * Name of an additional column in the subselect of a table. The column is true if the row filter
+ * admits the row.
+ */
 export const ADMITTED = "ok";
 
 /**

@@ -22,7 +22,9 @@ type InsertedValues = Readonly<Record<string, unknown>>;
  */
 type CellBinder = (row: InsertedValues, index: number, input: BindInput) => BoundValue | null;
 
-/** Returns the values of a single row: one parameter for each filled column. */
+/**
+ * Returns the values of a single row: one parameter for each column that gets a value or a default.
+ */
 export const singleRowCells = ({ columns, valuesSlot }: InsertPlan): Sql[] =>
   columns.map((filled) => {
     const cell = cellOf(filled);
@@ -37,7 +39,7 @@ export const singleRowSql = (plan: InsertPlan): Sql =>
 
 /**
  * Returns the rows of the request as a row set with the alias `x`. Its columns `c0`, `c1`, ... are
- * the filled columns.
+ * the columns that get a value or a default.
  */
 export function rowsSql(plan: InsertPlan): Sql {
   const { columns, valuesSlot, isSingle } = plan;
@@ -99,8 +101,8 @@ function given(column: Column, value: unknown, index: number, name: string): Bou
 }
 
 /**
- * Returns a function that computes the value of the column in rows without this column: the
- * default, or null.
+ * Returns a function that computes the value of a column for rows in which the request does not set
+ * this column: the default, or null.
  */
 function fillOf(
   column: Column,

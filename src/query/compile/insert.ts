@@ -19,8 +19,8 @@ import type { RowRule } from "../../access/index.ts";
 import type { ConflictPlan, InsertPlan, WritePlan, WrittenReference } from "../plan/write-plan.ts";
 
 /**
- * Returns `insert into ... as <raw> (...) select ... | values ... [on conflict ...]`. The caller
- * adds `returning`.
+ * Returns `insert into ... as <raw> (...) select ... | values ... [on conflict ...]`. The calling
+ * function adds `returning`.
  */
 export function insertSql(plan: InsertPlan, raw: string, context: StatementContext): Sql {
   const { columns, conflict, grant } = plan;
@@ -67,8 +67,8 @@ export function returningSql(
   const readable = grant.rows.read;
   if (returning === null || readable === null) return null;
   const text = objectText(propertiesOf(returning, context, columnSql(context)));
-  // Every new row must meet the rules in `newRows` anyway. If the rule for reading is one of them,
-  // it need not be evaluated again.
+  // Every new row must meet the row filters in `newRows` anyway. If the row filter for reading is
+  // one of them, it need not be evaluated again.
   const isImplied = conflict === null && newRows.some((rule) => isSameRule(rule, readable));
   if (readable === "all" || isImplied) return text;
   return sql`case when ${ruleSql(readable, raw, context)} then ${text} end`;
@@ -87,8 +87,9 @@ export const isPlainInsert = (plan: WritePlan, checks: readonly RowCheck[]): pla
   isShortWhenWritten(plan.returning ?? []);
 
 /**
- * Returns the written reference of an insert with exactly one. Returns null if there are several,
- * the reference can be null, or the caller may read no row of its target.
+ * Returns the only reference (foreign key column) of an insert that must be checked. Returns null
+ * if there are none or several, the column can be null, or the caller may read no row of the
+ * referenced table.
  */
 function soleReference({
   references: [reference, ...others],
@@ -152,7 +153,7 @@ export function hiddenConflictSql(
   const holds = (rule: RowRule): Sql => ruleSql(rule, raw, context);
   const rules = [...(visible.length === 0 ? [] : [any(visible.map(holds))]), ...shown.map(holds)];
   const known = any([all(rules), isKeySql(rawSql(primaryKey, raw), primaryKey)]);
-  // If one of the columns is null, the row conflicts with no other row.
+  // If one of the columns in `onConflict` is null, the row conflicts with no existing row.
   const isKey = cells.map(({ cell }) => sql`${cell} is not null`);
   return sql`exists (select 1 from ${rowsSql(withoutNewIds(plan))} where ${all(isKey)} and not exists (select 1 from ${tableSql(context, plan.grant.table)} as ${own(raw)} where ${all([...same, known])}))`;
 }

@@ -6,8 +6,8 @@ import { concatenated, jsonMarks, sql, type Sql } from "./text.ts";
 import type { OperandType } from "../../conditions/index.ts";
 
 /**
- * SQL of a text that is JSON if it is put between its two marks, such as quotes. It is never null,
- * because a null would make the text of the whole row null.
+ * SQL of a text, and the two marks (such as quotes) to put before and after the text, so that it is
+ * JSON. The text is never null, because a null would make the text of the whole row null.
  */
 export interface JsonText {
   readonly text: Sql;
@@ -38,14 +38,15 @@ export const propertyTexts = (properties: readonly Property[]): Sql[] =>
   });
 
 /**
- * Number of parts of an object with two relations: each relation, and the texts before, between and
- * after them.
+ * Maximum number of parts that are concatenated from left to right. An object with two relations
+ * has five parts: the relations, and the texts before, between and after them.
  */
 const PARTS_IN_A_ROW = 5;
 
 /**
- * Returns the SQL of an object: `{"a":...,"b":...}`. It is never null. The marks are part of the
- * constants around a value, because every additional operator costs time.
+ * Returns the SQL of an object: `{"a":...,"b":...}`. It is never null. The quotes or brackets
+ * around a value are part of the text constants before and after it, because every additional
+ * operator costs time.
  */
 export function objectText(properties: readonly Property[]): Sql {
   const parts: Sql[] = [];

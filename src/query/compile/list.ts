@@ -1,6 +1,6 @@
-// Compiles one list of a plan: a select of its page, and the JSON text of each row. The page
-// applies conditions, order and limit. Relations are joined to the page, so that they are computed
-// only for the rows of the page.
+// Compiles one list of a query plan: a select of the rows that the list returns (its page), and the
+// JSON text of each row. The page applies conditions, order and limit. Relations are joined to the
+// page, so that they are computed only for the rows of the page.
 import { isTextOnWire } from "../../catalog/index.ts";
 import { operandSql } from "./conditions.ts";
 import { groupsPageSql, groupProperties } from "./groups.ts";
@@ -23,14 +23,17 @@ import { sourceConditionsSql, linkSql } from "./where.ts";
 import type { ColumnRef, ListPlan, RowsPlan } from "../plan/read-plan.ts";
 
 /**
- * The part of a list that the statement reads. A root list with a cursor reads one row more than
- * requested.
+ * The part of a list that the statement reads. For a root list that can have several pages, the
+ * statement reads one row more than requested.
  */
 export interface Paging {
   readonly after: Sql | null;
   /** Maximum number of rows. Null if there can be at most one row. */
   readonly limit: number | null;
-  /** True if the page contains the order keys of each row in columns `k0`, `k1`, ... */
+  /**
+   * True if the page contains the order keys (the values of `orderBy`) of each row in columns `k0`,
+   * `k1`, ...
+   */
   readonly keys: boolean;
 }
 
@@ -87,8 +90,8 @@ export const longValues = (
   }));
 
 /**
- * Returns `<source> where <conditions>`. The conditions include the link to an outer row and
- * required relations.
+ * Returns `<source> where <conditions>`. The conditions include the join with the outer row of a
+ * relation, and the relations with `required: true`.
  */
 export function filteredSql(
   plan: ListPlan,
@@ -177,7 +180,10 @@ function relationText(
   return relatedText(measured, sql`from ${fenced(row, from)}`, isList);
 }
 
-/** Passed in place of the function for outer columns, because a root list has no outer row. */
+/**
+ * Used for a root list instead of a function that returns columns of the outer row. A root list has
+ * no outer row, so this function is never called.
+ */
 export const nothingOutside = (): never => {
   throw new Error("the root list has no outer row");
 };

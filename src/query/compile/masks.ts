@@ -21,15 +21,15 @@ interface Masked {
   readonly mask: MaskDefinition;
   readonly column: Column;
   /**
-   * Returns the key of the hash mask. Each column has its own key, so equal values of two columns
-   * have different hashes.
+   * Returns the secret key with which the hash mask computes hashes. Each column has a different
+   * key, so equal values in two columns have different hashes.
    */
   readonly key: () => Buffer;
 }
 
 /**
- * Returns SQL that shows part of a text. A text that is not longer than the part is hidden
- * completely.
+ * Returns SQL that shows part of a text. If the text is not longer than the visible part, it is
+ * hidden completely.
  */
 function showPart({ text, mask }: Masked, show: (keep: Sql) => Sql): Sql {
   const keep = int(mask.keep ?? KEEP_DEFAULT);

@@ -25,8 +25,8 @@ function timesSql(bytes: Sql, room: number): Sql {
 }
 
 /**
- * Start of the sum of bytes. If more than the maximum number of bytes is added, the int4 overflows
- * and the statement fails.
+ * Start value of the sum of bytes. If more bytes than `ANSWER_BYTES_MAX` are added, the 32-bit
+ * integer overflows and the statement fails.
  */
 const BEGIN = 2 ** 31 - 1 - ANSWER_BYTES_MAX;
 
@@ -50,21 +50,24 @@ export interface LongValue {
   readonly type: OperandType;
 }
 
-/** Maximum number of long values in a row whose text is built at once. */
+/** Maximum number of long values in a row whose JSON text is built in one expression. */
 export const TOGETHER_MAX = 4;
-/** Maximum number of bytes of long texts in a row whose text is built at once. */
+/**
+ * Maximum number of bytes of all long texts in a row whose JSON text is built in one expression.
+ */
 const SHORT_BYTES = 1024 * 1024;
 
 /**
- * Returns true for a stored text. PostgreSQL knows the length of a stored text without reading it.
+ * Returns true for a value of a text column, but not for a list or json. PostgreSQL knows the
+ * length of a stored text without reading it.
  */
 const isStoredText = ({ type }: LongValue): boolean =>
   columnTypes[type.valueType].sqlType === "text" && !isList(type);
 
 /**
- * Returns the SQL of a row's text. If the row has too many long values, the text is built one
- * property after the other.
- * @param text SQL that builds the row at once
+ * Returns the SQL of the JSON text of a row. If the row has more than `TOGETHER_MAX` long values,
+ * the text is built one property after the other.
+ * @param text SQL that builds the text in one expression
  * @param properties SQL of the text of each property
  */
 export function rowSql(
@@ -99,7 +102,7 @@ const sumOfLengths = (texts: readonly Sql[]): Sql =>
       );
 
 /**
- * Returns SQL that gives each text in a row of its own. PostgreSQL frees the memory of a text
+ * Returns SQL that returns each text in a separate row. PostgreSQL frees the memory of a text
  * before it reads the next text.
  */
 const oneByOne = (texts: readonly Sql[]): Sql =>
@@ -112,7 +115,7 @@ const oneByOne = (texts: readonly Sql[]): Sql =>
   );
 
 /**
- * Puts rows into a select of their own, so that their bytes can be counted. Without `offset 0`,
+ * Puts rows into a separate select, so that their bytes can be counted. Without `offset 0`,
  * PostgreSQL would build each row twice.
  */
 export const fenced = (row: Sql, from: Sql, more: readonly Sql[] = []): Sql =>

@@ -7,7 +7,8 @@ import { Problem } from "../../conditions/index.ts";
 /**
  * Returns the problem of a refused value.
  * @param pointer JSON Pointer of the value
- * @param also other permitted values, as the end of a sentence
+ * @param also objects that are permitted in addition to values of the column's type, as the end of
+ *   a sentence
  */
 export const valueProblem = (
   pointer: string,

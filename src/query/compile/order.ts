@@ -1,6 +1,6 @@
 // Compiles `orderBy`, and the condition for the rows after a cursor. The request decides whether
-// nulls come first or last. Keys are compared one by one. If no key can be null and all have one
-// direction, they are compared as one row.
+// nulls come first or last. The values of `orderBy` are compared one by one. If none of them can be
+// null and all have the same direction, they are compared as one row.
 import { parameter } from "./parameters.ts";
 import { columnSql, sourceSql } from "./source.ts";
 import type { StatementContext } from "./statement-context.ts";
@@ -16,7 +16,7 @@ export function orderTermSql(order: RowOrder, context: StatementContext): Sql {
 }
 
 /**
- * Returns the SQL of a direction, such as `desc nulls last`. If the value cannot be null, the
+ * Returns the SQL of a sort direction, such as `desc nulls last`. If the value cannot be null, the
  * clause for nulls is omitted, so that an index serves both directions.
  */
 export const directionSql = ({ dir, nulls }: Direction, nullable: boolean): Sql =>

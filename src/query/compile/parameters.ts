@@ -13,16 +13,19 @@ export interface BindInput {
   readonly values: readonly unknown[];
   /** Claims of the caller's token; null for API keys. */
   readonly claims: Readonly<Record<string, unknown>> | null;
-  /** Order keys in the request's cursor, as text: the keys of the last row of the previous page. */
+  /**
+   * Order keys in the request's cursor, as text. These are the values of `orderBy` in the last row
+   * of the previous page.
+   */
   readonly after: readonly (string | null)[];
   /** Additional values of a write. Undefined for reads. */
   readonly write?: WriteInput;
 }
 
 export interface WriteInput {
-  /** The time that `now` stands for. */
+  /** The time of the write, which the value or default `now` stands for. */
   readonly now: Date;
-  /** The account that writes. The event of the write names it. */
+  /** The account that writes. The event of the write names this account as its author. */
   readonly actor: {
     readonly kind: "key" | "endUser" | "member" | "oauth" | "automation";
     readonly id: string;
@@ -36,7 +39,7 @@ export interface WriteInput {
 
 /**
  * Returns the bound value of a parameter.
- * @throws Problem if the value of the request does not fit
+ * @throws Problem if the value of the request does not fit the column or operator
  */
 type Parameter = (input: BindInput) => BoundValue | boolean | number | null;
 
@@ -50,7 +53,7 @@ export interface PreparedStatement {
   readonly parameters: readonly Parameter[];
 }
 
-/** Maximum number of parameters in PostgreSQL's wire protocol. */
+/** Maximum number of parameters of one statement in PostgreSQL's wire protocol. */
 const PARAMETERS_MAX = 65_535;
 
 /**
@@ -68,14 +71,14 @@ export function prepareStatement(statement: Sql, place: string): PreparedStateme
 
 /**
  * Returns the values of a statement's parameters.
- * @throws Problem if a value of the request does not fit
+ * @throws Problem if a value of the request does not fit its column or operator
  */
 export const bindParameters = ({ parameters }: PreparedStatement, input: BindInput) =>
   parameters.map((bind) => bind(input));
 
 /**
- * Returns the n-th parameter of an operator. If a claim is missing or does not fit, its value is
- * null, and `claimGuard` makes the row filter false.
+ * Returns the SQL of the n-th operand value of a comparison. If the value is a claim that is
+ * missing or does not fit, it is null. `claimGuard` then makes the whole row filter false.
  */
 export function operandParameter(
   op: Operator,
@@ -112,8 +115,8 @@ function encodeOrRefuse(
 }
 
 /**
- * Returns the values of a comparison with a claim. Returns undefined if the claim is missing or
- * does not fit the comparison.
+ * Returns the operand values of a comparison with a claim of the access token. Returns undefined if
+ * the claim is missing or does not fit the comparison.
  */
 export function encodeClaim(
   use: ClaimUse,

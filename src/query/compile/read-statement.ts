@@ -21,8 +21,8 @@ import { prepareStatement, type PreparedStatement } from "./parameters.ts";
 
 /**
  * The row that the statement returns. All values are text: the rows as JSON texts with separators
- * (null if there are none), their number, the total number, and the order keys of the last row. An
- * extra row shows that more rows follow.
+ * (null if there are none), their number, the total number, and the order keys of the last row. If
+ * more rows follow, `count` includes one extra row, which is not part of the response.
  */
 export type ReadRow = readonly [
   rows: string | null,
@@ -41,8 +41,8 @@ export interface ReadStatement extends PreparedStatement {
   /** True if the text contains the extra row that only shows that more rows follow. */
   readonly showsExtraRow: boolean;
   /**
-   * Names of the row properties that contain the order keys. Undefined if the statement returns the
-   * order keys itself, or needs none.
+   * Names of the row properties that contain the order keys (the values of `orderBy`) for the
+   * cursor. Undefined if the statement returns the order keys separately, or needs none.
    */
   readonly keyProperties: readonly string[] | undefined;
   /**
@@ -51,21 +51,27 @@ export interface ReadStatement extends PreparedStatement {
   readonly isHeavy: boolean;
   /**
    * Returns a second statement for responses that are too large for this statement. Undefined if
-   * this statement has no limit of its own.
+   * this statement can already return every response up to the full size limit.
    */
   readonly gathered?: () => ReadStatement;
 }
 
-/** Maximum number of possible rows of a read that does not count as heavy. */
+/**
+ * A read counts as heavy if it may return more rows than this, including the rows of relations.
+ * Only a few heavy reads run at a time.
+ */
 const ROWS_MAX = 20_000;
 const MIB = 1024 * 1024;
 /**
- * Maximum number of bytes that a statement with relations may collect. Each level of relations
- * holds its rows in memory again.
+ * Maximum number of bytes that all lists of a statement with relations may collect together. Each
+ * level of relations holds its rows in memory again.
  */
 const NESTED_BYTES_MAX = 16 * MIB;
 const SMALL_BYTES = 4 * MIB;
-/** Maximum number of bytes of a row with its relations whose text is built at once. */
+/**
+ * Maximum number of bytes of a row, including its relations, whose JSON text is built in one
+ * expression.
+ */
 const SHORT_ROW_BYTES = (TOGETHER_MAX + 1) * UNBOUNDED_BYTES;
 
 /**
@@ -78,7 +84,7 @@ function roomOf({ bytes, relations }: Potential): number | undefined {
 }
 
 /**
- * Compiles a read.
+ * Compiles the plan of a read to an SQL statement.
  * @throws Problem if the statement would bind more values than PostgreSQL accepts
  */
 export function compileRead(plan: ReadPlan, workspace: Workspace): ReadStatement {
@@ -118,8 +124,9 @@ function compileGathered(plan: ReadPlan, workspace: Workspace): ReadStatement {
 }
 
 /**
- * Returns the properties that contain the order keys, if the rows have them all. The statement then
- * need not return the order keys itself, which takes a fifth of the time of a long read.
+ * Returns the names of the row properties that contain the order keys, or undefined if the rows
+ * lack one of them. With these properties, the statement need not return the order keys separately.
+ * That would take a fifth of the time of a long read.
  */
 function keyPropertiesOf(shape: ListPlan["shape"]): readonly string[] | undefined {
   if (shape.kind !== "rows") return undefined;
@@ -186,8 +193,8 @@ function readSql(
   const after = order !== null && plan.cursorSlot !== undefined ? afterSql(order, context) : null;
   const paging = { after, limit: order === null ? limit : limit + 1, keys: keys.length > 0 };
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
-  // The statement numbers the rows, and does not build the lists of the extra row. A number costs
-  // less than these lists.
+  // The statement numbers the rows, so that it need not build the related lists of the extra row. A
+  // number costs less than these lists.
   const numbered = order !== null && !showsExtraRow;
   const from = numbered
     ? sql`(select q.*, row_number() over () as n from (${rows}) as q) as ${own(page)}`
@@ -217,8 +224,8 @@ function readSql(
 }
 
 /**
- * Returns the order keys of the row at a position. The rows arrive in order, so an array of their
- * keys has the same order.
+ * Returns the SQL of the order keys of the row at position `place`, counted from 1. The rows arrive
+ * in order, so an array of their keys has the same order.
  */
 const keysSql = (keys: readonly string[], page: string, place: number, of = sql``): Sql =>
   sql`json_build_array(${commaList(keys.map((key) => sql`(array_agg(${own(page, key)})${of})[${int(place)}]::text`))})::text`;

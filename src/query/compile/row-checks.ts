@@ -1,6 +1,6 @@
 // Compiles the checks of written rows: the row filters of the caller (G7.4), and references to rows
-// that the caller may read (G7.5). A check that reads the written table would see the table as it
-// was before the write. So these checks run in a second statement.
+// that the caller may read (G7.5). Checks that read the written table run in a second statement,
+// because the first statement sees the table as it was before the write.
 import { isKeySql } from "./change.ts";
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
@@ -36,7 +36,7 @@ export interface RowCheck {
 }
 
 /**
- * Returns the reason for the refusal of a reference to a row that the caller may not read.
+ * Returns the message of the database error for a reference to a row that the caller may not read.
  * @param index index of the reference in the plan
  */
 export const referenceReason = (index: number): string => `reference ${index}`;
@@ -71,7 +71,7 @@ export function rowChecks(plan: WritePlan): readonly RowCheck[] {
     return rowCheck(FILE, false, set === null ? mayHold : ofNewRows(mayHold));
   });
   // The checks of references come first. The result of another check could reveal a fact about a
-  // referenced row. So other checks decide only if the caller may read that row.
+  // referenced row. So the other checks are evaluated only if the caller may read that row.
   return [...pointing, ...files, ...rules, ...changed];
 }
 
@@ -84,9 +84,9 @@ export const isUpsert = (plan: WritePlan): boolean =>
 
 /**
  * Returns SQL that is true for a row that existed before the upsert. While the statement runs,
- * `xmax` is 0 in a new row, and contains the lock in a changed row. Afterwards, `xmax` is also set
- * in rows that another written row refers to. So later statements use the primary keys that this
- * statement has returned.
+ * PostgreSQL's system column `xmax` is 0 in a new row, and not 0 in a changed row. Afterwards,
+ * `xmax` is also set in rows that another written row refers to. So later statements use the
+ * primary keys that this statement has returned.
  */
 export const isChangedSql = (raw: string): Sql => sql`(${own(raw)}.xmax <> 0)`;
 
@@ -172,8 +172,9 @@ function visibleSql(
 }
 
 /**
- * Returns the SQL of checks. `expressions`: one column for each check in the written rows.
- * `refusals`: for each check, the `when` clause that raises an error if a row breaks the check.
+ * Returns the SQL of the given checks. `expressions`: one column for each check in the written
+ * rows. `refusals`: for each check, the `when` clause that raises an error if a row breaks the
+ * check.
  */
 export function checkSql(
   checks: readonly RowCheck[],

@@ -1,5 +1,5 @@
-// Compiles the row filters of a grant to conditions on the raw table. Reads, writes and cascades
-// use them.
+// Compiles the row filters of a grant to conditions on the raw table, which has all rows and
+// unmasked values. Reads, writes and cascades use them.
 import { conditionSql, matchSql, type ConditionTarget } from "./conditions.ts";
 import { claimGuard } from "./parameters.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";

@@ -1,6 +1,6 @@
 // Compiles a source: a subselect that returns only the rows and columns of a table that the caller
 // may see (G5.4). All other parts of the statement use the subselect. Only row filters
-// (`row-filter.ts`) use the raw table.
+// (`row-filter.ts`) use the stored table with all rows and unmasked values.
 import { conditionSql } from "./conditions.ts";
 import { isPlainColumn, ADMITTED, sorted, standsBeside } from "./guard.ts";
 import { viewValueSql } from "./masks.ts";
@@ -14,8 +14,8 @@ import type { ColumnRef, PlannedCondition } from "../plan/read-plan.ts";
 import type { Source, SourceColumn } from "../plan/sources.ts";
 
 /**
- * Conditions outside of a source that each of its rows must meet: the caller's conditions, and the
- * link to the outer row.
+ * Conditions outside of the subselect that each of its rows must meet: the caller's conditions, and
+ * the join with the outer row of a relation.
  */
 export interface OuterConditions {
   readonly where?: PlannedCondition;

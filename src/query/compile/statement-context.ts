@@ -1,5 +1,5 @@
 // The state that all parts of a statement share, such as the workspace and the aliases. Also
-// returns the SQL of raw tables and columns.
+// returns the SQL of the stored tables and their columns.
 import type { ClaimColumns } from "./events/claim-columns.ts";
 import { LongValueCopies } from "./long/long-values.ts";
 import { own, quoted, sql, type Sql } from "./text.ts";
@@ -42,12 +42,13 @@ export interface StatementContext {
   /** True if the text of a row with its to-one relations is short enough to be built at once. */
   readonly isShort?: boolean;
   /**
-   * The table that a write changes, with its alias. Conditions use the columns of the raw table, so
-   * that PostgreSQL evaluates them again if a concurrent write has changed the row.
+   * The table that a write changes, with its SQL alias. Conditions use the stored columns of this
+   * table. So PostgreSQL evaluates the conditions again if a concurrent write has changed the row.
    */
   readonly changed?: { readonly source: Source; readonly raw: string };
   /**
-   * The claims of the callers as columns. Set only if the statement serves many callers at once.
+   * The claims (values in the access tokens) of the callers as columns. Set only if the statement
+   * serves many callers at once.
    */
   readonly claims?: ClaimColumns;
 }

@@ -10,8 +10,8 @@ import { compileSql, sql, type Sql } from "./builder/sql.ts";
 export { compileSql, sql, type Sql };
 
 /**
- * Returns a name that the compiler has generated: letters, then digits or `$`. Several names are
- * joined by dots.
+ * Returns the SQL of a name that the gateway has generated: letters, then digits or `$`. Several
+ * names are joined by dots.
  */
 export function own(...names: readonly string[]): Sql {
   if (!names.every((name) => /^[a-z]+[0-9$]*$/.test(name)))
@@ -29,8 +29,9 @@ export function int(value: number): Sql {
 }
 
 /**
- * Returns the JSON text between two values of an object, as a text constant. It consists of
- * punctuation and property names, whose characters the contract limits.
+ * Returns the JSON text between two values of an object as an SQL text constant. The text consists
+ * of JSON punctuation and property names. The contract permits only letters, digits and `_` in
+ * these names.
  */
 export function jsonMarks(text: string): Sql {
   if (!/^[{}[\]",:A-Za-z0-9_]*$/.test(text)) throw new Error(`not between two values: ${text}`);
@@ -98,5 +99,8 @@ export const wholeType = (type: OperandType): Sql => sql.raw(sqlTypeOf(type));
 
 export const columnType = (column: Column): Sql => sql.raw(column.sqlType);
 
-/** Adds the collation of text columns to an expression, which does not have it by itself. */
+/**
+ * Adds the collation (sort order) of text columns to an expression, which does not have it by
+ * itself.
+ */
 export const collated = (text: Sql): Sql => sql`(${text}) collate "und-x-icu"`;

@@ -18,9 +18,10 @@ export const whereSql = (where: PlannedCondition, context: StatementContext): Sq
   });
 
 /**
- * Compiles the conditions on the rows of a source. `beside`: PostgreSQL may evaluate them before
- * the row filter. `behind`: it evaluates them only for rows that the row filter admits. If the
- * source shows all rows, all conditions are in `beside`.
+ * Compiles the caller's conditions on the rows of a source (a table with the rows that the caller
+ * may see). `beside`: PostgreSQL may evaluate them before the row filter. `behind`: it evaluates
+ * them only for rows that the row filter admits. If the source shows all rows, all conditions are
+ * in `beside`.
  * @param isRelated true if the source is joined to rows of another source
  */
 export function sourceConditionsSql(
@@ -61,7 +62,8 @@ function relatedSql(
 }
 
 /**
- * Returns the condition that joins the rows of a source to the outer row.
+ * Returns the condition that joins the rows of a source to the outer row, which is the row that has
+ * the relation.
  * @param outer returns the SQL of a column of the outer row
  */
 export const linkSql = (

@@ -1,6 +1,6 @@
 // Compiles the plan of a write, to a single statement if possible. The statement writes, checks the
-// written rows, inserts the change row if needed, and returns the result. If a check fails, the
-// statement raises an error, which rolls everything back.
+// written rows, inserts the change row (which reports the write to all nodes) if needed, and
+// returns the result. If a check fails, the statement raises an error, which rolls everything back.
 import { forbiddenReachSql } from "./cascade.ts";
 import {
   changeSql,
@@ -46,7 +46,8 @@ export type WriteRow = readonly [
 ];
 
 /**
- * `RAW` is the alias of the written table. `ROWS` is the alias of the rows that the write returns.
+ * `RAW` is the SQL alias of the written table. `ROWS` is the SQL alias of the rows that the write
+ * returns.
  */
 const RAW = "w";
 const ROWS = "n";
@@ -96,8 +97,8 @@ function mainSql(
   const shown = plan.kind === "insert" ? returningSql(plan, RAW, context) : null;
   const event = eventRowSql(plan, RAW);
   const key = rawSql(plan.grant.table.primaryKey, RAW);
-  // True if the statement must mark the rows of an upsert that existed before. A later check and
-  // the two events need the mark.
+  // True if the statement must mark the rows that existed before an upsert. A check in a second
+  // statement, and the events for inserted and updated rows, need this mark.
   const tellsChanged = isUpsert(plan) && (keys || event !== null);
   const columns = [
     sql`${key} as k`,
@@ -163,7 +164,7 @@ function otherRefusals(plan: WritePlan, context: StatementContext): Sql[] {
 
 /**
  * Returns a second statement that checks the written rows. The first statement sees the table only
- * as it was before the write.
+ * as it was before the write. Returns null if no check needs the second statement.
  */
 function checkWrittenSql(
   plan: WritePlan,

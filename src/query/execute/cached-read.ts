@@ -1,6 +1,6 @@
-// Runs a read with response caching (G10). The request is checked like every read. Then the gateway
-// sends the cached response, or runs the read and caches the response. A request that `bindRead`
-// refuses never gets a cached response.
+// Runs a read with response caching (G10). The request is checked like a read without caching. Then
+// the gateway sends the cached response, or runs the read and caches the response. A request that
+// `bindRead` refuses never gets a cached response.
 import {
   answerTagOf,
   longAnswerTagOf,
@@ -21,7 +21,10 @@ import type { ReadRequest } from "../parse/request.ts";
 
 /** Parameters of a read with response caching. */
 export interface Caching {
-  /** The caller. Its API key or workspace defines the cache rules. */
+  /**
+   * The caller. The rules of the response cache come from its API key or, for an end user, from the
+   * workspace.
+   */
   readonly caller: AuthenticatedCaller;
   /**
    * An object that stays with the request body. If the same body arrives again, a value stored in
@@ -30,7 +33,7 @@ export interface Caching {
   readonly memo: BodyMemo;
 }
 
-/** The result of the response cache for a read. */
+/** What the response cache did for a read. */
 export interface CacheFacts {
   readonly isHit: boolean;
   readonly entityTag: string;
@@ -91,8 +94,8 @@ export function readCached(
 
 /**
  * The cache keys of one request body, by grant. They are stored in the memo of the body, so that a
- * body that arrives again need not be planned again. A new version of the workspace has other
- * grants, and so other entries.
+ * body that arrives again need not be planned again. A new version of the workspace has new grants,
+ * so it does not use old entries.
  */
 class CacheRequestCache extends WeakMap<Grant, CacheRequest> {}
 
@@ -104,9 +107,9 @@ function cacheRequestOf(
   const { grant, rules, claims, memo } = context;
   const key = cacheKeyOf(bound, request, context);
   const cacheRequest = { workspace: grant.workspace, key, tables: bound.prepared.tables, rules };
-  // The cache key depends on claims, which can differ between two tokens of a user. So only cache
-  // keys of API keys are stored in the memo. API keys have no claims, and no other caller has the
-  // same grant.
+  // The cache key depends on claims, which can differ between two access tokens of a user. So only
+  // cache keys of requests with an API key are stored in the memo. API keys have no claims, and
+  // each API key has a separate grant.
   if (claims !== null) return cacheRequest;
   const requestCache =
     memo.cachedValue instanceof CacheRequestCache ? memo.cachedValue : new CacheRequestCache();
@@ -131,7 +134,7 @@ async function fillCache(
     ? await longAnswerTagOf(cacheRequest, tagged)
     : answerTagOf(cacheRequest, tagged);
   const cached = { isHit: false, entityTag, rules };
-  // A long response is not cached, so it is not joined to one text.
+  // A long response is not cached, so its pieces are not joined to one text.
   if (isLong) return { text: answer.text, rows, dbMs, tables, cached };
   const text = encodedIfLong(answer.text.join(""));
   responses.store(cacheRequest, moment, { text, entityTag, rows });
@@ -139,10 +142,11 @@ async function fillCache(
 }
 
 /**
- * Returns the cache key: a text with everything that the response depends on, except the rows. This
- * is the rights, the request, and the claims that the plan uses. The order of keys in the request
- * does not matter. Users with equal roles and claims share cached responses. Users do not share
- * responses with a cursor, because a cursor is valid for one user only.
+ * Returns the cache key: a text with everything that the response depends on, except the rows. It
+ * consists of the rights, the request, and the claims of the access token that the query plan uses.
+ * The order of keys in the request does not matter. Users with equal roles and claims share cached
+ * responses. Users do not share responses with a cursor, because a cursor is valid for one user
+ * only.
  */
 function cacheKeyOf(
   { prepared, parameters }: BoundRead,

@@ -1,6 +1,6 @@
-// Runs a write, and reports it to the change feed before the response is sent. A write runs again
-// after a deadlock, a serialisation failure or a lock timeout. After four attempts, it fails with
-// 503 UNAVAILABLE.
+// Runs a write, and reports it to the change feed, which tells all nodes about written tables,
+// before the response is sent. A write runs again after a deadlock, a serialisation failure or a
+// lock timeout. After four attempts, it fails with 503 UNAVAILABLE.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 import { writeFailure } from "./write-failure.ts";
@@ -11,41 +11,45 @@ import type { HeavyReads } from "./heavy-reads.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
 export interface CommitDependencies {
-  /** Pool of the login that may write. */
+  /** Connection pool of the database login that may write. */
   readonly writePool: Pool;
   readonly changeFeed: Pick<ChangeFeed, "reportWrite">;
   readonly heavyReads: HeavyReads;
 }
 
-/** The result of a committed write. */
+/** What a committed write has changed. */
 export interface Committed {
   /**
-   * GUIDs of the tables whose rows may have changed. Tables on which no cache and no event depends
-   * are left out.
+   * GUIDs of the tables whose rows may have changed. Tables on which no cached response and no
+   * event depends are left out.
    */
   readonly written: readonly Guid[];
   /**
-   * Id of the transaction. Null if it has written nothing that must be reported to the change feed.
+   * Id of the database transaction. Null if the transaction wrote nothing that must be reported to
+   * other nodes (the change feed).
    */
   readonly xid: string | null;
   /** True if the transaction has inserted an event for the Event Bus. */
   readonly isAnnounced: boolean;
 }
 
-/** Joins the results of several writes of one transaction. */
+/** Combines the results of several writes of one transaction into one result. */
 export const committedBy = (writes: readonly Committed[]): Committed => ({
   written: [...new Set(writes.flatMap(({ written }) => written))],
   xid: writes.find(({ xid }) => xid !== null)?.xid ?? null,
   isAnnounced: writes.some(({ isAnnounced }) => isAnnounced),
 });
 
-/** A write that has passed all checks that are possible before it runs. */
+/**
+ * A write that is ready to run. The gateway has already checked everything that it can check
+ * without the database.
+ */
 export interface Work<Answer extends Committed> {
   /** The plan of a single mutation; null for a transaction. */
   readonly plan: WritePlan | null;
   /**
-   * GUIDs of the tables that the write may change. Tables on which no cache and no event depends
-   * are left out.
+   * GUIDs of the tables that the write may change. Tables on which no cached response and no event
+   * depends are left out.
    */
   readonly writable: readonly Guid[];
   /** True if the write is one statement and needs no transaction. */
@@ -58,8 +62,8 @@ export interface Work<Answer extends Committed> {
   /** Checks the values before a transaction begins. Throws a Problem if a value is invalid. */
   readonly check?: () => unknown;
   /**
-   * Runs the statements. Throws also the database's errors. The transaction must then be rolled
-   * back.
+   * Runs the statements of the write. Also throws database errors. After an error, the transaction
+   * must be rolled back.
    */
   readonly run: (connection: Connection) => Promise<Answer>;
 }
@@ -98,7 +102,8 @@ async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (left === 0 || classify(error) !== "retry") throw error;
-      // The pause is random, so that two transactions that collided do not collide again.
+      // The pause is random, so that two transactions that were in conflict do not run again at the
+      // same time.
       await sleep(Math.random() * PAUSE_MAX_MS);
     }
   }

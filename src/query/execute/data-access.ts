@@ -1,5 +1,5 @@
-// The access with which rows of a workspace are read and written: the rights of the caller, its
-// claims, and the account that events name.
+// What code needs to read and write rows for a caller: its rights, the claims of its access token,
+// and the account that events name as their author.
 import { claimsOfCaller, grantAs, grantFor, type Grant } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller, Guid, OAuthCaller } from "../../contract/index.ts";
@@ -10,11 +10,12 @@ import type { TableSpace } from "./table-space.ts";
 export interface DataAccess {
   readonly grant: Grant;
   /**
-   * Returns the rights of the same caller in a newer version of the workspace. Needed if tables
-   * have changed. Throws a GatewayError if the caller has no rights any more.
+   * Returns the rights of the same caller in a newer version of the workspace. Called if tables
+   * have changed since the query was planned. Throws a GatewayError if the caller has no rights any
+   * more.
    */
   readonly grantIn: (workspace: Workspace) => Grant;
-  /** Claims that row filters and column defaults read; null for API keys. */
+  /** Claims of the access token, which row filters and column defaults read; null for API keys. */
   readonly claims: Readonly<Record<string, unknown>> | null;
   /**
    * The account of the caller. Events name it as their author. Cursors and idempotency keys are
@@ -22,7 +23,8 @@ export interface DataAccess {
    */
   readonly actor: WriteInput["actor"];
   /**
-   * Fires when no client waits for the response any more. The gateway then cancels the statement.
+   * Fires when no client waits for the response any more, for example because the client has
+   * disconnected. The gateway then cancels the database statement.
    */
   readonly signal?: Cancellation | undefined;
 }
@@ -70,8 +72,8 @@ function actorOf(caller: AuthenticatedCaller): DataAccess["actor"] {
 }
 
 /**
- * Returns the id of an OAuth client that acts for a member: both ids in one text. So another client
- * of the same member is another actor.
+ * Returns the id of an OAuth client that acts for a member: both ids in one text. So two OAuth
+ * clients of one member have different ids.
  */
 export const clientActor = ({
   memberId,
@@ -84,18 +86,18 @@ export function readClientActor(id: string): { readonly id: string; readonly cli
   return { id: id.slice(0, end), client: id.slice(end + 1) };
 }
 
-/** Returns the GUID under which the idempotency keys of an actor are stored. */
+/** Returns the GUID under which the idempotency keys of an account (`actor`) are stored. */
 export function accountOf({ kind, id }: DataAccess["actor"]): Guid {
   if (kind !== "oauth") return id;
   const { id: memberId, client } = readClientActor(id);
   return guidFrom(memberId, client);
 }
 
-/** The properties of an access that a read needs. */
+/** The properties of `DataAccess` that a read needs. */
 export type DataContext = Pick<DataAccess, "grant" | "claims" | "actor" | "signal">;
 
 export interface WriteContext extends DataContext {
-  /** The time that `now` stands for. */
+  /** The time of the write, which the value or default `now` stands for. */
   readonly now: Date;
   readonly space: TableSpace;
 }

@@ -1,7 +1,7 @@
 // Determines which part of the stored rows of events each subscriber may see (G9.4). All
-// subscribers of a call have the same grant. Large inputs are split into pieces of events and
-// subscribers, with one statement for each piece. If a statement fails because a piece is too
-// large, the gateway runs both halves separately.
+// subscribers in one call of `projectEventRows` have the same grant. Many events or subscribers are
+// split into pieces, with one statement for each piece. If a statement fails because its piece is
+// too large, the gateway runs both halves of the piece separately.
 import { classify, type Connection } from "../../platform/postgres/index.ts";
 import {
   compileEventProjection,
@@ -16,7 +16,10 @@ import type { Grant } from "../../access/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import { bindParameters, type BindInput } from "../compile/parameters.ts";
 
-/** The stored rows of one event, as a JSON array. The statement of the write has made it. */
+/**
+ * The stored rows of one event, as a JSON array. The statement that wrote the rows has built this
+ * array.
+ */
 export interface StoredEventRows {
   readonly rows: string;
 }
@@ -24,8 +27,8 @@ export interface StoredEventRows {
 export type ClaimSet = BindInput["claims"];
 
 /**
- * For each caller and each event: a JSON array of the rows that the caller may see. Null if the
- * caller may see none.
+ * For each caller, a list with one entry for each event: a JSON array of the rows that the caller
+ * may see, or null if it may see none.
  */
 export type ProjectedRows = readonly (readonly (string | null)[])[];
 
@@ -48,9 +51,10 @@ function prepareProjection(grant: Grant, tableId: Guid) {
 
 /**
  * Returns the visible rows of the events for each caller.
- * @param tableId GUID of the table of all events, in lower case @throws GatewayError QUERY_TIMEOUT,
- *   TOO_MANY_CONCURRENT, UNAVAILABLE or INTERNAL_ERROR if the database fails @throws StalePlanError
- *   if the workspace must be loaded again
+ * @param tableId GUID, in lower case, of the table to which the rows of all events belong
+ * @throws GatewayError QUERY_TIMEOUT, TOO_MANY_CONCURRENT, UNAVAILABLE or INTERNAL_ERROR if the
+ *   database fails
+ * @throws StalePlanError if tables have changed and the workspace must be loaded again
  */
 export async function projectEventRows(
   pool: Connection,
@@ -64,8 +68,8 @@ export async function projectEventRows(
   );
   const { statement } = prepared;
   if (statement === null || events.length === 0) return claimSets.map(() => events.map(() => null));
-  // Callers whose claims are equal, as far as the row filters use them, see the same rows. The
-  // statement determines these rows once.
+  // Callers with equal values of all claims that the row filters use see the same rows. The
+  // statement determines these rows once for all these callers.
   const distinct = new Map<string, (string | null)[]>();
   const answers = claimSets.map((claims) => {
     const row = rowOfClaims(statement, prepared, claims);
@@ -98,7 +102,7 @@ type RunProjection = (events: string, callers: string) => Promise<readonly Proje
 
 /**
  * All callers with equal claims. `row` is the JSON text of their claims. `answer` contains the
- * visible rows of each event. It is filled as results arrive.
+ * visible rows of each event, and is filled when results of statements arrive.
  */
 type ClaimGroup = readonly [row: string, answer: (string | null)[]];
 
@@ -145,8 +149,8 @@ async function projectPiece(run: RunProjection, piece: Piece): Promise<void> {
   } catch (error) {
     const isData = classify(error) === "data" && !isOutOfRoom(error);
     const halves = isData || classify(error) === "timeout" ? halvesOf(piece, isData) : [];
-    // A stored value may no longer fit the type of its column. Its event is then shown to no
-    // caller.
+    // A stored value may no longer fit the type of its column, for example after a change of the
+    // type. The event with this value is then shown to no caller.
     if (halves.length === 0 && !isData) throw readFailure(error);
     for (const half of halves) await projectPiece(run, half);
   }
@@ -154,7 +158,8 @@ async function projectPiece(run: RunProjection, piece: Piece): Promise<void> {
 
 /**
  * Splits a piece into two halves. Returns an empty list if it cannot be split.
- * @param isOfRows true if a stored row causes the failure, so that fewer callers would not help
+ * @param isOfRows true if a stored row causes the failure, so that a statement for fewer callers
+ *   would fail, too
  */
 function halvesOf({ events, callers }: Piece, isOfRows: boolean): readonly Piece[] {
   if (events.length > 1) return split(events).map((half) => ({ events: half, callers }));

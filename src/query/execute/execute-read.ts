@@ -1,5 +1,5 @@
-// Runs a checked read and builds the text of its response. A heavy read, which may read many rows,
-// first waits for a free slot.
+// Runs a checked read and builds the text of its response. A heavy read (a read of many rows) first
+// waits until one of the slots for heavy reads is free.
 import { Problem } from "../../conditions/index.ts";
 import { ROW_SEPARATOR, type ReadRow, type ReadStatement } from "../compile/read-statement.ts";
 import { bindParameters } from "../compile/parameters.ts";
@@ -18,28 +18,26 @@ import { classify, type Connection, type Statement } from "../../platform/postgr
 import type { DataContext } from "./data-access.ts";
 import type { HeavyReads } from "./heavy-reads.ts";
 
-/**
- * Number of characters of a response beyond which later reads with the same plan count as heavy.
- */
+/** If a response has more characters than this, later reads with the same plan count as heavy. */
 const LONG_ANSWER = 256 * 1024;
 /** Index of the rows in the list of a response's text pieces. */
 const ROWS_PIECE = 1;
 
 /**
  * Returns the rows of a response as the text of a JSON array. Returns undefined if the response
- * comes from the cache as one text.
+ * comes from the cache, because it is then one text or bytes.
  */
 export const rowsTextOf = ({ text }: ReadAnswer): string | undefined =>
   text instanceof Uint8Array || text.length === 1 ? undefined : `[${text[ROWS_PIECE] ?? ""}]`;
 
 /**
- * Runs a read. The first statement of a read with relations has a lower size limit. If the response
- * exceeds this limit, a second statement with the full limit reads the rows again.
+ * Runs a read. If the read has relations, its first statement has a lower size limit. If the
+ * response exceeds this limit, a second statement with the full size limit reads the rows again.
  * @param heavyReads the slots for heavy reads; undefined if the caller already has a slot, or needs
  *   none
  * @throws GatewayError INVALID_QUERY if the response is too large; QUERY_TIMEOUT,
  *   TOO_MANY_CONCURRENT, UNAVAILABLE or INTERNAL_ERROR if the database fails
- * @throws StalePlanError if the workspace must be loaded again
+ * @throws StalePlanError if tables have changed and the workspace must be loaded again
  */
 export async function executeRead(
   pool: Pick<Connection, "run">,
@@ -63,8 +61,8 @@ export async function executeRead(
 }
 
 /**
- * Returns true if the read reached its time limit, or was cancelled in favour of other callers
- * because it took long.
+ * Returns true if the read reached its time limit, or if the gateway cancelled it, because it took
+ * long while other reads waited.
  */
 const wasTooLong = (error: unknown): boolean =>
   classify(error) === "timeout" || (error instanceof CapacitySpentError && error.isEnded);
@@ -148,8 +146,8 @@ async function runRead(
 }
 
 /**
- * Returns the order keys of the last row as a JSON array of texts. The properties of the row
- * contain them.
+ * Returns the order keys (values of `orderBy`) of the last row as a JSON array of texts. The row
+ * contains them in the given properties.
  */
 function keysOfLastRow(rows: string, properties: readonly string[]): string {
   const start = rows.lastIndexOf(ROW_SEPARATOR);

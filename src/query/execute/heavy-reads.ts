@@ -15,8 +15,9 @@ const WAIT_MS = 10_000;
  */
 const WAITERS_PER_SLOT = WAIT_MS / 50;
 /**
- * Minimum duration of a read, in milliseconds, before the gateway may cancel it in favour of
- * waiting reads. `PATIENCE` says how long the other reads must have waited.
+ * A read must run for this number of milliseconds before the gateway may cancel it in favour of a
+ * waiting read. `PATIENCE` says how long that read must have waited: `patienceMs` for a trusted
+ * caller, such as a server key, `openPatienceMs` for all other callers.
  */
 const ENDABLE_MS = 250;
 const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };
@@ -26,8 +27,8 @@ export type HeavyReads = ReturnType<typeof createHeavyReads>;
 /**
  * Creates the slots for heavy reads.
  * @param poolSize number of connections in the pool for reads
- * @param processors maximum number of heavy reads of callers without a secret at the same time;
- *   more reads would only take processors from other work
+ * @param processors maximum number of heavy reads of untrusted callers, such as end users, at the
+ *   same time; with more reads, the processors would lack time for other work
  */
 export function createHeavyReads(
   poolSize: number,
@@ -47,8 +48,8 @@ export function createHeavyReads(
     capacity,
     /**
      * Waits for a free slot, and then does the work.
-     * @param work its parameter is a context whose signal may also cancel the work in favour of
-     *   other callers
+     * @param work gets a context whose signal also fires if the gateway cancels the work in favour
+     *   of waiting callers
      * @param writes true if the work must not be cancelled, because it writes
      * @throws CapacitySpentError if no slot becomes free in time, and the errors of the work
      */

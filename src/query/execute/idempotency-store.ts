@@ -1,5 +1,6 @@
 // SQL statements for idempotency records, which contain the responses to writes with an
-// `Idempotency-Key`. Locks a key for the transaction, and finds, stores and deletes records.
+// `Idempotency-Key`. Locks an idempotency key until the transaction ends. Finds, stores and deletes
+// records.
 import type { Housekeeping } from "../../platform/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
@@ -9,7 +10,7 @@ export const idempotencyTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.idempotency", { atRemoval: "delete" }),
 ];
 
-/** An idempotency key with the workspace and the credential that sent it. */
+/** An idempotency key, with the workspace and the credential of the request that contained it. */
 export interface RecordKey {
   readonly workspaceId: string;
   readonly credentialId: string;
@@ -26,8 +27,8 @@ export interface StoredAnswer {
 const retention = "interval '24 hours'";
 
 /**
- * Tries to take a lock. Returns true if the lock was free. The transaction then holds the lock
- * until it ends.
+ * Tries to take an advisory lock of PostgreSQL, without waiting. Returns true if the lock was free.
+ * The transaction then holds the lock until it ends.
  */
 export async function tryLock(connection: Connection, lock: bigint): Promise<boolean> {
   const text = "select pg_catalog.pg_try_advisory_xact_lock($1) as free";
@@ -78,8 +79,8 @@ export async function dropAnswers(
   await connection.run(DROP, [workspaceId, credentialIds]);
 }
 
-// The delete checks the age of each row again, because a request may have replaced the record since
-// the subquery found it.
+// The delete checks the age of each record again, because a request may have replaced the record
+// after the subquery found it.
 const PRUNE = {
   text: `delete from gateway_tx.idempotency where at < now() - ${retention} and ctid = any (array(
     select ctid from gateway_tx.idempotency where at < now() - ${retention} limit $1)) returning 1`,
@@ -94,5 +95,5 @@ export const createIdempotencyHousekeeping = (control: Pool): Housekeeping => ({
     while ((await control.run(PRUNE, [BATCH_ROWS])).length === BATCH_ROWS && isOpen());
   },
   complaint:
-    "Expired idempotency records could not be deleted. The gateway tries again in a minute.",
+    "The gateway could not delete expired responses to requests with an `Idempotency-Key`. It tries again in a minute.",
 });

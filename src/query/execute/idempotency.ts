@@ -1,7 +1,7 @@
 // Implements the header `Idempotency-Key` (G8.5). The first request with a key writes. Later
 // requests with this key get the stored response. Write and response are stored in one transaction.
-// Refuses a request with another body or other rights, and a request while the first one is still
-// running.
+// Refuses a later request if its body or the caller's rights differ from the first request, or if
+// the first request is still running.
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../../contract/index.ts";
 import { Problem } from "../../conditions/index.ts";
 import { canonicalJson, sha256 } from "../../platform/index.ts";
@@ -18,11 +18,15 @@ export interface IdempotentRequest {
   readonly key: string;
   /** The request body. Bodies that differ only in the order of properties count as equal. */
   readonly body: unknown;
-  /** The caller. If its rights have changed, it does not get the stored response. */
+  /**
+   * The caller. If its rights have changed since the response was stored, it does not get the
+   * stored response.
+   */
   readonly caller: AuthenticatedCaller;
   readonly records: RecordQuota;
   /**
-   * JSON Pointer to the part of the request that makes the response large, for the error message.
+   * JSON Pointer to the part of the request that decides the size of the response. The error
+   * message names it if the response is too large to store.
    */
   readonly answerPlace: string;
 }
@@ -42,8 +46,8 @@ export interface Replay extends Committed {
 
 /**
  * Wraps a write so that it runs at most once for an idempotency key within 24 hours. If `bind`
- * refuses the request, an earlier request with the key may still have succeeded, while the caller
- * had the right. If a stored response exists, the error is therefore IDEMPOTENCY_CONFLICT.
+ * refuses the request, an earlier request with the key may have succeeded, because the caller had
+ * more rights then. So if a stored response exists, the error is IDEMPOTENCY_CONFLICT.
  * @throws GatewayError IDEMPOTENCY_CONFLICT if `bind` fails and the key has a stored response;
  *   otherwise the errors of `bind`
  * @returns a write whose `run` throws IDEMPOTENCY_CONFLICT, IDEMPOTENCY_IN_PROGRESS, a Problem if
@@ -122,13 +126,13 @@ function conflictOf(stored: Hashes, asked: Hashes): GatewayError | undefined {
 const otherRights = (): GatewayError =>
   new GatewayError("IDEMPOTENCY_CONFLICT", {
     message:
-      "The rights of this credential, or the tables, have changed since the response was stored. Send the request again with a new `Idempotency-Key`.",
+      "The gateway has a stored response for this `Idempotency-Key`. It does not send it, because the rights of this credential or the tables have changed. To run the request again, use a new `Idempotency-Key`.",
   });
 
 /**
  * Returns the definitions that give the caller its rights, and the claims that row filters and
- * topic instances use. If this value has changed, a stored response is not sent. Each role is
- * listed separately, because each role can show other columns in other rows.
+ * topic instances use. If this value has changed since a response was stored, the response is not
+ * sent. Each role is listed separately, because each role can show other columns in other rows.
  */
 export function replayRightsOf(caller: AuthenticatedCaller, { workspace }: Grant): unknown {
   if (caller.kind === "key") {

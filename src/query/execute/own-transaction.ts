@@ -1,6 +1,6 @@
-// Runs a transaction for code inside the gateway. It reads and writes rows of a workspace together
-// with the gateway's own tables. If one of its reads or writes is refused, the transaction is not
-// committed.
+// Runs a transaction for code inside the gateway. The transaction reads and writes rows of a
+// workspace together with tables of the gateway itself. If one of its reads or writes is refused,
+// the transaction is not committed.
 import { bindRead, type ReadAnswer } from "./read.ts";
 import { readStep, writeStep } from "./step.ts";
 import { bindWrite, type WriteAnswer } from "./write.ts";
@@ -14,13 +14,13 @@ export interface DataTransaction {
   /** The workspace in the version that the transaction uses. */
   readonly workspace: Workspace;
   /**
-   * The connection, for statements on tables in the schema `gateway_tx`. They are part of the
-   * transaction.
+   * The connection of the transaction, for statements on the gateway's tables in the schema
+   * `gateway_tx`.
    */
   readonly connection: Connection;
   /**
-   * Reads rows. Throws GatewayErrors with the codes of a write, and errors that roll the
-   * transaction back. The caller must not catch them.
+   * Reads rows. Throws GatewayErrors with the codes of a write, and database errors. All of them
+   * roll the transaction back, so the calling function must not catch them.
    */
   readonly read: (request: ReadRequest) => Promise<ReadAnswer>;
   /** Writes rows. Throws the same errors as `read`. */

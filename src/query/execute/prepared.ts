@@ -1,5 +1,5 @@
-// Returns the compiled plan of a request, new or from the plan cache. The cache stores no plan for
-// a refused request.
+// Returns the compiled plan of a request from the plan cache. If the cache has no plan, makes and
+// stores one. The cache stores no plan for a refused request.
 import { buildRead, buildWrite } from "../plan/build.ts";
 import { compileRead } from "../compile/read-statement.ts";
 import { needsNoChangeRow } from "../compile/events/change-row.ts";
@@ -9,7 +9,9 @@ import { refuseWildcards, shapeOf, writeShapeOf } from "../parse/shape-key.ts";
 import type { Grant } from "../../access/index.ts";
 import type { ReadRequest, WriteRequest } from "../parse/request.ts";
 
-/** The plan of a read, with facts about earlier runs of this plan. */
+/**
+ * The compiled plan of a read, with facts about earlier runs of this plan, such as their number.
+ */
 export type PreparedRead = ReturnType<typeof compileNewRead>;
 
 const readPlanCache = new PlanCache<PreparedRead>(({ statement }) => statement.text.length);
@@ -41,18 +43,21 @@ function compileNewRead(request: ReadRequest, grant: Grant) {
      */
     cursorSlot: plan.cursorSlot,
     offsetSlot: plan.list.offsetSlot,
-    /** True if the read may process rows or columns that the caller may not see. */
+    /**
+     * True if PostgreSQL may have to process rows or column values that the caller has no right to
+     * see.
+     */
     isPartial: plan.isPartial,
     /**
-     * The hash to which cursors are bound, for the last credential that used this plan. Most plans
-     * are used by one credential only.
+     * The hash to which cursors are bound (`cursorBindingOf`), for the last credential that used
+     * this plan. Most plans are used by one credential only.
      */
     binding: null as { readonly credentialId: string; readonly value: Buffer } | null,
     /** Number of runs of this plan. A repeated statement becomes a prepared statement. */
     uses: 0,
     /**
-     * True if the last response was long, or the last read was cancelled because it took long. The
-     * next read is then probably long, too.
+     * True if the last read with this plan had a long response, or took too long. The next read
+     * with this plan is then probably long, too.
      */
     wasHeavy: false,
   };
@@ -85,8 +90,8 @@ function compileNewWrite(request: WriteRequest, grant: Grant) {
     plan,
     statements: compileWrite(plan, grant.workspace),
     /**
-     * GUIDs of the written tables on which caches or events depend. `tables` are all tables that
-     * the write uses.
+     * `written`: GUIDs of the written tables on which cached responses or events depend. `tables`:
+     * GUIDs of all tables that the write reads or writes.
      */
     written: written.map((table) => table.id),
     tables: [...plan.tables].map((table) => table.id),

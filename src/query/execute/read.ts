@@ -14,7 +14,7 @@ import type { DataContext } from "./data-access.ts";
 import type { ReadRequest } from "../parse/request.ts";
 
 /**
- * PostgreSQL's functions for integer addition and multiplication. Only the size limit of responses,
+ * PostgreSQL's functions for integer addition and multiplication. Only the count of response bytes,
  * and `inc` and `dec` in writes, use them. So an overflow in a read means that the response is too
  * large.
  */
@@ -50,7 +50,7 @@ export interface FreshAnswer extends ReadAnswer {
 export const DURATION_PIECE = 3;
 
 /**
- * Thrown if a table or column of the plan no longer exists in the database, because an apply has
+ * Thrown if the database no longer has a table or column of the query plan, because an apply has
  * changed the workspace.
  */
 export class StalePlanError extends Error {}
@@ -62,7 +62,7 @@ export interface BoundRead {
   /** The values of the request from which the parameters were computed. */
   readonly input: BindInput;
   readonly offset: number;
-  /** The hash to which cursors are bound. */
+  /** The hash to which cursors are bound (`cursorBindingOf`). */
   readonly binding: Buffer;
   /** Start time in milliseconds, by the monotonic clock. */
   readonly startedMs: number;
@@ -132,11 +132,15 @@ export function readFailure(error: unknown): unknown {
     return refusalOf(new Problem("/query", ANSWER_TOO_LARGE), "INVALID_QUERY");
   if (classify(error) !== "data") return databaseFailure(error, "QUERY_TIMEOUT");
   const message =
-    "A value in the query, or a computed result, is out of range. Send smaller numbers, or compute the result over fewer rows.";
+    "A value in the query, or a computed result, is outside the range of its data type. Send smaller numbers, or compute the result over fewer rows.";
   return new GatewayError("INVALID_QUERY", { message, cause: error });
 }
 
-/** Translates a database error that the request has not caused. */
+/**
+ * Translates a database error, such as a timeout or a lost connection, that no value of the request
+ * has caused.
+ * @param timeout the error code to use for a timeout
+ */
 export function databaseFailure(
   error: unknown,
   timeout: "QUERY_TIMEOUT" | "MUTATION_TIMEOUT",

@@ -22,7 +22,7 @@ function prepareReferenced(grant: Grant) {
   return {
     /** The compiled statement. Null if the caller may see no file column. */
     statement: places.length === 0 ? null : compileReferenced(places, grant.workspace),
-    /** True if a file column has no index, so that the statement reads whole tables. */
+    /** True if one of the file columns has no index, so that the statement reads whole tables. */
     isHeavy: places.some(({ column: { column } }) => column.definition.indexed !== true),
     uses: 0,
   };
@@ -31,7 +31,7 @@ function prepareReferenced(grant: Grant) {
 /**
  * Returns true if a row that the caller may read refers to the file.
  * @throws GatewayError TOO_MANY_CONCURRENT, UNAVAILABLE or INTERNAL_ERROR if the database fails
- *   @throws StalePlanError if the workspace must be loaded again
+ * @throws StalePlanError if tables have changed and the workspace must be loaded again
  */
 export async function isReferenced(
   pool: Connection,

@@ -1,8 +1,10 @@
-// Decides which statements become prepared statements in PostgreSQL, by giving them a name. These
-// are repeated and short statements.
+// Decides which statements become prepared statements in PostgreSQL. A statement gets a name, and
+// so becomes a prepared statement, if it is short and was sent before.
 import type { Statement } from "../../platform/postgres/index.ts";
 
-/** Number of runs of a statement without a name. The third run is the first with a name. */
+/**
+ * A statement is sent this number of times without a name. From the third time on, it has a name.
+ */
 const USES_BEFORE_NAME = 2;
 /**
  * Maximum number of characters of a prepared statement. A connection keeps its text in memory for
@@ -10,7 +12,10 @@ const USES_BEFORE_NAME = 2;
  */
 const NAMED_TEXT_MAX = 16 * 1024;
 
-/** Maximum number of values in a list that PostgreSQL always compares one by one. */
+/**
+ * PostgreSQL compares the values of a list with at most this number of values one by one. For
+ * longer lists, it can use a hash table.
+ */
 const SHORT_LIST = 8;
 
 /**
@@ -21,7 +26,7 @@ const isLongList = (value: unknown): boolean => Array.isArray(value) && value.le
 
 /**
  * Returns the statement to send, with or without its name.
- * @param uses number of runs, including this run
+ * @param uses how many times the statement was sent, including this time
  * @param besideFilter values that PostgreSQL may compare with hidden rows. Without a name,
  *   PostgreSQL plans the statement for the actual list, and looks values up in a hash table. This
  *   takes the same time for each value (G5.16). The plan of a prepared statement may be made for

@@ -6,8 +6,9 @@ import { JsonPlaces } from "../parse/json-places.ts";
 import type { Lookup } from "../parse/step-references.ts";
 
 /**
- * Maximum number of characters that all references of a transaction insert: as many as a request
- * body can contain. Without a limit, a few references could repeat a long text many times.
+ * Maximum number of characters of all values that the references of a transaction insert. A request
+ * body can contain the same number of characters. Without a limit, a few references could repeat a
+ * long text many times.
  */
 const REFERRED_MAX = 4 * 1024 * 1024;
 
@@ -24,8 +25,8 @@ export const lookupBefore =
 
 /**
  * Maximum number of characters that the gateway scans to find referenced values in one transaction.
- * This is four times the maximum size of all results. Lists are scanned once, objects for each
- * reference.
+ * This is four times the maximum size of all results. Each list is scanned once, and each object
+ * once for each reference into it.
  */
 const LOOKED_MAX = 128 * 1024 * 1024;
 
@@ -87,7 +88,7 @@ function stepOf(path: string, pointer: string): { step: number; names: readonly 
 const noSuchStep = (path: string, pointer: string): Problem =>
   new Problem(pointer, `${shownPath(path)} names no value of an earlier step`);
 
-/** Returns the path as it is in the request, shortened to 100 characters. */
+/** Returns the path of a reference for an error message, shortened to 100 characters. */
 const shownPath = (path: string): string =>
   JSON.stringify(path.length > 100 ? `${path.slice(0, 100)}...` : path);
 

@@ -1,5 +1,6 @@
 // Runs a read or write as a step of a transaction. Error messages contain the JSON Pointer of the
-// step. Serialisation failures are passed on unchanged, so that the whole transaction runs again.
+// step. After a conflict with another transaction, PostgreSQL's error is thrown unchanged, so that
+// the whole transaction runs again.
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, type Connection } from "../../platform/postgres/index.ts";
@@ -59,15 +60,15 @@ export function stepFailure(place: string, error: unknown, plan: WritePlan | nul
   const isRead = plan === null && classify(own) === "data";
   const failure = writeFailure(isRead ? new Problem("/query", OUT_OF_RANGE) : own, plan);
   if (!(failure instanceof GatewayError) || !(failure.cause instanceof Problem)) return failure;
-  // All errors inside a transaction have the code of a write (G3.5).
+  // All errors of invalid steps have the error code of a write, even if the step reads (G3.5).
   return refusalOf(failure.cause, "INVALID_MUTATION", place);
 }
 
 const OUT_OF_RANGE = "a value or a result is out of range";
 
 /**
- * Returns the database error that caused the error of a read. In a transaction, it is translated in
- * another way.
+ * Returns the database error that caused the error of a read, because a transaction translates it
+ * to other error codes than a single read. Returns all other errors unchanged.
  */
 const databaseErrorOf = (error: unknown): unknown =>
   error instanceof GatewayError && error.cause instanceof Error && !(error.cause instanceof Problem)

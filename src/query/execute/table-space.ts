@@ -1,6 +1,6 @@
 // Refuses inserts if the tables of a workspace have reached the size that its plan permits
-// (`plan.rowsMb`, G11.10). The gateway measures the tables for an insert, at most every two
-// seconds, and only if the plan limits them.
+// (`plan.rowsMb`, G11.10). The gateway measures the tables before an insert, but at most every two
+// seconds. Without a limit in the plan, it does not measure them.
 import { Problem } from "../../conditions/index.ts";
 import { measureTables } from "./table-size-store.ts";
 import type { Workspace } from "../../catalog/index.ts";
@@ -31,14 +31,14 @@ interface Measured {
 }
 
 /**
- * Number of milliseconds for which a measurement is used. A node can exceed the plan only by the
- * inserts of this time.
+ * Number of milliseconds for which a measurement is used. The tables can exceed the size limit of
+ * the plan only by the rows that are inserted in this time.
  */
 const goodForMs = 2_000;
 const bytesPerMb = 1024 * 1024;
 
 export function createTableSpace(pool: Pool, clock: Clock) {
-  // A new version of the workspace is another key, so its tables are measured again.
+  // A new version of the workspace is a new object and so a new key. Its tables are measured again.
   const measurementCache = new WeakMap<Workspace, Measured>();
 
   function measure(workspace: Workspace, at: number): Promise<number> {

@@ -1,6 +1,6 @@
 // Translates database errors of a write into errors for the caller (G3.9, G3.10). Each kind of
-// error has one sentence. It names only columns that the caller has written. It never contains the
-// message of the database, names of constraints, or values of other rows.
+// error has one message. The message names only columns that the caller has written. It never
+// contains PostgreSQL's message, names of constraints, or values of other rows.
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
@@ -17,7 +17,7 @@ const OUT_OF_RANGE = "22003";
 
 /**
  * Returns the error for the caller.
- * @param plan the plan of the write; null if it does not exist yet
+ * @param plan the plan of the write; null if the error occurred before the write was planned
  */
 export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
   if (error instanceof GatewayError || error instanceof StalePlanError) return error;
@@ -66,8 +66,8 @@ function problemOf(error: unknown, plan: WritePlan): Problem | undefined {
 }
 
 /**
- * Returns the problem for a reason that the statement itself has raised. The files in `compile/`
- * define the reasons.
+ * Returns the problem for an error that the statement itself has raised, such as `rows` or
+ * `reference 0`. The files in `compile/` define these reasons.
  */
 export function refusedBy(reason: string, plan: WritePlan): Problem {
   const [kind, index] = reason.split(" ");
@@ -108,8 +108,8 @@ const STILL_REFERENCED = new Problem(
 );
 
 /**
- * Returns the problem of a reference. The message is the same for a missing row and a row that the
- * caller may not read.
+ * Returns the problem of an invalid reference. The message is the same for a missing row and for a
+ * row that the caller may not read.
  */
 const hiddenReference = (columns: readonly Column[], { kind }: WritePlan): Problem =>
   new Problem(
@@ -120,8 +120,8 @@ const hiddenReference = (columns: readonly Column[], { kind }: WritePlan): Probl
 function brokenReference(error: unknown, plan: WritePlan): Problem {
   if (plan.kind === "delete") return STILL_REFERENCED;
   const references = writtenColumns(plan).filter((column) => column.type === "reference");
-  // PostgreSQL's error names the table with the reference. If it is the written table, the write
-  // sets an invalid reference. If it is another table, the write changes a row to which other rows
+  // PostgreSQL's error names the table with the reference. If this is the written table, the write
+  // sets an invalid reference. Otherwise, the write changes a row to which rows of another table
   // refer.
   const isOwn = (error as { table?: unknown }).table === plan.grant.table.name;
   if (isOwn && references.length > 0) return hiddenReference(references, plan);
@@ -147,8 +147,8 @@ function duplicateKeyMessage(plan: WritePlan): string {
 }
 
 /**
- * Returns the problem of a result that exceeds a limit. Values of the request are checked before,
- * so only `inc` and `dec` can exceed a limit in the database.
+ * Returns the problem of a result that exceeds a limit. Values of the request are checked before
+ * the statement runs, so only `inc` and `dec` can exceed a limit in the database.
  */
 function beyondLimits(plan: WritePlan): Problem | undefined {
   const sums =

@@ -23,7 +23,7 @@ export interface WriteAnswer extends Committed {
   /** Number of rows that the steps of a transaction have read. Undefined for a mutation. */
   readonly rows?: number;
   readonly dbMs: number;
-  /** GUIDs of the tables that the write uses. */
+  /** GUIDs of all tables that the write reads or writes. */
   readonly tables: readonly Guid[];
 }
 
@@ -32,7 +32,7 @@ export interface BoundWrite {
   readonly mutation: Mutation;
   readonly write: PreparedWrite;
   readonly values: readonly unknown[];
-  /** Total number of wildcards in all patterns. */
+  /** Total number of wildcards (`%` and `_`) in all patterns of the request. */
   readonly wildcards: number;
   /** Start time in milliseconds, by the monotonic clock. */
   readonly startedMs: number;
@@ -129,7 +129,7 @@ export async function executeWrite(
 
 /**
  * Returns the parameters of one of the write's statements.
- * @throws Problem if a value of the request does not fit
+ * @throws Problem if a value of the request does not fit its column or operator
  */
 export const bindAll = (
   statement: PreparedStatement,

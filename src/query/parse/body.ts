@@ -1,5 +1,6 @@
-// Turns the body of `/query` into a request. Refuses a body with no request or with several. Code
-// inside the gateway can validate a body by the same schema as the body of a caller.
+// Turns the body of `/query` into a request. A body must contain exactly one of `query`, `mutation`
+// and `transaction`. Code inside the gateway uses `checkedRequest`, which also validates the body
+// by the schema of `/query`.
 import {
   describeRequestErrors,
   GatewayError,

@@ -12,7 +12,8 @@ const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 export class JsonPlaces {
   readonly #text: string;
   /**
-   * Start positions of the array items that were found so far, by the start position of the array.
+   * For each array, by its start position in the text: the start positions of the items that were
+   * found so far.
    */
   readonly #items = new Map<number, number[]>();
   readonly #spend: (characters: number) => void;
@@ -75,8 +76,8 @@ export class JsonPlaces {
   }
 
   /**
-   * Returns the position of the next item or name. If there is none, returns the position of the
-   * closing bracket.
+   * Returns the position of the list item or object key that follows the value at `place`. If
+   * nothing follows, returns the position of the closing bracket.
    */
   #next(place: number): number {
     const end = this.#value(this.#end(place));

@@ -1,17 +1,21 @@
 // Separates a request into its shape and its values. The shape is the body without values, as one
-// string. Requests with equal shapes and the same grant share a cached plan. So everything that can
-// change the SQL or needs a right is part of the shape. The values are bound as parameters.
+// string. Requests with equal shapes and the same grant share a cached plan. So the shape contains
+// everything that can change the SQL or that needs a right. The values are bound as parameters of
+// the SQL statement.
 import { Problem, WILDCARDS_MAX, wildcardsIn } from "../../conditions/index.ts";
 import type { ReadRequest, Mutation, WriteRequest } from "./request.ts";
 
 /**
- * The index of each bound value. The first key is the object in the body that contains the value,
- * the second key is the property.
+ * For each value in the request body, its index in the list of SQL parameter values. The first key
+ * is the object that contains the value, the second key is the name of the property.
  */
 export type Slots = ReadonlyMap<object, ReadonlyMap<string, number>>;
 type GrowingSlots = Map<object, Map<string, number>>;
 
-/** Properties of the root query that only select a page. */
+/**
+ * Properties of the root query that only select a page of the list. They are not part of the shape
+ * to which a cursor is bound.
+ */
 const pageProperties: ReadonlySet<string> = new Set(["cursor", "limit"]);
 
 /**
@@ -120,7 +124,7 @@ function writeOptional(writer: ShapeWriter, mutation: Mutation, name: string): v
 class ShapeWriter {
   key: string;
   readonly values: unknown[] = [];
-  /** Total number of wildcards in all patterns. */
+  /** Total number of wildcards (`%` and `_`) in all patterns of the request. */
   wildcards = 0;
   readonly #slots: GrowingSlots | undefined;
 
@@ -153,7 +157,7 @@ class ShapeWriter {
     this.key += "}";
   }
 
-  /** Adds a value to the bound values. It is not part of the shape. */
+  /** Adds a value to the list of bound values. The value is not part of the shape. */
   bind(owner: object, name: string, value: unknown): void {
     if (this.#slots !== undefined) {
       const own = this.#slots.get(owner) ?? new Map<string, number>();

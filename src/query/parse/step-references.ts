@@ -1,6 +1,6 @@
 // Replaces references such as `{"$ref": "steps.0.data.0.id"}` in a step of a transaction by values
-// from earlier steps (G8.3). In json columns, such an object is an ordinary value and stays.
-// Refuses references to later steps, and references to objects.
+// from earlier steps (G8.3). In a json column, an object with the key `$ref` is an ordinary value
+// and stays unchanged. Refuses references to later steps, and references to objects.
 import { Problem, type ConditionItem } from "../../conditions/index.ts";
 import type { ReadQuery, Select, Mutation } from "./request.ts";
 
@@ -17,8 +17,8 @@ export class StepReferences {
   readonly #holdsJson: (alias: string, column: string) => boolean;
 
   /**
-   * @param holdsJson returns true if a column of an alias's table has the type json; the column has
-   *   its name from the request
+   * @param holdsJson returns true if a column of the table with this alias has the type json;
+   *   `column` is its name or GUID in the request
    */
   constructor(lookup: Lookup, holdsJson: (alias: string, column: string) => boolean) {
     this.#lookup = lookup;
@@ -50,7 +50,7 @@ export class StepReferences {
   }
 
   /**
-   * Returns the lists with values in place of references.
+   * Returns the lists `select`, `where` and `having` with values in place of references.
    * @param alias alias of the table whose columns the lists name
    */
   #lists({ select, where, having }: Lists, alias: string, pointer: string): Lists {

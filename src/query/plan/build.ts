@@ -1,6 +1,6 @@
-// Builds the plan of a request: checks the rights, finds the table or column behind each name, and,
-// for a write (G7), collects the row filters. Has no side effects. An error contains the JSON
-// Pointer of its position in the request.
+// Builds the plan of a request, from which the SQL is compiled. Checks the rights, and finds the
+// table or column for each name in the request. For a write (G7), also collects the row filters.
+// Has no side effects. An error contains the JSON Pointer of its position in the request.
 import { authorise, tableOfAlias, usesOf } from "../authorise/authorise.ts";
 import { planChange } from "./change.ts";
 import { PlanContext } from "./context.ts";
@@ -14,7 +14,8 @@ import type { WritePlan } from "./write-plan.ts";
 
 /**
  * Returns the plan of a read.
- * @param slots result of `shapeOf`: the indexes of the request's bound values
+ * @param slots result of `shapeOf`: the index of each value of the request in the list of bound
+ *   values
  * @throws Problem if something in `query` is invalid or not permitted
  * @throws GatewayError SCOPE_VIOLATION if the caller may not use a table in `refs`
  */
@@ -49,7 +50,8 @@ const matchesOneRow = (list: ListPlan): boolean =>
 
 /**
  * Returns the plan of a write.
- * @param slots result of `writeShapeOf`: the indexes of the request's bound values
+ * @param slots result of `writeShapeOf`: the index of each value of the request in the list of
+ *   bound values
  * @throws Problem if something in `mutation` is invalid or not permitted
  * @throws GatewayError SCOPE_VIOLATION if the caller may not use a table in `refs`
  */

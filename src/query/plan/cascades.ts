@@ -7,9 +7,10 @@ import type { Cascade } from "./write-plan.ts";
 
 /**
  * Returns the cascades of a delete.
- * @param above the tables on the path from the deleted rows to `target`. A reference back to one of
- *   these tables is a cycle. The plan does not follow it. If the cycle reaches rows, the delete is
- *   refused, unless the caller may make all changes that can follow.
+ * @param above the tables between the deleted rows and `target`. A reference to `target` from one
+ *   of these tables, or from `target` itself, is a cycle. The plan does not follow cycles. If the
+ *   delete would change rows through the cycle, it is refused, unless the caller may make all
+ *   changes that can follow.
  */
 export function cascadesOf(grant: Grant, target: Table, above: readonly Table[] = []): Cascade[] {
   const path = [...above, target];
@@ -25,7 +26,10 @@ export function cascadesOf(grant: Grant, target: Table, above: readonly Table[] 
 /** A reference to deleted rows, and the effect of the delete on the rows with this reference. */
 type Reach = Pick<Cascade, "table" | "reference" | "effect">;
 
-/** Returns the references to a table through which a delete changes other rows. */
+/**
+ * Returns the reference columns of all tables through which a delete in `target` deletes or changes
+ * other rows.
+ */
 const referencesTo = ({ workspace }: Grant, target: Table): Reach[] =>
   [...workspace.tablesById.values()].flatMap((table) =>
     table.columns.flatMap((reference) => {
@@ -59,7 +63,7 @@ function rightsThere({ tables }: Grant, table: Table, column: string, effect: Ca
   return rights.some((rule) => rule === null) ? null : rights.filter((rule) => rule !== null);
 }
 
-/** Returns the cascades whose references the caller may see. */
+/** Returns only the cascades whose reference column (foreign key) the caller may see. */
 export const knownCascades = (
   cascades: readonly Cascade[],
   { tables }: Pick<Grant, "tables">,
@@ -72,13 +76,14 @@ export const knownCascades = (
 export const tablesOfCascades = (cascades: readonly Cascade[]): Table[] =>
   cascades.flatMap(({ table, further }) => [table, ...tablesOfCascades(further)]);
 
-/** Returns the row filters that the cascades check. */
+/** Returns the row filters that are checked on the rows that the cascades delete or change. */
 export const rulesOfCascades = (cascades: readonly Cascade[]): Cascade["rules"] & object =>
   cascades.flatMap(({ rules, further }) => [...(rules ?? []), ...rulesOfCascades(further)]);
 
 /**
- * Returns the references through which a delete in the table may change rows of other tables.
- * References that the caller may not see, and changes that the caller may not make, are left out.
+ * Returns the reference columns through which a delete of rows in the table may delete or change
+ * rows of other tables. References that the caller may not see, and changes that the caller may not
+ * make, are left out.
  */
 export function reachOfDelete(grant: Grant, target: Table): readonly Reach[] {
   const gather = (cascades: readonly Cascade[]): Cascade[] =>

@@ -1,6 +1,6 @@
-// Plans condition lists such as `where`. For each name, finds the column that the caller may
-// compare with this operator. Unknown and forbidden names give the same error. Columns that can
-// only be filtered allow no range operators.
+// Plans condition lists such as `where`. For each column name, checks that the caller may use the
+// column with this operator. Unknown and forbidden names give the same error. Columns that the
+// caller may filter but not read allow no range operators, such as `gt`.
 import {
   filterOnlyOperators,
   parseConditions,
@@ -57,8 +57,8 @@ function whereScope(source: Source, context: PlanContext): ConditionScope<Column
 }
 
 /**
- * Returns the source of the table to which a relation leads, and the link that joins it to the
- * outer source. The source contains only the rows that the caller may read.
+ * Returns the source of the table to which a relation leads, and the link (a pair of columns) that
+ * joins it to the outer source. The source contains only the rows that the caller may read.
  */
 export function planTarget(
   granted: GrantedRelation,

@@ -1,5 +1,5 @@
-// The state that the parts of a plan share while it is built: the tables of the request, the
-// indexes of bound values, and the sources.
+// The state that is shared while the plan of a request is built: the tables in `refs`, the indexes
+// of bound values, and the sources. A source is one use of a table in the plan.
 import { Problem, type ValueSource, type ConditionItem } from "../../conditions/index.ts";
 import { Source } from "./sources.ts";
 import { tablesOfRules } from "./written-columns.ts";
@@ -9,8 +9,8 @@ import type { AuthorisedRefs } from "../authorise/authorise.ts";
 import type { Slots } from "../parse/shape-key.ts";
 
 /**
- * Maximum number of comparisons and output properties in one request. A relation counts as ten.
- * Each list has additional limits.
+ * Maximum number of comparisons and response properties in one request, added together. A relation
+ * counts as ten.
  */
 const PARTS_MAX = 3_000;
 
@@ -20,13 +20,16 @@ export class PlanContext {
   readonly #sources: Source[] = [];
   #parts = 0;
 
-  /** @param slots the indexes of the request's bound values */
+  /** @param slots the index of each value of the request in the list of bound values */
   constructor(refs: AuthorisedRefs, slots: Slots) {
     this.refs = refs;
     this.#slots = slots;
   }
 
-  /** Returns a new source for one use of a table. Its table counts as read by the plan. */
+  /**
+   * Returns a new source, which stands for one use of a table. The plan then counts this table as
+   * read.
+   */
   source(grant: TableGrant, rows: RowRule): Source {
     const source = new Source(grant, rows);
     this.#sources.push(source);
@@ -34,7 +37,7 @@ export class PlanContext {
   }
 
   /**
-   * Counts parts of the request, such as comparisons and output properties.
+   * Counts parts of the request, such as comparisons and properties of response rows.
    * @throws Problem if the request has too many parts
    */
   spend(parts: number): void {
@@ -55,8 +58,8 @@ export class PlanContext {
   }
 
   /**
-   * Returns the origin of a comparison's value: a bound value, or a literal. Booleans are literals,
-   * because they are part of the request's shape.
+   * Returns where the value of a comparison comes from: the list of bound values, or a literal in
+   * the plan. Booleans are literals, because they are part of the request's shape.
    */
   value(item: ConditionItem): ValueSource {
     const index = this.slot(item, "value");

@@ -1,6 +1,6 @@
 // Plans lists with `groupBy`, aggregates or `distinct`: group keys, aggregates, `having` and order.
-// Refuses columns that are not grouped, repeated names, functions and date buckets that do not fit
-// the type of a column, and unknown time zones.
+// Refuses columns that are not grouped, repeated names, and unknown time zones. Also refuses
+// functions and date buckets that do not fit the type of a column.
 import { columnTypes, isTextOnWire } from "../../catalog/index.ts";
 import {
   type ConditionScope,
@@ -29,7 +29,8 @@ import { planWhere } from "./conditions.ts";
 type GroupListParts = Pick<ReadQuery, "select" | "orderBy" | "groupBy" | "having" | "distinct">;
 
 /**
- * A group key or an aggregate while the plan is built. `asText`: its values are strings in JSON.
+ * A group key or an aggregate. `group` is its name in the SQL statement. `asText` is true if its
+ * values are strings in JSON.
  */
 interface GroupTerm {
   readonly group: string;
@@ -56,7 +57,10 @@ class GroupsPlanner {
   readonly #keys: GroupsPlan["keys"][number][] = [];
   readonly #aggregates: GroupsPlan["aggregates"][number][] = [];
   readonly #outputs: GroupOutput[] = [];
-  /** The names that `select`, `having` and `orderBy` may use. */
+  /**
+   * The group keys and aggregates, by the names that `select`, `having` and `orderBy` may use for
+   * them.
+   */
   readonly #named = new Map<string, GroupTerm>();
   readonly #outputNames = new Set<string>();
   readonly #keyByPlace = new Map<string, GroupTerm>();
@@ -111,12 +115,13 @@ class GroupsPlanner {
   }
 
   /**
-   * Adds a group key, unless it exists already.
+   * Adds a group key, unless the list already has a group key for this expression.
    * @param labels the names of the key in `select`, `having` and `orderBy`
    */
   #addKey(labels: readonly string[], expression: RowExpression): GroupTerm {
     const key = this.#keyOf(expression);
-    // The output name takes precedence over the column names of other items.
+    // The first label is the alias or, without an alias, the column name. It takes precedence over
+    // the labels of other group keys.
     const [first, ...others] = labels;
     this.#named.set(first!, key);
     for (const label of others) if (!this.#named.has(label)) this.#named.set(label, key);
@@ -223,7 +228,8 @@ function resultOf(fn: AggregateFunction, type: OperandType | undefined): Omit<Gr
   if (fn === "count" || fn === "countDistinct")
     return { type: { valueType: "bigint", array: false }, asText: false };
   if (fn === "min" || fn === "max") return { type: type!, asText: isTextOnWire(type!) };
-  // Sums and averages of floats are strings, too. Conditions on them also accept strings.
+  // Sums and averages of floating-point columns are also strings. Conditions on them accept
+  // strings, too.
   return { type: { valueType: "decimal", array: false }, asText: true };
 }
 
@@ -250,7 +256,7 @@ function knownTimezone(name: string, pointer: string): string {
     )
       return name;
   } catch {
-    // The code below refuses the name.
+    // `Intl` does not know the time zone. The code below refuses the name.
   }
   throw new Problem(
     pointer,

@@ -62,7 +62,8 @@ export function planInsert(
 }
 
 /**
- * Returns the columns that the rows contain, each with its names in the rows (column name or GUID).
+ * Returns the columns that the rows of the request contain. A row can name a column by its name or
+ * its GUID, so each column has a list of the names in use.
  */
 function givenColumns(mutation: InsertMutation, table: TableGrant) {
   const given = new Map<ColumnGrant, string[]>();
@@ -109,8 +110,8 @@ function planConflict(
 ): ConflictPlan | null {
   if (onConflict === undefined) return null;
   const pointer = "/mutation/onConflict";
-  // A conflict reveals that a row with the value exists. So the caller must have the right to
-  // filter by the unmasked column (G7.10).
+  // A conflict reveals that a row with this value exists. So the caller must have the right to
+  // filter by each column in `onConflict`, unmasked (G7.10).
   const isShown = ({ filterEq }: ColumnGrant): boolean => filterEq[0]?.mask === null;
   const keys = onConflict.columns.map((name, index) =>
     writable(table, name, "insert", `${pointer}/columns/${index}`, isShown),
@@ -142,8 +143,8 @@ function planConflict(
 }
 
 /**
- * Returns the columns that get a new value in an existing row: the columns in `set`, or all written
- * columns except the columns of the conflict.
+ * Returns the columns that an upsert changes in an existing row: the columns in `onConflict.set`.
+ * Without `set`, these are all written columns except `onConflict.columns`.
  */
 function updatedColumns(
   names: readonly string[] | undefined,

@@ -22,8 +22,9 @@ export const LIMIT_DEFAULT = 50;
 type ListParts = Omit<ReadQuery, "from" | "cursor">;
 
 /**
- * Returns the plan of a list. @param pointer JSON Pointer of the object with the properties of the
- * list. @param via the relation that leads to this list; undefined for the root list
+ * Returns the plan of a list.
+ * @param pointer JSON Pointer of the object with the properties of the list
+ * @param via the relation that leads to this list; undefined for the root list
  * @throws Problem if a part of the list is invalid or not permitted
  */
 export function planList(
@@ -72,7 +73,8 @@ const selectsAggregates = (select: ListParts["select"]): boolean =>
   Array.isArray(select) && select.some((item) => typeof item === "object" && "fn" in item);
 
 /**
- * Returns the outputs of a list without groups, and its required relations.
+ * Returns the properties of the rows (`outputs`) of a list without groups, and its relations with
+ * `required: true`.
  * @throws Problem if an item is invalid or not permitted, or two outputs have the same name
  */
 export function planRowSelect(
@@ -110,8 +112,8 @@ export function planRowSelect(
 }
 
 /**
- * Plans a relation with `required: true`: the outer row must have a related row. That row must
- * itself have the related rows that its own relations require.
+ * Plans a relation with `required: true`: a row is returned only if it has a related row. The
+ * related row must also have a row for each of its own relations with `required: true`.
  */
 function planRequired(
   item: RelationItem,

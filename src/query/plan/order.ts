@@ -1,5 +1,6 @@
-// Plans `orderBy`. To make the order of rows unique, adds the primary key, or all keys of a grouped
-// list. Refuses columns that cannot be sorted, and columns that the caller may not read.
+// Plans `orderBy`. To make the order of rows unique, adds the primary key. In a grouped list, adds
+// all group keys instead. Refuses columns that cannot be sorted, and columns that the caller may
+// not read.
 import { grantedRelation, grantedRelations, type GrantedRelation } from "../../access/index.ts";
 import { columnTypes, isList } from "../../catalog/index.ts";
 import { closestUsable, noSuchColumn, Problem, type OperandType } from "../../conditions/index.ts";
@@ -64,7 +65,7 @@ function relatedTerm(
   if (granted === undefined || granted.relation.kind !== "toOne") throw unknown();
   if (!isDeclared(granted, context)) {
     throw new GatewayError("INVALID_REFS", {
-      message: `${pointer}: the relation ${JSON.stringify(relationName)} leads to a table that \`refs\` does not declare. Add the table to \`refs\`.`,
+      message: `${pointer}: the relation ${JSON.stringify(relationName)} leads to a table that is not in \`refs\`. Add the table to \`refs\`.`,
     });
   }
   const target = planTarget(granted, source, context);
@@ -78,8 +79,8 @@ const isDeclared = ({ target }: GrantedRelation, { refs }: PlanContext): boolean
   [...refs.tables.values()].includes(target);
 
 /**
- * Returns the `relation.column` that the caller probably meant, in a list. The list is empty if no
- * usable name is similar.
+ * Returns a list with the name `relation.column` that the caller probably meant, for the error
+ * message. The list is empty if no name that the caller may use is similar.
  */
 function relatedNames(
   relationName: string,

@@ -1,5 +1,6 @@
-// Estimates the maximum size of a list, from its limits and the types of its columns. The estimate
-// decides which kind of statement runs. It never refuses a request.
+// Estimates the maximum size of a list from its `limit` and the types of its columns. The estimate
+// decides whether the SQL statement counts the bytes of its result, and whether the read counts as
+// heavy. It never refuses a request.
 import { columnTypes, isList, type Column } from "../../catalog/index.ts";
 import type { OperandType } from "../../conditions/index.ts";
 import type { GroupOutput, ListPlan, RowOrder, RowOutput } from "./read-plan.ts";
@@ -9,19 +10,20 @@ export interface Potential {
   readonly rows: number;
   /** Number of bytes of the JSON text of the list. */
   readonly bytes: number;
-  /** Number of relations in the list, at all levels. */
+  /** Number of relations in the list, including relations inside relations. */
   readonly relations: number;
   /** Number of bytes of the JSON text of one row, with one row of each relation. */
   readonly rowBytes: number;
 }
 
 /**
- * Assumed number of bytes of a value whose type has no size limit. One request cannot write more.
+ * Assumed number of bytes of a value whose type has no size limit. One request cannot write a
+ * longer value.
  */
 export const UNBOUNDED_BYTES = 4 * 1024 * 1024;
 /**
- * Maximum number of bytes of values in one row whose text is built without measuring the values
- * first.
+ * Maximum number of bytes of one row. If a row may have more, the statement counts the bytes of its
+ * values before it builds the JSON text.
  */
 const ROW_BYTES_MAX = 20 * 1024 * 1024;
 /** Maximum number of bytes of one character in JSON. */
@@ -48,20 +50,23 @@ export function potentialOf({ shape, limit, cardinality }: ListPlan): Potential 
   return { rows: times * rows, bytes: times * bytes, relations, rowBytes };
 }
 
-/** Returns true if a row has relations to many rows, directly or below relations to one row. */
+/**
+ * Returns true if a row has a relation to many rows. This relation can also be inside a relation to
+ * one row.
+ */
 export const hasLists = ({ outputs }: ListPlan["shape"]): boolean =>
   outputs.some(
     (output) =>
       isRelation(output) && (output.list.cardinality === "many" || hasLists(output.list.shape)),
   );
 
-/** Returns true if the values of an output have no size limit. */
+/** Returns true if the values of a response property have no size limit. */
 export const isLong = (output: ValueOutput): boolean => outputBytes(output) >= UNBOUNDED_BYTES;
 
 /**
  * Returns the values of a row that must be measured before the text of the row is built. These are
- * values without a size limit. If the other values together are large, the longest of them are
- * included.
+ * values without a size limit. If the remaining values of the row are large in total, the longest
+ * of them are also included.
  */
 export function longColumns(outputs: readonly RowOutput[]): readonly ColumnOutput[] {
   const columns = outputs.filter((output) => output.kind === "column");
@@ -71,15 +76,18 @@ export function longColumns(outputs: readonly RowOutput[]): readonly ColumnOutpu
   return columns.filter((output) => outputBytes(output) >= longest);
 }
 
-/** Returns true if the text of this number of rows may be so large that it must be measured. */
+/**
+ * Returns true if the JSON text of this number of rows may be so large that its bytes must be
+ * counted.
+ */
 export const mayBeLarge = (outputs: readonly RowOutput[], rows: number): boolean =>
   rows * outputs.reduce((sum, output) => sum + (isRelation(output) ? 0 : outputBytes(output)), 0) >
   ROW_BYTES_MAX;
 
 /**
- * Returns true if a row that a request has just written is short enough to be returned without
- * measuring. Its texts came with the request, so they cannot be longer, except for JSON escapes.
- * The response must contain each text only once.
+ * Returns true if a written row can be returned without counting its bytes first. Its texts came
+ * with the request, so they are not longer than the request, except for JSON escapes. This holds
+ * only if the response contains each column once.
  */
 export function isShortWhenWritten(outputs: readonly RowOutput[]): boolean {
   const columns = new Set<Column>();
@@ -94,8 +102,8 @@ export function isShortWhenWritten(outputs: readonly RowOutput[]): boolean {
 }
 
 /**
- * Returns the number of bytes of the order keys of this number of rows. A list with a cursor reads
- * them to find the keys of its last row.
+ * Returns the maximum number of bytes of the order keys (values of `orderBy`) of this number of
+ * rows. The statement collects them to find the order keys of the last row for the cursor.
  */
 export const keyBytes = (order: readonly RowOrder[], rows: number): number =>
   rows *

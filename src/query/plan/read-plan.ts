@@ -1,6 +1,6 @@
 // Types of the plan of a read. It contains only tables and columns that the caller may read, with
 // row filters and masks. The variants of a type differ in `kind`. Only `sources.ts` creates a
-// `ColumnRef`, so that SQL can name only permitted columns (G6.13).
+// `ColumnRef`, so that the compiled SQL can name only permitted columns (G6.13).
 import type { AggregateFunction } from "../../contract/index.ts";
 import type { Table } from "../../catalog/index.ts";
 import type { Condition, Operand, OperandType } from "../../conditions/index.ts";
@@ -9,7 +9,10 @@ import type { Source, SourceColumn } from "./sources.ts";
 
 declare const granted: unique symbol;
 
-/** A column of a source that the caller may use, for example to read or to filter. */
+/**
+ * A column that the caller may use, for example to read or to filter, in one use of its table (a
+ * source).
+ */
 export interface ColumnRef {
   readonly [granted]: true;
   readonly source: Source;
@@ -23,15 +26,17 @@ export interface GroupRef {
 
 export type PlannedCondition = Condition<ColumnRef, RelatedPlan>;
 
-/** The two columns that join a source with the outer source. */
+/**
+ * The two columns that join the table of a relation with the table to which the relation belongs.
+ */
 export interface Link {
   readonly outer: ColumnRef;
   readonly own: ColumnRef;
 }
 
 /**
- * The condition that an outer row has related rows. The related rows must meet `where`, and have
- * the related rows in `required`.
+ * The condition that a row has related rows. The related rows must meet `where`, and must
+ * themselves have the related rows in `required`.
  */
 export interface RelatedPlan {
   readonly source: Source;
@@ -53,7 +58,7 @@ export type RowExpression =
 
 export interface AggregatePlan {
   readonly fn: AggregateFunction;
-  /** Undefined for a `count` of rows. */
+  /** The aggregated column. Undefined for a `count` of rows. */
   readonly operand: Operand<ColumnRef> | undefined;
   readonly filter: PlannedCondition | undefined;
 }
@@ -76,14 +81,14 @@ export interface Direction {
   readonly nulls: "first" | "last";
 }
 
-/** One term in the order of a list without groups. The order always contains the primary key. */
+/** One term of `orderBy` in a list without groups. The order always contains the primary key. */
 export interface RowOrder extends Direction {
   /** The column to order by. With a `link`, it is a column of a related row. */
   readonly by:
     | ColumnRef
     | { readonly source: Source; readonly link: Link; readonly column: ColumnRef };
   readonly type: OperandType;
-  /** True if the value can be null in some row. */
+  /** True if the value of this term can be null in a row. */
   readonly nullable: boolean;
 }
 
@@ -114,10 +119,16 @@ export interface ListPlan {
   readonly cardinality: "one" | "many";
   readonly link: Link | null;
   readonly where: PlannedCondition;
-  /** Relations with `required: true`, in which each row must have a related row. */
+  /**
+   * Relations with `required: true`. The list contains only rows that have a related row in each of
+   * these relations.
+   */
   readonly required: readonly RelatedPlan[];
   readonly shape: RowsPlan | GroupsPlan;
-  /** Maximum number of rows, from the request or the rights of the caller. */
+  /**
+   * Maximum number of rows: the smaller of the request's `limit` and the maximum in the caller's
+   * rights.
+   */
   readonly limit: number;
   /** Index of the offset in the list of bound values. Undefined without an offset. */
   readonly offsetSlot: number | undefined;
@@ -133,8 +144,11 @@ export interface ReadPlan {
   readonly paged: boolean;
   /** Index of the cursor in the list of bound values. Undefined if the request has no cursor. */
   readonly cursorSlot: number | undefined;
-  /** Tables on which the response depends, including the tables of row filters. */
+  /** Tables on which the response depends, including tables that only row filters read. */
   readonly tables: ReadonlySet<Table>;
-  /** True if the read may process rows or columns that the caller may not see. */
+  /**
+   * True if PostgreSQL may have to process rows or column values that the caller has no right to
+   * see.
+   */
   readonly isPartial: boolean;
 }

@@ -9,8 +9,8 @@ export function planReferenced({ tables }: Grant): readonly ColumnRef[] {
   return [...tables.values()].flatMap((table) => {
     const { read } = table.rows;
     if (read === null) return [];
-    // If a column is unmasked in some rows, its first view is the unmasked one. Each column gets
-    // its own source.
+    // If a column is unmasked in some rows, the first entry of `read` is the unmasked view. Each
+    // column gets a separate source.
     const files = table.columns.filter(
       ({ column, read: [view] }) =>
         columnTypes[column.valueType].holdsBlobs === true && view?.mask === null,

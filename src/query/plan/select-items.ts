@@ -35,7 +35,7 @@ export const needsAlias = (name: string): string =>
   `the answer already has a property ${JSON.stringify(name)}; give this one an alias`;
 
 /**
- * Adds a property name to the names in use.
+ * Adds the name of a response property to the names in use.
  * @throws Problem if the name is already in use
  */
 export function claimName(
@@ -52,7 +52,7 @@ export const everyColumn = (source: Source): RowOutput[] =>
   source.names("read").map((name) => planColumn(name, source, ""));
 
 /**
- * Returns the property that shows a column in the response.
+ * Returns the plan of a response property that shows a column.
  * @throws Problem if the column is unknown or forbidden
  */
 export function planColumn(

@@ -17,7 +17,8 @@ import type { ColumnRef } from "./read-plan.ts";
 export type ColumnUse = "read" | "filterEq" | "filterRange";
 
 /**
- * A column with the values that the caller may see. `name` is its generated name in the statement.
+ * A column of a source, with the values that the caller may see (raw or masked). `name` is its
+ * generated name in the SQL statement.
  */
 export interface SourceColumn {
   readonly name: string;
@@ -34,8 +35,8 @@ export class Source {
   readonly #columns = new Map<string, SourceColumn>();
 
   /**
-   * @param isComplete true if each row has a value in all required columns; false for rows of old
-   *   events
+   * @param isComplete true if each row has a value in all required columns; false for stored rows
+   *   of events, which may lack newer columns
    */
   constructor(grant: TableGrant, rows: RowRule, isComplete = true) {
     this.grant = grant;
@@ -47,14 +48,14 @@ export class Source {
     return this.grant.table;
   }
 
-  /** The columns that the plan uses so far. */
+  /** The columns of this source that the plan has used so far. */
   get columns(): readonly SourceColumn[] {
     return [...this.#columns.values()];
   }
 
   /**
-   * Returns the column for one kind of use. Returns undefined if the column is unknown or the
-   * caller may not use it in this way.
+   * Returns the column for one kind of use, such as `read`. Returns undefined if the column is
+   * unknown or the caller may not use it in this way.
    */
   column(nameOrId: string, use: ColumnUse): ColumnRef | undefined {
     const grant = this.grant.columnBy.get(isGuid(nameOrId) ? nameOrId.toLowerCase() : nameOrId);
@@ -64,8 +65,8 @@ export class Source {
   }
 
   /**
-   * Returns the names of the columns that the caller may use in this way, in the order of the
-   * table.
+   * Returns the names of the columns that the caller may use in the way `use`, such as `read`. The
+   * names have the order of the columns in the table.
    */
   names(use: ColumnUse): string[] {
     return this.grant.columns
@@ -74,8 +75,8 @@ export class Source {
   }
 
   /**
-   * Returns the column that joins this source with another source. It is null in rows that the rule
-   * does not admit.
+   * Returns the column that joins this source with another source. In rows outside of `rows`, the
+   * column is null.
    */
   linkEnd(column: Column, rows: RowRule): ColumnRef | undefined {
     const grant = this.grant.columnBy.get(column.name);
@@ -116,8 +117,8 @@ function viewKey(view: ColumnView): string {
 }
 
 /**
- * Returns a number that identifies a row filter. Each role has one row filter object for each
- * table.
+ * Returns a number that identifies a row filter object. The numbers become part of keys, because
+ * objects cannot.
  */
 function filterIdOf(filter: object): number {
   let id = filterIds.get(filter);

@@ -1,11 +1,12 @@
-// Detects an update or delete whose conditions match every row by their form, such as `a = 1 or a
-// <> 1`. The gateway refuses it (G7.8). The check uses the planned conditions and the values of the
-// request.
+// Detects an update or delete whose conditions match every row, whatever values it has, such as `a
+// = 1 or a <> 1`. The gateway refuses this write (G7.8). The check uses the planned conditions and
+// the values of the request.
 import { oppositeOf, truthOfEmpty } from "../../conditions/index.ts";
 import type { PlannedCondition } from "./read-plan.ts";
 
 /**
- * True if every row with a value matches. False if no row matches. Null if it depends on the row.
+ * Whether a condition matches: true if it matches every row without null values, false if it
+ * matches no row, null if it depends on the row.
  */
 type Truth = boolean | null;
 type PlannedComparison = Extract<PlannedCondition, { kind: "compare" }>;
@@ -37,8 +38,8 @@ function truthOf(condition: PlannedCondition, values: readonly unknown[]): Truth
 }
 
 /**
- * Returns the truth of a list of conditions. One item with the truth `decides` decides the whole
- * list: false for `and`, true for `or`.
+ * Returns the truth of a list of conditions. One item with the truth `decides` decides the truth of
+ * the whole list. `decides` is false for `and`, and true for `or`.
  */
 function truthOfList(
   items: readonly PlannedCondition[],
@@ -51,8 +52,8 @@ function truthOfList(
 }
 
 /**
- * Returns true if the list contains a comparison and its opposite. Every row with a value matches
- * one of the two.
+ * Returns true if the list contains a comparison and its opposite. Every row in which the column is
+ * not null matches one of the two.
  */
 function holdsOpposites(items: readonly PlannedCondition[], values: readonly unknown[]): boolean {
   const seen = new Map<string, boolean>();
@@ -67,8 +68,8 @@ function holdsOpposites(items: readonly PlannedCondition[], values: readonly unk
 }
 
 /**
- * Returns a text that is equal for a comparison and its opposite. `isPlain` tells which of the two
- * it is. Returns undefined for conditions that are not a single comparison.
+ * Returns a text that is equal for a comparison and its opposite. `isPlain` is true for one of the
+ * two, and false for the other. Returns undefined for conditions that are not a single comparison.
  */
 function formOf(
   condition: PlannedCondition,

@@ -1,6 +1,6 @@
 // Types of the plan of a write. It contains only tables and columns that the caller may use, and
-// the row filters that rows must meet. The variants of a type differ in `kind`. Conditions use
-// `ColumnRef`s, like reads (G6.13).
+// the row filters that written rows must meet. The variants of a type differ in `kind`. Conditions
+// use `ColumnRef`s, like reads (G6.13).
 import type { RowRule, TableGrant } from "../../access/index.ts";
 import type { Column, Table, DefaultValue } from "../../catalog/index.ts";
 import type { SetKind } from "../parse/shape-key.ts";
@@ -30,8 +30,8 @@ export interface WrittenFiles {
    */
   readonly blobs: "all" | "own" | null;
   /**
-   * The column as the caller may see it in the old row. Undefined if there is no old row, or the
-   * column is never visible.
+   * The column as the caller may see it in the row before the write. Undefined for a new row, or if
+   * the caller may never see the column.
    */
   readonly shown?: ColumnRef;
 }
@@ -42,11 +42,14 @@ export interface Cascade {
   readonly reference: Column;
   readonly effect: "cascade" | "setNull";
   /**
-   * Row filters that each of these rows must meet before the delete and, for `setNull`, also after
-   * it. Null if the caller may change none of these rows.
+   * Row filters that each row with this reference must meet before the delete and, for `setNull`,
+   * also after it. Null if the caller may change none of these rows.
    */
   readonly rules: readonly RowRule[] | null;
-  /** Effects on further tables if these rows are deleted. Empty for `setNull`. */
+  /**
+   * For the effect `cascade`: the effects on rows that refer to the rows deleted by this cascade.
+   * Empty for `setNull`.
+   */
   readonly further: readonly Cascade[];
 }
 
@@ -59,7 +62,7 @@ interface CommonPlan {
   readonly files: readonly WrittenFiles[];
   /** Tables that are written, including the tables of cascades. */
   readonly written: ReadonlySet<Table>;
-  /** Tables that the statement uses, including the tables of row filters and conditions. */
+  /** All tables that the write reads or writes, including tables in row filters and conditions. */
   readonly tables: ReadonlySet<Table>;
   /** Index of `notify` in the list of bound values. Undefined without `notify`. */
   readonly notifySlot: number | undefined;
@@ -77,18 +80,24 @@ export interface InsertColumn {
 
 export interface ConflictPlan {
   readonly columns: readonly Column[];
-  /** Columns that get a new value in an existing row. Null if existing rows stay as they are. */
+  /**
+   * Columns that an upsert changes in an existing row. Null for the action `ignore`, which does not
+   * change existing rows.
+   */
   readonly set: readonly Column[] | null;
-  /** Row filters that an existing row must meet before and after the update. */
+  /**
+   * Row filters that an existing row must meet, before and after the change, so that an upsert may
+   * change it.
+   */
   readonly updateRows: readonly RowRule[];
   /**
-   * The row filters for reading and updating. If none of them admits an existing row, the row is
-   * hidden, and a conflict with it is refused.
+   * The row filters for reading and for updating. If none of them admits an existing row, the row
+   * is hidden, and a conflict with this row is refused.
    */
   readonly visible: readonly RowRule[];
   /**
-   * The row filters of the rows in which the conflict columns are visible. If one of them does not
-   * admit an existing row, the row is hidden, too.
+   * The row filters of the rows in which the columns of `onConflict` are visible. If one of these
+   * row filters does not admit an existing row, the row is also hidden.
    */
   readonly shown: readonly RowRule[];
 }
@@ -110,7 +119,7 @@ export interface SetColumn {
   readonly column: Column;
   readonly kind: SetKind;
   readonly slot: number;
-  /** JSON Pointer of the value in the request. */
+  /** JSON Pointer of the new value in the request, for error messages. */
   readonly pointer: string;
 }
 
@@ -118,7 +127,10 @@ interface ChangePlan extends CommonPlan {
   readonly where: PlannedCondition;
   /** Row filters that a row must meet before the change, in addition to the conditions. */
   readonly oldRows: readonly RowRule[];
-  /** True if the conditions may process rows or columns that the caller may not see. */
+  /**
+   * True if PostgreSQL may have to process rows or column values that the caller has no right to
+   * see.
+   */
   readonly isPartial: boolean;
   readonly maxAffectedSlot: number | undefined;
 }

@@ -1,6 +1,6 @@
-// Finds the columns that a write sets, and the rows in which the caller may set them. Finds the
-// references and files that the write must check. Unknown and forbidden columns give the same
-// error.
+// Finds the columns that a write sets, and the row filters that limit the rows in which the caller
+// may set them. Finds the written references and files that must be checked. Unknown and forbidden
+// columns give the same error.
 import { noSuchColumn } from "../../conditions/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { columnTypes, type Column, type Table } from "../../catalog/index.ts";
@@ -11,7 +11,8 @@ import type { WrittenFiles, WrittenReference } from "./write-plan.ts";
 
 /**
  * Returns the column that a name or GUID in the request means.
- * @param fits an additional condition that the column must meet
+ * @param fits returns true if the write can use the column; columns for which it returns false
+ *   count as unknown
  * @throws Problem if the column is unknown, or the caller may not write it
  */
 export function writable(
@@ -28,7 +29,10 @@ export function writable(
   throw noSuchColumn(pointer, name, usable);
 }
 
-/** Returns the rules (lists of row filters) that do not admit all rows, without duplicates. */
+/**
+ * Returns the rules that do not admit all rows, without duplicates. A rule is a list of row
+ * filters, and a row must meet one of them.
+ */
 export function rulesOf(rules: readonly (RowRule | null)[]): readonly RowRule[] {
   const restricting: RowRule[] = [];
   for (const rule of rules)
@@ -37,10 +41,7 @@ export function rulesOf(rules: readonly (RowRule | null)[]): readonly RowRule[] 
   return restricting;
 }
 
-/**
- * Returns true if both rules have the same row filters. Each role has one row filter object for
- * each table.
- */
+/** Returns true if both rules consist of the same row filter objects. */
 export const isSameRule = (one: RowRule, other: RowRule | null): boolean =>
   one === other ||
   (one !== "all" &&
@@ -49,15 +50,15 @@ export const isSameRule = (one: RowRule, other: RowRule | null): boolean =>
     one.length === other.length &&
     one.every((filter) => other.includes(filter)));
 
-/** Returns the other tables that the row filters read. */
+/** Returns the tables that the row filters read in addition to their own table. */
 export const tablesOfRules = (rules: readonly (RowRule | null)[]): Table[] =>
   rulesOf(rules).flatMap((rule) =>
     rule === "all" ? [] : rule.flatMap((filter) => [...filter.tables]),
   );
 
 /**
- * Returns the written references to tables of which the caller may read only some rows. For other
- * references, the foreign key is a sufficient check.
+ * Returns the written references to tables of which the caller may not read all rows. For
+ * references to other tables, PostgreSQL's foreign key is a sufficient check.
  */
 export function writtenReferences(
   columns: readonly Column[],
@@ -74,7 +75,7 @@ export function writtenReferences(
 
 /**
  * Returns the written file columns.
- * @param old source of the rows before the write; null if there are none
+ * @param old source of the rows before the write; null if the write only inserts new rows
  */
 export function writtenFiles(
   columns: readonly Column[],

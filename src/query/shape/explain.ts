@@ -80,8 +80,8 @@ function explainWrite(request: WriteRequest, context: ExplainContext) {
 }
 
 /**
- * Returns the plan without effects of a delete on tables that the credential may not see. The
- * explanation must not reveal that these tables exist.
+ * Returns the plan of a write without the cascades (effects of a delete on other tables) that the
+ * credential may not see. The explanation must not reveal that these tables exist.
  */
 function shownPlan(plan: WritePlan, { grant }: ExplainContext): WritePlan {
   if (plan.kind !== "delete") return plan;
@@ -90,7 +90,10 @@ function shownPlan(plan: WritePlan, { grant }: ExplainContext): WritePlan {
   return { ...plan, cascades, written };
 }
 
-/** Returns a list for each alias, without empty lists. */
+/**
+ * Returns the result of `listOf` for the table of each alias. Aliases with an empty result are left
+ * out.
+ */
 function perAlias<T>(
   tables: readonly (readonly [string, TableGrant])[],
   listOf: (table: TableGrant, alias: string) => T[],
@@ -100,8 +103,8 @@ function perAlias<T>(
 }
 
 /**
- * Returns the row filters as the definition declares them: the row filter of the API key, or of
- * each role with this action.
+ * Returns the row filters as the definition declares them: the row filter of the API key, or one
+ * for each role of the user that allows this action.
  */
 function rowFilters(
   { table, rows }: TableGrant,
@@ -127,9 +130,10 @@ const quotedOrText = /'(?:[^']|'')*'|"([A-Za-z0-9_]+)"/g;
 const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * Replaces names in the SQL that the credential may not see by "hidden". These are tables that a
- * delete changes by cascades, and their columns.
- * @param disclosed other parts of the explanation; names in them are not replaced
+ * Replaces names that the credential may not see by "hidden" in the SQL. These are names of tables
+ * and columns that a delete changes by cascades.
+ * @param disclosed other parts of the explanation, such as row filters; names that occur in them
+ *   are not replaced
  */
 function withoutHiddenNames(sql: string, grant: Grant, disclosed: unknown): string {
   const names = hiddenNames(grant, disclosed);

@@ -1,5 +1,5 @@
-// Builds the response of `/query`: rows with the headers of the response cache, or the result of a
-// write. Records facts about the request for the query log.
+// Builds the HTTP response of `/query`: rows with the headers of the response cache, or the result
+// of a write. Records facts about the request for the query log.
 import { ttlSecondsOf } from "../../cache/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import type { Call, LogFacts, Reply } from "../../contract/index.ts";

@@ -1,6 +1,6 @@
 // Checks one automation step against the definition: tables, columns and topics must exist. Rejects
-// response headers that only the gateway may set. `src/automations/steps` contains the checks that
-// need no definition.
+// response headers that only the gateway may set. `src/automations/steps` contains the checks of a
+// step that need only the step itself.
 import { stepKind } from "../../../automations/index.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import { isReservedHeader } from "../../../endpoint/index.ts";
@@ -35,7 +35,7 @@ function checkHeader(name: string, path: ValuePath, { report }: Checking): void 
   if (!isReservedHeader(name)) return;
   const hint =
     name.toLowerCase() === "content-type"
-      ? "Write the key `contentType` of the step instead of this header."
+      ? "Remove this header. Use the key `contentType` of the step to set the content type."
       : "Remove this header. An automation cannot set headers for cookies, CORS, framing or content policy, or headers that affect the whole gateway.";
   const message = "is a header that only the gateway can set";
   report.add("refused-header", path, { message, hint, at: "key" });

@@ -1,5 +1,5 @@
-// Extracts from automation steps the `/query` bodies that they send and the bus addresses to which
-// they publish. A placeholder can stand for any value.
+// Returns the `/query` bodies that automation steps send, and the buses on which they publish
+// events. These need rights. A body may contain placeholders instead of values.
 import { stepKind, type StepPart } from "../../../automations/index.ts";
 import type { Action, StepDefinition } from "../../../catalog/index.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";
@@ -14,7 +14,8 @@ export const partsOf = (step: StepDefinition): readonly StepPart[] =>
 
 /**
  * Returns the `/query` body of a step without `refs` and `notify`. Returns undefined if a
- * placeholder decides more than a value, for example the name of a table.
+ * placeholder stands for something else than a value, for example for the name of a table. The
+ * rights are then checked when the step runs.
  */
 export function bodyOf(step: DataStep): Readonly<Record<string, unknown>> | undefined {
   const parts = partsOf(step).map(({ query, mutation }) =>
@@ -38,7 +39,10 @@ function plainQuery({ limit, offset, cursor: _cursor, ...query }: Query): object
   };
 }
 
-/** Removes `notify`. Returns null if a placeholder stands for whole rows. */
+/**
+ * Returns the mutation without `notify`. Returns null if a placeholder stands for whole rows,
+ * because their columns are not known.
+ */
 function plainMutation({
   notify: _notify,
   ...mutation
@@ -50,10 +54,12 @@ function plainMutation({
   return isOpen ? null : mutation;
 }
 
-/** Fields with values of columns. They do not affect which rights a step needs. */
+/**
+ * Fields of a request body with values of columns. They do not affect which rights a step needs.
+ */
 const valueFields: ReadonlySet<string> = new Set(["value", "values", "set"]);
 
-/** Returns true if a text outside of values contains a placeholder. */
+/** Returns true if a text contains a placeholder and is not the value of a column. */
 function decidesByPlaceholder(node: unknown): boolean {
   if (typeof node === "string") return node.includes("{{");
   if (typeof node !== "object" || node === null) return false;
@@ -63,7 +69,8 @@ function decidesByPlaceholder(node: unknown): boolean {
 }
 
 /**
- * Returns the alias of the table that each part of a step reads or writes, without joined tables.
+ * Returns, for each query or mutation of a step, the alias of the table that it reads or writes.
+ * Tables of relations are left out.
  */
 export const usesOf = (
   step: DataStep,

@@ -1,5 +1,5 @@
 // Checks the JSONata expressions of steps. They must parse, and may read only steps that have run
-// before. Does not report paths that are known only at run time.
+// before. Does not report paths that are computed when the expression runs.
 import {
   checkExpression,
   parseExpression,
@@ -22,7 +22,7 @@ export function checkExpressions(
   if (flaw !== null)
     return checking.report.add("bad-expression", path, {
       message: `at character ${flaw.position}: ${flaw.problem}`,
-      hint: "Correct the JSONata expression. Its input is { request, steps, item }.",
+      hint: "Correct the JSONata expression. It can read `request`, `steps` and, in a loop, `item`.",
     });
   const names = new Set<string>();
   let readsItem = false;
@@ -34,13 +34,13 @@ export function checkExpressions(
   if (readsItem && !found.isInLoop)
     checking.report.add("unknown-placeholder", path, {
       message: '"item" exists only inside a forEach step',
-      hint: "Refer to a step, such as `steps.rows.data`.",
+      hint: "Outside of a loop, refer to the result of a step, such as `steps.rows.data`.",
     });
 }
 
 /**
- * Parts of a syntax node whose names refer to an intermediate result, not to the input of the
- * expression.
+ * Parts of a JSONata syntax tree node in which names refer to an intermediate result, not to the
+ * input of the expression.
  */
 const derived: ReadonlySet<string> = new Set(["stages", "predicate", "group", "update", "delete"]);
 

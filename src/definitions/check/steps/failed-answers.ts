@@ -11,7 +11,7 @@ export function checkFailedAnswers({ input, report }: Checking): void {
       if (step.type !== "http" || step.expect !== undefined || !read.has(step.id)) continue;
       report.warn("failed-answer", [...place, "id"], {
         message: `a later step reads the status of ${JSON.stringify(step.id)}, but never sees 408, 425, 429 or 5xx, because these make the step fail`,
-        hint: "List the statuses that are not a failure in the key `expect`, such as `expect: { status: [503] }`.",
+        hint: "In the key `expect` of the `http` step, list the statuses that must not fail the step, such as `expect: { status: [503] }`.",
       });
     }
   }

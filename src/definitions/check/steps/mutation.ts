@@ -12,7 +12,10 @@ import type { CheckedColumn, CheckedTable, Checking } from "../model.ts";
 
 type MutationInput = ConfigTypes["mutation-body"];
 
-/** For each type of mutation, the required keys (`needed`) and the optional keys (`taken`). */
+/**
+ * For each type of mutation, the required keys (`needed`) and the optional keys (`taken`). Every
+ * mutation also has `type`, `table` and optionally `notify`.
+ */
 const partsOfWrite: Readonly<
   Record<
     MutationInput["type"],
@@ -39,7 +42,7 @@ export function checkMutation(
     if (mutation[part] === undefined)
       report.add("missing-key", path, {
         message: `lacks "${part}", which ${mutation.type} needs`,
-        hint: `Add the key \`${part}\`.`,
+        hint: `Add the key \`${part}\`, without which the mutation cannot run.`,
         at: "key",
       });
   }
@@ -47,7 +50,7 @@ export function checkMutation(
     if (["type", "table", "notify", ...needed, ...taken].includes(part)) continue;
     report.add("inapplicable-field", [...path, part], {
       message: `does not belong to ${mutation.type}`,
-      hint: "Remove this key.",
+      hint: `Remove this key. A mutation of type ${mutation.type} does not use it.`,
       at: "key",
     });
   }
@@ -78,7 +81,7 @@ function checkKeys(row: unknown, table: CheckedTable, path: ValuePath, checking:
 
 /**
  * Reports a value that the column does not accept. Skips objects, which change the old value, such
- * as `{ "increment": 1 }`. Skips values with placeholders.
+ * as `{ "inc": 1 }`. Skips values with placeholders.
  */
 function checkLiteral(
   value: unknown,
@@ -95,6 +98,6 @@ function checkLiteral(
   const message = `the column ${column.name}, which is ${type.valueType}, ${misfit}`;
   checking.report.add("bad-value", path, {
     message,
-    hint: "Write a value that fits the type of the column.",
+    hint: `Write a value of the type ${type.valueType}.`,
   });
 }

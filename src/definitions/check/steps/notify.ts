@@ -1,12 +1,12 @@
-// Checks the bus address of the events that steps publish. The topic must exist and be enabled, and
-// the name of the instance must be valid.
+// Checks the buses on which automation steps publish events. The topic must exist and be enabled,
+// and the name of the instance must be valid.
 import { parseBusAddress } from "../../../access/index.ts";
 import { suggest } from "../known.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
 
 /**
- * Checks a bus address such as `orders:all`, which is a topic and an instance. Values of
+ * Checks the name of a bus, such as `orders:all`: a topic, a colon and an instance. Values of
  * placeholders are checked when the step runs.
  */
 export function checkBus(bus: string, path: ValuePath, { input, report }: Checking): void {
@@ -15,7 +15,7 @@ export function checkBus(bus: string, path: ValuePath, { input, report }: Checki
   if (instance.length === 0)
     report.add("malformed", path, {
       message: "the name of a bus is a topic, a colon and an instance",
-      hint: "Write the name of a bus, such as `orders:all`.",
+      hint: "Write the name of a bus: a topic, a colon and an instance, such as `orders:all`.",
     });
   else if (!Object.hasOwn(input.topics, topic)) {
     report.add("unknown-topic", path, {
@@ -25,12 +25,12 @@ export function checkBus(bus: string, path: ValuePath, { input, report }: Checki
   } else if (!bus.includes("{{") && parseBusAddress(bus) === undefined) {
     report.add("malformed", path, {
       message: "the part after the colon is not a valid instance",
-      hint: "An instance has at most 100 characters: letters, digits, `_`, `-` and `.`.",
+      hint: "The instance (the part after the colon) can have at most 100 characters: letters, digits, `_`, `-` and `.`.",
     });
   } else if (input.topics[topic]?.enabled === false) {
     report.add("disabled-topic", path, {
       message: `the topic ${topic} is disabled`,
-      hint: `Set \`enabled: true\` at topics.${topic}, or remove the step.`,
+      hint: `The topic is disabled. Set \`enabled: true\` in topics.${topic}, or remove the step.`,
     });
   }
 }

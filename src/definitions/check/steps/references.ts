@@ -4,13 +4,16 @@ import { suggest } from "../known.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
 
-/** The steps that an expression or placeholder can read. */
+/** What the check knows about the steps to which an expression or placeholder may refer. */
 export interface Found {
   /** Paths of all steps of the automation, by id. */
   readonly places: ReadonlyMap<string, ValuePath>;
-  /** Ids of the steps that have certainly run before. */
+  /** Ids of the steps that have certainly run before the step with the reference. */
   readonly ran: ReadonlySet<string>;
-  /** Ids of earlier steps in branches, which may have run or not. */
+  /**
+   * Ids of earlier steps inside branches. They may have run or not, because a run takes only one
+   * branch.
+   */
   readonly mayHaveRun: ReadonlySet<string>;
   /**
    * True if a step of the automation has an unknown type. The ids of the steps inside it are then
@@ -22,7 +25,7 @@ export interface Found {
   readonly step: ValuePath;
 }
 
-/** Reports a reference to a step that cannot be read at this point. */
+/** Reports a reference to a step whose result cannot be read at this point of the automation. */
 export function checkReference(
   name: string,
   path: ValuePath,
@@ -35,7 +38,7 @@ export function checkReference(
   if (mayHaveRun.has(name))
     return report.warn("skipped-step", path, {
       message: `the step ${shown} is inside a branch, and its result is null if the run takes another branch`,
-      hint: "Move that step before the branches, or refer to it inside its branch.",
+      hint: "A run may skip the step with this id. Move it before the branches, or refer to it only inside its branch.",
     });
   const place = places.get(name);
   if (place === undefined)
@@ -43,7 +46,7 @@ export function checkReference(
       message: `no step before this one has the id ${shown}`,
       hint:
         ran.size + mayHaveRun.size === 0
-          ? "This step is the first one and cannot refer to another step."
+          ? "The first step of an automation cannot refer to another step. Remove the reference, or move this step down."
           : suggest(name, [...ran, ...mayHaveRun]),
     });
   const { why, hint } = whyNot(place, step);
@@ -58,26 +61,38 @@ function whyNot(
   const at = place.findIndex((part, index) => part !== from[index]);
   if (at === -1)
     return place.length === from.length
-      ? { why: "is this step, which has no result yet", hint: "Refer to an earlier step." }
+      ? {
+          why: "is this step, which has no result yet",
+          hint: "Refer to a step that runs before this step.",
+        }
       : {
           why: "contains this step, and has no result yet",
-          hint: "Inside a loop, write `{{item}}` for the current item.",
+          hint: "Refer to an earlier step. In a loop, `{{item}}` is the current item.",
         };
   if (place[at - 1] === "branches" || place[at] === "otherwise" || from[at] === "otherwise")
-    return { why: "is inside another branch", hint: "Move that step before the branches." };
+    return {
+      why: "is inside another branch",
+      hint: "A step cannot read results of another branch. Move the step with this id before the branches.",
+    };
   if (Number(place[at]) > Number(from[at]))
-    return { why: "runs later", hint: "Move that step before this step." };
+    return {
+      why: "runs later",
+      hint: "A step can read only results of earlier steps. Move the step with this id before this step.",
+    };
   return {
     why: "is inside a loop, and can be read only there",
-    hint: "Refer to that step inside the loop, or refer to the loop itself.",
+    hint: "Refer to the step only inside the loop, or refer to the result of the loop step instead.",
   };
 }
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
-/** Matches text that was probably meant as a placeholder. */
+/**
+ * Matches the start of a placeholder. If it is found outside of complete placeholders, the closing
+ * braces are missing.
+ */
 const UNCLOSED = /\{\{\s*(?:request|steps|item)\b/;
 
-/** Checks the placeholders in all texts of a value. */
+/** Checks the placeholders (`{{...}}`) in all texts of a value. */
 export function checkPlaceholders(
   value: unknown,
   path: ValuePath,
@@ -90,7 +105,7 @@ export function checkPlaceholders(
     if (UNCLOSED.test(value.replaceAll(PLACEHOLDER, "")))
       checking.report.warn("unclosed-placeholder", path, {
         message: "a placeholder is not closed, so the gateway does not fill it in",
-        hint: "Close the placeholder with `}}`.",
+        hint: "Write `}}` at the end of the placeholder.",
       });
   } else if (typeof value === "object" && value !== null) {
     for (const [key, item] of Object.entries(value))
@@ -114,16 +129,16 @@ function checkPlaceholder(text: string, path: ValuePath, found: Found, checking:
   if (root === "item")
     report.add("unknown-placeholder", path, {
       message: '"item" exists only inside a forEach step',
-      hint: "Refer to a step, such as `{{steps.rows.data.0}}`.",
+      hint: "Outside of a loop, refer to the result of a step, such as `{{steps.rows.data.0}}`.",
     });
   else if (root === "secrets")
     report.add("unknown-placeholder", path, {
       message: "a step reads secrets from environment variables",
-      hint: `Write the secret as the environment variable \${env:${text.slice("secrets.".length)}}.`,
+      hint: `Instead of this placeholder, write the environment variable \${env:${text.slice("secrets.".length)}}.`,
     });
   else
     report.warn("unknown-placeholder", path, {
       message: `{{${text}}} refers to nothing, so its value is null`,
-      hint: `A placeholder starts with one of ${roots.join(", ")}.`,
+      hint: `Begin the placeholder with one of these names: ${roots.join(", ")}.`,
     });
 }

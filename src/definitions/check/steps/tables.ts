@@ -46,7 +46,7 @@ export function tableBehind(
   return declared?.table;
 }
 
-/** Checks the name of a column in a list. Skips GUIDs and `*`. */
+/** Checks that a column name in a list such as `select` exists. Skips GUIDs and `*`. */
 export function checkName(
   item: unknown,
   table: CheckedTable,

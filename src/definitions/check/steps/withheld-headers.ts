@@ -1,5 +1,5 @@
 // Rejects automations that read request headers which no automation receives (G33.12). These are
-// the headers with credentials, the header with the endpoint's signature, and headers of the
+// headers with credentials, the header with the endpoint's signature, and headers of the HTTP
 // connection.
 import { everyStep, readsOfAutomation } from "../../../automations/index.ts";
 import { isWithheldHeader } from "../../../endpoint/index.ts";
@@ -23,7 +23,7 @@ export function checkWithheldHeaders(checking: Checking): void {
             : `which contains the signature of the endpoint ${endpoint} and which no automation receives`;
         report.add("withheld-header", place, {
           message: `reads the header ${header}, ${why}`,
-          hint: "Do not read this header. The gateway checks credentials and signatures itself.",
+          hint: "Remove the placeholder or expression that reads this header. The gateway checks credentials and signatures itself.",
           at: "key",
         });
       }

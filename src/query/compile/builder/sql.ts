@@ -37,9 +37,9 @@ const tag = (fragments: TemplateStringsArray, ...pieces: readonly Sql[]): Sql =>
 });
 
 export const sql = Object.assign(tag, {
-  /** A bound parameter of the statement. */
+  /** Returns the SQL of a bound parameter. The value itself is not part of the SQL text. */
   val: (value: unknown): Sql => around(nodes.Value.create(value)),
-  /** Quoted names, separated by dots. */
+  /** Returns names in double quotes, joined by dots, such as `"schema"."table"`. */
   id: (...names: readonly string[]): Sql => ({
     node: nodes.Raw.create(
       ["", ...names.slice(1).fill("."), ""],

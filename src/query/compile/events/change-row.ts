@@ -1,6 +1,7 @@
-// Compiles the insert of a change row, which reports a write to all nodes. It contains the written
-// tables, for the caches, and an event for the Event Bus (G9.2). An upsert with `notify` has two
-// events, and writes one change row for each (G9.11).
+// Compiles the insert of a change row, which reports a write to all nodes. The change row contains
+// the ids of the written tables, so that nodes can invalidate cached responses. With `notify`, it
+// also contains an event for the Event Bus (G9.2). An upsert can have two events, one for inserted
+// and one for updated rows. It then writes one change row for each event (G9.11).
 import { guidSql, int, own, quoted, refuseSql, sql, type Sql } from "../text.ts";
 import { parameter, type BindInput } from "../parameters.ts";
 import { isUpsert } from "../row-checks.ts";
@@ -23,8 +24,9 @@ export const eventRowSql = (plan: WritePlan, raw: string): Sql | null =>
 const EVENT_BYTES_MAX = 1024 * 1024;
 
 /**
- * Returns SQL that refuses a write whose event would be too large. PostgreSQL evaluates it before
- * it inserts the change row.
+ * Returns a `when` clause that raises an error if the event of the write would be too large.
+ * Returns an empty list for a write without `notify`. PostgreSQL evaluates the clause before it
+ * inserts the change row.
  */
 export const tooLargeEventSql = (plan: WritePlan, rows: string): readonly Sql[] =>
   plan.notifySlot === undefined
@@ -34,8 +36,8 @@ export const tooLargeEventSql = (plan: WritePlan, rows: string): readonly Sql[] 
       ];
 
 /**
- * Returns true if the write needs no change row, because no cached response and no event depends on
- * its tables (G10.8).
+ * Returns true if the write needs no change row, because it has no `notify` and no cached response
+ * depends on the written tables (G10.8).
  */
 export const needsNoChangeRow = (
   { notifySlot, written }: WritePlan,
@@ -46,9 +48,9 @@ export const needsNoChangeRow = (
   [...written].every(({ id }) => untracked.tables.has(id));
 
 /**
- * Returns the fence table that a write without a change row locks until it commits
- * (`catalog/untracked-tables.ts`). If an apply has replaced the fence table, the name does not
- * exist and the statement fails. Returns null for all other writes.
+ * Returns the name of the fence table, an empty table that a write without a change row locks until
+ * it commits. If an apply has replaced this table meanwhile, the statement fails
+ * (`catalog/untracked-tables.ts`). Returns null for writes with a change row.
  */
 export const fenceTable = (plan: WritePlan, workspace: Workspace): Sql | null =>
   needsNoChangeRow(plan, workspace)
@@ -62,23 +64,26 @@ export const fenceTable = (plan: WritePlan, workspace: Workspace): Sql | null =>
 export const fenceSql = (table: Sql): Sql => sql`(select null::text from ${table} where false)`;
 
 /**
- * Returns true for an insert of one row without `onConflict`. It writes the row or fails, so its
- * result need not be tested.
+ * Returns true for an insert of one row without `onConflict`. It writes the row or fails, so the
+ * statement need not test whether it wrote a row.
  */
 const alwaysWrites = (plan: WritePlan): boolean =>
   plan.kind === "insert" && plan.isSingle && plan.conflict === null;
 
-/** Name of the column with the result of `eventRowSql`, in the written rows. */
+/**
+ * Name of the column with the row as JSON for the event (`eventRowSql`), in the rows that the write
+ * returns.
+ */
 export const EVENT_ROW = "e";
 /**
- * Name of the column that is true for rows of an upsert that existed before, in the written rows.
- * It exists only if the upsert has `notify` or a check in a second statement.
+ * Name of a column in the rows that an upsert returns. It is true for rows that existed before the
+ * upsert. The column exists only if the upsert has `notify` or a check in a second statement.
  */
 export const IS_CHANGED = "u";
 
 /**
  * Returns the insert of the change row. It inserts nothing if the write has changed no rows.
- * @param rows alias of the written rows
+ * @param rows SQL alias of the rows that the write returns
  */
 export function changeSql(plan: WritePlan, { id }: Workspace, rows: string): Sql {
   const written = guidSql(...[...plan.written].map((table) => table.id));
@@ -91,8 +96,8 @@ export function changeSql(plan: WritePlan, { id }: Workspace, rows: string): Sql
   const changed = own(rows, IS_CHANGED);
   const op = isUpsert(plan) ? upsertOpSql(changed) : textParameter(() => plan.kind);
   const event = eventSql(plan, plan.notifySlot, op, own(rows, EVENT_ROW), own(rows, "k"));
-  // Change rows get their ids in this order, and events get their numbers in the order of these
-  // ids.
+  // The change row of the inserted rows comes first. Change rows get their ids in this order, and
+  // events are numbered in the order of these ids.
   const groups = isUpsert(plan)
     ? sql`group by ${changed} order by ${changed}`
     : sql`having count(*) > 0`;
@@ -103,8 +108,8 @@ const upsertOpSql = (isChanged: Sql): Sql =>
   sql`case when ${isChanged} then ${textParameter(() => "update")} else ${textParameter(() => "insert")} end`;
 
 /**
- * Returns the SQL of the event for a group of rows. The rows are sorted by primary key, because the
- * order in which PostgreSQL finds them could reveal facts about hidden rows.
+ * Returns the SQL of the event for a group of written rows. The rows are sorted by primary key,
+ * because the order in which PostgreSQL finds them could reveal facts about hidden rows.
  */
 function eventSql({ grant }: WritePlan, slot: number, op: Sql, row: Sql, key: Sql): Sql {
   const bus = (part: 0 | 1): Sql =>

@@ -1,6 +1,6 @@
 // The claims of many callers as a row set with the alias `c`, for a statement that serves all
-// callers at once. Each row of `c` stands for one caller. A row filter with a claim uses a column
-// of `c` instead of a bound value.
+// callers at once. Claims are values in an access token. Each row of `c` stands for one caller. A
+// row filter with a claim uses a column of `c` instead of a bound value.
 import { encodeClaim, parameter, type BindInput } from "../parameters.ts";
 import { commaList, own, sql, type Sql } from "../text.ts";
 import type { BoundValue, ClaimUse } from "../../../conditions/index.ts";
@@ -20,8 +20,8 @@ export class ClaimColumns {
   readonly #names = new Map<string, string>();
 
   /**
-   * Returns the column with the n-th value of a comparison. Its value is null if the claim is
-   * missing or does not fit the comparison.
+   * Returns the column with the n-th operand value of a comparison with a claim. The value is null
+   * if the claim is missing or does not fit the comparison.
    */
   value(use: ClaimUse, part: number): Sql {
     return this.#column("k", [use, part], sql`text`, (claims) => {
@@ -30,7 +30,10 @@ export class ClaimColumns {
     });
   }
 
-  /** Returns a column that is true if the caller has all claims and they fit their comparisons. */
+  /**
+   * Returns a column that is true if the caller has all claims in `uses`, and each claim fits its
+   * comparison.
+   */
   guard(uses: readonly ClaimUse[]): Sql {
     return this.#column("g", uses, sql`bool`, (claims) =>
       uses.every((use) => encodeClaim(use, claims) !== undefined),
@@ -51,8 +54,8 @@ export class ClaimColumns {
   }
 
   /**
-   * Returns the row set of all callers. Call this after the rest of the statement is built. The
-   * column `number` counts the rows from 1.
+   * Returns the row set of all callers. Call this method after the rest of the statement is built,
+   * because building the statement adds columns. The column `number` counts the rows from 1.
    */
   rowsSql(rows: (input: BindInput) => string): Sql {
     const columns = [...this.#columns.values()];

@@ -1,7 +1,7 @@
 // Compiles the event projection: a statement that returns the part of an event's stored rows that
-// each caller may see. It applies the same row filters and masks as a read of all readable columns.
-// The stored rows are a parameter of the statement. Tables that row filters refer to are read in
-// their current state (G9.4).
+// each caller may see. It applies the same row filters and masks as a query that reads all readable
+// columns. The stored rows are a parameter of the statement. Tables that row filters refer to are
+// read in their current state (G9.4).
 import { ClaimColumns } from "./claim-columns.ts";
 import { objectText } from "../json-text.ts";
 import { propertiesOf } from "../list.ts";

@@ -26,7 +26,7 @@ export const ROW_NUMBER = "n$";
 
 /**
  * Returns SQL that turns stored rows into rows of the current table, under the alias `raw`. Columns
- * that were added later are null. Columns that no longer exist are left out.
+ * that were added after the event are null. Columns that no longer exist are left out.
  * @param rows SQL of the JSON array of stored rows
  */
 export function storedRowsSql({ columns }: Table, rows: Sql, raw: string): Sql {

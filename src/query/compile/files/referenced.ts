@@ -19,8 +19,8 @@ export function compileReferenced(
 
 /**
  * Returns SQL that is true if a visible row of the column's table refers to the file. The condition
- * is repeated on the raw column inside the source, so that PostgreSQL can use the column's index.
- * For a hidden row, only the index lookup takes time (G5.16).
+ * is repeated on the stored column inside the subselect of the visible rows, so that PostgreSQL can
+ * use the column's index. For a hidden row, only the index lookup takes time (G5.16).
  */
 function holdsSql(place: ColumnRef, context: StatementContext): Sql {
   const holds = (column: Sql): Sql => sql`${column} @> ${blobs}::uuid[]`;

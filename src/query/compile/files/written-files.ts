@@ -11,8 +11,8 @@ import { all, guidSql, quoted, refuseSql, sql, type Sql } from "../text.ts";
 import type { InsertPlan, WritePlan, WrittenFiles } from "../../plan/write-plan.ts";
 
 /**
- * First word of the error message of a refusal. The index of the file column in the plan and the id
- * of the file follow.
+ * First word of the database error that refuses a file. The message continues with the index of the
+ * file column in the plan of the write, and the id of the file.
  */
 export const FILE = "file";
 
@@ -51,8 +51,8 @@ export function newFilesSql(
 }
 
 /**
- * Returns the file ids in the default of the column. A row without a value for this column may
- * contain them.
+ * Returns SQL of the file ids in the default of the column. A written row may contain these files,
+ * because it gets the default if the request sets no value.
  */
 function defaultSql(column: Column): readonly Sql[] {
   const start = defaultOf(column.definition);
@@ -82,8 +82,8 @@ function foreignSql({ blobs }: WrittenFiles, ids: Sql, { workspace }: StatementC
 const uploaderSql = parameter(({ write }) => `${write!.actor.kind}:${write!.actor.id}`);
 
 /**
- * Returns SQL that raises an error with the first file that is in none of the lists. Its value is
- * null if every file is in one of the lists.
+ * Returns SQL that raises an error with the id of the first file that is in none of `lists`. Each
+ * of them is a list of permitted files. If all files are permitted, the value of the SQL is null.
  */
 function refusedSql(index: number, ids: Sql, lists: readonly Sql[]): Sql {
   const foreign = lists.map((permitted) => sql`(f.id = any(${permitted})) is not true`);

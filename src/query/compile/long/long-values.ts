@@ -1,7 +1,7 @@
 // Limits the memory of comparisons and masks on values that may be megabytes long (G6.15).
 // PostgreSQL frees the memory of an expression only after the whole row. So hundreds of expressions
-// on one value would hold hundreds of copies. Beyond the first eight comparisons, each frees its
-// copy at once.
+// on one value would hold hundreds of copies. Only the first eight comparisons of a statement hold
+// a copy. Every further comparison frees its copy at once.
 import { sql, type Sql } from "../text.ts";
 import { columnTypes, isList, type Column } from "../../../catalog/index.ts";
 import type { Operand } from "../../../conditions/index.ts";
@@ -24,8 +24,8 @@ export class LongValueCopies {
   #copies = 0;
 
   /**
-   * Returns the comparison. Beyond the limit, wraps the comparison so that PostgreSQL frees its
-   * copy at once.
+   * Returns the comparison. After `COPIES_MAX` comparisons, wraps each further comparison so that
+   * PostgreSQL frees its copy at once.
    */
   limited(comparison: Sql): Sql {
     this.#copies += 1;

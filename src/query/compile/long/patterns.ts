@@ -4,20 +4,29 @@
 // matched by other functions, in linear time. A timeout can cancel these functions.
 import { sql, type Sql } from "../text.ts";
 
-/** The kinds of patterns. Long texts are matched in a different way for each kind. */
+/**
+ * The kinds of patterns. `pattern` has wildcards, as in `like`. With `prefix`, `infix` and
+ * `suffix`, the text starts with, contains or ends with the search text.
+ */
 type PatternKind = "pattern" | "prefix" | "infix" | "suffix";
 
-/** Maximum number of bytes of a text that is matched by `like`, within milliseconds. */
+/**
+ * Maximum number of bytes of a text that is matched by `like`. Longer texts are matched by other
+ * functions, because `like` can take too long.
+ */
 const SHORT_BYTES = sql`8192`;
-/** Maximum number of characters of a searched text that becomes a regular expression. */
+/**
+ * Maximum number of characters of a search text that is converted to a regular expression. Longer
+ * search texts are searched with `position`.
+ */
 const EXPRESSION_MAX = sql`4000`;
-/** Number of bytes of a text that are searched at a time. */
+/** Number of bytes of a text that `position` searches at a time. */
 const PIECE_BYTES = sql`131072`;
 
 /**
  * Returns the SQL that matches a text that is too long for `like`. A prefix is always matched by
- * `like`, which then looks only at the start of the text. `encodeOperands` defines the value
- * `bind(1)`.
+ * `like`, which then looks only at the start of the text. `bind(1)` is the search text or regular
+ * expression that `encodeOperands` makes from the pattern.
  */
 const long: Readonly<
   Record<PatternKind, ((text: Sql, bind: (part: number) => Sql) => Sql) | null>
