@@ -117,7 +117,7 @@ export function asGatewayError(thrown: unknown, requestId: string): GatewayError
   if (thrown instanceof CapacitySpentError) return capacityRefusal(thrown);
   if (classify(thrown) === "unavailable") return new GatewayError("UNAVAILABLE", { cause: thrown });
   return new GatewayError("INTERNAL_ERROR", {
-    message: `Internal error, request ${requestId}.`,
+    message: `Internal error, request ${requestId}. Send this request id to the operator, whose log contains the cause.`,
     cause: thrown,
   });
 }

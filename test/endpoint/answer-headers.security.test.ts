@@ -20,7 +20,8 @@ function ask(headers: Readonly<Record<string, string>>, more: Parameters<typeof 
   });
 }
 
-const refused = "The automation of this endpoint failed.";
+const refused =
+  "The automation of this endpoint failed. A member of the workspace can see the cause in the list of runs.";
 
 describe("an answer gives 500, and nothing of it is sent", () => {
   it.each([

@@ -64,7 +64,10 @@ describe("unforeseen failures", () => {
       const id = String(headers["x-request-id"]);
       expect(status).toBe(500);
       expect(json).toEqual({
-        error: { code: "INTERNAL_ERROR", message: `Internal error, request ${id}.` },
+        error: {
+          code: "INTERNAL_ERROR",
+          message: `Internal error, request ${id}. Send this request id to the operator, whose log contains the cause.`,
+        },
       });
       expect(text).not.toContain("hunter2");
       expect(spy.lines).toContainEqual(
