@@ -33,9 +33,7 @@ export interface ParameterDeclaration {
 }
 
 export interface ResponseDeclaration {
-  /**
-   * For each media type without its parameters: a reference (`#/...`) to the schema of the body.
-   */
+  /** References (`#/...`) to the schemas of the body, by media type without parameters. */
   readonly types: ReadonlyMap<string, string>;
   readonly headers: ReadonlyMap<string, { readonly required: boolean; readonly schema: Json }>;
 }
@@ -125,10 +123,7 @@ function readOperation(
      */
     isPublic: callers.has("none") && callers.size === 1,
     isOptional: callers.has("none") && callers.size > 1 && !takesLateCredential,
-    /**
-     * True if a client may send its credential in the first message on the connection
-     * (`x-late-credential`).
-     */
+    /** True if the first message may contain the credential (`x-late-credential`). */
     takesLateCredential,
     /** The right that the caller needs, such as `files.read` (`x-scope`). */
     scope: field<Scope>("x-scope"),
@@ -149,9 +144,7 @@ function readOperation(
     parameters: [...listOf(item["parameters"]), ...listOf(operation["parameters"])].map(
       (parameter) => resolve(document, parameter) as unknown as ParameterDeclaration,
     ),
-    /**
-     * The responses that the gateway itself creates, without responses of automations, by status.
-     */
+    /** The gateway's own responses, without responses of automations, by status. */
     responses: new Map(
       Object.entries(statuses).map(([status, declared]) => {
         const response = read(status, declared);
@@ -184,10 +177,7 @@ function gatewayPart(
   };
 }
 
-/**
- * Returns true if the operation may be called without a credential: `security` is empty or has an
- * empty item.
- */
+/** Returns true if no credential is needed: `security` is empty or has an empty item. */
 function admitsAnonymous(security: readonly Json[]): boolean {
   return security.length === 0 || security.some((schemes) => Object.keys(schemes).length === 0);
 }
@@ -211,10 +201,7 @@ function readBodyDeclaration(id: OperationId, body: Json | undefined) {
     kind: body["x-body"] as BodyKind,
     types: Object.keys(body["content"] as Json),
     required: body["required"] === true,
-    /**
-     * Maximum number of elements and members in a JSON body (`x-parts-max`). 0 for bodies that are
-     * not JSON.
-     */
+    /** Maximum number of elements and members in JSON (`x-parts-max`). 0 for other bodies. */
     partsMax,
     /**
      * Name of a member of the body that the gateway removes if the member is too large
@@ -244,9 +231,7 @@ function readResponse(document: Json, declared: unknown, at: string): ResponseDe
   };
 }
 
-/**
- * Reads `x-unmatched`: the names of the responses to requests that match no operation, by status.
- */
+/** Reads `x-unmatched`: the responses to requests that match no operation, by status. */
 function readUnmatched(document: OpenApiDocument): ReadonlyMap<number, ResponseDeclaration> {
   const names = Object.entries(document["x-unmatched"] as Record<string, string>);
   return new Map(
@@ -282,10 +267,7 @@ export function resolve(document: Json, node: unknown): Json {
   return typeof reference === "string" ? resolve(document, nodeAt(document, reference)) : node;
 }
 
-/**
- * Returns the object that a local `$ref` points to. Returns undefined if there is no object at this
- * place.
- */
+/** Returns the object that a local `$ref` points to. Undefined if there is none. */
 function nodeAt(document: Json, reference: string): Json | undefined {
   let node: unknown = document;
   for (const segment of reference.split("/").slice(1)) {

@@ -10,35 +10,17 @@ interface CodeEntry {
   readonly status: number;
   /** The message that the client gets if the code that throws the error gives no message. */
   readonly message: string;
-  /**
-   * Value of the header `Retry-After` in seconds. Only errors after which a later attempt may
-   * succeed have it.
-   */
+  /** Value of the header `Retry-After` in seconds, if a later attempt may succeed. */
   readonly retryAfterSeconds?: number;
-  /**
-   * True for errors that always have the form `{ error }`, whatever form the other errors of an
-   * operation have (G3.2).
-   */
+  /** True for errors that have the form `{ error }` in every operation (G3.2). */
   readonly alwaysFlat?: true;
 }
 
 export const errorCodes = {
-  INVALID_REQUEST: {
-    status: 400,
-    message: "The request is not valid. The details say what to correct.",
-  },
-  INVALID_REFS: {
-    status: 400,
-    message: "The key `refs` of the request is not valid. The details say what to correct.",
-  },
-  INVALID_QUERY: {
-    status: 400,
-    message: "The query is not valid. The details say what to correct.",
-  },
-  INVALID_MUTATION: {
-    status: 400,
-    message: "The mutation is not valid. The details say what to correct.",
-  },
+  INVALID_REQUEST: { status: 400, message: "The request is not valid. See the details." },
+  INVALID_REFS: { status: 400, message: "The key `refs` is not valid. See the details." },
+  INVALID_QUERY: { status: 400, message: "The query is not valid. See the details." },
+  INVALID_MUTATION: { status: 400, message: "The mutation is not valid. See the details." },
   TOKEN_INVALID: {
     status: 400,
     message: "This code or token is wrong, expired or already used. Request a new one.",
@@ -50,8 +32,7 @@ export const errorCodes = {
   },
   INVALID_TARGET: {
     status: 400,
-    message:
-      "The gateway issues no access tokens for this `resource`. Send the URL of a resource that the documentation lists, such as the MCP endpoint.",
+    message: "The gateway issues no access tokens for this `resource`. Check its URL.",
   },
   UNSUPPORTED_GRANT_TYPE: {
     status: 400,
@@ -59,8 +40,7 @@ export const errorCodes = {
   },
   PROVIDER_REFUSES: {
     status: 400,
-    message:
-      "This identity provider does not support this kind of sign-in. Use another way to sign in.",
+    message: "This provider does not support this kind of sign-in. Use another way to sign in.",
   },
   UNKNOWN_PLATFORM: {
     status: 400,
@@ -78,19 +58,14 @@ export const errorCodes = {
   },
   SIGNATURE_REFUSED: {
     status: 401,
-    message:
-      "The signature of this request is missing or not valid. Sign the request with the secret of the endpoint.",
+    message: "The signature is missing or not valid. Sign with the secret of the endpoint.",
   },
   INVALID_CREDENTIALS: { status: 401, message: "The e-mail address or the password is wrong." },
   TOKEN_REFUSED: {
     status: 401,
     message: "The refresh token is wrong, expired or revoked. Sign in again.",
   },
-  WORKSPACE_MISMATCH: {
-    status: 403,
-    message:
-      "The credential belongs to a different workspace. Use a credential of the workspace in the URL.",
-  },
+  WORKSPACE_MISMATCH: { status: 403, message: "The credential belongs to a different workspace." },
   ORIGIN_DENIED: {
     status: 403,
     message: "Origin not allowed for this credential.",
@@ -98,14 +73,12 @@ export const errorCodes = {
   },
   CSRF_DENIED: {
     status: 403,
-    message:
-      "The CSRF token is missing or wrong. Send the header `X-Portal-Csrf` with the `csrfToken` of your portal session.",
+    message: "The CSRF token is missing or wrong. Send your `csrfToken` in `X-Portal-Csrf`.",
     alwaysFlat: true,
   },
   SCOPE_VIOLATION: {
     status: 403,
-    message:
-      "The rights of this credential do not allow this request. Use a credential with more rights.",
+    message: "The rights of this credential do not allow this request. Use another credential.",
   },
   KEY_NOT_MARKED: {
     status: 403,
@@ -118,10 +91,7 @@ export const errorCodes = {
       "The endpoint does not accept this challenge. Its definition enables no challenge, or the token in the request is wrong.",
   },
   NOT_FOUND: { status: 404, message: "There is nothing at this address." },
-  NOT_PUBLISHED: {
-    status: 404,
-    message: "This workspace does not exist, or it publishes no API key for sign-in pages.",
-  },
+  NOT_PUBLISHED: { status: 404, message: "This workspace publishes no API key for sign-in pages." },
   PROVIDER_NOT_FOUND: {
     status: 404,
     message: "The workspace has no identity provider with this name. Check the name in the URL.",
@@ -131,15 +101,10 @@ export const errorCodes = {
     message: "The workspace has no player with this id on this platform.",
   },
   METHOD_NOT_ALLOWED: { status: 405, message: "This address does not support this HTTP method." },
-  NOTIFY_DENIED: {
-    status: 403,
-    message:
-      "This credential does not have the right to publish events on this bus (`topic:instance`).",
-  },
+  NOTIFY_DENIED: { status: 403, message: "This credential has no right to publish on this bus." },
   TOPIC_DENIED: {
     status: 403,
-    message:
-      "This bus (`topic:instance`) does not exist, or this credential does not have the right to use it.",
+    message: "This bus does not exist, or this credential has no right to use it.",
   },
   QUERY_TIMEOUT: {
     status: 408,
@@ -170,20 +135,14 @@ export const errorCodes = {
     status: 409,
     message: "A workspace needs at least one owner. Make another member an owner first.",
   },
-  MEMBER_EXISTS: {
-    status: 409,
-    message: "This person is already a member of the workspace.",
-  },
+  MEMBER_EXISTS: { status: 409, message: "This person is already a member of the workspace." },
   EMAIL_TAKEN: { status: 409, message: "There is already an account with this e-mail address." },
   RUN_NOT_OVER: {
     status: 409,
     message:
       "This run has not ended. Replay it when its status is `finished`, `failed` or `parked`.",
   },
-  RUN_NOT_REPLAYABLE: {
-    status: 409,
-    message: "This run cannot be replayed. Its event, automation or endpoint may no longer exist.",
-  },
+  RUN_NOT_REPLAYABLE: { status: 409, message: "This run cannot be replayed." },
   IMPORT_EXECUTED: {
     status: 409,
     message: "This import was already executed. To import again, validate the file again.",
@@ -198,8 +157,7 @@ export const errorCodes = {
   },
   PRECONDITION_FAILED: {
     status: 412,
-    message:
-      "The file does not meet a condition of the request, such as `If-Match`. Read the current version of the file, then try again.",
+    message: "The file does not meet a condition of the request, such as `If-Match`.",
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
@@ -207,8 +165,7 @@ export const errorCodes = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    message:
-      "This address does not accept the content type of the body. Check the header `Content-Type`.",
+    message: "This address does not accept the content type of the body. Check `Content-Type`.",
   },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
@@ -244,24 +201,16 @@ export const errorCodes = {
     message:
       "The workspace has used all response bytes that its plan includes this month. Wait for the next month, choose a larger plan, or turn on pay-as-you-go.",
   },
-  INTERNAL_ERROR: {
-    status: 500,
-    message: "Internal error. The log of the gateway contains the cause.",
-  },
+  INTERNAL_ERROR: { status: 500, message: "Internal error. The log contains the cause." },
   SECRET_MISSING: {
     status: 500,
     message:
       "This endpoint verifies signatures, but its secret is not set. Ask the operator of the gateway to set the secret.",
   },
-  AUTOMATION_FAILED: {
-    status: 500,
-    message:
-      "The automation of this endpoint failed. A member of the workspace can see the cause in the list of runs.",
-  },
+  AUTOMATION_FAILED: { status: 500, message: "The automation of this endpoint failed." },
   NOT_BUILT: {
     status: 501,
-    message:
-      "The gateway does not support sign-in with this kind of provider. Use another way to sign in.",
+    message: "The gateway does not support this kind of provider. Use another way to sign in.",
   },
   PROVIDER_UNAVAILABLE: {
     status: 503,
@@ -281,8 +230,7 @@ export const errorCodes = {
   },
   AUTOMATION_TIMEOUT: {
     status: 504,
-    message:
-      "The automation of this endpoint exceeded its time limit. A member of the workspace can see the run in the list of runs.",
+    message: "The automation of this endpoint exceeded its time limit.",
   },
 } as const satisfies Record<string, CodeEntry> & Record<QueryErrorCode, CodeEntry>;
 
@@ -302,10 +250,7 @@ export type ErrorCode = keyof typeof errorCodes;
 export interface ErrorOptions {
   /** Public text that replaces the message of the code. */
   readonly message?: string;
-  /**
-   * Details for the client, as a list of texts. A detail about the body starts with a JSON Pointer
-   * to the invalid part.
-   */
+  /** Texts for the client. A text about the body starts with a JSON Pointer. */
   readonly details?: readonly string[];
   /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -167,7 +167,7 @@ describe("refusals of the edge", () => {
     const { status, json } = await change(foreign.accessToken);
     expect([status, json.message]).toEqual([
       403,
-      "The credential belongs to a different workspace. Use a credential of the workspace in the URL.",
+      "The credential belongs to a different workspace.",
     ]);
   });
 

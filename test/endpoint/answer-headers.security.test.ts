@@ -20,8 +20,7 @@ function ask(headers: Readonly<Record<string, string>>, more: Parameters<typeof 
   });
 }
 
-const refused =
-  "The automation of this endpoint failed. A member of the workspace can see the cause in the list of runs.";
+const refused = "The automation of this endpoint failed.";
 
 describe("an answer gives 500, and nothing of it is sent", () => {
   it.each([

@@ -40,7 +40,7 @@ it("more than 200 damaged requests get 401 and store nothing; the valid ones amo
     const isRefused =
       status === 401 &&
       text ===
-        '{"error":"The signature of this request is missing or not valid. Sign the request with the secret of the endpoint."}';
+        '{"error":"The signature is missing or not valid. Sign with the secret of the endpoint."}';
     const isLimited = status === 429 && text.includes("has refused too many calls");
     if (!isRefused && !isLimited)
       wrong.push(`${variant.endpoint}, ${variant.name}: ${status} ${text}`);
