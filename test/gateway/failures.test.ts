@@ -74,7 +74,7 @@ describe("unforeseen failures", () => {
         expect.objectContaining({
           level: "error",
           requestId: id,
-          msg: "A request failed with an unexpected error, whose cause is in `err`.",
+          msg: "A request failed because of an unexpected error in the gateway, and the client got a 500. The cause is in `err`. Please report it if the cause is a defect of the gateway.",
         }),
       );
       expect(JSON.stringify(spy.lines)).toContain("hunter2");
@@ -96,7 +96,7 @@ describe("unforeseen failures", () => {
       expect(spy.lines).toContainEqual(
         expect.objectContaining({
           level: "error",
-          msg: "A response does not match the contract. The client got an internal error instead.",
+          msg: "A response does not match the contract, so the client gets an internal error instead. This is a defect of the gateway. Please report it with `violations`.",
         }),
       );
     },
