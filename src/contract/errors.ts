@@ -254,7 +254,7 @@ export interface ErrorOptions {
   readonly details?: readonly string[];
   /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is wrong with the token, for the response header `WWW-Authenticate` (RFC 6750). */
+  /** The problem of the token, for the response header `WWW-Authenticate` (RFC 6750). */
   readonly challenge?: TokenProblem;
   /**
    * True if the call was rejected before it changed anything. It does not count as usage then

@@ -41,7 +41,7 @@ const bodyCompiler = lazyCompiler(() => contract, fastCompile);
 const headerCompiler = lazyCompiler(() => contract, { ...fastCompile, coerceTypes: true });
 const validatorCache = new Map<string, ValidateFunction>();
 
-/** Who created a response: the gateway itself (`gateway`), or an automation (`another`). */
+/** The creator of a response: the gateway itself (`gateway`), or an automation (`another`). */
 export type AnswerOrigin = "gateway" | "another";
 
 /**

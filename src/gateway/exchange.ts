@@ -99,7 +99,7 @@ export class Exchange implements Cause {
   /** Facts for the log row, which the handler reports. */
   readonly facts: LogFacts = {};
   /**
-   * Who created the response: the gateway itself, or an automation whose response the gateway
+   * The creator of the response: the gateway itself, or an automation whose response the gateway
    * forwards.
    */
   origin: AnswerOrigin = "gateway";

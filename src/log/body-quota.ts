@@ -1,7 +1,7 @@
-// Limits the stored request bodies in the query log (G19.17). If the bodies of a workspace take
-// more bytes than their quota, the gateway removes the oldest bodies of the class of callers that
-// has too many. Bodies of successful calls are removed before bodies of failed calls. The log rows
-// stay, without their bodies.
+// Limits the stored request bodies in the query log (G19.17). If the bodies of a workspace exceed
+// their quota, the gateway removes the oldest bodies of the class of callers that has too many.
+// Bodies of successful calls are removed before bodies of failed calls. The log rows stay, without
+// their bodies.
 import type { Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Housekeeping } from "../platform/index.ts";

@@ -105,8 +105,9 @@ const firstOf = (routes: RoutesByMethod | undefined): Route | undefined =>
   routes?.values().next().value;
 
 /**
- * Returns the operations of a path, by HTTP method. Returns undefined if there are none, if they do
- * not allow the prefix that the client used, or if the workspace id is not a GUID.
+ * Returns the operations of a path, by HTTP method. Returns undefined if no operation has the path,
+ * or if the path has a prefix that they do not allow. Also returns undefined if the workspace id is
+ * not a GUID.
  */
 function reachable({ router }: RouteTable, address: Address): RoutesByMethod | undefined {
   const routes = router.find(address.path);
