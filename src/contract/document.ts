@@ -262,7 +262,9 @@ export function pointer(...segments: readonly string[]): string {
  */
 export function resolve(document: Json, node: unknown): Json {
   if (!isJson(node))
-    throw new Error("The contract has a value other than an object where an object is required.");
+    throw new Error(
+      "The contract has a value that is not an object where an object is required. Check the references (`$ref`) in `openapi/`.",
+    );
   const reference = node["$ref"];
   return typeof reference === "string" ? resolve(document, nodeAt(document, reference)) : node;
 }

@@ -83,7 +83,7 @@ export const errorCodes = {
   KEY_NOT_MARKED: {
     status: 403,
     message:
-      "This key may not be used for this game platform. Use a server key that lists the platform under `platforms`.",
+      "This API key is not allowed for this game platform. Use a server key whose list `platforms` contains the platform.",
   },
   CHALLENGE_REFUSED: {
     status: 403,
@@ -248,7 +248,7 @@ export const NO_PORTAL_SESSION =
 export type ErrorCode = keyof typeof errorCodes;
 
 export interface ErrorOptions {
-  /** Public text that replaces the message of the code. */
+  /** Message for the client, in place of the default message of the error code. */
   readonly message?: string;
   /** Texts for the client. A text about the body starts with a JSON Pointer. */
   readonly details?: readonly string[];
@@ -270,7 +270,10 @@ export type TokenProblem =
   | { readonly error: "invalid_token" }
   | { readonly error: "insufficient_scope"; readonly scope: string };
 
-/** An error with a code of the table. Clients get `message` and `details`, but never `cause`. */
+/**
+ * An error with one of the codes in `errorCodes`. Clients get `message` and `details`, but never
+ * `cause`.
+ */
 export class GatewayError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly string[];

@@ -37,7 +37,9 @@ export interface OpeningRequest {
 /** A long-lived connection, as the handler sees it. */
 export interface LongLivedConnection {
   readonly socket: Socket;
-  /** IP address of the client. With trusted proxies, the address that they report. */
+  /**
+   * IP address of the client. Behind trusted proxies, it is the address that the proxies report.
+   */
   readonly sourceIp: string;
   /**
    * Authenticates the client. Repeats the checks that the gateway makes at a request, such as the

@@ -58,7 +58,9 @@ export interface Call<Id extends OperationId, Grant = unknown> {
   readonly requestId: string;
   /** True if the request asks for an upgrade to another protocol (WebSocket). */
   readonly isUpgrade: boolean;
-  /** IP address of the client. With trusted proxies, the address that they report. */
+  /**
+   * IP address of the client. Behind trusted proxies, it is the address that the proxies report.
+   */
   readonly sourceIp: string;
   /**
    * True if the request comes from this computer, without a proxy, and its `Host` is a loopback

@@ -2,7 +2,7 @@
 // the fields `isSuccess` and `data`. For errors, handlers throw a `GatewayError` instead.
 
 /**
- * Returns a successful reply in the service shape.
+ * Returns a successful reply with `isSuccess` and `data`, the form of most `/auth/` operations.
  * @param data the result, or null if there is none
  * @param message a sentence for people about the result
  */

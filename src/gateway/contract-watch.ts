@@ -26,7 +26,7 @@ export interface ContractWatch {
   check(operation: OperationId | null, answer: CheckedAnswer): void;
 }
 
-/** The check in production, which accepts every response. */
+/** The check of responses in production. It accepts every response. */
 export const noContractWatch: ContractWatch = { check: () => {} };
 
 /**

@@ -39,7 +39,9 @@ export class Exchange implements Cause {
   readonly response: ServerResponse;
   /** The id of the request. The response contains it in the header `X-Request-Id`. */
   requestId: string;
-  /** IP address of the client. With trusted proxies, the address that they report. */
+  /**
+   * IP address of the client. Behind trusted proxies, it is the address that the proxies report.
+   */
   readonly sourceIp: string;
   /** The network to which this IP address belongs. */
   readonly network: string;
@@ -82,8 +84,8 @@ export class Exchange implements Cause {
    */
   admission: Admission | null = null;
   /**
-   * Removes the call from the rate limit of the member who made it. Null if the caller is not a
-   * member.
+   * Removes the call from the rate limit of the portal user who made it. Null for all other
+   * callers.
    */
   takeBack: (() => void) | null = null;
   body: ControlBody | null = null;

@@ -103,7 +103,8 @@ const FORGET = {
 };
 
 /**
- * Removes the bodies from the oldest rows of a group.
+ * Removes the bodies from the oldest rows of a group (the rows of one day, class of callers and
+ * outcome).
  * @param excess number of bytes to remove
  * @returns the number of removed bytes: at least `excess`, unless the oldest `ROWS_MAX` rows with a
  *   body have fewer bytes

@@ -18,7 +18,10 @@ interface BodyGroup {
   readonly isFailure: boolean;
 }
 
-/** The number of bytes of all bodies of a group. */
+/**
+ * The number of bytes of all bodies of one group: the same workspace, day, class of caller and
+ * outcome.
+ */
 export interface BodySum extends BodyGroup {
   readonly bytes: number;
 }
@@ -64,7 +67,7 @@ export class LogBatch {
     return this.#ends.length;
   }
 
-  /** Bytes of all rows. */
+  /** Total bytes of all rows in the batch. */
   get size(): number {
     return this.#ends.at(-1) ?? 0;
   }

@@ -30,7 +30,7 @@ export class MinuteRate {
     this.#leaseOf = leaseOf;
     this.#open = new MinuteBudget(perMinute - reservedPerMinute, leaseOf(""));
     // This budget must lease calls before it admits one. Otherwise a node could exceed the rate
-    // limit by two blocks: one of each part.
+    // limit by two blocks of calls: one of the open part and one of the reserved part.
     this.#reserved =
       reservedPerMinute > 0 ? new MinuteBudget(reservedPerMinute, leaseOf("kept"), true) : null;
   }

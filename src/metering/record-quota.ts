@@ -18,8 +18,8 @@ export type RecordQuota = ReturnType<typeof createRecordQuota>;
 
 const MB = 1024 * 1024;
 /**
- * Milliseconds for which a reading of the counters is used. After that it is outdated, because
- * other nodes add records, too.
+ * Milliseconds for which the node uses the byte counters that it has read from the database. After
+ * that they are outdated, because other nodes store records, too.
  */
 const FRESH_MS = 1_000;
 const LEDGERS_MAX = 1_000;
@@ -89,8 +89,8 @@ class Ledger {
   #readAt = -Infinity;
   #reading: Promise<void> | undefined;
   /**
-   * `#open` counts bytes of records that are being written. `#settled` counts bytes of records that
-   * were written or given up since the last reading of the counters.
+   * `#open` counts bytes of records that are being written. `#settled` counts bytes of records
+   * whose writing has ended or failed since the last reading of the counters.
    */
   #open = 0;
   #settled = 0;
@@ -139,8 +139,8 @@ class Ledger {
 }
 
 /**
- * Creates the quota of records on this node. It reads the counters of a workspace when a record is
- * to be written and the last reading is outdated.
+ * Creates the check that new records fit into the quota of their workspace. Before a record is
+ * written, it reads the byte counters of the workspace, if the last reading is outdated.
  */
 export function createRecordQuota() {
   const ledgers = new Map<Guid, Ledger>();

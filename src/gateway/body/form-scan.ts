@@ -21,7 +21,8 @@ export class FormScan {
   readonly #boundary: Buffer;
   /**
    * Bytes at the end of the form so far that may be the beginning of a boundary. It starts with a
-   * line end, because the first boundary of a form needs none before it.
+   * line end, because the search expects a line end before each boundary, but the first boundary
+   * has none.
    */
   #undecided: Buffer = Buffer.from(lineEnd);
   #state: ScanState = "part";

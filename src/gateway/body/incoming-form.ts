@@ -101,8 +101,8 @@ export class IncomingForm implements FormWithFile {
       clearTimeout(whole);
       formSource.end();
     };
-    // A request emits `close` also after all of it was read. Only otherwise the client has
-    // disconnected.
+    // A request also emits `close` after it was read completely. If it was not read completely, the
+    // client has disconnected.
     const onGone = (): void => {
       if (!request.readableEnded) formSource.destroy(new ClientGone());
     };
