@@ -32,7 +32,7 @@ export interface RowFilter {
    * fit the column's type, the filter matches no row.
    */
   readonly claims: readonly ClaimUse[];
-  /** The related tables that the filter reads. */
+  /** The tables, other than `table`, that the filter reads. */
   readonly tables: ReadonlySet<Table>;
 }
 

@@ -248,13 +248,13 @@ export const NO_PORTAL_SESSION =
 export type ErrorCode = keyof typeof errorCodes;
 
 export interface ErrorOptions {
-  /** Message for the client, in place of the default message of the error code. */
+  /** Message for the client, instead of the default message of the code. */
   readonly message?: string;
   /** Texts for the client. A text about the body starts with a JSON Pointer. */
   readonly details?: readonly string[];
   /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The problem of the token, for the response header `WWW-Authenticate` (RFC 6750). */
+  /** The problem of the token, for the header `WWW-Authenticate` (RFC 6750). */
   readonly challenge?: TokenProblem;
   /**
    * True if the call was rejected before it changed anything. It does not count as usage then
@@ -270,10 +270,7 @@ export type TokenProblem =
   | { readonly error: "invalid_token" }
   | { readonly error: "insufficient_scope"; readonly scope: string };
 
-/**
- * An error with one of the codes in `errorCodes`. Clients get `message` and `details`, but never
- * `cause`.
- */
+/** An error with a code of `errorCodes`. Clients get `message` and `details`, but never `cause`. */
 export class GatewayError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly string[];

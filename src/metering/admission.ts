@@ -47,7 +47,10 @@ export function admission(
     limit: rate.limitOf(spender),
     left: rate.leftFor(spender),
     seconds: secondsToMinuteEnd(at),
-    /** Usage beyond the plan. Null if the call is one of the plan's included calls. */
+    /**
+     * The number of calls this month, if it is above the number that the plan includes. Otherwise
+     * null.
+     */
     overage,
     /**
      * `reserved`: number of response bytes that are reserved for the call. `reservedIn`: first day

@@ -11,7 +11,7 @@ const ADDRESSES_PER_NETWORK = 64;
 const COUNTERS_MAX = 50_000;
 /** Maximum characters of a counted URL. Longer URLs are cut. */
 const ADDRESS_MAX = 80;
-/** The key of the counter for the URLs of a network beyond the maximum. */
+/** The key of the counter for all URLs of a network after the first 64. */
 const OTHERS = "";
 
 const MESSAGE =

@@ -153,8 +153,8 @@ export class ByteBudget {
     };
     const isSlow = (): boolean => this.#pace.isSlow(socket);
     this.answers.mayEnd(lease, {
-      // If a response must be ended for another response, the choice depends on size and age. The
-      // largest and oldest responses are ended first.
+      // If a response must be ended to make room for another response, large and old responses are
+      // ended first.
       suitability: (heldMs, waiting) =>
         isSlow() || (waiting.party.rank === 0 && heldMs >= BEGUN_MS) ? units * heldMs : null,
       isIdle: isSlow,
