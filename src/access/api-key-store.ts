@@ -1,12 +1,15 @@
 // The SQL of API keys. Each API key in the definition of a workspace has one row, which holds the
-// SHA-256 hash of its secret. If a key is removed from the definition, the gateway revokes it but
-// keeps its row. Logs can then still show the name of the key.
+// SHA-256 hash of the key's secret. If a key is removed from the definition, the gateway revokes it
+// but keeps its row. Logs can then still show the name of the key.
 import { apiKeyPlace, rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
-/** A backup does not contain API keys. The restore of a backup creates new ones. */
+/**
+ * The table of API keys, for backups and removals of workspaces. A backup does not contain API
+ * keys, so the restore of a backup creates new ones.
+ */
 export const keyTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.api_key")];
 
 export interface ApiKeyRow {
@@ -14,9 +17,11 @@ export interface ApiKeyRow {
   readonly name: string;
   readonly kind: "publishable" | "server";
   readonly hash: Buffer;
-  /** The first characters of the secret. Users recognise a key by them. */
+  /** The first characters of the secret, such as `sk_live_Ab3d`. Users recognise a key by them. */
   readonly prefix: string;
-  /** The encrypted secret of a publishable key. Null for a server key. */
+  /**
+   * The encrypted secret of a publishable key. Null for a server key, whose secret is never stored.
+   */
   readonly sealed: string | null;
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
@@ -117,7 +122,9 @@ export async function revokeApiKey(
   return (await connection.run({ text }, [workspaceId, id])).length > 0;
 }
 
-/** Returns true if another API key, in any workspace, has this secret. */
+/**
+ * Returns true if an API key other than `except`, in any workspace, has the secret with this hash.
+ */
 export async function isSecretTaken(
   connection: Connection,
   hash: Buffer,

@@ -1,6 +1,6 @@
-// Builds a grant: everything that a caller may see and do in a workspace (G5.10, G5.11). The rights
-// of several roles are combined for each row and each column. Each right keeps the row filters of
-// the roles that grant it. `maxRows` is the largest value of these roles.
+// Builds a grant: everything that a caller may see and do in a workspace (G5.10, G5.11). If a
+// caller has several roles, it has the rights of all of them. Each right applies only to the rows
+// that match the row filter of its role. `maxRows` is the largest value of these roles.
 import { parseRowFilter } from "./row-filter.ts";
 import { maskFits } from "./masks.ts";
 import { rightsOf, type Right, type RightLists } from "./rights.ts";
@@ -25,18 +25,19 @@ import type {
   Workspace,
 } from "../catalog/index.ts";
 
-/** Maximum number of rows that one query returns. A scope can only lower it (G6.7). */
+/** Maximum number of rows that one query returns. A role or key can only lower it (G6.7). */
 export const ROWS_MAX = 1000;
 
 /** The rights of one role or API key. */
 export interface RightsHolder extends Omit<RightsDefinition, "id">, RightLists {
   readonly name: string;
-  /** Default of `aggregate` for tables whose scope does not set `aggregate`. */
+  /** Value of `aggregate` for tables for which the role or key does not set `aggregate`. */
   readonly aggregateByDefault: boolean;
   readonly explain: boolean;
   readonly platforms: readonly string[];
   /**
-   * Administration rights, in addition to the lists above. Only members of a workspace have them.
+   * Administration rights, in addition to the rights above. Only members (users who administer a
+   * workspace) have them.
    */
   readonly administration?: readonly Right[];
 }
@@ -58,8 +59,8 @@ export const EVERY_ACTION: ScopeDefinition = {
 
 /**
  * Combines the rights of several roles, or of one API key, into one grant.
- * @param key identifies the grant within a workspace version; use the same key only for the same
- *   roles or API key
+ * @param key identifies the grant in caches; each key must always stand for the same roles or the
+ *   same API key
  */
 export function buildGrant(
   workspace: Workspace,
@@ -145,8 +146,8 @@ function buildTableGrant(table: Table, entries: readonly ScopeEntry[]): TableGra
 }
 
 /**
- * Combines the row filters of scopes by OR. Returns "all" if a scope has no row filter, and null if
- * there are no scopes.
+ * Combines the row filters of several roles by OR. Returns "all" if a role has no row filter.
+ * Returns null if `entries` is empty, which means that no role allows the action.
  */
 function ruleOf(entries: readonly ScopeEntry[]): RowRule | null {
   if (entries.length === 0) return null;
@@ -180,9 +181,9 @@ function columnGrant(
 }
 
 /**
- * Returns the views of a column. Each view shows the column raw or masked in certain rows. The raw
- * view is first, then the masked views follow in the order of the role names. If all roles show the
- * column in the same form, the result is one view of all rows.
+ * Returns the forms in which the caller sees a column, raw or masked, each with its rows. The raw
+ * form is first. The masked forms follow in the order of the role names. If all roles show the
+ * column in the same form, the result is this one form for all rows.
  */
 function viewsOf(
   column: Column,

@@ -29,7 +29,7 @@ const scopeOfTopic: Readonly<Record<TopicAction, OAuthScope>> = {
 
 /**
  * Returns the grant of the member's role, limited to the OAuth scopes.
- * @param key identifies the limited grant; equal keys must mean equal rights
+ * @param key identifies the limited grant in caches; grants with equal keys must have equal rights
  */
 export function clientGrant(whole: Grant, scopes: readonly OAuthScope[], key: string): Grant {
   const reads = scopes.includes("gateway:read");
@@ -57,8 +57,8 @@ export function clientGrant(whole: Grant, scopes: readonly OAuthScope[], key: st
 }
 
 /**
- * Limits the rights on one table. A client without the scope `gateway:read` sees no values. It may
- * choose the rows to write with equality conditions only (G5.4).
+ * Limits the rights on one table. A client without the scope `gateway:read` sees no values. If it
+ * may write, it can select the rows to write only with equality conditions (G5.4).
  */
 function limitTable(table: TableGrant, reads: boolean, writes: boolean): TableGrant {
   const { rows } = table;

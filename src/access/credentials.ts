@@ -1,6 +1,6 @@
-// Authenticates API keys. The database finds a key by its hash, and a cache keeps the result. If a
-// workspace changes, its keys are removed from the cache. The result for a malformed, unknown or
-// revoked key is always `undefined`.
+// Authenticates API keys. The database finds a key by its hash, and a cache keeps the result. After
+// a change of a workspace, the keys of this workspace are removed from the cache. The result for a
+// malformed, unknown or revoked key is always `undefined`.
 import { LRUCache } from "lru-cache";
 import { lruEntryLimit, sha256 } from "../platform/index.ts";
 import { findKey } from "./api-key-store.ts";
@@ -11,8 +11,9 @@ import type { Pool } from "../platform/postgres/index.ts";
 const TOKEN = /^[ps]k_live_[A-Za-z0-9_-]{43}$/;
 const KEYS_MAX = 20_000;
 /**
- * Seconds for which an unknown key stays in a cache. A new key must work within a second. A flood
- * of invalid keys must not query the database each time.
+ * Seconds for which the gateway remembers that a key is unknown. It is short, because a new key
+ * must work within a second. The cache is needed, so that a flood of invalid keys does not query
+ * the database each time.
  */
 const UNKNOWN_SECONDS = 0.5;
 
@@ -66,8 +67,8 @@ export function createCredentials(deps: { readonly control: Pool; readonly catal
       if (lookup === undefined) {
         const started = lookUp(token);
         lookups.set(token, (lookup = started));
-        // If a workspace changes during the look-up, the look-up is removed from `lookups`. Its
-        // result may be outdated then, and is not cached.
+        // If any workspace changes during the database query, the promise is removed from
+        // `lookups`. Its result may be outdated then, and is not cached.
         void started
           .then((caller) => {
             if (lookups.get(token) === started && caller !== undefined)

@@ -19,8 +19,8 @@ import type { TopicGrants } from "./topics.ts";
 export type RowRule = "all" | readonly RowFilter[];
 
 /**
- * One form of a column in the rows of `rows`. The column is raw if `mask` is null, otherwise
- * masked.
+ * One form in which the caller sees a column in the rows of `rows`. The column is raw if `mask` is
+ * null, otherwise masked.
  */
 export interface ColumnView {
   readonly rows: RowRule;
@@ -28,20 +28,20 @@ export interface ColumnView {
 }
 
 /**
- * The views of a column for one use, such as reading. The first view whose rows include a row
- * applies to that row. In other rows the value is null. An empty list means that the caller may not
- * use the column in this way.
+ * The forms of a column for one use, such as reading. For each row, the first form whose `rows`
+ * include the row applies. If there is none, the value is null. An empty list means that the caller
+ * may not use the column in this way.
  */
 export type ColumnViews = readonly ColumnView[];
 
 export interface ColumnGrant {
   readonly column: Column;
   readonly read: ColumnViews;
-  /** Views for conditions in `where` with the operators `eq`, `in` and `isNull`. */
+  /** Forms of the column in `where` conditions with the operators `eq`, `in` and `isNull`. */
   readonly filterEq: ColumnViews;
-  /** Views for conditions in `where` with every operator of the column's type. */
+  /** Forms of the column in `where` conditions with any operator of the column's type. */
   readonly filterRange: ColumnViews;
-  /** Rows in which the caller may write the column. Null if the caller may not write the column. */
+  /** Rows in which the caller may set the column by an insert. Null if this is not allowed. */
   readonly insert: RowRule | null;
   readonly update: RowRule | null;
 }
@@ -51,8 +51,9 @@ export interface TableGrant {
   /** Rows to which each action applies. Null if the action is not granted. */
   readonly rows: Readonly<Record<Action, RowRule | null>>;
   /**
-   * Rows that a written reference (foreign key) may point to. These are the rows that the role may
-   * read. They stay the same for an OAuth client that lacks the scope to read them.
+   * Rows to which a reference (foreign key) that the caller writes may point. These are the rows
+   * that the caller's roles or API key may read. An OAuth client has them even if it lacks the
+   * scope to read them.
    */
   readonly referable: RowRule | null;
   /**
@@ -62,7 +63,10 @@ export interface TableGrant {
   readonly aggregate: RowRule | null;
   /** Maximum value of `limit` in a query. It is at most 1000. */
   readonly maxRows: number;
-  /** Columns that the caller may read, use in conditions, or write, in the order of the table. */
+  /**
+   * Columns that the caller may read, use in conditions, or write, in the order of the table's
+   * definition.
+   */
   readonly columns: readonly ColumnGrant[];
   /** Columns by API name and by GUID. Unknown and forbidden columns are both absent. */
   readonly columnBy: ReadonlyMap<string, ColumnGrant>;
@@ -79,7 +83,8 @@ export const byNameAndId = (columns: readonly ColumnGrant[]): TableGrant["column
 
 /**
  * A relation between two tables that the caller may use. `rows` are rows of the table that contains
- * the reference column. In these rows the caller sees the reference unmasked.
+ * the reference column (foreign key). Only in these rows the caller sees the reference, without a
+ * mask.
  */
 export interface GrantedRelation {
   readonly relation: Relation;
@@ -90,8 +95,8 @@ export interface GrantedRelation {
 export interface Grant {
   readonly workspace: Workspace;
   /**
-   * Identifies the rights. Within one version of a workspace, equal keys mean equal rights. The
-   * cache of query plans uses the key.
+   * Identifies the rights. Grants with equal keys have equal rights, as long as the workspace's
+   * definition does not change. The cache of query plans uses the key.
    */
   readonly key: string;
   /**
@@ -105,7 +110,7 @@ export interface Grant {
   readonly topics: TopicGrants;
   /** Names of the synchronous endpoints that the caller may run as MCP tools. */
   readonly endpoints: "all" | ReadonlySet<string>;
-  /** Game platforms whose players the caller may verify. */
+  /** Game platforms, such as `steam`, whose players the caller may confirm. */
   readonly platforms: ReadonlySet<string>;
 }
 

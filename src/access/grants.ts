@@ -1,5 +1,5 @@
 // Returns the grant of a caller, which contains all of its rights in a workspace. Grants are cached
-// for each version of a workspace. Rejects a caller whose API key was removed from the definition.
+// until the workspace changes. Rejects a caller whose API key was removed from the definition.
 import { LRUCache } from "lru-cache";
 import { GatewayError, type AuthenticatedCaller } from "../contract/index.ts";
 import { buildGrant } from "./build-grant.ts";
@@ -11,7 +11,7 @@ import type { Grant } from "./grant.ts";
 /** Maximum number of cached grants per workspace. */
 const GRANTS_MAX = 500;
 
-/** Rights of the gateway itself. No caller has them. */
+/** Rights of the gateway's own work. No caller of the API has them. */
 const SYSTEM_RIGHTS = {
   tables: "all",
   aggregateByDefault: true,
@@ -23,12 +23,18 @@ const SYSTEM_RIGHTS = {
   platforms: [],
 } as const;
 
-/** The cached grants of each workspace version. */
+/**
+ * The cached grants. Each version of a workspace is a new object, so the grants of old versions are
+ * garbage collected.
+ */
 const cachesByWorkspace = new WeakMap<Workspace, ReturnType<typeof newCaches>>();
 
 const newCaches = () => ({
   byRightsCache: new LRUCache<string, Grant>({ max: GRANTS_MAX }),
-  /** Grants by caller object. All requests with the same cached credential have the same object. */
+  /**
+   * Grants by caller object. The cache of credentials returns the same caller object for all
+   * requests with a credential.
+   */
   byCallerCache: new WeakMap<AuthenticatedCaller, Grant>(),
 });
 
@@ -73,8 +79,8 @@ function cachesOf(workspace: Workspace) {
 }
 
 /**
- * Returns the cached grant with this key, or builds it. Callers with equal rights must use equal
- * keys.
+ * Returns the cached grant with this key, or builds it. The key must contain everything that the
+ * rights depend on, such as the role names.
  */
 function sharedGrant(workspace: Workspace, key: string, build: (key: string) => Grant): Grant {
   const { byRightsCache } = cachesOf(workspace);
@@ -111,8 +117,8 @@ const keyGrant = (workspace: Workspace, keyId: string): Grant =>
     if (record === undefined) throw new GatewayError("UNAUTHENTICATED");
     const { definition, name } = record;
     const isServer = definition.kind === "server";
-    // Anyone can use a publishable key. It cannot verify players, even if its definition lists
-    // `platforms`.
+    // Everyone can read a publishable key in a browser or an app. So it cannot confirm players of
+    // game platforms, even if its definition lists `platforms`.
     const platforms = isServer ? definition.platforms : [];
     const holder = { ...definition, name, aggregateByDefault: isServer, platforms };
     return buildGrant(workspace, key, [holder]);
@@ -133,8 +139,8 @@ const roleGrant = (workspace: Workspace, roles: readonly string[]): Grant =>
   });
 
 /**
- * Returns the claims of an end user, which row filters compare with columns (G5.5). Returns null
- * for other callers.
+ * Returns the claims of an end user's token, which row filters compare with columns (G5.5). Returns
+ * null for callers that are not end users.
  */
 export const claimsOfCaller = (
   caller: AuthenticatedCaller,

@@ -8,12 +8,15 @@ export const apiKeyPrefixes = { publishable: "pk_live_", server: "sk_live_" } as
 const KEY_BYTES = 32;
 
 /**
- * 64 random bytes are 86 characters in base64url. Few tokens of other systems have this length, so
- * that few texts are mistaken for a credential.
+ * 64 random bytes are 86 characters in base64url. Few tokens of other systems have this length. So
+ * the gateway seldom mistakes another text for its own credential.
  */
 const OPAQUE_BYTES = 64;
 
-/** Number of random bits in a credential. Libraries that create credentials need this number. */
+/**
+ * Number of random bits in a credential. oidc-provider, which creates some of the credentials, gets
+ * this number as an option.
+ */
 export const opaqueBits = OPAQUE_BYTES * 8;
 
 /** Creates the text of an API key. */
@@ -30,11 +33,12 @@ export const newOpaqueCredential = (): string => randomToken(OPAQUE_BYTES);
 export const cookieTokenForm = /^(?:[\w-]{43}|[\w-]{86})$/;
 
 /**
- * Characters next to a match which show that the match is a part of a longer text, such as base64.
+ * Characters that do not occur next to a credential. If one of them is next to a match, the match
+ * is a part of a longer text, such as base64.
  */
 const TOKEN_NEIGHBOUR = "[\\w.+/~-]";
 
-/** The forms of all credentials that can be recognised without further context. */
+/** The forms of the gateway's credentials that are recognised by their text alone. */
 const shapes: readonly RegExp[] = [
   /[ps]k_live_[\w-]{43}/,
   new RegExp(`(?<!${TOKEN_NEIGHBOUR})[\\w-]{86}(?!=|${TOKEN_NEIGHBOUR})`),
@@ -50,7 +54,7 @@ const shapes: readonly RegExp[] = [
 const LENGTH_MIN = 20;
 /**
  * Maximum number of times that a text is percent-decoded. A URL may contain an encoded URL, which
- * may contain another one.
+ * may itself contain an encoded URL.
  */
 const DECODINGS_MAX = 4;
 const basic = /\bbasic\s+([\w+/=-]+)/gi;
@@ -82,7 +86,8 @@ export function holdsCredential(text: string, issuers: readonly string[]): boole
       String.fromCharCode(Number.parseInt(hex, 16)),
     );
     if (decoded === plain) return false;
-    // A text that is percent-encoded more often is treated as an attempt to hide a credential.
+    // A text that is encoded more than `DECODINGS_MAX` times is treated as an attempt to hide a
+    // credential.
     if (round === DECODINGS_MAX) return true;
     plain = decoded;
   }

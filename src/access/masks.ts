@@ -1,6 +1,6 @@
-// Determines the type of a masked column. Most masks turn the value into text. The mask `year`, and
-// `redact` without a text, keep the type. A mask that does not fit the column's type shows null,
-// never the raw value.
+// Determines the type of a masked column, and whether a mask fits the type of its column. Most
+// masks turn the value into text. The mask `year`, and `redact` without a text, keep the type. A
+// mask that does not fit shows null, never the raw value.
 import { columnTypes, isList, type MaskDefinition, type Column } from "../catalog/index.ts";
 import type { OperandType } from "../conditions/index.ts";
 import type { ColumnViews } from "./grant.ts";

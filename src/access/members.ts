@@ -1,5 +1,5 @@
 // Defines the rights of members by their role. Members are the users who administer a workspace.
-// Their rights have the same form as the rights of API keys.
+// The rights have the same form as the rights of API keys.
 import type { Workspace } from "../catalog/index.ts";
 import { EVERY_ACTION, type RightsHolder } from "./build-grant.ts";
 import type { Right } from "./rights.ts";
@@ -23,7 +23,6 @@ const viewer = {
   table: { ...EVERY_ACTION, actions: ["read"], aggregate: true },
   files: ["list", "read"],
   topics: ["subscribe"],
-  /** A viewer may run no endpoint as an MCP tool. */
   endpoints: [],
   administration: viewerRights,
 } as const;

@@ -1,13 +1,15 @@
 // Determines the party of a call: its workspace, class of caller, and network. The gateway divides
-// limited resources, such as connections, fairly between parties (G38).
+// limited resources, such as database connections, fairly between parties (G38).
 import { laterPlanDefaults, type Workspace } from "../catalog/index.ts";
 import type { Caller } from "../contract/index.ts";
 import type { Party, Rank } from "../platform/capacity/index.ts";
 
 /**
- * The classes of callers. `trusted`: server keys, members, OAuth clients of members, endpoint calls
- * with a verified signature, the gateway's own work. `public`: publishable keys and end users.
- * `anonymous`: no credential, or a signature not verified yet.
+ * The classes of callers, which share limited resources:
+ * - `trusted`: server keys, members, OAuth clients of members, endpoint calls with a verified
+ *   signature, and the gateway's own work.
+ * - `public`: publishable keys and end users.
+ * - `anonymous`: no credential, or a signature that is not verified yet.
  */
 export type CallerClass = "trusted" | "public" | "anonymous";
 
@@ -34,7 +36,7 @@ export function classOf(caller: Caller): CallerClass {
 
 /**
  * Returns the party of a call, for the sharing of limited resources.
- * @param network the result of `networkOf`
+ * @param network the client's network, as `networkOf` returns it for an IP address
  * @param workspace undefined if the call belongs to no existing workspace; all such calls count as
  *   one workspace
  */
@@ -51,8 +53,8 @@ export const partyOf = (
 };
 
 /**
- * Stands for the workspace in calls without one: sign-in pages, discovery documents, and URLs of
- * unknown workspaces.
+ * The workspace id of calls that belong to no workspace. Examples are sign-in pages, discovery
+ * documents, and URLs of unknown workspaces.
  */
 const NO_WORKSPACE = "";
 const noPlan = { reserve: 0.1, networkShare: 1 };

@@ -1,6 +1,7 @@
-// Rejects a request of an OAuth client if its token lacks a scope that the member could allow. The
-// response names all scopes that the request needs (RFC 6750, section 3.1). If the member's role
-// does not allow the request at all, the check of the grant rejects it instead.
+// Rejects a request of an OAuth client if its token lacks a needed scope that the member could
+// allow. The response names all scopes that the request needs (RFC 6750, section 3.1). If the
+// member's role itself does not allow the request, this check accepts it, and the check of the
+// grant rejects it.
 import { GatewayError, type AuthenticatedCaller, type OAuthScope } from "../contract/index.ts";
 import type { MemberRole } from "./members.ts";
 
@@ -15,7 +16,7 @@ export const scopesOfRole: Readonly<Record<MemberRole, readonly OAuthScope[]>> =
  * Checks the OAuth scopes of a client's token. Accepts every caller that is not an OAuth client.
  * @param needed all scopes that the request needs, in the order in which the message names them
  * @throws GatewayError SCOPE_VIOLATION with the challenge `insufficient_scope` if the token lacks a
- *   scope that the member could allow
+ *   needed scope, and the member's role can allow all needed scopes
  */
 export function requireScopes(caller: AuthenticatedCaller, needed: readonly OAuthScope[]): void {
   if (caller.kind !== "oauth") return;

@@ -1,5 +1,5 @@
-// The SQL of revoked tokens. Records the end users whose accounts changed, lists the changes since
-// a snapshot of the database, and deletes old rows.
+// The SQL of the account changes that revoke tokens. Records which end users' accounts changed,
+// lists the changes that became visible since an earlier reading, and deletes old rows.
 import type { Guid } from "../contract/index.ts";
 import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -9,8 +9,8 @@ export const revocationTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.end_user_change", { atRemoval: "delete" }),
 ];
 
-// Two kinds of transactions become visible after a snapshot. Some were running when it was taken,
-// the others began later.
+// Two kinds of transactions become visible after a snapshot. Some were still running when the
+// snapshot was taken, the others began later.
 const SINCE = sinceSnapshot(
   `select json_agg(json_build_array(workspace_id, end_user_id)) from (
       select workspace_id, end_user_id from gateway.end_user_change where xid >= pg_snapshot_xmax($1::pg_snapshot)
@@ -31,8 +31,8 @@ const FORGET = {
 
 /**
  * Makes every node drop its cached data of an end user's account. Call it in the transaction that
- * changes the account. Changes are a higher generation of its tokens, a deactivation, and a revoked
- * session. Nodes read the change after the commit.
+ * changes the account. Such changes are a deactivation, a revoked session, and a higher
+ * `generation`, which revokes all tokens. Nodes read the change after the commit.
  */
 export async function recordAccountChange(
   connection: Connection,
@@ -42,7 +42,10 @@ export async function recordAccountChange(
   await connection.run(RECORD, [workspaceId, endUserId]);
 }
 
-/** Reads the accounts that changed since a position, and the position for the next call. */
+/**
+ * Reads the accounts that changed since the position `from`. Also returns the position for the next
+ * call.
+ */
 export const readAccountChanges = (control: Connection, from: SnapshotPosition) =>
   readCommitted<readonly [workspaceId: Guid, endUserId: Guid]>(control, SINCE, from);
 
@@ -51,7 +54,10 @@ export async function pruneAccountChanges(control: Connection): Promise<void> {
   await control.run(PRUNE);
 }
 
-/** Deletes the recorded changes of deleted accounts. Call it after every node has read them. */
+/**
+ * Deletes the recorded changes of deleted accounts. Call it after every node has read these
+ * changes.
+ */
 export async function forgetAccountChanges(
   connection: Connection,
   workspaceId: Guid,

@@ -1,6 +1,6 @@
-// Tells listeners which accounts of end users changed, so that cached tokens are outdated. All
-// tokens of an account, or a session, were revoked (G15.4). If changes may be missed, it tells them
-// that any account may have changed.
+// Reports to its listeners which end users' accounts changed, because cached tokens of these
+// accounts may be revoked (G15.4). If changes may have been missed, it reports that any account may
+// have changed.
 import { createCoalescedSignal, followCommitted, type Signals } from "../platform/signals/index.ts";
 import { pruneAccountChanges, readAccountChanges } from "./revocation-store.ts";
 import type { Logger } from "../platform/index.ts";
@@ -11,7 +11,7 @@ export type Revocations = ReturnType<typeof createRevocations>;
 export interface RevocationOptions {
   readonly control: Pool;
   readonly log: Logger;
-  /** Signals from other nodes, which start a poll before the interval ends. */
+  /** Signals from other nodes. A signal makes this node poll the database immediately. */
   readonly signals?: Signals | undefined;
   readonly pollMs?: number;
 }
@@ -27,7 +27,7 @@ export function createRevocations(options: RevocationOptions) {
   const feed = followCommitted({
     ...options,
     complaint:
-      "The gateway cannot read revoked tokens from the database. It tries again until the database responds.",
+      "The gateway cannot read from the database which tokens were revoked. It tries again several times per second. Until the database responds, it does not use cached tokens, so requests with access tokens may fail. Check the database.",
     channel: REVOCATION_CHANNEL,
     readSince: (from) => readAccountChanges(control, from),
   });
@@ -39,14 +39,14 @@ export function createRevocations(options: RevocationOptions) {
     follow: feed.follow,
     /**
      * A time in monotonic milliseconds. All changes that were committed before this time were
-     * reported.
+     * already reported to the listeners.
      */
     get freshAt(): number {
       return feed.freshAt;
     },
     /**
-     * Call it after the commit of a change. This node polls immediately, and the signal wakes the
-     * other nodes before their next poll.
+     * Tells all nodes about a change. Call it after the commit of the change. This node polls the
+     * database immediately, and a signal makes the other nodes poll, too.
      */
     notifyNodes: (): void => {
       feed.poll();

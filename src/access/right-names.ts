@@ -1,5 +1,5 @@
 // Lists the rights of a role as short texts, for members who administer a workspace (G27.13). The
-// list is an overview. It leaves out row filters, columns, masks and the names of topics and
+// list is an overview. It contains no row filters, columns or masks, and no names of topics and
 // endpoints.
 import type { RoleDefinition, Workspace } from "../catalog/index.ts";
 import { EVERY_ACTION } from "./build-grant.ts";
@@ -7,8 +7,8 @@ import { rightsOf } from "./rights.ts";
 import { ALL_ACTIONS, topicsOf } from "./topics.ts";
 
 /**
- * Returns texts such as `orders:read` for each table and action, then texts such as `files:upload`
- * for other rights. Each text occurs once.
+ * Returns texts such as `orders:read` for each table and action. Then follow texts such as
+ * `files:upload` for rights that do not depend on a table. Each text occurs once.
  */
 export function rightNamesOf(workspace: Workspace, role: RoleDefinition): string[] {
   const onTopics = [...topicsOf(workspace, [role]).values()].flat();

@@ -1,12 +1,12 @@
 // Defines the rights that do not depend on a table. Checks whether a grant contains the right that
-// an operation requires (`x-scope` in the contract).
+// an operation of the API requires (`x-scope` in the contract).
 import type { FileRight, KeyDefinition, RightsDefinition } from "../catalog/index.ts";
 import type { Scope } from "../contract/index.ts";
 import type { Grant } from "./grant.ts";
 
 /**
- * Names of the rights by subject. Definitions list rights on `files` and `players` for keys and
- * roles. The other subjects are administration rights, which only members have.
+ * Names of the rights by subject. API keys and roles can have rights on `files` and `players`. The
+ * other subjects are administration rights, which only members of the workspace have.
  */
 const names = {
   files: ["list", "listOwn", "read", "readOwn", "readReferenced", "upload", "delete", "deleteOwn"],
@@ -24,8 +24,8 @@ const names = {
 type Subject = keyof typeof names;
 export type Right = { [S in Subject]: `${S}.${(typeof names)[S][number]}` }[Subject];
 /**
- * Values of `x-scope` that the handler of an operation checks itself. The required right depends on
- * the request, such as on the tables that it names.
+ * Values of `x-scope` for which the handler of the operation checks the rights. They depend on the
+ * content of the request, such as on the tables that it names.
  */
 const checkedByHandler = ["tables", "platforms", "files", "topics"] as const;
 type CheckedByHandler = (typeof checkedByHandler)[number];
@@ -35,7 +35,10 @@ export interface RightLists extends Pick<RightsDefinition, "files" | "players"> 
   readonly kind?: KeyDefinition["kind"];
 }
 
-/** The file rights of `files: all`. The other file rights are included in these. */
+/**
+ * The file rights that `files: all` stands for. They include the rights on own and referenced
+ * files.
+ */
 const allFiles: readonly FileRight[] = ["list", "read", "upload", "delete"];
 
 const all = Object.entries(names).flatMap(([subject, list]) =>
@@ -49,8 +52,9 @@ export const rightsOf = ({ files, players, kind }: RightLists): Right[] => [
 ];
 
 /**
- * Returns the rights on files. A caller that may upload may also read its own files. Anyone can use
- * a publishable key, so it owns no files and never gets an `Own` right (G5.18).
+ * Returns the rights on files. A caller that may upload files may also read the files that it
+ * uploaded. Many people use the same publishable key, so it owns no files and never gets an `Own`
+ * right (G5.18).
  */
 function fileRights(list: readonly FileRight[], kind: RightLists["kind"]): Right[] {
   const rights = list.map((name) => `files.${name}` as const);
@@ -65,6 +69,9 @@ const isCheckedByHandler = (scope: string): scope is CheckedByHandler =>
 export const isKnownScope = (scope: string): boolean =>
   scope === "none" || isCheckedByHandler(scope) || all.some((right) => right === scope);
 
-/** Returns true if the grant contains the right, or if the handler checks it later. */
+/**
+ * Returns true if the grant contains the right. Also returns true if the handler checks the right
+ * later.
+ */
 export const isGranted = (grant: Grant, scope: Exclude<Scope, "none">): boolean =>
   isCheckedByHandler(scope) || grant.rights.has(scope);

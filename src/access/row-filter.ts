@@ -1,7 +1,9 @@
-// Parses the row filters of scopes into condition trees, once per workspace version. The folder
-// `query/compile/` turns the trees into SQL. The row filters of other tables do not apply inside a
-// row filter. If a claim of the user is missing or does not fit, the filter matches no row. This
-// holds even if the claim is in an `or`.
+// Parses the row filters of roles and keys into condition trees, once per workspace version. The
+// folder `query/compile/` turns the trees into SQL. A row filter that reads a related table reads
+// all of its rows, without the row filters of that table.
+//
+// If a claim of the user is missing or does not fit the column's type, the filter matches no row.
+// This holds even if the claim is in an `or`.
 import {
   noSuchColumn,
   noSuchRelation,
@@ -16,7 +18,7 @@ import type { Column, Relation, Table } from "../catalog/index.ts";
 
 export type RawCondition = Condition<Column, RawRelated>;
 
-/** A condition on rows of a related table. It can see all rows of that table. */
+/** A condition on rows of a related table. It reads all rows of that table, without row filters. */
 export interface RawRelated {
   readonly relation: Relation;
   readonly where: RawCondition;
@@ -26,17 +28,18 @@ export interface RowFilter {
   readonly table: Table;
   readonly tree: RawCondition;
   /**
-   * Comparisons with claims of the end user. If one of these claims is missing or does not fit, the
-   * filter matches no row.
+   * Comparisons with claims of the end user's token. If one of these claims is missing or does not
+   * fit the column's type, the filter matches no row.
    */
   readonly claims: readonly ClaimUse[];
-  /** Other tables that the filter reads. */
+  /** The tables, other than `table`, that the filter reads. */
   readonly tables: ReadonlySet<Table>;
 }
 
 /**
  * Parses a row filter.
- * @throws Problem if a condition does not fit the table; `gateway apply` rejects such a definition
+ * @throws Problem if a condition does not fit the table's columns and relations; `gateway apply`
+ *   then rejects the definition
  */
 export function parseRowFilter(items: readonly unknown[], table: Table): RowFilter {
   const tables = new Set<Table>();

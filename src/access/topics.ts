@@ -1,6 +1,6 @@
-// Checks rights on topics of the Event Bus and on their instances (G5.20). A right may limit
-// instances by a pattern that contains claims of the caller. Patterns are parsed once per workspace
-// version. The value of a claim is compared literally, so that it cannot widen a pattern.
+// Checks rights on topics of the Event Bus and on their instances, such as `all` in `orders:all`
+// (G5.20). A right may limit the instances by patterns that contain claims of the caller. A claim's
+// value is compared literally, so that it cannot widen a pattern.
 import type { RightsDefinition, TopicAction, Workspace } from "../catalog/index.ts";
 import type { Grant } from "./grant.ts";
 
@@ -10,7 +10,10 @@ export interface BusAddress {
   readonly instance: string;
 }
 
-/** The parts of a pattern in order: literal texts, and claims that are replaced by their values. */
+/**
+ * A parsed pattern: its literal texts and its claims, in order. For each caller, the claims are
+ * replaced by the values of the caller's claims.
+ */
 type InstancePattern = readonly (string | { readonly claim: string })[];
 
 /**
@@ -21,15 +24,17 @@ export interface TopicRule {
   readonly instances: "every" | readonly InstancePattern[];
 }
 
-/** Rules by topic name. Contains only topics that are declared and enabled. */
+/**
+ * The caller's rules by topic name. Contains only topics that the definition declares and enables.
+ */
 export type TopicGrants = ReadonlyMap<string, readonly TopicRule[]>;
 
 const BUS = /^([\w.-]{1,100}):([\w.-]{1,100})$/;
 const CLAIM = /\{\{claim:([^{}]+)\}\}/;
 
 /**
- * Parses `topic:instance`. Each part has 1 to 100 letters, digits, `_`, `-` and `.`. Returns
- * undefined for any other text.
+ * Parses `topic:instance`. Topic and instance each have 1 to 100 letters, digits, `_`, `-` and `.`.
+ * Returns undefined for any other text.
  */
 export function parseBusAddress(text: string): BusAddress | undefined {
   const [, topic, instance] = BUS.exec(text) ?? [];
@@ -78,8 +83,8 @@ export const claimsOfPattern = (text: string): string[] =>
   parsePattern(text).flatMap((part) => (typeof part === "string" ? [] : part.claim));
 
 /**
- * Returns true if the caller may publish or subscribe at an address. Undeclared, disabled and
- * forbidden topics have the same result.
+ * Returns true if the caller may publish or subscribe (`action`) at an address of the bus. The
+ * result is false for undeclared, disabled and forbidden topics.
  * @param claims the claims of an end user; null for keys and members, who never match a pattern
  *   with a claim
  */
@@ -120,8 +125,8 @@ function isInstanceOf(
 }
 
 /**
- * Returns the values of a claim as texts. Returns an empty list if the claim is missing or empty.
- * Also leaves out values that are not texts, numbers or booleans.
+ * Returns the values of a claim as texts. The list is empty if the claim is missing. Empty texts,
+ * and values other than texts, numbers and booleans, are left out.
  */
 function claimValues(claims: Readonly<Record<string, unknown>>, name: string): string[] {
   const claim = Object.hasOwn(claims, name) ? claims[name] : undefined;

@@ -1,22 +1,26 @@
-// Lets clients send optional fields of bodies as null, because many libraries write null for a
-// missing value. The validators remove such a field before they check the body, so that handlers do
-// not see it (G2.10). They also remove a field with `x-empty-is-absent` if its value is "".
+// Lets clients send optional fields of request bodies as null, because many libraries write null
+// for a missing value. The validators remove these fields before they check the body, so that
+// handlers do not see them (G2.10). They also remove a field with `x-empty-is-absent` if its value
+// is "".
 import { _, type CodeKeywordDefinition } from "ajv/dist/2020.js";
 import type { Json } from "./document.ts";
 
-/** The JSON Schema keyword that the schema compiler adds to schemas of objects. */
+/**
+ * The JSON Schema keyword with the lists of removable fields. The schema compiler adds it to
+ * schemas of objects.
+ */
 const KEYWORD = "x-absent";
 
 interface Absent {
   /** Fields that are removed if they are null. */
   readonly whenNull: readonly string[];
-  /** Fields that are also removed if they are an empty string. */
+  /** Fields that are removed if they are an empty string. */
   readonly whenEmpty: readonly string[];
 }
 
 /**
- * Removes the fields before Ajv evaluates any other keyword of the object's schema. This includes
- * the keywords that select the branch of a union.
+ * The Ajv code of the keyword. It removes the fields before Ajv evaluates any other keyword of the
+ * object's schema, including the keywords that select one schema of a union (`anyOf`).
  */
 export const absentKeyword: CodeKeywordDefinition = {
   keyword: KEYWORD,
@@ -36,17 +40,19 @@ export const absentKeyword: CodeKeywordDefinition = {
 type Resolve = (schema: Json) => Json;
 
 /**
- * Returns the keyword for the schema of an object or a union. Returns undefined if no optional
- * field needs to be removed. A nullable field is not removed, because null is a valid value of it.
- * @param resolve follows a `$ref`
+ * Returns the keyword `x-absent` for the schema of an object or a union. Returns undefined if the
+ * schema has no optional field that may be removed. A nullable field is not removed, because null
+ * is a valid value of it.
+ * @param resolve returns the schema to which a `$ref` points
  */
 export function absentFields(schema: Json, resolve: Resolve): Json | undefined {
-  // Other parts of a document may be a map of fields. A field named `required` in them is not the
-  // keyword.
+  // A document also contains maps of fields, such as `properties`. In such a map, `required` may be
+  // the name of a field instead of the keyword.
   if (schema["type"] !== "object" && !("x-select" in schema)) return undefined;
   const required = new Set(schema["required"] as readonly string[] | undefined);
   const optional = new Map<string, Json[]>();
-  // In a union, a field may be null if another branch of the union requires it.
+  // Only the `required` of the union itself counts here. A client may send null for a field that
+  // only another schema of the union requires.
   for (const { properties } of [schema, ...partsOf(schema, "anyOf").map(resolve)])
     for (const [name, field] of Object.entries((properties ?? {}) as Record<string, Json>))
       if (!required.has(name)) optional.set(name, [...(optional.get(name) ?? []), resolve(field)]);

@@ -1,5 +1,5 @@
-// Describes the caller of a request. The HTTP edge of the gateway creates it once from the
-// credential. The code behind the edge uses the caller and never reads the headers of a credential.
+// Describes the caller of a request. The HTTP edge of the gateway creates it from the credential in
+// the request. All code behind the edge uses the caller, and never reads credentials from headers.
 import type { OAuthScope } from "./values/oauth-scopes.ts";
 
 /** A GUID in lower case. */
@@ -9,8 +9,9 @@ export type Guid = string;
 export interface AnonymousCaller {
   readonly kind: "none";
   /**
-   * Set if the address itself admits the caller, because it is signed or public. The value is the
-   * end of this permission in milliseconds since 1970, or null without an end.
+   * Set if the URL itself gives access without a credential, because it is signed or public. The
+   * value is the time in milliseconds since 1970 at which this access ends, or null if it does not
+   * end.
    */
   readonly openUntil?: number | null;
 }
@@ -52,11 +53,14 @@ export interface MemberCaller {
   readonly sessionId: Guid;
 }
 
-/** A user of the portal, at addresses that belong to no workspace. */
+/** A user of the portal, at URLs that belong to no workspace. */
 export interface PortalUserCaller {
   readonly kind: "portalUser";
   readonly userId: Guid;
-  /** The user's member ids by workspace. Used only in the log, never for a decision. */
+  /**
+   * The user's member id in each workspace, by workspace id. Used only in the log, never for a
+   * decision.
+   */
   readonly memberIds: ReadonlyMap<Guid, Guid>;
   readonly email: string;
   readonly sessionId: Guid;
@@ -71,7 +75,10 @@ export interface OAuthCaller {
   readonly email: string;
   readonly role: "viewer" | "editor" | "owner";
   readonly clientId: string;
-  /** The id of the member's consent. Null if an external issuer stores the consent. */
+  /**
+   * The id of the member's consent to the client. Null if an external identity service stores the
+   * consent.
+   */
   readonly grantId: Guid | null;
   readonly scopes: readonly OAuthScope[];
   /** Time at which the access token expires, in seconds since 1970. */

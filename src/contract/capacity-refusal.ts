@@ -1,9 +1,12 @@
-// Creates the error of a call that needs more of a limited resource than is free (G38.2). The
-// message names the resource, says whose limit is reached, and when to try again.
+// Creates the error of a call for which not enough of a limited resource is free (G38.2). The
+// message says which resource, whose limit is reached, and when to try again.
 import { type CapacitySpentError, shareName, type ShareName } from "../platform/capacity/index.ts";
 import { GatewayError } from "./errors.ts";
 
-/** The sentence about the limit that is reached. It never names another workspace. */
+/**
+ * The sentences about the limit that is reached, by the owner of the limit. They never name another
+ * workspace.
+ */
 const reasons: Readonly<Record<ShareName, (what: string) => string>> = {
   network: (what) => `Your network has reached its limit of ${what}.`,
   credential: (what) => `This credential has reached its limit of ${what}.`,
@@ -17,8 +20,9 @@ const reasons: Readonly<Record<ShareName, (what: string) => string>> = {
 const ENDED = "The gateway ended the call, because other callers wait for the resources it used.";
 
 /**
- * Returns a 429 if the workspace, a class of its callers, or the network has reached its limit.
- * Returns a 503 if the whole server has no free units of the resource.
+ * Returns a 429 if the limit of the workspace, of a class of its callers, of a network, a
+ * credential or a connection is reached. Returns a 503 if the whole server has nothing left of the
+ * resource.
  */
 export function capacityRefusal(error: CapacitySpentError): GatewayError {
   const { resource, spent, isEnded } = error;

@@ -1,5 +1,6 @@
-// Validates configuration and definition files against the JSON Schemas in `openapi/config/`. `npm
-// run generate` writes the largest validators as code. Other schemas are compiled at first use.
+// Provides the validators of configuration and definition files, which check the JSON Schemas in
+// `openapi/config/`. `npm run generate` writes the code of the largest validators. The other
+// validators are compiled when they are first used.
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { components } from "../../generated/config.d.ts";
 import type { Json } from "./document.ts";
@@ -11,8 +12,9 @@ export type ConfigTypes = components["schemas"];
 export type ConfigSchemaName = keyof ConfigTypes;
 
 /**
- * The schemas whose validators are generated code. Compiling `workspace` takes 200 ms, in every
- * `gateway apply`. Compiling `gateway` takes 55 ms, in every start and command.
+ * The schemas whose validators `npm run generate` writes as code. Compiling `workspace` would take
+ * 200 ms in every `gateway apply`. Compiling `gateway` would take 55 ms in every start and every
+ * command.
  */
 export const precompiledConfigs: readonly ConfigSchemaName[] = ["workspace", "gateway"];
 
@@ -23,13 +25,16 @@ type ConfigDocument = {
 const compile = lazyCompiler(() => configDocument(), { allErrors: true });
 const validatorCache = new Map<string, ValidateFunction>();
 
-/** Returns the bundled schema with this name. Its references are `#/components/schemas/<name>`. */
+/**
+ * Returns the schema with this name. Its references have the form `#/components/schemas/<name>` and
+ * point into `configDocument`.
+ */
 export const configSchema = (name: ConfigSchemaName): Json =>
   configDocument().components.schemas[name]!;
 
 /**
- * Returns the validator of the schema with this name. The validator reports all errors. Each error
- * contains its schema (`parentSchema`) and its value (`data`).
+ * Returns the validator of the schema with this name. The validator reports all errors, not only
+ * the first. Each error contains its schema (`parentSchema`) and the invalid value (`data`).
  */
 export function configValidator(name: ConfigSchemaName): ValidateFunction {
   let validate = validatorCache.get(name);
@@ -42,5 +47,5 @@ export function configValidator(name: ConfigSchemaName): ValidateFunction {
   return validate;
 }
 
-/** Returns all schemas of configuration and definition files in one document. */
+/** Returns one document with the schemas of all configuration and definition files. */
 export const configDocument = (): ConfigDocument => loadGenerated("config.json");

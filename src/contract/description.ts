@@ -1,5 +1,5 @@
-// Describes the contract for the documentation page: every operation with its declarations, and
-// with all references resolved.
+// Describes the contract for the documentation page: every operation with its parameters, bodies
+// and responses. All references are resolved.
 import { readFileSync } from "node:fs";
 import {
   contract,
@@ -17,7 +17,7 @@ export type ResponseDescription = ReturnType<typeof describeResponse>;
 export type ContentDescription = ReturnType<typeof contentsOf>[number];
 export type SchemeDescription = ReturnType<typeof describeScheme>;
 
-/** Describes the whole contract. Does not cache the result, so callers should call it once. */
+/** Describes the whole contract. Each call builds the description again, so call it only once. */
 export function describeContract() {
   const { title = "", version = "", description = "" } = contract["info"] as Record<string, string>;
   return {
@@ -39,8 +39,8 @@ function describeScheme([name, scheme]: [string, Json]) {
   return {
     name,
     /**
-     * How the credential is sent: `header Authorization: Bearer`, or the name of a header or
-     * cookie.
+     * How the credential is sent: `header Authorization: Bearer`, or for example `cookie
+     * gateway_portal`.
      */
     place: isKey
       ? `${textField(scheme, "in")} ${textField(scheme, "name")}`
@@ -113,8 +113,8 @@ function readGuarantees() {
       /** The guarantees of the chapter. Their numbers are, for example, `G5.4`. */
       sentences: sentences.map(([, sentence = "", text = ""]) => ({ number: sentence, text })),
       /**
-       * The rows of the chapter's table as lists of cells, the header row first. Empty without a
-       * table.
+       * The rows of the table in the chapter, each as a list of cells, the header row first. Empty
+       * if the chapter has no table.
        */
       table: [...part.matchAll(/^\| (.+) \|$/gm)]
         .map(([, row = ""]) => row.split(" | "))

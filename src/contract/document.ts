@@ -1,5 +1,6 @@
-// Loads the two generated OpenAPI documents, and reads the declarations of each operation. Loading
-// fails if an operation lacks a required extension field, such as `x-auth` (G2.3).
+// Loads the two generated OpenAPI documents (the whole contract and its public part), and reads the
+// declarations of each operation. Throws if an operation lacks a required extension field, such as
+// `x-auth` (G2.3).
 import type { Caller } from "./caller.ts";
 import { loadGenerated } from "./generated-files.ts";
 import type { OperationId, Scope } from "./operations.ts";
@@ -32,7 +33,7 @@ export interface ParameterDeclaration {
 }
 
 export interface ResponseDeclaration {
-  /** JSON Pointer fragment of the schema, by media type without parameters. */
+  /** References (`#/...`) to the schemas of the body, by media type without parameters. */
   readonly types: ReadonlyMap<string, string>;
   readonly headers: ReadonlyMap<string, { readonly required: boolean; readonly schema: Json }>;
 }
@@ -41,19 +42,25 @@ export type ContractOperation = ReturnType<typeof readOperation>;
 
 /** The OpenAPI document of the whole contract. */
 export const contract = loadGenerated<OpenApiDocument>("openapi.json");
-/** The public part of the contract. Its `servers` still contains a placeholder for the address. */
+/**
+ * The public part of the contract. Its `servers` contains a placeholder, which `discovery/`
+ * replaces by the address of the gateway.
+ */
 export const published = loadGenerated<PublishedOpenApi>("public.json");
 
 /** Every operation, in the order of the contract. */
 export const operations: ReadonlyMap<OperationId, ContractOperation> = readOperations(contract);
 
 /**
- * The responses to a request that matches no operation, by status. Their errors have the flat
- * shape.
+ * The responses to a request that matches no operation, by status. Their errors have the flat shape
+ * (`{ error }`).
  */
 export const unmatched: ReadonlyMap<number, ResponseDeclaration> = readUnmatched(contract);
 
-/** @throws Error if the declarations of an operation are incomplete or contradictory */
+/**
+ * Reads the declarations of all operations.
+ * @throws Error if the declarations of an operation are incomplete or contradictory
+ */
 export function readOperations(document: OpenApiDocument): Map<OperationId, ContractOperation> {
   const found = new Map<OperationId, ContractOperation>();
   for (const [path, item] of Object.entries(document.paths)) {
@@ -76,7 +83,9 @@ function readOperation(
 ) {
   const field = <T>(name: string): T => {
     if (operation[name] === undefined)
-      throw new Error(`The contract's operation ${id} has no ${name}.`);
+      throw new Error(
+        `The contract's operation ${id} has no ${name}. Add the field in \`openapi/paths/\`.`,
+      );
     return operation[name] as T;
   };
   const callers: ReadonlySet<Caller["kind"]> = new Set(field<Caller["kind"][]>("x-auth"));
@@ -104,34 +113,38 @@ function readOperation(
     /** Kinds of admitted callers (`x-auth`). `none` means a caller without a credential. */
     callers,
     /**
-     * Alternatives. Each lists the security schemes that are sent together, and the scopes of a
-     * token.
+     * The credentials that the operation accepts, as a list of alternatives. Each alternative lists
+     * the security schemes that a client sends together, with the OAuth scopes that a token needs.
      */
     security,
     /**
-     * `isPublic`: no call needs a credential. `isOptional`: only some addresses need a credential.
+     * `isPublic`: no call needs a credential. `isOptional`: the operation serves public and
+     * protected URLs, and only the protected URLs need a credential.
      */
     isPublic: callers.has("none") && callers.size === 1,
     isOptional: callers.has("none") && callers.size > 1 && !takesLateCredential,
-    /** True if a client may send its credential in the first message (`x-late-credential`). */
+    /** True if the first message may contain the credential (`x-late-credential`). */
     takesLateCredential,
-    /** The right that the caller needs (`x-scope`). */
+    /** The right that the caller needs, such as `files.read` (`x-scope`). */
     scope: field<Scope>("x-scope"),
     /** The shape of errors (`x-errors`). */
     errors: field<ErrorShape>("x-errors"),
-    /** True if the operation is also available under `/api/v1/gateway` (`x-prefix`). */
+    /**
+     * True if the operation is also available at its path after the prefix `/api/v1/gateway`
+     * (`x-prefix`).
+     */
     prefix: field<boolean>("x-prefix"),
     /**
-     * True if a call counts against the rate limit and monthly allowances of its workspace
-     * (`x-metered`). With `accepted`, a call counts only after the handler has admitted it.
-     * Rejected calls are then limited by network.
+     * True if a call counts against the rate limit and the monthly allowances of its workspace
+     * (`x-metered`). With `accepted`, a call counts only after the handler has admitted it. Calls
+     * that it rejects are limited by network instead.
      */
     metered,
     body: readBodyDeclaration(id, operation["requestBody"] as Json | undefined),
     parameters: [...listOf(item["parameters"]), ...listOf(operation["parameters"])].map(
       (parameter) => resolve(document, parameter) as unknown as ParameterDeclaration,
     ),
-    /** The responses that the gateway itself creates, by status. */
+    /** The gateway's own responses, without responses of automations, by status. */
     responses: new Map(
       Object.entries(statuses).map(([status, declared]) => {
         const response = read(status, declared);
@@ -142,15 +155,16 @@ function readOperation(
       }),
     ) as ReadonlyMap<number, ResponseDeclaration>,
     /**
-     * The response of an automation, with any status (`default`). Null if only the gateway
-     * responds.
+     * The declared response of an automation, which may have any status (`default`). Null if the
+     * operation runs no automation.
      */
     passThrough: passThrough === undefined ? null : read("default", passThrough),
   } as const;
 }
 
 /**
- * Returns the part of a response that the gateway itself creates: the first branch of each schema.
+ * Returns the part of a declared response that the gateway itself creates. If an operation runs
+ * automations, this part is the first schema in the `anyOf` of each body.
  */
 function gatewayPart(
   document: OpenApiDocument,
@@ -163,34 +177,45 @@ function gatewayPart(
   };
 }
 
-/** Returns true if a call needs no credential: `security` is empty or has an empty item. */
+/** Returns true if no credential is needed: `security` is empty or has an empty item. */
 function admitsAnonymous(security: readonly Json[]): boolean {
   return security.length === 0 || security.some((schemes) => Object.keys(schemes).length === 0);
 }
 
-/** Returns how the gateway reads the body (`x-body`), and its media types. Null without a body. */
+/**
+ * Returns how the gateway reads the body (`x-body`), and its media types. Returns null if the
+ * operation has no body.
+ */
 function readBodyDeclaration(id: OperationId, body: Json | undefined) {
   if (body === undefined) return null;
   if (body["x-body"] === undefined)
-    throw new Error(`The request body of the contract's operation ${id} has no x-body.`);
+    throw new Error(
+      `The request body of the contract's operation ${id} has no x-body. Add the field in \`openapi/paths/\`.`,
+    );
   const partsMax = Number(body["x-parts-max"] ?? 0);
   if (body["x-body"] === "control" && !(partsMax > 0))
-    throw new Error(`The request body of the contract's operation ${id} has no x-parts-max.`);
+    throw new Error(
+      `The request body of the contract's operation ${id} has no x-parts-max. Add the field in \`openapi/paths/\`.`,
+    );
   return {
     kind: body["x-body"] as BodyKind,
     types: Object.keys(body["content"] as Json),
     required: body["required"] === true,
-    /** Maximum number of values in a JSON body (`x-parts-max`). 0 for other kinds of bodies. */
+    /** Maximum number of elements and members in JSON (`x-parts-max`). 0 for other bodies. */
     partsMax,
     /**
-     * Name of a member of the body that the gateway removes if it is too large (`x-droppable`), or
-     * null.
+     * Name of a member of the body that the gateway removes if the member is too large
+     * (`x-droppable`). Null if there is no such member.
      */
     droppable: (body["x-droppable"] as string | undefined) ?? null,
   } as const;
 }
 
-/** @param at pointer to the response, used if the response is not a reference */
+/**
+ * Reads the declared types and headers of a response.
+ * @param at reference to the place of the response in the document, used if the response is not
+ *   itself a `$ref`
+ */
 function readResponse(document: Json, declared: unknown, at: string): ResponseDeclaration {
   const reference = isJson(declared) ? declared["$ref"] : undefined;
   const response = resolve(document, declared);
@@ -206,7 +231,7 @@ function readResponse(document: Json, declared: unknown, at: string): ResponseDe
   };
 }
 
-/** Reads `x-unmatched`, which names a response for each status of requests without an operation. */
+/** Reads `x-unmatched`: the responses to requests that match no operation, by status. */
 function readUnmatched(document: OpenApiDocument): ReadonlyMap<number, ResponseDeclaration> {
   const names = Object.entries(document["x-unmatched"] as Record<string, string>);
   return new Map(
@@ -221,7 +246,10 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns a JSON Pointer in the form that a `$ref` uses. Escapes each segment. */
+/**
+ * Returns a JSON Pointer in the form that a `$ref` uses.
+ * @param segments the unescaped keys, in order
+ */
 export function pointer(...segments: readonly string[]): string {
   return segments
     .map((segment) => `/${encodeURIComponent(segment.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
@@ -234,12 +262,14 @@ export function pointer(...segments: readonly string[]): string {
  */
 export function resolve(document: Json, node: unknown): Json {
   if (!isJson(node))
-    throw new Error("The contract has a value other than an object where an object is required.");
+    throw new Error(
+      "The contract has a value that is not an object where an object is required. Check the references (`$ref`) in `openapi/`.",
+    );
   const reference = node["$ref"];
   return typeof reference === "string" ? resolve(document, nodeAt(document, reference)) : node;
 }
 
-/** Returns the object that a local `$ref` points to, or undefined. */
+/** Returns the object that a local `$ref` points to. Undefined if there is none. */
 function nodeAt(document: Json, reference: string): Json | undefined {
   let node: unknown = document;
   for (const segment of reference.split("/").slice(1)) {
@@ -249,7 +279,7 @@ function nodeAt(document: Json, reference: string): Json | undefined {
   return isJson(node) ? node : undefined;
 }
 
-/** Follows a chain of references, and returns the last reference. */
+/** Follows a chain of references, and returns the last reference of the chain. */
 function lastReference(document: Json, at: string): string {
   const next = nodeAt(document, at)?.["$ref"];
   return typeof next === "string" ? lastReference(document, next) : at;

@@ -1,26 +1,26 @@
-// The table of error codes, and the error class that carries a code. The code decides the status.
-// The `x-errors` of an operation names the shape in which the gateway renders the error.
+// The table of error codes, and the error class that carries a code. The code decides the HTTP
+// status. The field `x-errors` of an operation names the JSON form in which clients get its errors.
 import type { components } from "../../generated/openapi.d.ts";
 import { platforms } from "./values/platforms.ts";
 
-/** The codes of errors in the structured shape (`/query`), from the contract. */
+/** The error codes of `/query`, from the contract. */
 export type QueryErrorCode = components["schemas"]["QueryErrorCode"];
 
 interface CodeEntry {
   readonly status: number;
-  /** The text that the client gets if the error has no message of its own. */
+  /** The message that the client gets if the code that throws the error gives no message. */
   readonly message: string;
-  /** Value of `Retry-After` in seconds. Set if a later attempt may succeed. */
+  /** Value of the header `Retry-After` in seconds, if a later attempt may succeed. */
   readonly retryAfterSeconds?: number;
-  /** True for errors that have the flat shape (`{ error }`) in operations of every shape (G3.2). */
+  /** True for errors that have the form `{ error }` in every operation (G3.2). */
   readonly alwaysFlat?: true;
 }
 
 export const errorCodes = {
-  INVALID_REQUEST: { status: 400, message: "The request is not valid." },
-  INVALID_REFS: { status: 400, message: "The key `refs` of the request is not valid." },
-  INVALID_QUERY: { status: 400, message: "The query is not valid." },
-  INVALID_MUTATION: { status: 400, message: "The mutation is not valid." },
+  INVALID_REQUEST: { status: 400, message: "The request is not valid. See the details." },
+  INVALID_REFS: { status: 400, message: "The key `refs` is not valid. See the details." },
+  INVALID_QUERY: { status: 400, message: "The query is not valid. See the details." },
+  INVALID_MUTATION: { status: 400, message: "The mutation is not valid. See the details." },
   TOKEN_INVALID: {
     status: 400,
     message: "This code or token is wrong, expired or already used. Request a new one.",
@@ -32,7 +32,7 @@ export const errorCodes = {
   },
   INVALID_TARGET: {
     status: 400,
-    message: "The gateway issues no access tokens for this `resource`.",
+    message: "The gateway issues no access tokens for this `resource`. Check its URL.",
   },
   UNSUPPORTED_GRANT_TYPE: {
     status: 400,
@@ -40,7 +40,7 @@ export const errorCodes = {
   },
   PROVIDER_REFUSES: {
     status: 400,
-    message: "This identity provider does not support this kind of sign-in.",
+    message: "This provider does not support this kind of sign-in. Use another way to sign in.",
   },
   UNKNOWN_PLATFORM: {
     status: 400,
@@ -58,7 +58,7 @@ export const errorCodes = {
   },
   SIGNATURE_REFUSED: {
     status: 401,
-    message: "The signature of this request is missing or not valid.",
+    message: "The signature is missing or not valid. Sign with the secret of the endpoint.",
   },
   INVALID_CREDENTIALS: { status: 401, message: "The e-mail address or the password is wrong." },
   TOKEN_REFUSED: {
@@ -73,38 +73,38 @@ export const errorCodes = {
   },
   CSRF_DENIED: {
     status: 403,
-    message: "Send the header `X-Portal-Csrf` with the `csrfToken` of your portal session.",
+    message: "The CSRF token is missing or wrong. Send your `csrfToken` in `X-Portal-Csrf`.",
     alwaysFlat: true,
   },
   SCOPE_VIOLATION: {
     status: 403,
-    message: "The rights of this credential do not allow this request.",
+    message: "The rights of this credential do not allow this request. Use another credential.",
   },
   KEY_NOT_MARKED: {
     status: 403,
     message:
-      "This key may not be used for this game platform. Use a server key that lists the platform under `platforms`.",
+      "This API key is not allowed for this game platform. Use a server key whose list `platforms` contains the platform.",
   },
   CHALLENGE_REFUSED: {
     status: 403,
     message:
-      "The endpoint does not accept this challenge. No challenge is enabled for it, or the token is wrong.",
+      "The endpoint does not accept this challenge. Its definition enables no challenge, or the token in the request is wrong.",
   },
   NOT_FOUND: { status: 404, message: "There is nothing at this address." },
-  NOT_PUBLISHED: { status: 404, message: "This workspace publishes no API key." },
+  NOT_PUBLISHED: { status: 404, message: "This workspace publishes no API key for sign-in pages." },
   PROVIDER_NOT_FOUND: {
     status: 404,
-    message: "The workspace has no identity provider with this name.",
+    message: "The workspace has no identity provider with this name. Check the name in the URL.",
   },
   PLAYER_NOT_FOUND: {
     status: 404,
     message: "The workspace has no player with this id on this platform.",
   },
   METHOD_NOT_ALLOWED: { status: 405, message: "This address does not support this HTTP method." },
-  NOTIFY_DENIED: { status: 403, message: "This credential may not publish events on this bus." },
+  NOTIFY_DENIED: { status: 403, message: "This credential has no right to publish on this bus." },
   TOPIC_DENIED: {
     status: 403,
-    message: "This bus does not exist, or this credential may not use it.",
+    message: "This bus does not exist, or this credential has no right to use it.",
   },
   QUERY_TIMEOUT: {
     status: 408,
@@ -124,7 +124,7 @@ export const errorCodes = {
   },
   ALREADY_SUBSCRIBED: {
     status: 409,
-    message: "This connection has already subscribed to this bus.",
+    message: "This connection has already subscribed to this bus. Use the existing subscription.",
   },
   ANSWER_UNKNOWN: {
     status: 409,
@@ -135,10 +135,7 @@ export const errorCodes = {
     status: 409,
     message: "A workspace needs at least one owner. Make another member an owner first.",
   },
-  MEMBER_EXISTS: {
-    status: 409,
-    message: "This person is already a member of the workspace.",
-  },
+  MEMBER_EXISTS: { status: 409, message: "This person is already a member of the workspace." },
   EMAIL_TAKEN: { status: 409, message: "There is already an account with this e-mail address." },
   RUN_NOT_OVER: {
     status: 409,
@@ -168,7 +165,7 @@ export const errorCodes = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    message: "This address does not accept the content type of the body.",
+    message: "This address does not accept the content type of the body. Check `Content-Type`.",
   },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
@@ -204,16 +201,16 @@ export const errorCodes = {
     message:
       "The workspace has used all response bytes that its plan includes this month. Wait for the next month, choose a larger plan, or turn on pay-as-you-go.",
   },
-  INTERNAL_ERROR: { status: 500, message: "Internal error." },
+  INTERNAL_ERROR: { status: 500, message: "Internal error. The log contains the cause." },
   SECRET_MISSING: {
     status: 500,
     message:
-      "This endpoint verifies signatures, but its secret is not set. Ask the operator to set the secret.",
+      "This endpoint verifies signatures, but its secret is not set. Ask the operator of the gateway to set the secret.",
   },
   AUTOMATION_FAILED: { status: 500, message: "The automation of this endpoint failed." },
   NOT_BUILT: {
     status: 501,
-    message: "The gateway does not support sign-in with this kind of provider.",
+    message: "The gateway does not support this kind of provider. Use another way to sign in.",
   },
   PROVIDER_UNAVAILABLE: {
     status: 503,
@@ -238,30 +235,30 @@ export const errorCodes = {
 } as const satisfies Record<string, CodeEntry> & Record<QueryErrorCode, CodeEntry>;
 
 /**
- * Message of a 401 at addresses that accept access tokens, but no API keys. A 401 never says what
- * is wrong with a credential.
+ * Message of a 401 at URLs that accept access tokens, but no API keys. For reasons of security, a
+ * 401 never says what is wrong with a credential.
  */
 export const NO_ACCESS_TOKEN =
   "A valid access token for this workspace is required; send it as Authorization: Bearer <access token>.";
 
-/** Message for addresses that accept only the cookie of a portal session. */
+/** Message of a 401 at URLs that accept only the cookie of a portal session. */
 export const NO_PORTAL_SESSION =
   "A portal session is required. Sign in at `/api/v1/portal/session`.";
 
 export type ErrorCode = keyof typeof errorCodes;
 
 export interface ErrorOptions {
-  /** Public text that replaces the message of the code. */
+  /** Message for the client, instead of the default message of the code. */
   readonly message?: string;
-  /** Details for the client, one per line. A line about the body starts with a JSON Pointer. */
+  /** Texts for the client. A text about the body starts with a JSON Pointer. */
   readonly details?: readonly string[];
   /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The error that the `WWW-Authenticate` header names (RFC 6750). */
+  /** The problem of the token, for the header `WWW-Authenticate` (RFC 6750). */
   readonly challenge?: TokenProblem;
   /**
-   * True if the call was rejected before it changed anything. It is not charged then (G30.2,
-   * G38.2).
+   * True if the call was rejected before it changed anything. It does not count as usage then
+   * (G30.2, G38.2).
    */
   readonly isRefusal?: boolean;
   /** The cause, for the operator's log. It is never sent to the client. */
@@ -273,15 +270,15 @@ export type TokenProblem =
   | { readonly error: "invalid_token" }
   | { readonly error: "insufficient_scope"; readonly scope: string };
 
-/** An error with a code of the table. Clients get `message` and `details`, but never `cause`. */
+/** An error with a code of `errorCodes`. Clients get `message` and `details`, but never `cause`. */
 export class GatewayError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly challenge: TokenProblem | null;
   /**
-   * True if the call was rejected before it changed anything. It is not charged then (G30.2,
-   * G38.2).
+   * True if the call was rejected before it changed anything. It does not count as usage then
+   * (G30.2, G38.2).
    */
   readonly isRefusal: boolean;
 

@@ -1,5 +1,6 @@
-// Loads the description of the messages (frames) on the event bus: the generated AsyncAPI document,
-// its types, and the validator of client frames. Both files are read at first use.
+// Loads the description of the frames (messages on a connection to the Event Bus): the generated
+// AsyncAPI document, its types, and the validator of frames from clients. Both files are read when
+// they are first used.
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { components } from "../../generated/asyncapi.d.ts";
 import type { ContractOperation, Json } from "./document.ts";
@@ -17,13 +18,19 @@ export type ServerFrame =
   | FrameSchemas["ExpiringFrame"]
   | FrameSchemas["PongFrame"];
 
-/** The AsyncAPI document of the bus. Its `servers` still contains a placeholder for the address. */
+/**
+ * The AsyncAPI document of the Event Bus. Its `servers` contains a placeholder, which `discovery/`
+ * replaces by the address of the gateway.
+ */
 export interface EventsDocument extends Json {
   readonly servers: { readonly deployment: Json };
   readonly components: { readonly schemas: Readonly<Record<string, Json>> } & Json;
 }
 
-/** The frame is validated as if it were a request body, so that error texts are the same. */
+/**
+ * The schema of a frame in the field `requestBody`. So the frame is checked like a request body,
+ * and errors have the same texts.
+ */
 export const clientFrameSchema: Json = {
   type: "object",
   properties: { requestBody: { $ref: "#/components/schemas/ClientFrame" } },
@@ -35,7 +42,8 @@ export const eventsDocument = (): EventsDocument => loadGenerated("asyncapi.json
 
 /**
  * Checks a frame from a client. Removes optional fields that are null.
- * @returns the frame, or a sentence about its first errors
+ * @param operation the operation that opened the connection, which decides the form of the errors
+ *   @returns the frame, or a sentence about its errors (`flaw`)
  */
 export function checkClientFrame(
   value: unknown,

@@ -1,9 +1,10 @@
-// Defines the facts about a call that handlers report for the query log and for metering.
+// Defines the facts about a call that a handler reports to the HTTP edge, for the query log and for
+// metering.
 import type { Guid } from "./caller.ts";
 
 /**
- * Facts for the row of a request in the query log (G19.1). Handlers set them. The HTTP edge reads
- * them.
+ * Facts about one call, for its row in the query log (G19.1). The handler sets them during the
+ * call. The HTTP edge reads them after the call.
  */
 export interface LogFacts {
   /** GUIDs of the tables that the call read or wrote. */
@@ -14,28 +15,39 @@ export interface LogFacts {
   cache?: "HIT" | "MISS";
   code?: string;
   /**
-   * The error message of a rejected call. For an accepted call: what its row in the log leaves out.
+   * The error message of a rejected call. For an accepted call, it says which parts are missing in
+   * the log row.
    */
   message?: string;
   /**
-   * What the caller tried to do in an Auth call, such as a sign-in (G19.4). For a call over MCP,
-   * the name of the tool.
+   * What the caller tried to do in a call of the sign-in API (`/auth/`), such as a sign-in (G19.4).
+   * For a call over MCP, the name of the tool.
    */
   action?: string;
   email?: string;
-  /** The account that an Auth call succeeded for, if the caller is not that account. */
+  /**
+   * The end user for whom a sign-in or similar call succeeded, if the caller is not this end user.
+   */
   endUserId?: string;
-  /** The workspace that a portal call concerns. The call is logged in this workspace. */
+  /**
+   * The workspace that a portal call is about. The call appears in the query log of this workspace.
+   */
   workspaceId?: Guid;
-  /** The reason why a signature was rejected. It is logged in place of the body. */
+  /**
+   * The reason why the signature of a call was rejected. The log contains this reason instead of
+   * the body.
+   */
   finding?: string;
   /** True if the call ran an automation that may have changed something. */
   hasEffects?: boolean;
-  /** Why the gateway removed a member of the body before parsing the body (`x-droppable`). */
+  /**
+   * Set if the gateway removed a member of the JSON body before it parsed the body (`x-droppable`).
+   * The member was too large ("size") or too deeply nested ("depth").
+   */
   dropped?: "size" | "depth";
   /**
-   * True if the call was rejected before it changed anything. It is not charged then (G30.2,
-   * G38.2).
+   * True if the call was rejected before it changed anything. It does not count as usage then
+   * (G30.2, G38.2).
    */
   isRefused?: boolean;
 }

@@ -1,18 +1,19 @@
-// Defines how a handler takes over a long-lived connection, such as a WebSocket: its reply, and the
-// connection that it gets.
+// Defines how a handler takes over a long-lived connection, such as a WebSocket. These are the
+// types of its reply, and of the connection that it gets.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { AuthenticatedCaller } from "./caller.ts";
 import type { GatewayError } from "./errors.ts";
 import type { ReplyHeaders } from "./operations.ts";
 
-/** A reply of a handler that serves the connection until the connection is closed. */
+/** The reply of a handler that itself serves the connection until the connection is closed. */
 export interface LongLivedReply {
   readonly status: 101 | 200;
   readonly headers: ReplyHeaders;
   /**
    * Starts to serve the connection. Must not throw.
-   * @param opening do not keep it after the return, because it takes much memory
+   * @param opening the request that opened the connection; do not keep it after the return, because
+   *   it takes much memory
    */
   readonly keep: (connection: LongLivedConnection, opening: OpeningRequest) => void;
 }
@@ -21,34 +22,45 @@ export interface LongLivedReply {
 export interface OpeningRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Bytes that followed the request of an upgrade. Null without an upgrade. */
+  /**
+   * Bytes that the client sent after its upgrade request, such as a first frame. Null if the
+   * request was no upgrade.
+   */
   readonly head: Buffer | null;
-  /** Response headers. The handler itself sends the status and these headers. */
+  /**
+   * The response headers that the gateway has prepared. The handler itself sends the status and
+   * these headers.
+   */
   readonly headers: ReplyHeaders;
 }
 
-/** The connection, as its handler uses it. */
+/** A long-lived connection, as the handler sees it. */
 export interface LongLivedConnection {
   readonly socket: Socket;
-  /** IP address of the client. With trusted proxies, the address that they report. */
+  /**
+   * IP address of the client. Behind trusted proxies, it is the address that the proxies report.
+   */
   readonly sourceIp: string;
   /**
-   * Returns the caller of the request's credential, or of a token in a message. Repeats the checks
-   * that the gateway made when the connection was opened.
+   * Authenticates the client. Repeats the checks that the gateway makes at a request, such as the
+   * check of the origin.
+   * @param token an access token or key that the client sent in a message; by default the
+   *   credential of the request that opened the connection
    * @throws GatewayError UNAUTHENTICATED, WORKSPACE_MISMATCH, ORIGIN_DENIED or UNAVAILABLE if a
    *   check fails
    */
   identify(token?: string): Promise<AuthenticatedCaller>;
   /**
-   * Counts the call that opened the connection. Used if the credential came in a message.
+   * Counts the call that opened the connection. Only for connections whose credential came in a
+   * message, because it is not counted before.
    * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED if a limit of the
    *   workspace is reached
    */
   open(caller: AuthenticatedCaller): Promise<void>;
   /**
    * Counts one more call on the connection, such as a subscription.
-   * @returns a function to call once after the work, with the error if the work failed. It takes
-   *   the count of a rejected call back
+   * @returns a function to call once after the work, with the error if the work failed. If the call
+   *   was rejected before it changed anything, the function removes the call from the count
    * @throws the same errors as `open`
    */
   admit(): Promise<(error?: unknown) => void>;
@@ -63,8 +75,9 @@ export interface LongLivedConnection {
    */
   settle(): GatewayError | null;
   /**
-   * Finishes the call in the query log. Call it once, when the connection is closed.
-   * @param code the error code for the query log, or null
+   * Writes the call that opened the connection to the query log. Call it once, when the connection
+   * is closed.
+   * @param code the error code for the query log; null if the connection ended without an error
    */
   ended(code: string | null): void;
 }

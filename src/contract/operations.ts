@@ -1,5 +1,5 @@
-// The types that bind handlers to the contract. Code with a missing, additional or wrongly typed
-// handler, parameter, body or status does not compile.
+// The types of handlers, derived from the contract. A handler that is missing, not in the contract,
+// or wrongly typed does not compile. The same is true for a parameter, body or status.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { components, operations } from "../../generated/openapi.d.ts";
@@ -10,15 +10,18 @@ import type { LongLivedReply } from "./long-lived-connection.ts";
 import type { LogFacts } from "./log-facts.ts";
 
 export type OperationId = keyof operations;
-/** The type of a schema in the contract, for code that builds a response outside a handler. */
+/**
+ * The type of a schema in the contract. Code outside handlers uses it to build a part of a
+ * response.
+ */
 export type ContractSchema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** The rights that operations require (`x-scope`). */
+/** The rights that operations require, such as `files.read` (`x-scope`). */
 export type Scope = (typeof scopes)[OperationId];
 
 /**
- * The cache entry of a request body. A value that a handler stores in it is available again if a
- * body with the same text arrives soon.
+ * A place where a handler can store a value for a request body. If another request with the same
+ * body text arrives soon, its handler gets the stored value.
  */
 export interface BodyMemo {
   cachedValue: unknown;
@@ -50,35 +53,42 @@ export interface Call<Id extends OperationId, Grant = unknown> {
       : Grant;
   /** Tells the handler when the client has disconnected. */
   readonly signal: Cancellation;
-  /** The optional prefix of the address (`/api/v1/gateway`) if the client used it, otherwise "". */
+  /** The prefix `/api/v1/gateway` if the client used it in the URL, otherwise "". */
   readonly prefix: string;
   readonly requestId: string;
   /** True if the request asks for an upgrade to another protocol (WebSocket). */
   readonly isUpgrade: boolean;
-  /** IP address of the client. With trusted proxies, the address that they report. */
+  /**
+   * IP address of the client. Behind trusted proxies, it is the address that the proxies report.
+   */
   readonly sourceIp: string;
   /**
-   * True if the request comes from this computer under a loopback name, without a proxy (G18.5).
+   * True if the request comes from this computer, without a proxy, and its `Host` is a loopback
+   * name such as `localhost` (G18.5).
    */
   readonly isLocalRequest: boolean;
   readonly facts: LogFacts;
   /**
-   * Counts the call against the workspace. Only for operations whose `x-metered` is `accepted`.
+   * Counts the call as usage of the workspace. Only for operations whose `x-metered` is `accepted`.
    * @param hasSecret true if the caller has proved that it knows a secret of the workspace
    * @throws GatewayError RATE_LIMITED, API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED if a limit of the
    *   workspace is reached
    */
   readonly admit: (hasSecret: boolean) => Promise<void>;
   /**
-   * Reserves response bytes of the month for a response that the handler is still building.
+   * Reserves response bytes of the monthly allowance for a response that the handler is still
+   * building.
    * @param bytes length of the response so far
-   * @throws GatewayError EGRESS_EXHAUSTED if too few bytes are left, unless the call has changed
-   *   something
+   * @throws GatewayError EGRESS_EXHAUSTED if too few bytes are left this month; never thrown if the
+   *   call has changed something
    */
   readonly reserveBytes: (bytes: number) => void;
 }
 
-/** A body of any type. The gateway reads the body only when the handler calls `receive`. */
+/**
+ * A body that may contain any bytes. The gateway reads the body only when the handler calls
+ * `receive`.
+ */
 export interface RawBody {
   /**
    * Reads the whole body. Call it only once.
@@ -88,7 +98,10 @@ export interface RawBody {
   receive(): Promise<Buffer>;
 }
 
-/** A form with one file. The gateway reads the form only when the handler calls `receive`. */
+/**
+ * A multipart form that contains one file. The gateway reads the form only when the handler calls
+ * `receive`.
+ */
 export interface FormWithFile {
   /**
    * Reads the form, and passes its file to `take` as a stream.
@@ -111,15 +124,15 @@ export interface IncomingFile {
    * The unchecked file name from the client. If the form has two names, the name in `filename*`.
    */
   readonly name: string;
-  /** The name in `filename` if the form has two names, otherwise null. */
+  /** If the form has two names, the name in `filename`, otherwise null. */
   readonly otherName: string | null;
   readonly bytes: AsyncIterable<Buffer>;
 }
 
 /**
- * The replies that a handler may return. It may return each declared status below 400 with its
- * body. Pages and JSON-RPC errors may have any declared status. With `default`, the reply may also
- * be the response of an automation.
+ * The replies that a handler may return: each declared status below 400 with its body. Error pages
+ * and JSON-RPC errors may have any declared status. If the operation declares a `default` response,
+ * the reply may also be the response of an automation.
  */
 export type Reply<Id extends OperationId> =
   | DeclaredReply<Id>
@@ -129,7 +142,7 @@ export type Reply<Id extends OperationId> =
   | LongLivedReply;
 
 /**
- * Handles one operation.
+ * A function that handles the calls of one operation.
  * @throws GatewayError for every error, except error pages and JSON-RPC errors, which it returns
  */
 export type Handler<Id extends OperationId, Grant = unknown> = (
@@ -139,14 +152,20 @@ export type Handler<Id extends OperationId, Grant = unknown> = (
 /** All handlers: exactly one for each operation of the contract. */
 export type Operations<Grant = unknown> = { readonly [Id in OperationId]: Handler<Id, Grant> };
 
-/** A reply that a function of the handler writes itself, with status, headers and body. */
+/**
+ * A reply for which the function `delegated` itself writes status, headers and body to the
+ * response.
+ */
 export interface Delegated {
   readonly delegated: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 export type ReplyHeaders = Readonly<Record<string, string>>;
 
-/** Headers of a response without a body. A header may have several values, for cookies. */
+/**
+ * Headers of a response without a body. A header may have a list of values, because a response may
+ * set several cookies.
+ */
 export type BodilessHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 type Parameters<
@@ -242,8 +261,8 @@ type PassThroughReply<Id extends OperationId> =
     : never;
 
 /**
- * A reply of JSON text from the database. The texts are sent one after the other without parsing. A
- * cached reply has bytes instead.
+ * A reply of JSON text from the database. The texts are sent one after the other, and the gateway
+ * does not parse them. A reply from the response cache is a single sequence of bytes.
  */
 type RowsReply<Id extends OperationId> =
   Responses<Id> extends { 200: { content: { "application/json": unknown } } }

@@ -1,5 +1,5 @@
-// Describes how a request violates its schema (G3.4). The first error decides the error code. Each
-// error becomes a line that starts with a JSON Pointer to the invalid part.
+// Describes how a request violates the schema of its operation (G3.4). The first error decides the
+// error code. Each error becomes one text, which starts with a JSON Pointer to the invalid part.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { closestName } from "../platform/index.ts";
 import type { ContractOperation } from "./document.ts";
@@ -8,27 +8,33 @@ import { GatewayError, type ErrorCode } from "./errors.ts";
 export interface RequestProblem {
   readonly code: ErrorCode;
   /**
-   * Replaces the default message of the code. Set if it says more, or if the error shape has no
-   * details.
+   * Replaces the default message of the code. It is set if it says more than the default, or if the
+   * operation's errors have no field for details.
    */
   readonly message?: string;
   readonly details: readonly string[];
 }
 
-/** Keywords of JSON Schema whose errors only repeat that a nested schema has an error. */
+/**
+ * Keywords of JSON Schema that combine other schemas. Their errors only repeat that one of these
+ * schemas has an error.
+ */
 const wrappers = new Set(["if", "allOf", "anyOf", "oneOf", "propertyNames"]);
 const textMax = 100;
-/** Maximum number of keys of one object that are searched for misspellings. */
+/** Maximum number of keys of an object that are compared with known keys to find misspellings. */
 const keysMax = 20;
 
-/** Turns the errors that Ajv found in a request into code, message and details of the response. */
+/**
+ * Converts the errors that Ajv found in a request into the code, message and details of the
+ * response.
+ */
 export function describeRequestErrors(
   operation: ContractOperation,
   errors: readonly ErrorObject[],
 ): RequestProblem {
   const flaws = schemaFlaws(errors);
   const parameter = flaws.find(({ place }) => place.part !== "requestBody");
-  // An invalid path segment means that no resource exists at this address.
+  // A path parameter, such as an id, has an invalid form. So nothing can exist at this URL.
   if (parameter?.place.part === "path") return { code: "NOT_FOUND", details: [] };
   if (parameter !== undefined) {
     return { code: "INVALID_REQUEST", message: parameterSentence(parameter), details: [] };
@@ -47,8 +53,8 @@ export function describeRequestErrors(
 }
 
 /**
- * Returns one line for each error. The line starts with a JSON Pointer, unless the error is about
- * the whole value.
+ * Converts errors of Ajv into texts, one for each error. A text starts with a JSON Pointer to the
+ * invalid part, unless the error is about the whole value.
  */
 export function describeFlaws(errors: readonly ErrorObject[]): string[] {
   const line = ({ place: { pointer }, text }: SchemaFlaw): string =>
@@ -57,8 +63,8 @@ export function describeFlaws(errors: readonly ErrorObject[]): string[] {
 }
 
 /**
- * Returns the error code for an error in a `/query` body. The first key of the pointer decides
- * (G3.5).
+ * Returns the error code for an invalid part of a `/query` body. The first key in the JSON Pointer
+ * decides: for example, an error below `/refs` is INVALID_REFS (G3.5).
  */
 function codeFor(pointer: string): ErrorCode {
   switch (pointer.split("/", 2)[1]) {
@@ -79,7 +85,7 @@ interface SchemaFlaw {
   readonly text: string;
 }
 
-/** Describes the errors. Leaves out errors that only repeat a nested error. */
+/** Describes the errors. Leaves out an error that only repeats the error of a nested schema. */
 function schemaFlaws(errors: readonly ErrorObject[]): SchemaFlaw[] {
   const specific = errors.filter(({ keyword }) => !wrappers.has(keyword));
   return (specific.length > 0 ? specific : errors).map(describeSchemaFlaw);
@@ -103,7 +109,10 @@ function describeSchemaFlaw(error: ErrorObject): SchemaFlaw {
   };
 }
 
-/** Returns a key that is probably a misspelling of a missing key, and the missing key. */
+/**
+ * Searches the object for a key that is probably a misspelling of a missing key. Returns the found
+ * key, and the key that was probably meant. Returns undefined if there is none.
+ */
 function misspeltKey({
   keyword,
   params,
@@ -123,13 +132,16 @@ function misspeltKey({
   return undefined;
 }
 
-/** Returns the keys whose values decide which branch of a union applies (`x-select`). */
+/** Returns the keys that decide which schema of a union applies to an object (`x-select`). */
 const selectingKeys = (schema: Record<string, unknown>): readonly string[] =>
   ((schema["x-select"] ?? []) as readonly string[]).flatMap(
     (selector) => /^object\.(\w+)$/.exec(selector)?.[1] ?? [],
   );
 
-/** Returns the violated rule, as a sentence without its subject. */
+/**
+ * Returns what is wrong with the value, such as `must be a string`. The text is a sentence without
+ * its subject.
+ */
 function sentence(error: ErrorObject, params: Record<string, unknown>): string {
   const schema = (error.parentSchema ?? {}) as Record<string, unknown>;
   const prefix = error.propertyName === undefined ? "" : "the key ";
@@ -181,8 +193,8 @@ const didYouMean = (meant: string, what?: "key"): string =>
   `is not ${what === undefined ? "known" : `a known ${what}`}; did you mean ${meant}?`;
 
 /**
- * Operators as other languages write them, with the operators of the gateway that have the same
- * meaning.
+ * Names of operators in other languages, such as `=`, with the operator of the gateway that has the
+ * same meaning. They are used to suggest the right operator in error messages.
  */
 const otherSpellings: ReadonlyMap<string, string> = new Map([
   ...["=", "==", "===", "is", "equal", "equals"].map((text) => [text, "eq"] as const),
@@ -233,8 +245,8 @@ const segment = (key: string): string =>
 const decodeSegment = (text: string): string => text.replaceAll("~1", "/").replaceAll("~0", "~");
 
 /**
- * The error of a body that is not valid JSON (G24.2). JSON that violates the schema is a
- * GatewayError with the same code.
+ * The error for a body that is not JSON at all (G24.2). If JSON violates the schema, the error is
+ * an ordinary `GatewayError` with the same code.
  */
 export class UnreadableBody extends GatewayError {
   constructor(message: string) {

@@ -1,5 +1,5 @@
-// Builds the two schemas for the request validators of an operation. One checks the body, the other
-// checks the parameters.
+// Builds the two schemas with which the validators check a request: one for the body, one for the
+// parameters.
 import {
   pointer,
   type ContractOperation,
@@ -12,8 +12,8 @@ export const bodyOptions: CompilerOptions = { nullIsAbsent: true };
 export const parameterOptions: CompilerOptions = { useDefaults: true };
 
 /**
- * Returns the schema that checks `requestBody` in `RequestParts`. Undefined for bodies that are not
- * JSON or a form.
+ * Returns the schema for the body of a request (`requestBody` in `RequestParts`). Returns undefined
+ * if the operation has no body, or if its body is neither JSON nor a form.
  */
 export function bodySchema({ path, method, body }: ContractOperation): Json | undefined {
   if (body?.kind !== "control" && body?.kind !== "form") return undefined;
@@ -33,12 +33,18 @@ export function bodySchema({ path, method, body }: ContractOperation): Json | un
   };
 }
 
-/** Returns true for the query parameter that allows any undeclared parameters. */
+/**
+ * Returns true for the special query parameter that stands for all undeclared query parameters.
+ * Endpoints of workspaces use it.
+ */
 const freeNames = ({ in: place, schema }: ParameterDeclaration): boolean =>
   place === "query" && schema["$ref"] === freeQuery;
 const freeQuery = "#/components/schemas/FreeQuery";
 
-/** Returns the schema that checks `path`, `query` and `header` in `RequestParts`. */
+/**
+ * Returns the schema for the parameters of a request (`path`, `query` and `header` in
+ * `RequestParts`).
+ */
 export function parameterSchema(operation: ContractOperation): Json {
   const part = (place: string): Json => {
     const free = operation.parameters.find(

@@ -15,32 +15,38 @@ import { lazyCompiler } from "./lazy-compiler.ts";
 /** A response that the gateway has sent. */
 export interface SentResponse {
   readonly status: number;
-  /** Headers. Their names are in lower case. */
+  /** Response headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string | number | readonly string[] | undefined>>;
-  /** The parsed body of JSON, or the text of other types. Undefined without a body (304, HEAD). */
+  /**
+   * The parsed body if it is JSON, otherwise the text. Undefined if the response has no body, such
+   * as a 304 or the response to `HEAD`.
+   */
   readonly body?: unknown;
 }
 
 /**
- * Makes Ajv compile faster and validate more slowly. In development, all of these validators are
- * compiled at each start, and few requests use them.
+ * An Ajv option for quick compilation. The validators are slower, but that does not matter. In
+ * development, each start compiles all of them, and only few requests use them.
  */
 const fastCompile = { code: { optimize: false } };
 
-/** The media type with which the contract allows any type. */
+/** The media type that stands for every media type in the contract. */
 const anyType = "*/*";
 
 const bodyCompiler = lazyCompiler(() => contract, fastCompile);
-/** Header values are text. Ajv converts them to numbers where the schema requires it. */
+/**
+ * Compiles the validators of header values. The values are text, and `coerceTypes` converts them to
+ * numbers where the schema requires a number.
+ */
 const headerCompiler = lazyCompiler(() => contract, { ...fastCompile, coerceTypes: true });
 const validatorCache = new Map<string, ValidateFunction>();
 
-/** Creator of a response: the gateway itself (`gateway`), or an automation (`another`). */
+/** The creator of a response: the gateway itself (`gateway`), or an automation (`another`). */
 export type AnswerOrigin = "gateway" | "another";
 
 /**
- * Returns the violations of the contract as texts. The list is empty if there are none.
- * @param id the operation, or null if the request matched no operation
+ * Checks a response against the contract. Returns one text for each violation, or an empty list.
+ * @param id the operation of the request, or null if the request matched no operation
  */
 export function checkResponse(
   id: OperationId | null,
@@ -59,7 +65,11 @@ export function checkResponse(
   return violations.map((text) => `${id ?? "an unmatched address"}, ${author}: ${text}`);
 }
 
-/** Compiles all validators in advance. After each response, the event loop can serve requests. */
+/**
+ * Compiles all validators in advance. It pauses after each declared response, so that the event
+ * loop can serve requests meanwhile.
+ * @param stop ends the compilation early
+ */
 export async function warmUpResponses(stop: AbortSignal): Promise<void> {
   for (const { responses, passThrough } of operations.values()) {
     for (const { types, headers } of [
@@ -81,7 +91,7 @@ function bodyViolations(declared: ResponseDeclaration, { headers, body }: SentRe
     .toLowerCase();
   if (type === "") return body === undefined ? [] : ["a body without a content type"];
   const at = declared.types.get(type);
-  // The contract allows every media type here, so there is nothing to check.
+  // The contract allows every media type in this response, so there is nothing to check.
   if (at === undefined && declared.types.has(anyType)) return [];
   if (at === undefined) return [`the media type ${type} is not declared`];
   if (body === undefined) return [];

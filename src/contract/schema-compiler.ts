@@ -1,6 +1,6 @@
-// Compiles JSON Schemas (2020-12) of a generated document with Ajv. In a union, `x-select` selects
-// one branch by the value, and only this branch is checked. So errors are about the branch that the
-// client meant.
+// Compiles the JSON Schemas (2020-12) of a generated document with Ajv. If a value may match one of
+// several schemas (a union), the field `x-select` says which of them applies. Only this schema is
+// checked, so that errors are about the schema that the client meant.
 import { Ajv2020, type Options, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { absentFields, absentKeyword } from "./absent-fields.ts";
@@ -9,17 +9,21 @@ import { textKeywords } from "./text-keywords.ts";
 
 const addFormats = addFormatsModule.default ?? addFormatsModule;
 const documentId = "gw:doc";
-/** Formats that Ajv does not check. GUIDs also have a pattern, which is checked. */
+/**
+ * Formats whose values Ajv does not check. GUIDs also have a `pattern` in the schema, which Ajv
+ * checks.
+ */
 const silentFormats = ["binary", "byte", "password", "uuid"];
 
 export interface CompilerOptions extends Options {
-  /** Removes optional fields that are null before the objects are checked. */
+  /** If true, the validator removes optional fields that are null before it checks an object. */
   readonly nullIsAbsent?: boolean;
 }
 
 /**
- * Returns a function that compiles schemas. References `#/...` in these schemas point into the
- * document. The property `ajv` of the function is for generating validator code.
+ * Returns a function that compiles schemas.
+ * @param document the document into which references (`#/...`) in the schemas point
+ * @returns the function; its property `ajv` is used to generate the code of validators
  * @throws Error if a union of the document has no valid `x-select`
  */
 export function schemaCompiler(
@@ -38,7 +42,10 @@ export function schemaCompiler(
 
 const preparedCache = { present: new WeakMap<Json, Json>(), absent: new WeakMap<Json, Json>() };
 
-/** Returns the prepared copy of the document. All compilers share the copy. */
+/**
+ * Returns the copy of the document that Ajv gets. It is made once for each document, and all
+ * compilers share it.
+ */
 function preparedDocument(document: Json, nullIsAbsent: boolean): Json {
   const cache = nullIsAbsent ? preparedCache.absent : preparedCache.present;
   const present = cache.get(document);
@@ -49,7 +56,10 @@ function preparedDocument(document: Json, nullIsAbsent: boolean): Json {
   return made;
 }
 
-/** Changes the local references of a schema, so that they point into the document. */
+/**
+ * Changes the references of a schema (`#/...`), so that they point into the document that Ajv knows
+ * by its id.
+ */
 function withDocument(node: unknown): unknown {
   return rewrite(node, (object) => {
     const reference = object["$ref"];
@@ -60,7 +70,8 @@ function withDocument(node: unknown): unknown {
 }
 
 /**
- * Adds the list of removable fields to each object and union of the document (`absent-fields.ts`).
+ * Adds the list of removable fields (`x-absent`, see `absent-fields.ts`) to each object and union
+ * of the document.
  */
 function withAbsentFields(document: Json): Json {
   const mark = (schemas: unknown): unknown =>
@@ -68,26 +79,31 @@ function withAbsentFields(document: Json): Json {
       ...object,
       ...absentFields(object, (schema) => resolve(document, schema)),
     }));
-  // The document has no `components`, so the document is itself a schema with definitions.
+  // If the document has no `components`, it is itself a JSON Schema with definitions.
   if (document["components"] === undefined) return mark(document) as Json;
   const { schemas, ...others } = document["components"] as Json;
   return { ...document, components: { ...others, schemas: mark(schemas) } };
 }
 
 /**
- * Turns each `anyOf` with `x-select` into a chain of `if`, `then` and `else`. The first selector
- * that matches the value selects the branch at the same position. If no selector matches, the value
- * is an error. Its text comes from `x-expected`, or from an `enum` beside the union.
+ * Replaces each `anyOf` with `x-select` by a chain of `if`, `then` and `else`. The first selector
+ * that matches the value selects the schema at the same position of `anyOf`. If no selector
+ * matches, the value is an error. Its text comes from `x-expected`, or from an `enum` beside
+ * `anyOf`.
  */
 function withSelection(node: unknown): unknown {
   return rewrite(node, (object) => {
     const { anyOf, "x-select": selectors, ...rest } = object;
     if (!Array.isArray(anyOf) || !Array.isArray(selectors)) return object;
     if (anyOf.length !== selectors.length)
-      throw new Error("A union of the contract does not have one x-select for each branch.");
+      throw new Error(
+        "In `openapi/`, the lists `anyOf` and `x-select` of a schema have different lengths. Write one selector for each schema in `anyOf`.",
+      );
     const { "x-expected": expected } = rest;
     if (expected === undefined && !refusesOthers(rest, selectors))
-      throw new Error("A union of the contract has neither x-expected nor an enum of its kinds.");
+      throw new Error(
+        "In `openapi/`, a schema with `x-select` has neither x-expected nor an enum of its kinds. Add `x-expected` with a text such as `a string or an object`.",
+      );
     const refusal: Json =
       expected === undefined ? {} : { not: {}, "x-expected": expected, "x-select": selectors };
     const chain = anyOf.reduceRight<Json>((otherwise, branch: Json, index) => {
@@ -98,7 +114,10 @@ function withSelection(node: unknown): unknown {
   });
 }
 
-/** Returns an object with one keyword. Linters take a literal `then` for a promise. */
+/**
+ * Returns an object with one keyword. The key is computed, because linters mistake an object with a
+ * literal key `then` for a promise.
+ */
 const keyword = (name: string, value: Json): Json => ({ [name]: value });
 
 const refusesOthers = ({ type, required = [], properties = {} }: Json, selectors: unknown[]) =>
@@ -110,8 +129,9 @@ const refusesOthers = ({ type, required = [], properties = {} }: Json, selectors
   );
 
 /**
- * Turns a selector into a schema. `string` matches every string. `object.and` matches every object
- * with the key `and`. `object.type=insert` matches every object whose `type` is `insert`.
+ * Converts a selector of `x-select` into a schema. `string` matches every string. `object.and`
+ * matches every object with the key `and`. `object.type=insert` matches every object whose `type`
+ * is `insert`.
  */
 function selector(text: unknown): Json {
   const [type, place] = String(text).split(".");
@@ -121,7 +141,10 @@ function selector(text: unknown): Json {
   return { type, required: [key], ...properties };
 }
 
-/** Returns a copy of the tree after applying `change` to every object. Inner objects come first. */
+/**
+ * Returns a copy of the tree in which each object is replaced by the result of `change`. Inner
+ * objects are replaced before the objects that contain them.
+ */
 function rewrite(node: unknown, change: (object: Json) => Json): unknown {
   if (Array.isArray(node)) return node.map((item) => rewrite(item, change));
   if (typeof node !== "object" || node === null) return node;

@@ -1,9 +1,9 @@
-// Builds a successful reply in the service shape (G3.1), which has `isSuccess` and `data`. Handlers
-// throw errors, which the HTTP edge renders.
+// Builds a successful reply in the service shape, which most `/auth/` operations use (G3.1). It has
+// the fields `isSuccess` and `data`. For errors, handlers throw a `GatewayError` instead.
 
 /**
- * Returns a successful reply in the service shape.
- * @param data the result, or null
+ * Returns a successful reply with `isSuccess` and `data`, the form of most `/auth/` operations.
+ * @param data the result, or null if there is none
  * @param message a sentence for people about the result
  */
 export const serviceReply = <Data>(data: Data, message: string | null = null) => ({

@@ -1,9 +1,10 @@
-// Defines JSON Schema keywords of the contract for texts.
+// Defines the JSON Schema keywords for texts that the contract adds to the standard keywords.
 import { _, type CodeKeywordDefinition } from "ajv/dist/2020.js";
 
 /**
- * `x-normal-length` limits the number of Unicode code points after NFC normalisation. Passwords are
- * compared in this form. `maxLength` limits the number of characters before it.
+ * `x-normal-length` limits the number of Unicode code points after NFC normalisation. It is for
+ * passwords, which are compared in this form. `maxLength` limits the text as the client sent it,
+ * before the normalisation.
  */
 const normalLength: CodeKeywordDefinition = {
   keyword: "x-normal-length",
@@ -18,15 +19,16 @@ const normalLength: CodeKeywordDefinition = {
 };
 
 /**
- * `x-visible` rejects texts with invisible characters, such as a zero-width space. A pattern would
- * not work for every client, because many engines do not support `\p`.
+ * `x-visible` rejects texts with invisible characters, such as a zero-width space. The contract
+ * uses no `pattern` for this, because many JSON Schema libraries of clients do not support `\p`.
  */
 const visible: CodeKeywordDefinition = {
   keyword: "x-visible",
   type: "string",
   schemaType: "boolean",
   code(context) {
-    // Whitespace around the text, including a byte order mark, is trimmed and therefore allowed.
+    // Whitespace around a text, including a byte order mark, is allowed, because handlers trim the
+    // text.
     context.fail(_`/\\p{Cf}/u.test(${context.data}.trim())`);
   },
 };

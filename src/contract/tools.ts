@@ -1,5 +1,5 @@
 // Loads the MCP tools: the generated list, the types of their arguments and results, and the
-// validators of arguments. The files are read at first use.
+// validators of arguments. The files are read when they are first used.
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { components } from "../../generated/mcp.d.ts";
 import type { Json } from "./document.ts";
@@ -25,7 +25,8 @@ export interface ToolDescription {
 }
 
 /**
- * The description of the MCP endpoint, and its tools in the order of the response to `tools/list`.
+ * The description of the MCP endpoint, with its tools in the order in which `tools/list` returns
+ * them.
  */
 export interface ToolsDocument {
   readonly title: string;
@@ -41,8 +42,8 @@ const schemaOf = (name: ToolName, part: "arguments" | "result"): Json => ({
 });
 
 /**
- * Returns the schema of a tool's arguments. They are checked as if they were a request body, so
- * that error texts are the same.
+ * Returns the schema of a tool's arguments in the field `requestBody`. So the arguments are checked
+ * like a request body, and errors have the same texts.
  */
 export const argumentsSchema = (name: ToolName): Json => ({
   type: "object",
@@ -52,13 +53,17 @@ export const argumentsSchema = (name: ToolName): Json => ({
 export const toolsDocument = (): ToolsDocument => loadGenerated("mcp.json");
 
 /**
- * Returns the schemas for validation. They contain more than the schemas that `tools/list` shows.
+ * Returns the document with the schemas of all tools, for validation. It contains keywords that the
+ * schemas in `tools/list` do not show to clients.
  */
 export const toolSchemas = (): Json => loadGenerated("mcp-schemas.json");
 
 /**
- * Checks arguments against a tool's schema. Removes optional fields that are null.
- * @returns one line for each error, with its JSON Pointer; empty if the arguments are valid
+ * Checks the arguments of a tool call against the tool's schema. Removes optional fields that are
+ * null.
+ * @param given the arguments; fields that are null are deleted in this object
+ * @returns one text for each error, with a JSON Pointer to the invalid part; empty if the arguments
+ *   are valid
  */
 export function checkToolArguments(name: ToolName, given: unknown): readonly string[] {
   const validators = loadGenerated<Record<ToolName, ValidateFunction>>("validators/tools.cjs");
@@ -70,8 +75,9 @@ const resultValidatorCache = new Map<ToolName, ValidateFunction>();
 const compileResult = lazyCompiler(toolSchemas, { code: { optimize: false } });
 
 /**
- * Checks a result against a tool's output schema. Only tests and development mode use it.
- * @returns one line for each error; empty if the result is valid
+ * Checks the result of a tool against the tool's output schema. Only tests and development mode use
+ * it.
+ * @returns one text for each error; empty if the result is valid
  */
 export function checkToolResult(name: ToolName, result: unknown): readonly string[] {
   let validate = resultValidatorCache.get(name);

@@ -1,5 +1,5 @@
-// Generates the code of validators for `npm run generate`. The gateway loads this code much faster
-// than it could compile the schemas.
+// Generates the code of the validators, for `npm run generate`. The gateway loads this code much
+// faster than it could compile the schemas.
 import standaloneModule from "ajv/dist/standalone/index.js";
 import { configDocument, precompiledConfigs } from "./config-schemas.ts";
 import { contract, operations } from "./document.ts";
@@ -18,13 +18,16 @@ const code = { source: true, lines: true };
 export const validatorSources = (): ReadonlyMap<string, string> =>
   new Map([...requestSources(), ...frameSources(), ...toolSources(), ...configSources()]);
 
-/** Returns one module for each operation, with its validators of body and parameters. */
+/**
+ * Returns one module for each operation: an array with the validator of the body, if the operation
+ * has one, and the validator of the parameters.
+ */
 function requestSources(): ReadonlyMap<string, string> {
   return new Map(
     [...operations].map(([id, operation]) => {
       const body = bodySchema(operation);
-      // Each operation has its own compiler, so that its code does not change with other
-      // operations.
+      // Each operation has its own compiler. With a shared compiler, a change of one operation
+      // could change the generated code of other operations.
       const bodies = schemaCompiler(contract, { ...bodyOptions, code });
       const parameters = schemaCompiler(contract, { ...parameterOptions, code });
       const modules = [
@@ -43,7 +46,7 @@ function requestSources(): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns one module, with the validator of the frames that clients send over the event bus. */
+/** Returns one module, with the validator of the frames that clients send over the Event Bus. */
 function frameSources(): ReadonlyMap<string, string> {
   const compile = schemaCompiler(eventsDocument(), { ...bodyOptions, code });
   return new Map([["frames.cjs", standalone(compile.ajv, compile(clientFrameSchema))]]);
@@ -61,7 +64,7 @@ function toolSources(): ReadonlyMap<string, string> {
   return new Map([["tools.cjs", text]]);
 }
 
-/** Returns one module with a validator for each schema of `precompiledConfigs`. */
+/** Returns one module for each schema in `precompiledConfigs`, with its validator. */
 const configSources = (): ReadonlyMap<string, string> =>
   new Map(
     precompiledConfigs.map((name) => {

@@ -1,6 +1,6 @@
-// Combines a list of capabilities (what the folders add to the gateway). Collects their operations
-// and tasks, starts their jobs and periodic tasks, and closes them. Throws if two capabilities
-// declare the same operation or task.
+// Combines the capabilities of all folders (the operations, jobs and periodic tasks that a folder
+// adds). Collects their operations, starts their jobs and periodic tasks, and closes them. Throws
+// if two capabilities declare the same operation or job.
 import type { Grant } from "../access/index.ts";
 import type { Capability, Operations } from "../contract/index.ts";
 import { startHousekeeping, type Logger } from "../platform/index.ts";
@@ -13,8 +13,8 @@ type OperationIds<Part> = Part extends { readonly operations?: infer Handlers }
   : never;
 
 /**
- * Returns the handlers of all capabilities. If an operation has no handler, the result is not of
- * the type `Operations`. The compiler then names this operation.
+ * Returns the handlers of all capabilities in one object. If an operation of the contract has no
+ * handler, the object is not of the type `Operations`, and the compiler names the operation.
  */
 export const operationsOf = <const List extends readonly AnyCapability[]>(
   list: List,
@@ -25,8 +25,8 @@ export const operationsOf = <const List extends readonly AnyCapability[]>(
   );
 
 /**
- * Starts the job queue and the periodic tasks.
- * @returns a function that stops both, and closes the capabilities in reverse order
+ * Starts the job queue and the periodic tasks of all capabilities.
+ * @returns a function that stops both, and closes the capabilities, the last one first
  */
 export function run(
   list: readonly AnyCapability[],
@@ -45,33 +45,36 @@ export function run(
     log,
   );
   return async () => {
-    // A database that does not respond delays the end of periodic tasks. It must not delay the
-    // other closes.
+    // If the database does not respond, a periodic task may end late. This must not delay the
+    // closing of the capabilities.
     await Promise.all([stop(), closeAll(all)]);
   };
 }
 
-/** Ends the long-lived connections of all capabilities. */
+/** Ends the long-lived connections of all capabilities, at a shutdown. */
 export function leaveAll(list: readonly AnyCapability[]): void {
   for (const { leave } of list) leave?.();
 }
 
 /**
- * Closes the capabilities one after the other, in reverse order, because a capability depends only
- * on earlier ones.
+ * Closes the capabilities one after the other, the last one first. A capability uses only
+ * capabilities before it in the list.
  */
 export async function closeAll(list: readonly AnyCapability[]): Promise<void> {
   for (const { close } of list.toReversed()) await close?.();
 }
 
 /**
- * @throws Error if two capabilities use the same name, because the later one would silently replace
- *   the earlier one
+ * Combines objects into one object.
+ * @throws Error if two objects have the same key, because the later one would silently replace the
+ *   earlier one
  */
 function merged<Whole extends object>(kind: string, parts: readonly (object | undefined)[]): Whole {
   const names = parts.flatMap((part) => Object.keys(part ?? {}));
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);
   if (duplicate !== undefined)
-    throw new Error(`Two capabilities declare the ${kind} ${duplicate}. Remove one of them.`);
+    throw new Error(
+      `Two capabilities declare the ${kind} ${duplicate}. Remove it from one of the two folders.`,
+    );
   return Object.assign({}, ...parts);
 }

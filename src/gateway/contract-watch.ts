@@ -1,6 +1,6 @@
-// Checks every response against the contract, in development and tests only. Checks only the
-// beginning and the end of a long response. If a response does not match the contract, the client
-// gets a 500 and the log explains why.
+// Checks every response against the contract, in development mode and in tests only. It checks only
+// the beginning and the end of a long response. If a response does not match the contract, the
+// client gets a 500 instead, and the process log names the violations.
 import { checkResponse, type AnswerOrigin, type OperationId } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { ResponseHeaders } from "./http/response-headers.ts";
@@ -15,7 +15,7 @@ class ContractViolation extends Error {
 interface CheckedAnswer {
   readonly status: number;
   readonly headers: ResponseHeaders;
-  /** The text of the body, for JSON perhaps in pieces. Null if the body is not checked. */
+  /** The text of the body, perhaps in several pieces. Null if the body is not checked. */
   readonly text: string | readonly string[] | null;
   /** Whether the gateway or an automation created the response. */
   readonly origin: AnswerOrigin;
@@ -26,11 +26,11 @@ export interface ContractWatch {
   check(operation: OperationId | null, answer: CheckedAnswer): void;
 }
 
-/** Checks nothing, for production. */
+/** The check of responses in production. It accepts every response. */
 export const noContractWatch: ContractWatch = { check: () => {} };
 
 /**
- * Creates the check of responses.
+ * Creates the check of responses for development mode.
  * @param onViolation called for each response that does not match the contract
  */
 export function createContractWatch(log: Logger, onViolation: () => void): ContractWatch {
@@ -56,26 +56,26 @@ export function createContractWatch(log: Logger, onViolation: () => void): Contr
       onViolation();
       log.error(
         { operation, status: answer.status, violations },
-        "A response does not match the contract. The client got an internal error instead.",
+        "A response does not match the contract, so the client gets an internal error instead. This is a defect of the gateway. Please report it with `violations`.",
       );
       throw new ContractViolation(violations);
     },
   };
 }
 
-/** Texts of more characters than this are checked at their beginning and end only. */
+/** Number of characters above which only the beginning and the end of a text are checked. */
 const longText = 256 * 1024;
 const checkedLengthMax = 2 * 1024 * 1024;
 const sampleLength = 64 * 1024;
 /**
- * The characters between two rows of a response. They occur nowhere else, because JSON text
- * contains a tab only as an escape sequence.
+ * The characters between two rows of a response of `/query`. They occur nowhere else, because JSON
+ * text contains a tab only as the escape sequence `\t`.
  */
 const rowSeparator = ",\t";
 
 /**
- * Returns the text, or only its first and last rows if it is long. Returns null if the text cannot
- * be shortened and has more than `checkedLengthMax` characters.
+ * Returns the text to check. A long text is shortened to its first and last rows. Returns null if
+ * the result still has more than `checkedLengthMax` characters. The text is then not checked.
  */
 function sampleOf(text: CheckedAnswer["text"]): string | null {
   if (text === null) return null;
@@ -92,7 +92,10 @@ function withoutMiddleRows(text: string): string {
   return end > 0 && start > end ? text.slice(0, end) + text.slice(start) : text;
 }
 
-/** Header values are text, but the contract declares `Retry-After` as a number. */
+/**
+ * Converts the value of `Retry-After` to a number, because the contract declares this header as a
+ * number. Other header values stay texts.
+ */
 const typedHeader = (name: string, value: string): string | number =>
   name === "Retry-After" ? Number(value) : value;
 

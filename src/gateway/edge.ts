@@ -1,6 +1,6 @@
-// Serves every request with the same steps in the same order. Each line of `answer` is a step,
-// whose code is a file in `steps/`. Every request passes these steps, and handlers see a request
-// only after the steps before `handle`.
+// Runs the same steps for every request, in the same order. Each line of the function `answer` is
+// one step, whose code is a file in `steps/`. A handler gets a request only after all steps before
+// `handle` have accepted it.
 import type { Catalog } from "../catalog/index.ts";
 import type { QueryLog } from "../log/index.ts";
 import { resizeReserve } from "../metering/index.ts";
@@ -53,7 +53,10 @@ export interface EdgeDependencies
   readonly leave: () => void;
 }
 
-/** Creates the functions that the HTTP server calls. They never throw and never reject. */
+/**
+ * Creates the functions that the HTTP server calls for requests and rejected connections. They
+ * never throw, and their promises never reject.
+ */
 export function createEdge(options: EdgeDependencies): ServerListeners {
   const deps = { ...options, finish: (call: CallRecord) => finish(options, call) };
   return {
@@ -63,7 +66,7 @@ export function createEdge(options: EdgeDependencies): ServerListeners {
       causedBy(exchange, () => serve(deps, exchange)).catch((error: unknown) => {
         deps.log.error(
           { err: error },
-          "The gateway could not finish a request, and closed its connection.",
+          "The gateway could not finish a request, so it closed the connection. This is a defect of the gateway. Please report it with `err`.",
         );
         response.destroy();
         if (exchange.admission !== null) resizeReserve(exchange.admission, 0);
@@ -81,12 +84,13 @@ export function createEdge(options: EdgeDependencies): ServerListeners {
 type Edge = EdgeDependencies & LongLivedStep;
 
 /**
- * Returns the newest version of the workspace of a call. Returns undefined if it does not exist.
+ * Returns the newest version of the workspace that the URL names. Returns undefined if the URL
+ * names none, or if it does not exist.
  */
 const workspaceOf = ({ catalog }: Edge, { workspaceId }: Exchange): ReturnType<Catalog["get"]> =>
   workspaceId === null ? undefined : catalog.get(workspaceId);
 
-/** Runs the steps of a call in the order that `src/README.md` shows. */
+/** Runs the steps of a request in the order that `src/README.md` shows. */
 async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   const { request } = exchange;
   const target = normalise(request);
@@ -105,28 +109,31 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   // The first call to a workspace loads it. That counts for the caller's class, too.
   actForWorkspace(exchange, undefined);
   actForWorkspace(exchange, await workspaceOf(deps, exchange));
-  // Most requests need no turn, and have a body that has already arrived: then nothing is awaited.
+  // Most requests need no turn of the event loop, and their bodies have already arrived. Then
+  // nothing is awaited, which saves time.
   const turn = takeTurn(deps, exchange, matched.route);
   if (turn !== undefined) await turn;
   await admit(deps, exchange, matched.route);
   const reading = readBody(deps, exchange, matched.route);
   if (reading !== undefined) await reading;
   const validated = validate(exchange, matched, query);
-  // The workspace may have changed while the body was read.
+  // The definition of the workspace may have changed while the body was read, so the newest version
+  // is used from here on.
   exchange.workspace = await workspaceOf(deps, exchange);
   const grant = checkScope(exchange, matched.route);
   const reply = await handle(deps, exchange, matched.route, validated, grant);
   if ("keep" in reply) return startLongLived(deps, exchange, matched, reply);
   matched.route.bodyCache.store(exchange.body);
-  // The sending of the response is not awaited here. Otherwise the reply would stay in memory until
-  // it is sent.
+  // The end of the response is not awaited here. Otherwise the reply would stay in memory until the
+  // client has read all of it.
   return sendReply(deps, exchange, reply);
 }
 
 async function serve(deps: Edge, exchange: Exchange): Promise<void> {
   try {
     await answer(deps, exchange);
-    // The call of a long-lived connection is finished later, when the connection is closed.
+    // For a long-lived connection, such as a WebSocket, the call is counted and logged later, when
+    // the connection is closed.
     if (exchange.answeredMs !== null) return;
   } catch (error) {
     const failure = limitRefusals(deps, exchange, error);
@@ -145,7 +152,10 @@ async function serve(deps: Edge, exchange: Exchange): Promise<void> {
   finish(deps, exchange);
 }
 
-/** Counts a finished call, and records it in the query log and the metrics. */
+/**
+ * Counts a finished call as usage, and records it in the query log, the process log and the
+ * metrics.
+ */
 function finish(deps: EdgeDependencies, exchange: CallRecord): void {
   const isCounted = settle(deps, exchange);
   const entry = logEntryOf(exchange, isCounted);
@@ -172,7 +182,7 @@ function endInFailure(deps: EdgeDependencies, exchange: Exchange, error: unknown
   } catch (failure) {
     deps.log.error(
       { err: failure, requestId: exchange.requestId },
-      "The gateway could not send an error response, and closed the connection.",
+      "The gateway could not send an error response, so it closed the connection. This is a defect of the gateway. Please report it with `err`.",
     );
     exchange.response.destroy();
   }

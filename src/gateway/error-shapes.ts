@@ -1,5 +1,6 @@
-// Renders errors in the shape that an operation declares (`x-errors` in the contract, G3.1). The
-// body and the status come from the same error, so that they always agree.
+// Converts errors into the JSON form that an operation declares for its errors (`x-errors` in the
+// contract, G3.1). The body and the status come from the same error object, so that they always
+// agree.
 import {
   capacityRefusal,
   errorCodes,
@@ -14,7 +15,8 @@ import { classify } from "../platform/postgres/index.ts";
 type PublicError = ReturnType<typeof publicOf>;
 
 /**
- * The limits of texts in the contract's schemas. Only long names in a request cause longer texts.
+ * The limits of texts and lists in the contract's schemas of errors. Only long names that a request
+ * contains can cause longer texts.
  */
 const textLengthMax = 1_000;
 const detailsMax = 50;
@@ -22,11 +24,12 @@ const detailsMax = 50;
 const sentence = ({ message, details }: PublicError): string =>
   [message, ...details].join(" ").slice(0, textLengthMax);
 
-/** Every error shape except pages, which `reply.ts` renders. */
+/** The forms of errors that are JSON. The form `page` is HTML, which `reply.ts` renders. */
 type JsonShape = Exclude<ErrorShape, "page">;
 
 const shapes: Readonly<Record<JsonShape, (error: PublicError) => unknown>> = {
-  // A single detail replaces the message. Several details are listed in `details` (G3.3).
+  // If an error has only one detail, the detail replaces the message. Several details are listed in
+  // `details` (G3.3).
   query: ({ code, message, details: [only, ...more] }) => ({
     error:
       only === undefined || more.length > 0
@@ -58,15 +61,18 @@ const shapes: Readonly<Record<JsonShape, (error: PublicError) => unknown>> = {
 };
 
 /**
- * Error numbers of JSON-RPC. All other codes get -32000, the number for errors of the server itself
- * (G37.3).
+ * The error numbers of JSON-RPC for some error codes. Every other code gets -32000, the number for
+ * errors of the server itself (G37.3).
  */
 const rpcCodes: Readonly<Record<string, number>> = {
   INVALID_REQUEST: -32_600,
   INTERNAL_ERROR: -32_603,
 };
 
-/** The codes that also exist in OAuth, in lower case (RFC 6749 5.2, RFC 8707). */
+/**
+ * The gateway's error codes that OAuth also defines. OAuth writes them in lower case (RFC 6749 5.2,
+ * RFC 8707).
+ */
 const oauthCodes: ReadonlySet<ErrorCode> = new Set([
   "INVALID_CLIENT",
   "INVALID_GRANT",
@@ -75,14 +81,17 @@ const oauthCodes: ReadonlySet<ErrorCode> = new Set([
   "UNSUPPORTED_GRANT_TYPE",
 ]);
 
-/** Returns the OAuth name of an error. If OAuth has no such name, the status decides. */
+/**
+ * Returns the OAuth error code for an error. If OAuth does not define the code of the error, the
+ * HTTP status decides.
+ */
 function oauthNameOf({ code, status }: PublicError): string {
   if (oauthCodes.has(code)) return code.toLowerCase();
   if (status === 500) return "server_error";
   return status === 429 || status > 500 ? "temporarily_unavailable" : "invalid_request";
 }
 
-/** Returns the body of an error response. */
+/** Returns the JSON body of an error response, in one of the forms of errors. */
 export function renderError(error: GatewayError, shape: JsonShape): unknown {
   const isFlat = "alwaysFlat" in errorCodes[error.code] && shape !== "json-rpc";
   return shapes[isFlat ? "flat" : shape](publicOf(error));
@@ -101,23 +110,26 @@ const publicOf = (error: GatewayError) => ({
   isUnreadableBody: error instanceof UnreadableBody,
 });
 
-/** Returns the seconds for `Retry-After`. Returns undefined if waiting does not help. */
+/**
+ * Returns the value of `Retry-After` in seconds. Returns undefined if the same request would fail
+ * again later.
+ */
 export function retryAfterOf(error: GatewayError): number | undefined {
   const entry = errorCodes[error.code];
   return "retryAfterSeconds" in entry ? entry.retryAfterSeconds : undefined;
 }
 
 /**
- * Converts an error into the error that the client gets. A database that does not respond becomes a
- * 503. A limited resource without free units becomes a 429 or 503 (G38.2). An unexpected error
- * becomes a 500 that contains only the id of the request.
+ * Converts anything that was thrown into the error that the client gets. A database that does not
+ * respond becomes a 503. A limited resource that is used up becomes a 429 or 503 (G38.2). An
+ * unexpected error becomes a 500 that contains only the id of the request.
  */
 export function asGatewayError(thrown: unknown, requestId: string): GatewayError {
   if (thrown instanceof GatewayError && thrown.code !== "INTERNAL_ERROR") return thrown;
   if (thrown instanceof CapacitySpentError) return capacityRefusal(thrown);
   if (classify(thrown) === "unavailable") return new GatewayError("UNAVAILABLE", { cause: thrown });
   return new GatewayError("INTERNAL_ERROR", {
-    message: `Internal error, request ${requestId}.`,
+    message: `Internal error, request ${requestId}. Send this request id to the operator, whose log contains the cause.`,
     cause: thrown,
   });
 }

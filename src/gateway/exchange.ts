@@ -1,5 +1,5 @@
-// The data of one request and its response, with the results of each step. The steps write it. The
-// reply and the query log read it. Handlers never see it.
+// The data of one request and its response, with the results of each step. The steps write the
+// data. The reply and the query log read it. Handlers get only a part of it.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type {
   AnswerOrigin,
@@ -20,12 +20,16 @@ import type { ControlBody } from "./body/parsed-body-cache.ts";
 
 const anonymousCaller: Caller = { kind: "none" };
 
-/** The form of request ids in the contract. Such an id cannot forge a log line or a header. */
+/**
+ * The form of request ids in the contract. Ids of this form contain no characters with which a
+ * client could forge a log line or a header.
+ */
 const requestIdForm = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /**
- * Returns true if the client's request id may be used. It must be valid and contain no credential,
- * because it is logged (G19.5). An access token is longer than any valid id.
+ * Returns true if the gateway may use the request id that the client sent. The id must be valid and
+ * contain no credential, because it is logged (G19.5). Access tokens need no check here, because
+ * they are longer than any valid id.
  */
 const isRequestId = (given: unknown): given is string =>
   typeof given === "string" && requestIdForm.test(given) && !holdsCredential(given, []);
@@ -33,63 +37,86 @@ const isRequestId = (given: unknown): given is string =>
 export class Exchange implements Cause {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The id of the request, which the response contains. */
+  /** The id of the request. The response contains it in the header `X-Request-Id`. */
   requestId: string;
-  /** IP address of the client. With trusted proxies, the address that they report. */
+  /**
+   * IP address of the client. Behind trusted proxies, it is the address that the proxies report.
+   */
   readonly sourceIp: string;
-  /** The network of this address. */
+  /** The network to which this IP address belongs. */
   readonly network: string;
-  /** Time of the request in milliseconds since 1970. */
+  /** Arrival of the request in milliseconds since 1970. */
   readonly at: number;
-  /** Time of the request in monotonic milliseconds, for durations. */
+  /** Arrival of the request in monotonic milliseconds, to measure durations. */
   readonly startedMs = performance.now();
-  /** The requested path with its prefix. Empty until the request line is parsed. */
+  /**
+   * The requested path, with the prefix `/api/v1/gateway` if the client sent it. Empty until the
+   * request line was checked.
+   */
   path = "";
-  /** The operation that matches the request. Null if none matches, or before the match. */
+  /**
+   * The operation that matches the request. Null before the step `match`, and if no operation
+   * matches.
+   */
   route: Route | null = null;
   /**
-   * The operation that decides the shape of errors: the matched operation, or one with the same
-   * path. If it is null, errors have the flat shape.
+   * The operation that decides the form of errors. It is the matched operation, or an operation
+   * with the same path and another method. If it is null, errors have the form `{ error }`.
    */
   nearest: ContractOperation | null = null;
   workspaceId: Guid | null = null;
-  /** The newest known version of the workspace. Undefined if the workspace does not exist. */
+  /**
+   * The newest known version of the workspace. Undefined before it was loaded, and if the workspace
+   * does not exist.
+   */
   workspace: Workspace | undefined = undefined;
   caller: Caller = anonymousCaller;
-  /** The party whose limits the call uses (G38). A verified signature makes it trusted. */
+  /**
+   * The workspace, class and network for whose limits the call counts (G38). After a valid
+   * signature, the class is trusted.
+   */
   party: Party = ownWork;
-  /** Ends the call's turn of the event loop. Null for calls that need no turn. */
+  /** Ends the call's turn of the event loop. Null if the call needed no turn. */
   endTurn: (() => void) | null = null;
   /**
-   * The count of the call by the workspace's meter. Null if the call does not count, or was
-   * rejected before.
+   * The result of the step `meter`: how the call was counted for its workspace. Null if the call
+   * does not count, or if it was rejected before this step.
    */
   admission: Admission | null = null;
-  /** Removes the call from the count of its member. Null for other callers. */
+  /**
+   * Removes the call from the rate limit of the portal user who made it. Null for all other
+   * callers.
+   */
   takeBack: (() => void) | null = null;
   body: ControlBody | null = null;
-  /** A form with a file, which the handler reads. */
+  /** The form of a multipart request, which the handler itself reads. */
   form: FormWithFile | null = null;
-  /** A raw body, which the handler reads. */
+  /** The raw body of a request, which the handler itself reads. */
   raw: IncomingRaw | null = null;
-  /** The text for the log if the memory of the body was already freed. Undefined before. */
+  /**
+   * The text of the body for the query log. It is set when the memory of the body is freed before
+   * the log row is built. Otherwise undefined.
+   */
   loggedBody: string | null | undefined = undefined;
-  /** Data that the handler adds to the log row. */
+  /** Facts for the log row, which the handler reports. */
   readonly facts: LogFacts = {};
-  /** Creator of the response: the gateway, or an automation whose response the gateway forwards. */
+  /**
+   * The creator of the response: the gateway itself, or an automation whose response the gateway
+   * forwards.
+   */
   origin: AnswerOrigin = "gateway";
   status = 0;
   bytesOut = 0;
   /**
-   * Only for a long-lived connection: the bytes that were counted while it was open, the number of
-   * its calls, and the time of its first response bytes.
+   * These three fields are only for a long-lived connection. They are the bytes that were counted
+   * while it was open, the number of its calls, and the time of its first response bytes.
    */
   bytesCounted = 0;
   calls = 1;
   answeredMs: number | null = null;
   /**
-   * Time at which an error response was sent, if the log still waits for the body of the request.
-   * Null for all other calls.
+   * Time at which an error response was sent, if the body of the request is still collected for the
+   * log. Null for all other calls.
    */
   refusedMs: number | null = null;
 
@@ -98,7 +125,7 @@ export class Exchange implements Cause {
     this.request = request;
     this.response = response;
     // Generated ids begin with the time, because the log has an index on them. Random ids would
-    // cost the database 2 µs per row, and would spread the rows over the disk.
+    // cost the database 2 µs more per row, and would scatter the rows over the disk.
     this.requestId = isRequestId(given) ? given : guidV7(at);
     this.sourceIp = sourceIp;
     this.network = networkOf(sourceIp);
@@ -107,22 +134,23 @@ export class Exchange implements Cause {
 }
 
 /**
- * The data of a call without Node's request and response. A long-lived connection keeps only this.
+ * The data of a call without the request and response objects of Node, which take much memory. A
+ * long-lived connection keeps only this.
  */
 export type CallRecord = Omit<Exchange, "request" | "response"> & {
   readonly request: Pick<IncomingMessage, "method" | "url" | "headers">;
 };
 
 /**
- * Returns true for addresses of the portal, and for addresses of a workspace that only members may
- * use.
+ * Returns true for operations that browsers call with the cookie of a portal session. These are all
+ * operations of the portal, and the operations of a workspace that only members may call.
  */
 export const isForPortal = ({ path, callers }: ContractOperation): boolean =>
   path.startsWith("/api/v1/portal/") || (callers.size === 1 && callers.has("member"));
 
 /**
- * Returns true if pages of other origins must not read the response. This is so if the caller has a
- * portal session, or if the operation accepts only portal sessions.
+ * Returns true if web pages of other origins must not read the response. This is so if the caller
+ * has a portal session, or if the operation accepts only portal sessions.
  */
 export const isForOwnPages = ({ nearest, caller }: Exchange): boolean =>
   caller.kind === "member" ||

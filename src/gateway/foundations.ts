@@ -1,5 +1,5 @@
-// Creates the parts that all capabilities use, such as the catalog, the event bus, the query log
-// and the meter.
+// Creates the objects that all other parts of the gateway use, such as the catalog, the event bus,
+// the query log and the meter.
 import { createRevocations } from "../access/index.ts";
 import { createBus } from "../bus/index.ts";
 import { createResponseCache } from "../cache/index.ts";
@@ -19,7 +19,7 @@ import type { GatewayOptions } from "./gateway-options.ts";
 import { createMetrics } from "./health/metrics.ts";
 
 /**
- * Creates these parts.
+ * Creates these objects, in the order in which they depend on each other.
  * @throws Error if the query log cannot be opened, or if the metrics port is in use
  */
 export async function openFoundations(
@@ -64,7 +64,10 @@ export async function openFoundations(
     metrics,
     data,
     bus,
-    /** The parts in the order of their dependencies. Each part depends only on earlier ones. */
+    /**
+     * The objects as a list of capabilities, for the start and the shutdown. Each one depends only
+     * on those before it.
+     */
     list: [{ capacities }, catalog, revocations, meter, queryLog, changeFeed, metrics, bus],
   };
 }

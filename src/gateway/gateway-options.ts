@@ -1,4 +1,5 @@
-// The options of `createGateway`. Options for tests replace a part of the gateway.
+// The options of `createGateway`. Several options exist only for tests, which replace a part of the
+// gateway with them.
 import type { Grant } from "../access/index.ts";
 import type { Automations } from "../automations/index.ts";
 import type { BusLimits } from "../bus/index.ts";
@@ -16,32 +17,37 @@ export interface GatewayOptions {
   readonly database: Database;
   readonly log: Logger;
   /**
-   * Signals that wake this node when another node has changed data. Without them, the node polls.
-   * It polls the catalog every 500 ms, and the change feed and revocations every 250 ms.
+   * Signals from other nodes that have changed data. They make this node read the change
+   * immediately. Without signals, it polls the catalog every 500 ms, and the change feed and
+   * revocations every 250 ms.
    */
   readonly signals?: Signals;
   readonly clock?: Clock;
   /**
-   * Receives mails about accounts. The jobs that send them then run immediately. For tests only.
+   * Gets the mails about accounts instead of the mail system. The jobs that send these mails then
+   * run immediately. For tests only.
    */
   readonly mailQueue?: MailQueue;
   /**
-   * Overrides how passwords are hashed and how responses are delayed. Also overrides how long
-   * caches are used while the change feed has no news. For tests only.
+   * Replaces how passwords are hashed, and how some responses are delayed. Also replaces how long
+   * caches are used while the change feed brings no news. For tests only.
    */
   readonly pace?: EndUserPace & {
     readonly feedAgeMaxMs?: number | undefined;
   };
-  /** Replaces the automations that endpoint calls start. For tests only. */
+  /** Replaces the automations that calls of custom endpoints start. For tests only. */
   readonly endpointCalls?: { readonly automations: Automations };
-  /** Replaces the authorizations that pages of the identity service show. For tests only. */
+  /**
+   * Replaces the pending authorizations (sign-ins of members with a consent) that the pages of the
+   * identity service show. For tests only.
+   */
   readonly authorizations?: Authorizations;
-  /** Replaces the client that fetches documents of OAuth clients. For tests only. */
+  /** Replaces the client that downloads the metadata documents of OAuth clients. For tests only. */
   readonly identity?: Pick<IdentityDependencies, "clientDocuments">;
-  /** Replaces handlers. For tests only. */
+  /** Replaces handlers of operations. For tests only. */
   readonly handlers?: Partial<Operations<Grant>>;
-  /** Replaces limits of connections to the event bus. For tests only. */
+  /** Replaces some limits of connections to the event bus. For tests only. */
   readonly bus?: Partial<BusLimits>;
-  /** Replaces limits of the HTTP server. For tests only. */
+  /** Replaces some limits of the HTTP server. For tests only. */
   readonly limits?: Partial<ServerLimits>;
 }

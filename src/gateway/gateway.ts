@@ -1,5 +1,6 @@
-// Creates the whole gateway from its parts: foundations, job queue, capabilities and HTTP server.
-// The program and the tests create the same gateway, with different configurations and databases.
+// Creates the whole gateway from its parts: shared objects, job queue, capabilities and HTTP
+// server. The program and the tests create the same gateway, but with different configurations and
+// databases.
 import { createCredentials, type Grant } from "../access/index.ts";
 import { createAutomations } from "../automations/index.ts";
 import { createAuth } from "../auth/index.ts";
@@ -62,7 +63,10 @@ export async function createGateway(options: GatewayOptions) {
   );
   let stop = (): Promise<void> => closeAll(foundations.list);
 
-  /** Creates the capabilities. They need the address and port on which the server listens. */
+  /**
+   * Creates the capabilities. It runs after the server listens, because the capabilities need the
+   * URL and the port.
+   */
   function start(baseUrl: string, port: number): void {
     const { identity, http, server: settings } = config;
     const mail = createMail({ ...common, jobs });
@@ -145,22 +149,25 @@ export async function createGateway(options: GatewayOptions) {
   }
 
   return {
-    /** The limited resources of this node (G38). The list is complete after `listen`. */
+    /**
+     * The limited resources of this node, such as database connections (G38). The list is complete
+     * after `listen`.
+     */
     capacities: metrics.watched,
     /**
-     * Binds the port, and serves requests from then on.
+     * Listens on the port, and serves requests from then on.
      * @throws the error of the operating system, for example `EADDRINUSE`
      */
     async listen() {
       const { port } = await server.listen(config.server.port, config.server.host);
-      // With port 0, the system chooses the port, so that the base URL is known only now.
+      // With port 0, the operating system chooses the port. So the base URL is known only now.
       const baseUrl = config.server.baseUrl.replace(/:0$/, `:${port}`);
       start(baseUrl, port);
       return { port, baseUrl };
     },
     /**
-     * Finishes the running requests, writes the query log, and frees the resources of the gateway.
-     * The database connections stay open.
+     * Stops the gateway: finishes the running requests, writes the query log, and frees all
+     * resources except the database connections, which the caller must close.
      */
     async close() {
       await server.drain();

@@ -1,5 +1,6 @@
-// Writes one line for each request to the process log, if `log.requests` is configured. The line
-// has no query string, body or caller, and therefore no secrets.
+// Writes one line for each request to the process log, if `log.requests` is true in the
+// configuration. The line contains no query string, no body and no caller, and therefore no
+// secrets.
 import type { Config } from "../config/index.ts";
 import { redactText, type LogEntry } from "../log/index.ts";
 import type { Logger } from "../platform/index.ts";
@@ -11,10 +12,10 @@ export interface RequestLines {
   readonly log: Logger;
 }
 
-/** Maximum number of characters of a path in a line. */
+/** Maximum number of characters of a path in a log line. */
 const pathMax = 512;
 
-/** Logs a request after its response. */
+/** Writes the line of a request, after its response. */
 export function logRequest({ config, log }: RequestLines, exchange: CallRecord): void {
   if (!config.log.requests) return;
   const { request, path, status, facts, bytesOut, requestId, startedMs, refusedMs } = exchange;
@@ -26,8 +27,8 @@ export function logRequest({ config, log }: RequestLines, exchange: CallRecord):
 }
 
 /**
- * Logs a connection that was rejected before a complete request arrived. It is logged only if its
- * address names a workspace.
+ * Writes the line of a connection that was rejected before a complete request had arrived. Such a
+ * connection is logged only if its request line names a workspace.
  */
 export function logRefusedRequest({ config, log }: RequestLines, entry: LogEntry): void {
   if (!config.log.requests) return;

@@ -1,5 +1,6 @@
-// Lists new entries for clients that follow the query log. The row of a call is written after the
-// call ends. So the end of a call decides whether its entry is new, not its start.
+// Lists new entries of the query log for clients that follow it. The row of a call is written after
+// the call ends. So the time at which a call ended decides whether its entry is new, not the time
+// at which it began.
 import type { Pool } from "../platform/postgres/index.ts";
 import {
   columnsOf,
@@ -10,15 +11,22 @@ import {
 } from "./log-search-store.ts";
 
 export interface Arrival {
-  /** The current time of the database. The client sends it back with its next request. */
+  /**
+   * The time of the database at this query. The client sends it with its next request, to get the
+   * entries since then.
+   */
   readonly mark: Date;
-  /** The newest entries first. Some of them may have been in the previous result, too. */
+  /**
+   * The entries, the newest first. Some of them may also have been in the result of the previous
+   * request.
+   */
   readonly entries: readonly StoredEntry[];
 }
 
 /**
- * Maximum duration of a call in seconds. Longer calls are not reported as new. Rows that sum up
- * several calls are not reported either if they are written later.
+ * Maximum duration in seconds of a call that is found as new. Longer calls are not found. A row
+ * that stands for several calls is not found either if it is written later than this after its
+ * first call.
  */
 const LONGEST_SECONDS = 180;
 /**
@@ -28,7 +36,7 @@ const LONGEST_SECONDS = 180;
 const LATE_SECONDS = 15;
 
 /**
- * Returns the entries that are new since a mark.
+ * Returns the entries of calls that ended after a time.
  * @param mark the `mark` of the previous result; null for the current time
  * @param limit maximum number of entries; the newest are returned
  */

@@ -1,6 +1,7 @@
-// Limits the stored request bodies in the query log (G19.17). If the bodies of a workspace take
-// more than their quota, the gateway removes the oldest bodies of each class of callers. Bodies of
-// successful calls are removed first. The rows stay without their bodies.
+// Limits the stored request bodies in the query log (G19.17). If the bodies of a workspace exceed
+// their quota, the gateway removes the oldest bodies of the class of callers that has too many.
+// Bodies of successful calls are removed before bodies of failed calls. The log rows stay, without
+// their bodies.
 import type { Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Housekeeping } from "../platform/index.ts";
@@ -8,11 +9,11 @@ import type { Pool } from "../platform/postgres/index.ts";
 import { overfull } from "../metering/index.ts";
 import { dropBodies, listBodies, oldestBodies } from "./body-store.ts";
 
-/** The smallest possible quota of any plan in bytes. */
+/** Bytes below which no workspace can exceed its quota, whatever its plan is. */
 const LEAST_BYTES = 256 * 1024;
 
 /**
- * Creates the periodic task that removes bodies beyond the quota of their workspace.
+ * Creates the periodic task that removes request bodies beyond the quota of their workspace.
  * @param quotaOf returns the maximum bytes of a workspace's bodies; null for a removed workspace
  */
 export const createBodyQuota = (
@@ -34,5 +35,5 @@ export const createBodyQuota = (
     }
   },
   complaint:
-    "The gateway could not remove old request bodies from the query log. It tries again in 10 seconds.",
+    "The gateway could not remove old request bodies from the query log, so the log may exceed its quota. The gateway tries again in 10 seconds. If this continues, check the database.",
 });

@@ -1,12 +1,12 @@
-// The SQL of request bodies in the query log. Counts the bytes of each workspace by class of
-// callers, adds the bytes of new rows, and removes bodies from the oldest rows.
+// The SQL of request bodies in the query log. Counts the bytes of bodies by workspace, day, class
+// of callers and outcome. Removes the bodies from the oldest rows.
 import type { Guid } from "../contract/index.ts";
 import { dateText, type BytesByRank } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import type { BodySum } from "./log-batch.ts";
 
-// All nodes write the rows in the same order, which prevents deadlocks.
+// The rows are inserted in a fixed order, so that several nodes cannot cause a deadlock.
 const ADD = {
   name: "log_add_bodies",
   text: `insert into gateway.log_body_usage as u (workspace_id, day, class, is_failure, bytes)
@@ -15,9 +15,9 @@ const ADD = {
 };
 
 /**
- * Adds the bytes of a batch's bodies, in the transaction that writes its rows. A trigger on the
- * query log would cost 1.2 µs per row, because PostgreSQL then inserts the rows of a COPY one by
- * one.
+ * Adds the bytes of a batch's bodies to the counters, in the transaction that writes the batch's
+ * rows. A trigger on the query log would cost 1.2 µs per row, because PostgreSQL then inserts the
+ * rows of a COPY one by one.
  */
 export async function addBodies(connection: Connection, sums: readonly BodySum[]): Promise<void> {
   if (sums.length === 0) return;
@@ -42,7 +42,10 @@ export interface StoredBodies {
   readonly bytes: BytesByRank;
 }
 
-/** Lists workspaces whose bodies take more than `least` bytes. */
+/**
+ * Lists the workspaces whose bodies take more than `least` bytes, with the bytes by class of
+ * callers.
+ */
 export async function listBodies(control: Connection, least: number): Promise<StoredBodies[]> {
   const rows = await control.run<{ workspaceId: Guid; bytes: Partial<BytesByRank> }>(LIST, [least]);
   return rows.map(({ workspaceId, bytes }) => ({
@@ -59,7 +62,7 @@ const OLDEST = {
 
 const ROWS_MAX = 1_000;
 
-/** Rows of one workspace, day and class of callers, with or without an error. */
+/** The rows of one workspace, day and class of callers that all succeeded, or that all failed. */
 export interface BodyGroup {
   readonly workspaceId: Guid;
   readonly rank: Rank;
@@ -68,8 +71,9 @@ export interface BodyGroup {
 }
 
 /**
- * Returns the group whose bodies are removed next. Successful calls come before failed calls, and
- * older days before newer days.
+ * Returns the group of rows whose bodies are removed next. Groups of successful calls come before
+ * groups of failed calls, and older days before newer days. Returns undefined if there are no
+ * bodies.
  */
 export async function oldestBodies(
   control: Connection,
@@ -99,9 +103,11 @@ const FORGET = {
 };
 
 /**
- * Removes the bodies from the oldest rows of a group.
- * @returns the number of removed bytes: at least `excess`, unless the first `ROWS_MAX` rows have
- *   less
+ * Removes the bodies from the oldest rows of a group (the rows of one day, class of callers and
+ * outcome).
+ * @param excess number of bytes to remove
+ * @returns the number of removed bytes: at least `excess`, unless the oldest `ROWS_MAX` rows with a
+ *   body have fewer bytes
  */
 export async function dropBodies(
   control: Connection,
@@ -110,7 +116,8 @@ export async function dropBodies(
 ): Promise<number> {
   const group = [workspaceId, day, rank, isFailure];
   const [row] = await control.run<{ bytes: number }>(DROP, [...group, ROWS_MAX, excess]);
-  // No row has a body any more. The counter is deleted, so that the next group is found.
+  // No row of the group has a body any more. The counter of the group is deleted, so that
+  // `oldestBodies` finds the next group.
   if (row!.bytes === 0) await control.run(FORGET, group);
   return row!.bytes;
 }

@@ -1,5 +1,5 @@
 // Writes a log entry as a row for PostgreSQL's COPY in text format. Only this file lists the
-// columns of a row and their order.
+// columns of such a row and their order.
 import type { Rank } from "../platform/capacity/index.ts";
 import type { LogEntry } from "./entry.ts";
 
@@ -8,8 +8,9 @@ export const copyColumns =
   "method, path, status, code, duration_ms, db_ms, rows, affected_rows, bytes_out, cache, tables, body, action, email, count, client_id, message, class";
 
 /**
- * Returns the row of an entry, with a line feed at its end. The values have the order of
- * `copyColumns`. The code does not loop over the columns, because it runs for every request.
+ * Returns the row of an entry, with a line feed at its end. The values are in the order of
+ * `copyColumns`. The code has no loop over the columns, because it runs for every request and must
+ * be fast.
  */
 export function copyRow(entry: LogEntry): string {
   const { tables } = entry;
@@ -23,14 +24,15 @@ export function copyRow(entry: LogEntry): string {
   );
 }
 
-/** Returns the class of the caller that the row stores. */
+/** Returns the class of the caller (`Rank`), which the column `class` stores. */
 export function rankOfEntry({ rank, credentialType }: LogEntry): Rank {
   if (rank !== undefined) return rank;
   return credentialType === "none" ? 2 : credentialType === "endUser" ? 1 : 0;
 }
 
 /**
- * Returns a value that needs no escaping in COPY: a number, a GUID, or a constant of the gateway.
+ * Converts a value that contains no characters to escape for COPY: a number, a GUID, or a constant
+ * of the gateway.
  */
 const plain = (value: string | number | null): string | number => value ?? "\\N";
 

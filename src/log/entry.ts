@@ -1,5 +1,5 @@
-// Defines the entry of the query log for one call (G19.1). Its body is already shortened, and
-// secrets are removed.
+// Defines the entry that the query log has for one call (G19.1). The request body in it is already
+// shortened, and its secrets are removed.
 import type { Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 
@@ -8,18 +8,27 @@ export interface LogEntry {
   readonly requestId: string;
   /** Time of the call in milliseconds since 1970. */
   readonly at: number;
-  /** The part of the API: `query`, `schema`, `auth`, ... */
+  /** The part of the API that was called: `query`, `schema`, `auth`, ... */
   readonly kind: string;
   /** Null if the call matched no operation. */
   readonly operationId: string | null;
   readonly credentialType: "none" | "key" | "endUser" | "member" | "oauth";
   readonly credentialId: Guid | null;
-  /** Class of the caller. If undefined, `credentialType` decides. */
+  /**
+   * Class of the caller. If undefined, `credentialType` decides: `none` is anonymous, `endUser` is
+   * public, all others are trusted.
+   */
   readonly rank?: Rank;
-  /** The OAuth client that acts for a member. `credentialId` is the id of this member. */
+  /**
+   * Id of the OAuth client, if a client acted for a member. `credentialId` is the id of this member
+   * then.
+   */
   readonly clientId?: string | null;
   readonly endUserId: Guid | null;
-  /** IP address of the client. Null in a row that sums up the calls of several networks. */
+  /**
+   * IP address of the client. In a row that stands for several calls, the network of the clients,
+   * or null if they have several networks.
+   */
   readonly sourceIp: string | null;
   readonly userAgent: string | null;
   readonly origin: string | null;
@@ -35,32 +44,33 @@ export interface LogEntry {
   readonly rows: number | null;
   readonly affectedRows: number | null;
   readonly bytesOut: number;
-  /** Bytes of `bytesOut` that were already counted as usage while the connection was open. */
+  /** The part of `bytesOut` that was already counted as usage while the connection was open. */
   readonly bytesCounted?: number;
   readonly cache: string | null;
   readonly tables: readonly Guid[] | null;
   readonly body: string | null;
   /**
-   * What an end user tried to do at sign-in, and the e-mail address (G19.4). Null for other calls.
+   * What the caller tried to do in a call of the sign-in API, such as a sign-in, and the e-mail
+   * address that it used (G19.4). Null for other calls.
    */
   readonly action: string | null;
   readonly email: string | null;
-  /** Number of calls that the row stands for (G19.6). */
+  /**
+   * Number of calls that the row stands for. It is 1, except for rows that sum up rejected calls,
+   * and for long-lived connections (G19.6).
+   */
   readonly count: number;
   /**
-   * True if the call and its response bytes count against the workspace's allowances. Not stored,
-   * because status and code determine it.
+   * True if the call and its response bytes count as usage of the workspace. The database does not
+   * store this field, because it follows from the status and the code.
    */
   readonly isCounted: boolean;
 }
 
-/** Days after which entries are deleted (G19.1). */
+/** Number of days after which entries are deleted (G19.1). */
 export const retentionDays = 30;
 
-/**
- * Maximum stored bytes of a body. Bodies of failed calls may be longer than bodies of successful
- * calls (G19.3).
- */
+/** Maximum bytes of a request body in the log, for successful and for failed calls (G19.3). */
 export const bodyBytesMax = { success: 2 * 1024, failure: 16 * 1024 } as const;
 
 /** Returns true if the call had no valid credential. */

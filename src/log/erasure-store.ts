@@ -1,53 +1,60 @@
-// Erases deleted end users from the query log. Rows of these users lose their identity and network.
-// In rows of other callers, texts that name the users are erased. All rows of a workspace are
-// searched in batches, because these texts have no index.
+// Erases deleted end users from the query log. Rows of calls that belong to these users lose the
+// user's id, e-mail address and network. In rows of other callers, texts that name the users are
+// erased. All rows of a workspace are searched in batches, because there is no index on these
+// texts.
 import type { Guid } from "../contract/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 
-/** The e-mail addresses of a deleted user, and other texts that name this user, except ids. */
+/** The e-mail addresses of a deleted user, and all texts except ids that name this user. */
 interface PersonTraces {
   readonly addresses: readonly string[];
-  /** Parts of regular expressions, matched in any case. */
+  /**
+   * Texts that name the user, as parts of regular expressions. Upper and lower case are not
+   * distinguished.
+   */
   readonly named: readonly string[];
   /**
-   * Rows after this time do not belong to the user, because another user may have the address by
-   * then.
+   * The time until which rows with an address belong to the user. Later, another user may have this
+   * address.
    */
   readonly until: Date;
 }
 
-/** The ids, addresses and texts by which rows about deleted users are found. */
+/** What the search for rows of deleted users looks for. */
 export interface LogTraces {
   readonly endUserIds: readonly Guid[];
   /**
-   * Spellings of the users' ids, for rows of all callers. They are parts of regular expressions,
-   * matched in any case.
+   * All ways to write the users' ids, as parts of regular expressions. They are searched in the
+   * rows of all callers. Upper and lower case are not distinguished.
    */
   readonly named: readonly string[];
   readonly people: readonly PersonTraces[];
-  /** Other accounts that have one of the addresses now. Their rows stay unchanged. */
+  /**
+   * Accounts that now have one of the addresses, but are not deleted. The rows of these accounts
+   * stay unchanged.
+   */
   readonly addressHolders: readonly Guid[];
-  /** Rows before this time were already searched. Null if no rows were searched. */
+  /** Rows before this time were searched by an earlier run. Null if no rows were searched yet. */
   readonly since: Date | null;
 }
 
 const BATCH_ROWS = 5_000;
-/** The text that replaces a user's name in a path. */
+/** The text that replaces the name or id of a deleted user. */
 const ERASED = "erased";
 
 /**
- * Returns the SQL of a column's text without escapes. `%40` and `\u0040` become `@`. Each byte of a
- * longer percent-encoded character becomes one character. `unistr` fails at escapes that are not a
- * character, so these escapes are removed first.
+ * Returns SQL that decodes the escapes in a column's text. `%40` and `\u0040` become `@`. Each byte
+ * of a longer percent-encoded character becomes one character. `unistr` fails at escapes that stand
+ * for no character, so these escapes are removed first.
  */
 const decodedSql = (column: string): string =>
   String.raw`unistr(replace(replace(
     regexp_replace(regexp_replace(replace(${column}, chr(1), ''), '\\+u(?!0000|d[89a-f])([0-9a-f]{4})', chr(1) || '\1', 'gi'),
       '%(?!00)([0-9a-f]{2})', chr(1) || '00\1', 'gi'), '\', ''), chr(1), '\'))`;
 
-// Rows of a sign-in or of the start of a game session belong to the user, even if a key sent the
-// call. In rows of other callers, only the texts that name the user are erased. `path` is the last
-// part of `raw`, because a pattern may match the end of the text.
+// A row of a sign-in, or of the start of a game session, belongs to the user even if an API key
+// sent the call. In rows of other callers, only the texts that name the user are erased. `path` is
+// the last part of `raw`, because a pattern may match the end of the text.
 const ERASE = {
   name: "log_erase_people",
   text: String.raw`with page as materialized (
@@ -89,7 +96,10 @@ const ERASE = {
     select count(*) over ()::int as count, at::text, id::text from page order by page.at desc, page.id desc limit 1`,
 };
 
-/** Erases the users from all rows that exist now. Call it again for rows that are written later. */
+/**
+ * Erases the users from all log rows that exist at the time of the call. Rows of recent calls may
+ * be written later, so call it again for them.
+ */
 export async function erasePeople(
   control: Pool,
   workspaceId: Guid,

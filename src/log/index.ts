@@ -1,4 +1,4 @@
-// Exports the query log: the form of an entry, the writer to the database, and searches.
+// Exports the query log: the type of an entry, the writer to the database, and searches.
 import type { Grant } from "../access/index.ts";
 import type { WrittenUsage } from "../metering/index.ts";
 import type { Capability, Guid } from "../contract/index.ts";
@@ -23,15 +23,19 @@ export type { QueryLog } from "./query-log.ts";
 export { logTables } from "./query-log-store.ts";
 export { namesSecret, redactBody, redactUnparsed, redactText, storableText } from "./redact.ts";
 
-/** Milliseconds between two runs that create partitions. They create partitions two days ahead. */
+/**
+ * Milliseconds between two runs of the task that creates partitions of the log table. Each run
+ * creates partitions up to two days ahead.
+ */
 const partitionIntervalMs = 6 * 60 * 60 * 1000;
 
 /**
- * Milliseconds between two runs that write the counts of past minutes, even if no new call comes.
+ * Milliseconds between two checks whether a minute has ended. The check writes the rows that sum up
+ * rejected calls of this minute, even if no new call comes.
  */
 const endMinuteMs = 10_000;
 
-/** Limits of rows for calls without a valid credential (G19.6). */
+/** Limits of log rows per minute for calls without a valid credential (G19.6). */
 const unauthenticatedLimits: UncountedLimits = {
   rowsPerNetwork: 60,
   rowsPerWorkspace: 3_000,
@@ -39,8 +43,8 @@ const unauthenticatedLimits: UncountedLimits = {
   networks: 4_000,
 };
 /**
- * Limits of rows for rejected calls of known callers that do not count as usage (G19.7). Examples
- * are a wrong origin, a used up rate limit, and a wrong password.
+ * Limits of log rows per minute for calls with a valid credential that were rejected and do not
+ * count as usage (G19.7). Examples are a wrong origin, a used up rate limit, and a wrong password.
  */
 const refusedLimits: UncountedLimits = {
   rowsPerNetwork: 600,
@@ -50,13 +54,15 @@ const refusedLimits: UncountedLimits = {
 };
 
 /**
- * Opens the query log: creates today's partitions, then accepts entries.
- * @param options.pool the pool of the control login
+ * Opens the query log: creates the missing partitions of its table, then accepts entries.
+ * @param options.pool the database connections of the control login
  * @param options.isWorkspace returns true if a workspace with this id exists; it must be fast,
  *   because each call without a credential uses it
- * @param options.isRemoved returns true if the workspace was removed; its later entries are dropped
- * @param options.onUsageWritten called after each written batch with the usage of its workspaces
- * @param options.bodyQuotaOf returns the maximum bytes of a workspace's bodies
+ * @param options.isRemoved returns true if a workspace was removed; entries of this workspace are
+ *   dropped
+ * @param options.onUsageWritten called after each written batch of entries, with the new usage of
+ *   its workspaces
+ * @param options.bodyQuotaOf returns the maximum bytes of a workspace's request bodies
  * @throws the error of the database if the partitions cannot be created
  */
 export async function createQueryLog({
@@ -112,7 +118,7 @@ export async function createQueryLog({
         everyMs: partitionIntervalMs,
         sweep: store.maintainPartitions,
         complaint:
-          "The gateway could not create new partitions of the query log. Check the database. The gateway tries again in 6 hours.",
+          "The gateway could not create the next partitions of the table `gateway.query_log`. Check the database. The gateway tries again in 6 hours, and when an entry has no partition.",
       },
     ],
     get status() {

@@ -1,8 +1,12 @@
-// Defines the kinds of log entries. The kind is the part of the URL after the workspace, such as
-// `query`. Portal calls about one workspace have the kind `portal`. Other URLs have `unknown`.
+// Defines the kinds of log entries. For a URL of a workspace, the kind is the path segment after
+// the workspace id, such as `query`. Portal calls about one workspace have the kind `portal`. Calls
+// to all other URLs have the kind `unknown`.
 import { operations } from "../contract/index.ts";
 
-/** Older spellings of URL parts, with the current part. Calls to both have the same kind. */
+/**
+ * Older names of path segments that still work, with the current name. Calls to both have the same
+ * kind.
+ */
 const olderSpellings: ReadonlyMap<string, string> = new Map([["webhook", "endpoint"]]);
 
 const parts = [...operations.values()]
@@ -14,7 +18,7 @@ const parts = [...operations.values()]
   );
 
 export const PORTAL_KIND = "portal";
-/** The kind of calls to URLs whose part after the workspace is unknown. */
+/** The kind of calls whose path segment after the workspace id is not in the contract. */
 const UNKNOWN_KIND = "unknown";
 const known: ReadonlySet<string> = new Set(parts);
 export const logKinds: ReadonlySet<string> = new Set([
@@ -24,7 +28,7 @@ export const logKinds: ReadonlySet<string> = new Set([
 
 /**
  * Returns the kind of a call.
- * @param part the URL's segment after the workspace, which may be any text
+ * @param part the path segment after the workspace id, which may be any text
  */
 export function kindOf(part: string): string {
   const kind = olderSpellings.get(part) ?? part;

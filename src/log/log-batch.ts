@@ -1,14 +1,14 @@
-// Collects log rows in the form in which they are sent to the database. Adds up the usage of their
-// calls and the bytes of their bodies. Sums and rows are written together (G19.17). A batch has no
-// object for each row, because objects that live until the batch is written make garbage collection
-// expensive (`openapi/decisions/0013-short-lived-requests.md`).
+// Collects log rows in the form in which the database gets them. Adds up the usage of their calls
+// and the bytes of their request bodies. Sums and rows are written together (G19.17). A batch has
+// no object for each row, because such objects would make garbage collection expensive
+// (`openapi/decisions/0013-short-lived-requests.md`).
 import type { Guid } from "../contract/index.ts";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
 import { copyRow, rankOfEntry } from "./copy-row.ts";
 import type { LogEntry } from "./entry.ts";
 
-/** The bodies of one workspace, day, class of caller and outcome are summed together. */
+/** What the bodies of a group have in common. The bytes of all bodies of a group are added up. */
 interface SumGroup {
   readonly workspaceId: Guid;
   /** Days since 1970, UTC. */
@@ -18,37 +18,46 @@ interface SumGroup {
   readonly isFailure: boolean;
 }
 
-/** The bytes of the bodies of a group. */
+/**
+ * The number of bytes of all bodies of one group: the same workspace, day, class of caller and
+ * outcome.
+ */
 export interface BodySum extends SumGroup {
   readonly bytes: number;
 }
 
-/** Rows in COPY format, joined, and the sums of their bodies. */
+/** Rows in COPY format, one after the other in `bytes`, and the sums of their request bodies. */
 export interface LogRows {
   readonly bytes: Buffer;
   readonly bodies: readonly BodySum[];
 }
 
 const FIRST_BYTES = 64 * 1024;
-/** Most bytes of UTF-8 for one UTF-16 unit. */
+/** Maximum bytes of UTF-8 for one UTF-16 code unit. */
 const UTF8_BYTES_MAX = 3;
 
 /**
- * Rows that are written together, and the usage of their calls. Calls whose rows were dropped still
- * count in the usage.
+ * Rows that are written together, and the usage of their calls. The usage also includes calls whose
+ * rows were dropped.
  */
 export class LogBatch {
   readonly usage = new UsageTally();
-  /** Number of the first row that still waits; above 0 only if rows are written one by one. */
+  /**
+   * Index of the first row that is not written yet. It is above 0 only if the rows are written one
+   * by one.
+   */
   first = 0;
   /**
-   * True if the database rejected the batch as a whole. Then the rows are written one by one, and
-   * the usage after them.
+   * True if the database rejected the batch as a whole. The rows are then written one by one, and
+   * after them the usage.
    */
   isSplit = false;
   #buffer = Buffer.allocUnsafe(FIRST_BYTES);
   readonly #groups = new Map<string, SumGroup>();
-  /** For each row: the end of its bytes, and the group and the bytes of its body. */
+  /**
+   * Three lists with one element for each row: the end of the row in the buffer, and the group and
+   * the size of its body.
+   */
   readonly #ends: number[] = [];
   readonly #bodyGroups: (SumGroup | null)[] = [];
   readonly #bodyBytes: number[] = [];
@@ -58,7 +67,7 @@ export class LogBatch {
     return this.#ends.length;
   }
 
-  /** Bytes of all rows. */
+  /** Total bytes of all rows in the batch. */
   get size(): number {
     return this.#ends.at(-1) ?? 0;
   }
@@ -68,7 +77,7 @@ export class LogBatch {
   }
 
   /**
-   * Adds a row.
+   * Converts an entry to a row, and adds the row.
    * @returns the size of the row in bytes
    */
   add(entry: LogEntry): number {
@@ -83,7 +92,7 @@ export class LogBatch {
     return bytes;
   }
 
-  /** Returns the rows from number `from` to number `to`, which is excluded. */
+  /** Returns the rows from index `from` up to, but not including, index `to`. */
   rows(from: number, to: number): LogRows {
     const sums = new Map<SumGroup, number>();
     for (let row = from; row < to; row++) {

@@ -1,14 +1,15 @@
-// The SQL of searches in the query log, newest entries first. A search reads a limited range of
-// rows with each statement, so that no statement runs long (G19.11). PostgreSQL reads only the
-// daily partitions that it needs, because results have the order of the partitions.
+// The SQL of searches in the query log. Results begin with the newest entries. Each statement of a
+// search reads a limited range of rows, so that no statement runs long (G19.11). The table has one
+// partition per day. Results are ordered by time, so PostgreSQL reads only the partitions that it
+// needs.
 import type { Call, Guid } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
 import type { TransactionConnection } from "../platform/postgres/index.ts";
 import type { LogEntry } from "./entry.ts";
 
 /**
- * The conditions of the operation `listLogs`, with the whole period. The e-mail address is in lower
- * case, as in the rows.
+ * The conditions of the operation `listLogs`, with the whole period to search. The e-mail address
+ * must be in lower case, as it is in the rows.
  */
 export interface LogConditions extends Omit<
   Call<"listLogs">["query"],
@@ -16,9 +17,9 @@ export interface LogConditions extends Omit<
 > {
   readonly workspaceId: Guid;
   readonly kind?: string | undefined;
-  /** Start of the period, inclusive. */
+  /** Start of the period. Entries at this time belong to the period. */
   readonly since: Date;
-  /** End of the period, exclusive. */
+  /** End of the period. Entries at this time do not belong to the period. */
   readonly until: Date;
 }
 
@@ -36,8 +37,8 @@ export interface StoredEntry extends Omit<
 }
 
 /**
- * The position of a row in the order of the search. A range ends there. The values are texts from
- * PostgreSQL.
+ * The position of a row in the order of the search. `at` and `id` are texts in the form in which
+ * PostgreSQL returns them.
  */
 export interface LogPosition {
   readonly at: string;
@@ -58,14 +59,14 @@ export const columnsOf = (bodies: boolean): string =>
   `${COLUMNS}, ${bodies ? "q.body" : "null as body"}`;
 
 /**
- * Leaves out successful reads of the log. Otherwise a user who follows the log would fill it
- * (G19.13).
+ * A condition that leaves out successful calls of `listLogs`. Otherwise a user who follows the log
+ * would fill it with these calls (G19.13).
  */
 const WITHOUT_LOG_READS = "(q.operation_id is distinct from 'listLogs' or q.status >= 400)";
 
 /**
- * Limits the time of each statement in the transaction. Makes PostgreSQL read the rows in the order
- * of the index, because it might otherwise sort all rows of a day first.
+ * Prepares the transaction of a search. Limits the time of each statement. Makes PostgreSQL read
+ * the rows in the order of the index, because it might otherwise first sort all rows of a day.
  */
 export async function boundSearch(
   { run }: TransactionConnection,
@@ -78,8 +79,9 @@ export async function boundSearch(
 }
 
 /**
- * Returns the position that is `rows` rows after another one. Returns undefined if fewer rows
- * follow.
+ * Returns the position of the row that comes `rows` rows after the position `after`. Returns
+ * undefined if fewer rows follow.
+ * @param after null for the beginning of the search
  * @param signal cancels the statement when the client disconnects
  */
 export async function positionAfter(
@@ -97,8 +99,8 @@ export async function positionAfter(
 }
 
 /**
- * Returns the first entries of a range that match the conditions.
- * @param to position of the last row of the range; null for all following rows
+ * Returns the first entries in a range of rows that match the conditions.
+ * @param to position of the last row of the range; null if the range has no end
  * @param signal cancels the statement when the client disconnects
  */
 export function listRange(
@@ -115,8 +117,8 @@ export function listRange(
 }
 
 /**
- * Returns the SQL condition for the rows of a range. The conditions on `at` alone tell PostgreSQL
- * which daily partitions it needs.
+ * Returns the SQL condition for the rows of a range. It contains separate conditions on `at`,
+ * because PostgreSQL chooses the daily partitions only by them.
  */
 function rangeSql(
   { workspaceId, since, until, status, code }: LogConditions,
@@ -136,12 +138,16 @@ function rangeSql(
     parts.push(
       `q.at >= ${value(to.at)}::timestamptz and (q.at, q.id) >= (${value(to.at)}::timestamptz, ${value(to.id)}::bigint)`,
     );
-  // Failed calls have their own index, and only failed calls have a code.
+  // There is a separate index of failed calls, and only failed calls have a code. So this condition
+  // makes the search faster.
   if (code !== undefined || /^[45]/.test(status ?? "")) parts.push("q.status >= 400");
   return parts.join(" and ");
 }
 
-/** Returns the SQL condition for the entries that the search looks for. */
+/**
+ * Returns the SQL condition for the conditions of a search, except its period.
+ * @param values the SQL parameters, to which the function appends its values
+ */
 export function matchSql(
   conditions: Omit<LogConditions, "since" | "until">,
   values: unknown[],

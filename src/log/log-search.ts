@@ -1,5 +1,6 @@
-// Searches the query log, newest entries first. A search reads ranges of rows, which become longer,
-// until its time is over (G19.11). The next page continues there. Rejects a search if one of its
+// Searches the query log, newest entries first. A search reads one range of rows after the other,
+// until a page is full or its time is over (G19.11). The ranges become longer while the database is
+// fast. The next page continues where the search has stopped. Rejects a search if one of its
 // statements takes too long.
 import { GatewayError } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
@@ -15,18 +16,19 @@ import {
 } from "./log-search-store.ts";
 
 const usualPace = {
-  /** Number of rows in the first range, and in the longest range. */
+  /** Number of rows in the first range, and the maximum for all ranges. */
   first: 1_000,
   longest: 64_000,
-  /** Milliseconds after which no further range begins. */
+  /** Milliseconds after the start of a search after which it reads no more ranges. */
   searchMs: 2_000,
   /** Maximum time of one statement in milliseconds. */
   statementMs: 3_000,
 };
 const GROWTH = 4;
 /**
- * If a range takes less time, the next range is longer. If it takes four times as long, the next
- * range is shorter. The time depends on whether the rows are in memory or on disk.
+ * If a range takes less than this time, the next range is longer. If a range takes more than four
+ * times this time, the next range is shorter. The time depends on whether the rows are in memory or
+ * on disk.
  */
 const QUICK_MS = 100;
 const DAY_MS = 86_400_000;
@@ -40,17 +42,17 @@ export interface LogSearch extends LogConditions {
 
 export interface FoundEntries {
   readonly entries: readonly StoredEntry[];
-  /** Position at which the next page begins. Null if there are no more entries. */
+  /** Position after which the next page begins. Null if there are no more entries. */
   readonly end: LogPosition | null;
 }
 
 const TOO_LONG =
-  "The search took too long. Send a later `since`, or a shorter time between `since` and `until`.";
+  "The search took too long, so the gateway stopped it. Send a later `since`, or a shorter time between `since` and `until`.";
 
 /**
- * Returns one page of entries. It uses one connection for the whole search.
- * @param control the pool of the control login
- * @throws GatewayError UNAVAILABLE if a statement takes too long
+ * Returns one page of entries. The whole search runs on one database connection.
+ * @param control the database connections of the control login
+ * @throws GatewayError UNAVAILABLE if a statement takes longer than `statementMs`
  */
 export async function searchLog(
   control: Pool,
@@ -65,7 +67,10 @@ export async function searchLog(
   }
 }
 
-/** Returns the requested period, limited to the days from which rows can exist. */
+/**
+ * Returns the requested period, limited to the time in which the log can have rows: from
+ * `retentionDays` and two days ago until two days after `now`.
+ */
 export function periodOf(
   now: number,
   since: Date | undefined,
@@ -79,7 +84,10 @@ export function periodOf(
   };
 }
 
-/** Returns an e-mail address as the rows contain it, so that a search finds it in any spelling. */
+/**
+ * Normalises an e-mail address in the same way as the log rows. So a search finds it even if its
+ * upper and lower case differ.
+ */
 export const loggedAddress = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 async function walk(
@@ -88,7 +96,8 @@ async function walk(
   { first, longest, searchMs, statementMs }: typeof usualPace,
 ): Promise<FoundEntries> {
   const entries: StoredEntry[] = [];
-  // The search reads one entry more than a page has. This entry shows whether another page follows.
+  // The search reads one entry more than fits on the page. If this entry exists, another page
+  // follows.
   const listUpTo = async (after: LogPosition | null, to: LogPosition | null): Promise<boolean> => {
     const bounds = { limit: limit + 1 - entries.length, bodies };
     entries.push(...(await listRange(connection, conditions, [after, to], bounds, signal)));
@@ -99,7 +108,7 @@ async function walk(
     end,
   });
   await boundSearch(connection, conditions, statementMs);
-  // A search by request id uses an index and needs no ranges.
+  // A search by request id uses an index and is always fast, so it reads all rows in one range.
   const isIndexed = conditions.requestId !== undefined;
   const endsAt = performance.now() + searchMs;
   let after = start;

@@ -1,6 +1,6 @@
-// The SQL that writes the query log. The rows of a batch and their usage are written in one
-// transaction, so that both always agree (G11.4). Partitions are created in advance and dropped
-// after 30 days.
+// The SQL that writes the query log. The rows of a batch and the usage of their calls are written
+// in one transaction, so that both always agree (G11.4). The table has one partition per day.
+// Partitions are created in advance and dropped after 30 days.
 import { randomUUID } from "node:crypto";
 import { addUsage, type UsageTally, type WrittenUsage } from "../metering/index.ts";
 import { sqlState, type Pool } from "../platform/postgres/index.ts";
@@ -16,7 +16,10 @@ export const logTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.log_body_usage", { atRemoval: "delete" }),
 ];
 
-/** For PostgreSQL, COPY costs a fifth of an `insert` of the same rows from JSON. */
+/**
+ * Writes rows with COPY. For PostgreSQL, this costs a fifth of an `insert` of the same rows from
+ * JSON.
+ */
 const copyStatement = `copy gateway.query_log (${copyColumns}) from stdin`;
 
 const maintainPartitionsStatement = {
@@ -24,8 +27,8 @@ const maintainPartitionsStatement = {
 };
 
 /**
- * Reserves the number of a batch. Returns no row if this writer has already written the batch.
- * Waits for a running transaction of the same writer.
+ * Records that this writer writes the batch with this number. Returns no row if the writer has
+ * already written the batch. Waits until a running transaction of the same writer has ended.
  */
 const advanceStatement = {
   name: "query_log_advance",
@@ -37,15 +40,18 @@ const deleteWritersStatement = {
   text: "delete from gateway.query_log_writer where at < $1::date - $2::integer",
 };
 
-/** Bodies are deleted together with the partitions. This deletes their counters. */
+/**
+ * Deletes the counters of request bodies that are too old. The bodies themselves are deleted
+ * together with the partitions.
+ */
 const deleteBodiesStatement = {
   text: "delete from gateway.log_body_usage where day < $1::date - $2::integer",
 };
 
 /**
  * Creates the store of the query log.
- * @param pool the pool of the control login
- * @param onUsageWritten called after each batch with the usage of its workspaces
+ * @param pool the database connections of the control login
+ * @param onUsageWritten called after each written batch, with the new usage of its workspaces
  */
 export function createQueryLogStore(
   pool: Pool,
@@ -69,22 +75,23 @@ export function createQueryLogStore(
       const isWritten =
         (await run(advanceStatement, [writer, batch, clock.now() / 1000])).length === 0;
       if (rows.length > 0 && !isWritten) await copyIn(copyStatement, rows);
-      // This is written last, because other nodes must wait for these rows until the commit.
+      // The counters are written last, because other nodes that change the same counters must wait
+      // until the commit.
       if (!isWritten) await addBodies({ run }, bodies);
       return addUsage({ run }, usage, isWritten);
     });
   return {
     /**
-     * Creates the partitions of the next days, drops expired partitions, and deletes records of old
-     * writers.
+     * Creates the partitions of the next days, and drops partitions that are too old. Also deletes
+     * old rows about writers and counters of bodies.
      */
     maintainPartitions,
     /**
      * Writes the rows, the usage and the bytes of the bodies in one transaction. A batch that was
      * already written is not written again.
-     * @param rows results of `copyRow`, joined
-     * @param batch a number that is larger than the number of all earlier batches; a retry has the
-     *   same number
+     * @param rows the rows in COPY format, one after the other
+     * @param batch the number of the batch, larger than the numbers of all earlier batches; a retry
+     *   must use the same number
      */
     async insert(
       rows: Buffer,
@@ -93,7 +100,8 @@ export function createQueryLogStore(
       batch: number,
     ): Promise<void> {
       const written = await write(rows, usage, bodies, batch).catch(async (error: unknown) => {
-        // A day has no partition. The process was suspended over midnight, or the clock jumped.
+        // A row has a day without a partition. This happens if the process was suspended over
+        // midnight, or if the clock jumped.
         if (sqlState(error) !== "23514") throw error;
         await maintainPartitions();
         return write(rows, usage, bodies, batch);

@@ -1,6 +1,6 @@
-// Writes the query log. Entries are collected in memory and written in batches, so that no request
-// waits for the database. Errors never reach a request. Memory is limited. Entries that the
-// database does not accept are dropped, counted and reported.
+// Writes the query log. Entries are collected in memory and written to the database in batches, so
+// that no request waits for the database. Errors of the log never reach a request. The memory is
+// limited. If entries cannot be stored, they are dropped, counted, and reported in the process log.
 import { setTimeout as sleep } from "node:timers/promises";
 import { dayOf, UsageTally } from "../metering/index.ts";
 import { asOwnWork } from "../platform/capacity/index.ts";
@@ -12,8 +12,8 @@ import { LogBatch, type LogRows } from "./log-batch.ts";
 import type { createQueryLogStore } from "./query-log-store.ts";
 
 /**
- * The store of the log. `insert` writes a whole batch or nothing. It ignores a batch number that
- * was written before.
+ * The part of the store that the writer uses. `insert` writes a whole batch or nothing. It ignores
+ * a batch whose number was written before.
  */
 export type QueryLogStore = Pick<ReturnType<typeof createQueryLogStore>, "insert">;
 
@@ -27,8 +27,8 @@ const defaults = {
   /** Maximum number of entries in memory while the database does not respond. */
   waitingMax: 20_000,
   /**
-   * Maximum bytes of the entries in memory. Thousands of failed calls with bodies would take a
-   * gigabyte.
+   * Maximum bytes of the entries in memory. Without this limit, thousands of failed calls with
+   * bodies would take a gigabyte.
    */
   waitingBytesMax: 32 * 1024 * 1024,
   /** Maximum milliseconds that `close` takes. */
@@ -40,33 +40,39 @@ export interface QueryLogOptions extends Partial<typeof defaults> {
   readonly log: Logger;
 }
 
-/** The part of the memory limits that calls without a valid credential may use. */
+/** The fraction of the memory limits that entries of calls without a valid credential may use. */
 const unauthenticatedShare = 1 / 4;
-/** Maximum bytes of the rows in one statement. */
+/** Number of bytes at which a batch of rows is full. */
 const batchBytesMax = 1024 * 1024;
 
 const noUsage = new UsageTally();
 
-/** Milliseconds to wait after a failed batch. */
+/** Milliseconds after a failed batch until the next attempt. */
 const retryMs = 1_000;
 
 const isPermanentFailure = (error: unknown): boolean =>
   ["data", "constraint"].includes(classify(error) ?? "");
 
-/** Writes log entries to the database, from its creation until `close`. */
+/** Collects log entries and writes them to the database, until `close` is called. */
 export class QueryLogWriter {
   readonly #options: Required<QueryLogOptions>;
-  /** The batch that collects new rows. `#full` contains full batches, the oldest first. */
+  /**
+   * The batch to which new rows are added. `#full` contains the full batches that are not written
+   * yet, the oldest first.
+   */
   #gathering = new LogBatch();
   readonly #full: LogBatch[] = [];
   #waiting = 0;
   #waitingBytes = 0;
   #dropped = 0;
-  /** Number of written batches. The number of a batch stays the same until the batch is written. */
+  /**
+   * Number of batches that were written. The next batch gets this number plus one, also if it is
+   * tried again.
+   */
   #written = 0;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
-  /** True if the last attempt to write failed. */
+  /** True if the last attempt to write a batch failed. */
   #isDatabaseDown = false;
   #isClosed = false;
 
@@ -78,7 +84,7 @@ export class QueryLogWriter {
     return { waiting: this.#waiting, dropped: this.#dropped };
   }
 
-  /** Adds an entry and returns immediately. */
+  /** Adds an entry to the memory, and returns immediately. */
   record(entry: LogEntry): void {
     // The usage of the call counts even if its row is dropped below.
     if (entry.isCounted)
@@ -87,7 +93,7 @@ export class QueryLogWriter {
       this.#drop(1);
       return;
     }
-    // The row is converted to bytes now, because the limits count bytes.
+    // The row is converted to bytes immediately, because the limits of the memory count bytes.
     this.#waitingBytes += this.#gathering.add(entry);
     this.#waiting += 1;
     this.#flushSoon();
@@ -97,7 +103,10 @@ export class QueryLogWriter {
     if (this.#writing === null && !this.#isDatabaseDown) void this.flush();
   }
 
-  /** Adds usage whose row is recorded later. `at` is in milliseconds since 1970. */
+  /**
+   * Counts calls and response bytes as usage of a workspace, without a row in the log. `at` is in
+   * milliseconds since 1970.
+   */
   addUsage(workspaceId: Guid, at: number, calls: number, bytes: number): void {
     if (this.#isClosed) return;
     this.#gathering.usage.add(workspaceId, dayOf(at), bytes, calls);
@@ -105,24 +114,29 @@ export class QueryLogWriter {
   }
 
   /**
-   * Writes the collected entries. Never rejects. Entries that fail are written by the next attempt.
+   * Writes the collected entries to the database. Never throws. If this fails, the next attempt
+   * writes the same entries.
    */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // Only one batch is written at a time, so that a slow database does not get parallel batches.
+    // Only one batch is written at a time, so that a slow database does not get several batches at
+    // once.
     while (this.#writing !== null) await this.#writing;
     if (this.#isEmpty) return;
     this.#writing = asOwnWork(() => this.#writeWaiting());
     await this.#writing;
   }
 
-  /** Writes all entries and stops the timer. If the database responds, no entry is lost. */
+  /**
+   * Writes all entries and stops the timer. Entries are lost only if the database does not respond
+   * within `closeWithinMs`.
+   */
   async close(): Promise<void> {
     const { closeWithinMs } = this.#options;
     let isLate = false;
     const deadline = sleep(closeWithinMs, undefined, { ref: false }).then(() => (isLate = true));
-    // A database that does not respond must not block the shutdown.
+    // A database that does not respond must not delay the shutdown for longer than `closeWithinMs`.
     await Promise.race([this.flush(), deadline]);
     while (!this.#isEmpty && !isLate) {
       await sleep(Math.min(100, closeWithinMs));
@@ -136,7 +150,7 @@ export class QueryLogWriter {
     if (usage.length > 0)
       this.#options.log.error(
         { usage },
-        "The database did not store the usage of some calls. Usage reports do not contain the amounts in `usage`.",
+        "The database did not store the usage of some calls before the shutdown. Usage reports do not contain these calls and bytes, which `usage` lists by workspace and day.",
       );
   }
 
@@ -149,8 +163,8 @@ export class QueryLogWriter {
   }
 
   /**
-   * Entries without a valid credential may use only a part of the memory. So they never displace
-   * other entries (G19.2).
+   * Returns true if the limits of the memory allow one more entry. Calls without a valid credential
+   * may use only a part of the memory, so that they do not displace entries of other calls (G19.2).
    */
   #hasRoomFor(entry: LogEntry): boolean {
     const { waitingMax, waitingBytesMax: bytesMax } = this.#options;
@@ -165,8 +179,8 @@ export class QueryLogWriter {
 
   async #writeWaiting(): Promise<void> {
     try {
-      // The batch that still collects rows is written once, after the full batches. Later entries
-      // wait for the next interval, unless they fill a batch.
+      // The full batches are written first. Then the batch that still collects rows is written
+      // once. Entries that arrive meanwhile wait for the next interval, unless they fill a batch.
       let isGatheringDue = !this.#gathering.isEmpty;
       while (!this.#isClosed) {
         if (this.#full.length === 0 && isGatheringDue) {
@@ -182,7 +196,7 @@ export class QueryLogWriter {
       this.#isDatabaseDown = true;
       this.#options.log.warn(
         { err: error, waiting: this.#waiting },
-        "The database does not accept query log entries. The gateway keeps them in memory and tries again every second.",
+        "The gateway could not write query log entries to the database. It keeps them in memory and tries again every second. If the memory is full, new entries are lost. Check the database.",
       );
       if (!this.#isClosed) this.#timer ??= setTimeout(() => void this.flush(), retryMs).unref();
     } finally {
@@ -191,8 +205,8 @@ export class QueryLogWriter {
   }
 
   /**
-   * Writes a batch. Drops entries that the database will never accept, so that they do not block
-   * others.
+   * Writes a batch. Entries that the database will never accept, such as invalid values, are
+   * dropped. Otherwise they would block the entries of the same batch and of later batches.
    */
   async #writeBatch(batch: LogBatch): Promise<void> {
     const { count, size, usage } = batch;
@@ -209,11 +223,14 @@ export class QueryLogWriter {
     if (usage.isEmpty || (await this.#tryWrite(batch.rows(count, count), usage))) return;
     this.#options.log.error(
       { usage: usage.sums },
-      "The database did not store the usage of some calls. Usage reports do not contain the amounts in `usage`.",
+      "The database did not store the usage of some calls, because it does not accept the values. Usage reports do not contain these calls and bytes, which `usage` lists by workspace and day.",
     );
   }
 
-  /** Writes rows and usage. Returns false if the database will never accept them. */
+  /**
+   * Writes rows and usage. Returns false if the database will never accept them, for example
+   * because of an invalid value. Throws if a later attempt may succeed.
+   */
   async #tryWrite({ bytes, bodies }: LogRows, usage: UsageTally): Promise<boolean> {
     try {
       await this.#options.store.insert(bytes, usage, bodies, this.#written + 1);
@@ -225,7 +242,10 @@ export class QueryLogWriter {
     }
   }
 
-  /** Subtracts rows that are no longer in memory. `close` may have subtracted them before. */
+  /**
+   * Subtracts rows from the memory in use, after they were written or dropped. The results are at
+   * least 0, because `close` may have set the counts to 0 before.
+   */
   #settle(count: number, bytes: number): void {
     this.#waiting = Math.max(0, this.#waiting - count);
     this.#waitingBytes = Math.max(0, this.#waitingBytes - bytes);
@@ -233,7 +253,8 @@ export class QueryLogWriter {
 
   #drop(count: number): void {
     if (count === 0) return;
-    // Logs the first loss, then every thousandth loss, so that losses do not fill the process log.
+    // The first loss is logged, and then every thousandth loss, so that losses do not fill the
+    // process log.
     const shouldLog =
       this.#dropped === 0 ||
       Math.floor((this.#dropped + count) / 1_000) > Math.floor(this.#dropped / 1_000);
@@ -241,7 +262,7 @@ export class QueryLogWriter {
     if (shouldLog)
       this.#options.log.error(
         { dropped: this.#dropped },
-        "Query log entries were lost, because the database did not accept them. `dropped` counts the lost entries.",
+        "Query log entries were lost, because the database did not accept them or did not respond. `dropped` is the number of entries lost since the start. Check the database.",
       );
   }
 }

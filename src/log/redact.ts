@@ -1,10 +1,13 @@
-// Removes secrets from texts for the query log (G19.3). Secrets are values with secret names, such
-// as `password`, and texts that look like credentials.
+// Removes secrets from texts for the query log (G19.3). Secrets are values whose name, such as
+// `password`, says so, and texts that look like credentials.
 
 /** The text that replaces every secret value. */
 export const redacted = "[redacted]";
 
-/** Parts of regular expressions. A name that contains one of them is secret, in any case. */
+/**
+ * Parts of regular expressions. The value of a name that contains one of them is secret. Upper and
+ * lower case are not distinguished.
+ */
 export const secretNameParts = [
   "password",
   "passwd",
@@ -21,8 +24,8 @@ export const secretNameParts = [
 ] as const;
 
 /**
- * Names that are secret only as a whole. Names such as `countryCode`, `pinned` and `signal` only
- * contain them.
+ * Names whose values are secret only if the whole name is equal. Harmless names such as
+ * `countryCode`, `pinned` and `signal` only contain them.
  */
 export const secretNames = [
   "code",
@@ -42,25 +45,27 @@ const secretShapes =
   /\b[ps]k_(?:live|test)_[\w-]*|\beyJ[\w-]{6,}(?:\.[\w-]*){0,2}|\bBearer\s+[\w.~+/=-]+/gi;
 
 /**
- * A request may name a column by its GUID. This code does not know the column, so its values may be
- * secret.
+ * A request may name a column by its GUID. The log does not know which column this is, so it treats
+ * the values of this column as secret.
  */
 const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const guidName = new RegExp(`^${guid}$`, "i");
 
 /**
- * Maximum number of characters that are searched. Longer bodies are always treated as suspicious.
+ * Maximum number of characters in which secrets are searched with a fast test. Longer bodies always
+ * get the thorough treatment.
  */
 const searchedMax = 64 * 1024;
 
 /**
- * Matches a secret name as a whole, in JSON or in a form. JSON inside a string has backslashes
- * before its quotes.
+ * Matches a name of `secretNames` as a whole, in JSON or in a form. In JSON inside a string, there
+ * are backslashes before the quotes.
  */
 const wholeNames = `"(?:${secretNames.join("|")})\\\\*"|(?:^|[?&"; ])(?:${secretNames.join("|")})=|%[4-7][0-9a-f][\\w.+%[\\]-]{0,64}=`;
 
 /**
- * A fast test of JSON text for possible secrets. `\u` may be an escaped letter of a secret name.
+ * A fast test whether JSON text may contain secrets. `\u` counts as suspicious, because it may be
+ * an escaped letter of a secret name.
  */
 const suspicious = new RegExp(
   `"field\\\\*"\\s*:\\s*\\\\*"${guid}\\\\*"|"${guid}\\\\*"\\s*:|${secretNameParts.join("|")}|${wholeNames}|[ps]k_(?:live|test)_|eyJ|bearer\\s|\\\\u`,
@@ -68,16 +73,19 @@ const suspicious = new RegExp(
 );
 
 /**
- * Keys whose value is the name of another value, and keys that have such a value: `{"name":
- * "password", "value": ...}`.
+ * Keys of an object whose value is the name of something, and keys that have the value of this
+ * thing. An example is `{"name": "password", "value": ...}`.
  */
 const nameMembers = ["field", "name", "key", "header", "param", "parameter", "label"];
 const valueMembers = /^(?:values?|val|content|data|text|default)$/i;
 
-/** Matches a parameter in a form or a URL, with its name and value. */
+/** Matches one `name=value` of a form or of a URL's query string. */
 const formPair = /([\w.%+[\]-]{1,100})=([^&\s;"']+)/g;
 
-/** Maximum depth of nested values, including JSON inside strings. Deeper values are replaced. */
+/**
+ * Maximum depth of nested values, including values in JSON inside strings. Values below this depth
+ * are replaced by `redacted`.
+ */
 const depthMax = 500;
 
 /** Returns true if values with this name are secrets. */
@@ -91,22 +99,24 @@ const anySecretName = new RegExp(
 /** Returns true if a text that is not JSON contains a secret name. */
 export const namesSecret = (text: string): boolean => anySecretName.test(text);
 
-/** Returns the text with all credentials replaced. */
+/** Returns the text with everything replaced that looks like a credential. */
 export const redactText = (text: string): string => text.replace(secretShapes, redacted);
 
 /**
- * Returns the beginning of a JSON body without its secrets.
- * @param text the body as sent
- * @param value the parsed body; undefined if it is not JSON
+ * Returns the beginning of a request body, with its secrets replaced.
+ * @param text the body as the client sent it
+ * @param value the parsed body; undefined if the body is not JSON
  * @param bytesMax maximum bytes of the result in UTF-8
- * @returns null if the text may contain a secret and is not JSON
+ * @returns null if the body may contain a secret and is not JSON, so that the secret cannot be
+ *   found
  */
 export const redactBody = (text: string, value: unknown, bytesMax: number): string | null =>
   redactUnparsed(text, () => value, bytesMax);
 
 /**
- * Returns the same as `redactBody`, for a body that was not parsed yet.
- * @param parse returns the parsed body, or undefined if it is not JSON; called only if needed
+ * Returns the same as `redactBody`, for a body that was not parsed before.
+ * @param parse returns the parsed body, or undefined if the body is not JSON; called only if the
+ *   body may contain a secret
  */
 export const redactUnparsed = (
   text: string,
@@ -124,7 +134,10 @@ function redactValue(value: unknown, bytesMax: number): string | null {
   return beginningOf(pieces.join(""), bytesMax);
 }
 
-/** Returns the beginning of the text that fits into `bytesMax`, without cutting a character. */
+/**
+ * Returns the beginning of the text that fits into `bytesMax` bytes of UTF-8. Does not split a
+ * character.
+ */
 function beginningOf(text: string, bytesMax: number): string {
   const storable = storableText(text.slice(0, bytesMax));
   if (Buffer.byteLength(storable) <= bytesMax) return storable;
@@ -135,8 +148,8 @@ function beginningOf(text: string, bytesMax: number): string {
 }
 
 /**
- * Replaces characters that PostgreSQL cannot store: NUL, and half of a surrogate pair. A cut text
- * may end with such a half.
+ * Replaces characters that PostgreSQL cannot store: NUL, and one half of a surrogate pair without
+ * the other half. A shortened text may end with such a half.
  */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
@@ -145,8 +158,8 @@ export function storableText(text: string): string {
 interface RedactedOutput {
   readonly pieces: string[];
   /**
-   * Number of characters that may still be written. The work ends at zero, so that large bodies
-   * cost little.
+   * Number of characters that may still be written. At zero, the rest of the value is skipped, so
+   * that large bodies cost little time.
    */
   left: number;
 }
@@ -162,7 +175,8 @@ function writeRedacted(value: unknown, output: RedactedOutput, depth = 0): void 
     const items = arePairs(value) ? value.map(redactPair) : value;
     return writeList(items, "[", "]", output, (item) => writeRedacted(item, output, inner));
   }
-  // A query condition names its column in `field`, and has its value in another key.
+  // A condition in a query names its column in `field`, and has the value in another key of the
+  // same object.
   const isSecretValue = saysSecret(value as Readonly<Record<string, unknown>>);
   writeList(Object.entries(value), "{", "}", output, ([name, member]) => {
     write(`${JSON.stringify(redactText(name))}:`, output);
@@ -173,8 +187,8 @@ function writeRedacted(value: unknown, output: RedactedOutput, depth = 0): void 
 }
 
 /**
- * Returns true if a key says that a neighbouring value is secret: `{"name": "password", "value":
- * ...}`.
+ * Returns true if the value of one key says that the value of another key is secret. An example is
+ * `{"name": "password", "value": ...}`.
  */
 function saysSecret(members: Readonly<Record<string, unknown>>): boolean {
   const { field } = members;
@@ -186,8 +200,8 @@ function saysSecret(members: Readonly<Record<string, unknown>>): boolean {
 }
 
 /**
- * Returns true for a list of pairs such as `[["password", "..."]]`, but not for a list of two
- * names.
+ * Returns true for a list whose items are all pairs of a name and a value, such as `[["password",
+ * "..."]]`. Returns false for a plain list such as `["password", "token"]`.
  */
 const arePairs = (items: readonly unknown[]): items is readonly (readonly [string, unknown])[] =>
   items.length > 0 &&
@@ -196,7 +210,7 @@ const arePairs = (items: readonly unknown[]): items is readonly (readonly [strin
 const redactPair = (pair: readonly [string, unknown]): readonly [string, unknown] =>
   isSecretName(pair[0]) && pair[1] !== null ? [pair[0], redacted] : pair;
 
-/** Writes a string. If the string contains JSON, secrets are also removed inside the JSON. */
+/** Writes a string. If the string itself is JSON, the secrets in this JSON are also removed. */
 function writeString(text: string, output: RedactedOutput, depth: number): void {
   if (/^\s*[[{"]/.test(text) && isSuspicious(text)) {
     const inside: RedactedOutput = { pieces: [], left: output.left };

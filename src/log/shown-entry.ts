@@ -1,5 +1,5 @@
-// Converts a stored entry of the query log into the form of responses. Leaves out fields that the
-// entry does not have.
+// Converts an entry from the database into the form of the response of `listLogs`. Leaves out
+// fields that most entries do not have, if the entry does not have them either.
 import type { ContractSchema } from "../contract/index.ts";
 import type { StoredEntry } from "./log-search-store.ts";
 

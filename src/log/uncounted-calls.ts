@@ -1,6 +1,6 @@
-// Limits the log rows of calls that do not count as usage. The first calls of a network in a minute
-// get a row each. All further calls are one row with a count (G19.6), so that free calls cannot
-// fill the log. Memory is limited, too.
+// Limits the log rows of calls that do not count as usage, so that free calls cannot fill the log.
+// Each network gets a row for each of its first calls in a minute. All its later calls in this
+// minute get one row together, with a count (G19.6). The memory for the counts is limited, too.
 import { randomUUID } from "node:crypto";
 import { networkOf, type Clock } from "../platform/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -8,15 +8,15 @@ import type { LogEntry } from "./entry.ts";
 
 export interface UncountedLimits {
   /**
-   * Maximum rows per minute for one network at one workspace. Each credential in the network has
-   * its own limit.
+   * Maximum rows per minute for one network at one workspace. Calls with a valid credential do not
+   * share this limit with their network: each credential has its own.
    */
   readonly rowsPerNetwork: number;
-  /** Maximum rows per minute for one workspace, without the rows that sum up calls. */
+  /** Maximum rows per minute for one workspace. Rows that stand for several calls do not count. */
   readonly rowsPerWorkspace: number;
   /**
-   * Maximum number of networks of one workspace that are counted separately. Further networks share
-   * one count.
+   * Maximum number of networks that are counted separately for one workspace. All networks beyond
+   * it share one count.
    */
   readonly networksPerWorkspace: number;
   /** Maximum number of networks of all workspaces that are counted separately. */
@@ -27,7 +27,10 @@ export type UncountedCalls = ReturnType<typeof createUncountedCalls>;
 
 interface NetworkTally {
   rows: number;
-  /** The row that sums up all further calls. Its counts are set when it is written. */
+  /**
+   * The row for all calls beyond the limits. Null while there are no such calls. `count` and
+   * `bytesOut` are their sums, and are put into the row when the row is written.
+   */
   sum: LogEntry | null;
   count: number;
   bytesOut: number;
@@ -39,7 +42,7 @@ interface WorkspaceTally {
 }
 
 const minuteMs = 60_000;
-/** Key of the shared count of all networks that are not counted separately. */
+/** Key of the count that all networks beyond the maximum share. */
 const OTHER_NETWORKS = "";
 
 /**
@@ -76,14 +79,14 @@ export function createUncountedCalls(
     return tally;
   }
 
-  /** Writes the entry as a row, or only counts it. */
+  /** Writes the entry as a row. If a limit is reached, only counts it. */
   function record(entry: LogEntry): void {
     endMinute();
     const workspace = workspaceOf(entry.workspaceId);
     const network = networkOf(entry.sourceIp ?? "");
     const holder = entry.credentialId ?? entry.endUserId;
-    // A valid credential has its own count, so that other callers in its network do not use up its
-    // rows.
+    // Each valid credential has its own count. So callers without it in the same network cannot use
+    // up its rows.
     const tally = tallyOf(workspace, holder === null ? network : `${network} ${holder}`);
     if (tally.rows < limits.rowsPerNetwork && workspace.rows < limits.rowsPerWorkspace) {
       tally.rows += 1;
@@ -97,7 +100,7 @@ export function createUncountedCalls(
     tally.bytesOut += entry.bytesOut;
   }
 
-  /** Writes the rows with the counts of past minutes. */
+  /** If a new minute has begun, writes the rows with the counts of the earlier minutes. */
   function endMinute(): void {
     const now = Math.floor(clock.now() / minuteMs);
     if (now === minute) return;
@@ -105,7 +108,7 @@ export function createUncountedCalls(
     minute = now;
   }
 
-  /** Writes the rows with all counts. */
+  /** Writes the rows with the counts, and resets the counts. */
   function end(): void {
     for (const workspace of workspaces.values())
       for (const { sum, count, bytesOut } of workspace.networks.values())
@@ -118,7 +121,8 @@ export function createUncountedCalls(
 }
 
 /**
- * Returns the entry without the fields of its single call, which are not true for the other calls.
+ * Returns the row that stands for several calls. It has the fields of the first call that are true
+ * for all of these calls.
  */
 const sumOf = (entry: LogEntry, workspaceId: Guid, network: string | null): LogEntry => ({
   ...entry,
@@ -142,7 +146,7 @@ const sumOf = (entry: LogEntry, workspaceId: Guid, network: string | null): LogE
 });
 
 /**
- * Returns a copy of the text. A short part of a request's text would keep kilobytes of the request
- * in memory.
+ * Returns a copy of the text. Without a copy, a short part of a request's text would keep the whole
+ * request in memory, because V8 shares the text.
  */
 const copied = (text: string): string => Buffer.from(text).toString();

@@ -1,5 +1,6 @@
 // Describes an admitted call, with the data for the rate headers of its response. Creates the
-// errors for calls beyond the rate limit, and beyond a monthly allowance without pay-as-you-go.
+// errors for calls beyond the rate limit, and for calls beyond a monthly allowance (without
+// pay-as-you-go).
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
 import { secondsToMinuteEnd, secondsToMonthEnd } from "./calendar.ts";
 import { putRateHeaders } from "./headers.ts";
@@ -8,16 +9,21 @@ import type { MinuteBudget } from "./minute-budget.ts";
 import type { MinuteRate } from "./minute-rate.ts";
 import type { Spender } from "./plan-shares.ts";
 
-/** Response bytes that are reserved for a call while the size of its response is unknown. */
+/**
+ * Response bytes that are reserved for a call while the size of its response is unknown: 64 KiB.
+ */
 export const EGRESS_BLOCK = 64 * 1024;
 
 /** Maximum value of `Retry-After` in the contract, in seconds. */
 const RETRY_AFTER_MAX = 86_400;
 
-/** An admitted call. The meter updates its counts after the response. */
+/** An admitted call. After the response, the meter corrects the number of reserved bytes. */
 export type Admission = ReturnType<typeof admission>;
 
-/** Returns the description of an admitted call. Its block of response bytes is already reserved. */
+/**
+ * Returns the description of an admitted call. The caller has already reserved `EGRESS_BLOCK`
+ * response bytes for it.
+ */
 export function admission(
   account: WorkspaceUsage,
   rate: MinuteRate,
@@ -26,8 +32,8 @@ export function admission(
   spender: Spender,
 ) {
   const { plan, usage } = account;
-  // With pay-as-you-go, no calls are reserved for server keys. So the sum of the whole workspace
-  // decides for every caller.
+  // With pay-as-you-go, no calls are reserved for server keys. So for every caller, the sum of all
+  // calls of the workspace decides.
   const isOver = plan.payAsYouGo && usage.calls > plan.callsPerMonth;
   const overage = isOver ? { current: usage.calls, included: plan.callsPerMonth } : null;
   return {
@@ -41,11 +47,14 @@ export function admission(
     limit: rate.limitOf(spender),
     left: rate.leftFor(spender),
     seconds: secondsToMinuteEnd(at),
-    /** Usage beyond the plan. Null if the call is one of the plan's included calls. */
+    /**
+     * The number of calls this month, if it is above the number that the plan includes. Otherwise
+     * null.
+     */
     overage,
     /**
-     * `reserved` is the number of response bytes that are reserved for the call. `reservedIn` is
-     * the first day of the month whose allowance they reduce.
+     * `reserved`: number of response bytes that are reserved for the call. `reservedIn`: first day
+     * of the month in which they are reserved.
      */
     reserved: EGRESS_BLOCK,
     reservedIn: usage.firstDay,
@@ -55,7 +64,7 @@ export function admission(
 /**
  * Returns API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED if a monthly allowance is used up, otherwise
  * null.
- * @param reserved response bytes that are reserved for other calls; they count as used
+ * @param reserved response bytes that are reserved for running calls; they count as used
  */
 export function allowanceError(
   { plan, shares, usage, rate }: WorkspaceUsage,
@@ -75,7 +84,10 @@ export function allowanceError(
   return spentError(code, call, isReserveLeft ? reservedMessage(isBeyondCalls) : undefined);
 }
 
-/** Returns the maximum number of response bytes per month for callers with or without a secret. */
+/**
+ * Returns the maximum number of response bytes per month. Callers without a secret, such as end
+ * users, cannot use the reserved part of the plan.
+ */
 export const egressMaxOf = (
   { plan, shares }: Pick<WorkspaceUsage, "plan" | "shares">,
   { hasSecret }: Spender,
@@ -87,14 +99,20 @@ export const egressMaxOf = (
 const reservedMessage = (isCalls: boolean): string =>
   `The rest of this month's ${isCalls ? "calls" : "response bytes"} is reserved for the workspace's server keys. Wait for the next month, choose a larger plan, or turn on pay-as-you-go.`;
 
-/** The data of a rejected call: the rate of its workspace, its time, and its caller. */
+/**
+ * What the error of a rejected call depends on: the rate of its workspace, its arrival in
+ * milliseconds since 1970, and its caller.
+ */
 interface RefusedCall {
   readonly rate: MinuteRate;
   readonly at: number;
   readonly spender: Spender;
 }
 
-/** Returns the error for a response that will fit as soon as other responses have ended. */
+/**
+ * Returns the error for a response that does not fit only because running responses have reserved
+ * bytes. It will fit as soon as enough of them have ended.
+ */
 export const reservedError = (call: RefusedCall): GatewayError =>
   errorWithRate(
     "EGRESS_EXHAUSTED",
@@ -103,7 +121,10 @@ export const reservedError = (call: RefusedCall): GatewayError =>
     "Other responses that are still being sent have reserved the rest of this month's response bytes. Try again in 1 second.",
   );
 
-/** Returns the error for an allowance that is used up until the end of the month. */
+/**
+ * Returns the error for a monthly allowance that is used up. `Retry-After` is the time until the
+ * next month, limited to `RETRY_AFTER_MAX`.
+ */
 export const spentError = (code: ErrorCode, call: RefusedCall, message?: string): GatewayError =>
   errorWithRate(code, call, Math.min(secondsToMonthEnd(call.at), RETRY_AFTER_MAX), message);
 

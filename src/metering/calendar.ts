@@ -1,5 +1,5 @@
-// Converts times to days and months in UTC. Days are numbers, because they are compared at every
-// call.
+// Converts times to days and months in UTC. A day is the number of days since 1970, because
+// comparisons of numbers are fast and every call needs some.
 
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
@@ -7,7 +7,7 @@ export const dayMs = 24 * 60 * minuteMs;
 /** Returns the number of days since 1970. */
 export const dayOf = (now: number): number => Math.floor(now / dayMs);
 
-/** Returns the date of a day in the form that PostgreSQL reads. */
+/** Returns the date of a day in the form `2026-03-31`. */
 export const dateText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** Returns the month of a day, such as `2026-03`. */
@@ -21,10 +21,9 @@ export interface Month {
 
 let last: Month = monthAround(0);
 
-/** Returns the month of a day. Days are numbers since 1970. */
+/** Returns the month that contains a day. Days are numbers of days since 1970. */
 export function monthOf(day: number): Month {
-  // Usually the month is the same as in the previous call. It differs only for the first request of
-  // a month.
+  // Usually the day is in the same month as in the previous call, so its result is reused.
   if (day < last.firstDay || day >= last.endDay) last = monthAround(day);
   return last;
 }
@@ -33,7 +32,7 @@ export function monthOf(day: number): Month {
 export const secondsToMinuteEnd = (now: number): number =>
   Math.ceil((minuteMs - (now % minuteMs)) / 1000);
 
-/** Returns the whole seconds until the end of a time's month, at least 1. */
+/** Returns the whole seconds until the end of the month that contains `now`, at least 1. */
 export function secondsToMonthEnd(now: number): number {
   return Math.ceil((monthOf(dayOf(now)).endDay * dayMs - now) / 1000);
 }

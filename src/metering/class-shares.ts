@@ -1,14 +1,18 @@
-// Divides storage space between the classes of callers: trusted, public and anonymous. If a kind of
-// record takes too much space, it says which class loses its oldest rows.
+// Divides storage space between the classes of callers (trusted, public and anonymous). If the
+// records of one kind, such as request bodies, take too much space, it says which class loses its
+// oldest records.
 import type { Rank } from "../platform/capacity/index.ts";
 
-/** Stored bytes of each class of callers: 0 is trusted, 1 is public, 2 is anonymous. */
+/**
+ * Stored bytes of the records of each class of callers. The key 0 is trusted, 1 is public, 2 is
+ * anonymous.
+ */
 export type BytesByRank = Readonly<Record<Rank, number>>;
 
 /**
- * Returns the class that has to lose rows and the number of bytes to remove. Returns null if all
- * rows fit. Public and anonymous callers together may use half of the quota. Neither of them can
- * push the other below a quarter of the quota.
+ * Returns the class that has to lose records, and the number of bytes to remove. Returns null if
+ * all records fit. Public and anonymous callers together may use half of the quota. Each of these
+ * two classes can always use a quarter of the quota.
  */
 export function overfull(
   bytesByRank: BytesByRank,

@@ -1,5 +1,6 @@
-// Reserves response bytes of the monthly allowance for responses and frames that are being sent.
-// Otherwise parallel responses could exceed the allowance together (G11.17).
+// Reserves response bytes of the monthly allowance for responses, and for frames (messages on an
+// open connection), that are being sent. Otherwise parallel responses could exceed the allowance
+// together (G11.17).
 import type { GatewayError } from "../contract/index.ts";
 import type { Clock } from "../platform/index.ts";
 import {
@@ -12,9 +13,10 @@ import {
 
 /**
  * Reserves the bytes of a response of known size, before its first byte is sent.
- * @param mayRefuse false if the call may have changed data; then any size is reserved
- * @throws GatewayError EGRESS_EXHAUSTED if the response does not fit; the reservation does not
- *   change
+ * @param mayRefuse false if the call may have changed data; then the bytes are reserved even beyond
+ *   the allowance
+ * @throws GatewayError EGRESS_EXHAUSTED if the response does not fit into the allowance; the
+ *   reservation then stays unchanged
  */
 export function growReserve(
   admission: Admission,
@@ -29,15 +31,15 @@ export function growReserve(
     const call = { rate, at, spender };
     // The response would fit if no other responses were being sent.
     if (bytes <= left) throw reservedError(call);
-    const message = `The response has ${bytes} bytes. This exceeds the rest of this month's response bytes for this caller. Request less data or wait for the next month. You can also choose a larger plan, or turn on pay-as-you-go.`;
+    const message = `The response has ${bytes} bytes. Your plan has only ${Math.max(0, left)} response bytes left for this caller this month. Request less data or wait for the next month. You can also choose a larger plan, or turn on pay-as-you-go.`;
     throw spentError("EGRESS_EXHAUSTED", call, message);
   }
   resizeReserve(admission, bytes);
 }
 
 /**
- * Reserves response bytes for the next message (frame) on an open connection.
- * @returns the error if too few bytes are left this month, otherwise null
+ * Reserves response bytes for the next frame (message) on an open connection.
+ * @returns the error if no response bytes are left this month, otherwise null
  */
 export function reserveFrame(
   admission: Admission,
@@ -55,7 +57,8 @@ export function reserveFrame(
 /** Changes the number of bytes that are reserved for a call. Zero ends the reservation. */
 export function resizeReserve(admission: Admission, bytes: number): void {
   const { usage } = admission.account;
-  // All reservations of the previous month were dropped when the month ended.
+  // When a month ends, all of its reservations are dropped. So bytes that were reserved in an
+  // earlier month are not subtracted.
   const reserved = admission.reservedIn === usage.firstDay ? admission.reserved : 0;
   usage.reservedBytes += bytes - reserved;
   admission.reserved = bytes;

@@ -9,8 +9,9 @@ export type MonthEstimate = NonNullable<ReturnType<typeof estimateMonth>>;
 const DAYS_COUNTED = 7;
 
 /**
- * Returns the month's usage so far plus an estimate for its remaining time. The estimate uses the
- * mean of the last seven whole days. A younger workspace has fewer days.
+ * Estimates the usage of the whole month: the usage so far, plus the usual usage per day for each
+ * remaining day. The usual usage is the mean of the last seven whole days, or of fewer days if the
+ * workspace is younger.
  * @param days the usage of each day of the previous and the current month, in order
  * @returns null if the workspace has no whole day of usage yet
  */

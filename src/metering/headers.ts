@@ -9,7 +9,10 @@ export interface RateLeft {
   readonly seconds: number;
 }
 
-/** Calls beyond the calls that the plan includes. Only pay-as-you-go allows them. */
+/**
+ * The number of calls this month, if it is higher than the number that the plan includes. Only
+ * pay-as-you-go allows this.
+ */
 export interface Overage {
   /** Calls this month, including this one. */
   readonly current: number;

@@ -1,5 +1,5 @@
-// Exports the meter (which counts and limits calls), the headers about rate limits, the SQL of
-// stored usage, and usage reports.
+// Exports the meter, which counts and limits calls, and everything else about usage: rate limit
+// headers, stored usage, usage reports, and the quotas of stored records.
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import { getUsageHandler, type GetUsageDependencies } from "./operations/getUsage.ts";
@@ -33,7 +33,7 @@ export { MinuteBudget } from "./minute-budget.ts";
 export { estimateMonth, type MonthEstimate } from "./estimate.ts";
 export { usageOfMonth, usageReport, type UsageOfMonth } from "./usage-report.ts";
 
-/** Creates the operation that reports usage over HTTP. */
+/** Creates the operation `getUsage`, which reports usage over HTTP. */
 export const createUsage = (deps: GetUsageDependencies): Capability<"getUsage", Grant> => ({
   operations: { getUsage: getUsageHandler(deps) },
 });

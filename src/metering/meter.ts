@@ -1,7 +1,7 @@
-// Counts the calls per minute, and the calls and response bytes per month, of each workspace.
-// Counts are kept in memory and written to the database together with the query log. Rejects calls
-// beyond the rate limit. Rejects calls beyond a monthly allowance, unless the plan has
-// pay-as-you-go.
+// Counts the calls per minute, and the calls and response bytes per month, of each workspace. The
+// counts are kept in memory, and the database gets them together with the rows of the query log.
+// Rejects calls beyond the rate limit per minute, and calls beyond a monthly allowance unless the
+// plan has pay-as-you-go.
 import type { PlanDefinition } from "../catalog/index.ts";
 import type { GatewayError, Guid } from "../contract/index.ts";
 import type { Clock, Housekeeping, Logger } from "../platform/index.ts";
@@ -25,7 +25,9 @@ import { readUsage, type Usage, type WrittenUsage } from "./usage-store.ts";
 
 export type Meter = ReturnType<typeof createMeter>;
 
-/** The usage of one workspace, as far as this node knows it. */
+/**
+ * The usage of one workspace, as far as this node knows it. Usage on other nodes is added later.
+ */
 export interface WorkspaceUsage {
   readonly workspaceId: Guid;
   plan: PlanDefinition;
@@ -41,11 +43,15 @@ export interface WorkspaceUsage {
 const NETWORK_LIMITED =
   "Your network has made too many calls to this workspace this minute. Try again in the next minute.";
 
-/** Minutes after which unused counts in memory and old rows of leased calls are deleted. */
+/**
+ * Minutes after which an unused workspace is removed from memory, and after which the rows of
+ * leased calls are deleted from the database.
+ */
 const retentionMinutes = 10;
 
 /**
- * Creates the meter of this node. It reads the usage of a workspace at the workspace's first call.
+ * Creates the meter of this node. At the first call of a workspace, it reads the workspace's usage
+ * of this month from the database.
  */
 export function createMeter(deps: {
   readonly control: Pool;
@@ -79,7 +85,7 @@ export function createMeter(deps: {
       account.usage.take(month.firstDay, await readUsage(deps.control, workspaceId, month));
       account.loading = null;
     } catch (error) {
-      // After this failure, the next call reads the usage again.
+      // After this failure, the next call of the workspace reads the usage again.
       accounts.delete(workspaceId);
       throw error;
     }
@@ -87,7 +93,7 @@ export function createMeter(deps: {
 
   function advanceTo(account: WorkspaceUsage, plan: PlanDefinition, at: number): void {
     const minute = Math.floor(at / minuteMs);
-    // The catalog returns the same plan object until the workspace changes.
+    // The catalog returns the same plan object until the workspace's definition changes.
     const shares = plan === account.plan ? account.shares : sharesOf(plan);
     if (minute !== account.minute || !haveSameMinute(shares, account.shares)) {
       account.rate = rateOf(account.workspaceId, shares, minute);
@@ -125,15 +131,15 @@ export function createMeter(deps: {
       const { rate, usage } = account;
       const error = allowanceError(account, at, spender, usage.reservedBytes);
       if (error !== null) throw error;
-      // The call is counted before the rate limit is checked. Otherwise calls that wait for this
-      // check could exceed the monthly allowance together.
+      // The call is counted before the rate limit is checked, because this check may wait for the
+      // database. Otherwise parallel calls that wait could exceed the monthly allowance together.
       usage.calls += 1;
       usage.reservedBytes += EGRESS_BLOCK;
       const { firstDay } = usage;
       const given = rate.take(spender);
       const taken = given instanceof Promise ? await given : given;
       if (taken instanceof MinuteBudget) return admission(account, rate, taken, at, spender);
-      // If a new month has begun, the counts were reset and do not include the call.
+      // If a new month has begun, the counts were reset meanwhile, and no longer include the call.
       if (firstDay === usage.firstDay) {
         usage.calls -= 1;
         usage.reservedBytes -= EGRESS_BLOCK;
@@ -142,26 +148,29 @@ export function createMeter(deps: {
       throw errorWithRate("RATE_LIMITED", { rate, at, spender }, secondsToMinuteEnd(at), message);
     },
     /**
-     * Ends the call's reservation and counts the bytes of its response. If `counts` is false, the
-     * call is removed from the counts instead.
+     * Ends the call's reservation of response bytes. If `counts` is true, adds the bytes of its
+     * response to the usage. If `counts` is false, the call itself is removed from the usage.
      */
     settle(admission: Admission, counts: boolean, egressBytes: number): void {
       resizeReserve(admission, 0);
       const { account, rate, budget, spender, month } = admission;
       const { usage } = account;
       if (!counts) rate.refund(budget, spender);
-      // The call belongs to the previous month, whose counts are no longer in memory.
+      // If the months differ, the call belongs to the previous month, whose counts are no longer in
+      // memory.
       if (month !== usage.firstDay) return;
       if (counts) usage.egressBytes += egressBytes;
       else usage.calls -= 1;
     },
     /**
      * Counts bytes of a response that is still being sent.
-     * @returns the error if an allowance is used up and the response should end, otherwise null
+     * @returns the error if a monthly allowance is used up, so that the response should end,
+     *   otherwise null
      */
     spend(admission: Admission, at: number, egressBytes: number): GatewayError | null {
       const { workspaceId, plan } = admission.account;
-      // The counts of an unused workspace are deleted, even while a response is still being sent.
+      // While a long response is being sent, the workspace may have been removed from memory
+      // because it made no new calls.
       const account = accounts.get(workspaceId) ?? open(workspaceId, plan, at);
       const take = (): void => void (account.usage.egressBytes += egressBytes);
       if (account.loading !== null) {
@@ -173,8 +182,8 @@ export function createMeter(deps: {
       return allowanceError(account, at, admission.spender);
     },
     /**
-     * Adds the usage that other nodes counted. Each written batch of this node returns the new sums
-     * of all nodes.
+     * Adds the usage that other nodes counted. When this node writes a batch of usage, the database
+     * returns the new sums of all nodes (`written`).
      */
     addWritten: (written: readonly WrittenUsage[]): void => {
       for (const usage of written) {
@@ -182,15 +191,15 @@ export function createMeter(deps: {
         if (account?.loading === null) account.usage.addWritten(usage);
       }
     },
-    /** Counts rejected calls that use no allowance. */
+    /** Counts rejected calls that use no allowance, such as calls with a wrong credential. */
     refusals: createRefusals(),
     housekeeping,
   };
 }
 
 /**
- * Returns a function that awaits a database query. It logs only the first of several failures in a
- * row.
+ * Returns a function that awaits a database query and logs its failure. If several queries in a row
+ * fail, only the first failure is logged.
  */
 function createOutageReporter(log: Logger): <T>(work: Promise<T>) => Promise<T> {
   let isOutage = false;
@@ -203,7 +212,7 @@ function createOutageReporter(log: Logger): <T>(work: Promise<T>) => Promise<T> 
       if (!isOutage)
         log.warn(
           { err: error },
-          "The database does not respond. Until it does, each node counts calls by itself, so that a workspace may exceed its rate limit.",
+          "The gateway cannot count calls per minute in the database. Until the database responds, each node counts alone, so a workspace may exceed its rate limit. Check the database.",
         );
       isOutage = true;
       throw error;
@@ -215,19 +224,20 @@ const nothing: Usage = { calls: 0, egressBytes: 0 };
 
 /**
  * The usage of one workspace in the current month, as far as this node knows it. It includes the
- * node's own calls immediately, and the calls of other nodes after each written batch.
+ * calls on this node immediately. It includes the calls on other nodes only after this node has
+ * written a batch of its own usage.
  */
 export class MonthUsage {
   calls = 0;
   egressBytes = 0;
   /**
-   * Response bytes that are reserved for open calls and connections, in addition to `egressBytes`
-   * (G11.17).
+   * Response bytes that are reserved for running calls and open connections (G11.17). They are not
+   * a part of `egressBytes`.
    */
   reservedBytes = 0;
-  /** First day of the counted month. */
+  /** First day of the counted month, in days since 1970. */
   firstDay = -1;
-  /** The month's usage in the database when it was last read. */
+  /** The month's usage in the database, as this node has last read it. It includes all nodes. */
   #known = nothing;
 
   /** Resets the counts if a new month has begun. */
@@ -236,7 +246,10 @@ export class MonthUsage {
     if (firstDay !== this.firstDay) this.take(firstDay, nothing);
   }
 
-  /** Sets the counts to the sums of the database. Call it before anything is counted. */
+  /**
+   * Sets the counts of a month to the sums of the database. All counts of this object are lost, so
+   * call it before anything is counted.
+   */
   take(firstDay: number, month: Usage): void {
     this.firstDay = firstDay;
     this.calls = month.calls;
@@ -246,8 +259,8 @@ export class MonthUsage {
   }
 
   /**
-   * Adds the usage that other nodes wrote: the new sum, minus the last known sum and this node's
-   * own addition.
+   * Adds the usage that other nodes have written since the last batch. It is the new sum in the
+   * database, minus the last known sum, minus the usage that this node has just added.
    */
   addWritten({ firstDay, added, total }: WrittenUsage): void {
     if (firstDay !== this.firstDay) return;

@@ -1,17 +1,18 @@
 // Counts the calls that this node may still admit in one minute, for one part of a workspace's rate
-// limit. The node leases blocks of calls from the database, in the background and before it needs
-// them. Each node can exceed the rate limit by at most one block (G11.1).
+// limit. The node leases blocks of calls from the database, so that all nodes together keep the
+// limit. It does this in the background, before its calls are used up. Each node can exceed the
+// limit by at most one block (G11.1).
 import { asOwnWork } from "../platform/capacity/index.ts";
 
 /**
- * Leases `count` calls of a minute from the database.
- * @returns the number of calls that all nodes together had leased before
+ * Leases `count` calls of a minute from the database, for this node.
+ * @returns the number of calls that all nodes, including this node, had leased before
  */
 export type LeaseCalls = (count: number) => Promise<number>;
 
 /**
- * A block is a twentieth of the rate limit. So a node holds back few calls that other nodes could
- * use.
+ * Number of blocks in the rate limit. With blocks of a twentieth of the limit, a node leases few
+ * calls that it does not use. Other nodes can then use these calls.
  */
 const blocksPerMinute = 20;
 
@@ -21,11 +22,11 @@ export class MinuteBudget {
   readonly #block: number;
   readonly #lease: LeaseCalls;
   /**
-   * Calls that can be admitted now. The first block is available without a query, so a workspace
-   * with few calls causes no query.
+   * Calls that the node can admit now. A node may use its first block without a query, and leases
+   * these calls later. So a workspace with few calls causes no query.
    */
   #available: number;
-  /** Calls that are available or used on this node, but not yet leased from the database. */
+  /** Calls of the first block that the node has not yet leased from the database. */
   #unleased: number;
   /** Number of calls that this node has leased from the database. */
   #leased = 0;
@@ -36,7 +37,8 @@ export class MinuteBudget {
 
   /**
    * @param limit calls per minute on all nodes together
-   * @param leasesFirst true if the node must lease calls before it admits the first call
+   * @param lease leases calls from the database @param leasesFirst true if the node must lease
+   *   calls from the database before it admits the first call
    */
   constructor(limit: number, lease: LeaseCalls, leasesFirst = false) {
     this.#limit = limit;
@@ -46,8 +48,8 @@ export class MinuteBudget {
   }
 
   /**
-   * Takes one call. Returns false if no call is left. Returns a value instead of a promise if the
-   * node has an available call.
+   * Takes one call. The result is false if no call is left this minute. The result is a promise
+   * only if the node must lease calls first.
    */
   take(): boolean | Promise<boolean> {
     if (this.#available > 0) {
@@ -59,7 +61,7 @@ export class MinuteBudget {
     return this.#isSpent ? false : this.#takeBlock().then(() => this.take());
   }
 
-  /** Gives back a taken call that does not count. */
+  /** Gives back a call that was taken, because it does not count as usage. */
   refund(): void {
     this.#available += 1;
     this.#used -= 1;

@@ -1,12 +1,14 @@
-// Applies the rate limit of one workspace to the calls of one minute on this node. Every call uses
-// the open part of the limit first. Callers with a secret, such as a server key, may then use the
-// reserved part. A plan can also limit the calls of each network (G11.8, G11.9).
+// Applies the rate limit of one workspace to the calls of one minute on this node. The limit has an
+// open part for all callers, and a reserved part. Callers with a secret, such as a server key, may
+// use the reserved part when the open part is used up. A plan can also limit the calls of each
+// network (G11.8, G11.9).
 import { MinuteBudget, type LeaseCalls } from "./minute-budget.ts";
 import type { PlanShares, Spender } from "./plan-shares.ts";
 
 /**
- * The budget from which a call was taken. Null if no call is left this minute. "network" if the
- * caller's network has used up its calls.
+ * The budget from which the call was taken. It is null if the parts of the limit that the caller
+ * may use have no call left this minute. It is "network" if the caller's network has used up its
+ * calls.
  */
 export type RateTake = MinuteBudget | "network" | null;
 
@@ -17,8 +19,8 @@ export class MinuteRate {
   readonly #open: MinuteBudget;
   readonly #reserved: MinuteBudget | null;
   /**
-   * Budgets by network. Only networks with a counted call have a budget, so that there are at most
-   * as many budgets as calls.
+   * Budgets by network. A network has a budget only while at least one of its calls counts, so that
+   * the number of budgets stays limited.
    */
   readonly #networks = new Map<string, MinuteBudget>();
 
@@ -27,15 +29,15 @@ export class MinuteRate {
     this.#shares = shares;
     this.#leaseOf = leaseOf;
     this.#open = new MinuteBudget(perMinute - reservedPerMinute, leaseOf(""));
-    // This budget leases calls before it admits one. Otherwise a node could exceed the rate limit
-    // by two blocks.
+    // This budget must lease calls before it admits one. Otherwise a node could exceed the rate
+    // limit by two blocks of calls: one of the open part and one of the reserved part.
     this.#reserved =
       reservedPerMinute > 0 ? new MinuteBudget(reservedPerMinute, leaseOf("kept"), true) : null;
   }
 
   /**
-   * Takes one call from the budgets that apply to the caller. Returns a value instead of a promise
-   * if the node has an available call of the open part.
+   * Takes one call from the budgets that apply to the caller. The result is a value, not a promise,
+   * if no network limit applies and the open part has an available call on this node.
    */
   take(spender: Spender): RateTake | Promise<RateTake> {
     const own = spender.hasSecret ? null : this.#ownOf(spender);
@@ -45,8 +47,9 @@ export class MinuteRate {
   }
 
   /**
-   * Takes one call from the budget of the network first. So a network without calls left takes no
-   * call from the open part, not even for a moment.
+   * Takes one call from the budget of the network, then one from the open part. In this order,
+   * calls of a network that has used up its calls take nothing from the open part, not even for a
+   * moment.
    */
   async #takeForNetwork(own: MinuteBudget, spender: Spender): Promise<RateTake> {
     if (!(await own.take())) return "network";
@@ -61,7 +64,7 @@ export class MinuteRate {
     return spender.hasSecret && (await this.#reserved?.take()) === true ? this.#reserved : null;
   }
 
-  /** Gives back a taken call that does not count. */
+  /** Gives back a call that was taken, because it does not count as usage. */
   refund(budget: MinuteBudget, spender: Spender): void {
     budget.refund();
     this.#refundNetwork(spender);
@@ -89,7 +92,8 @@ export class MinuteRate {
   #ownOf({ network }: Spender): MinuteBudget | null {
     const { networkPerMinute } = this.#shares;
     if (network === null || networkPerMinute === null) return null;
-    // If the open part has no calls left, the call is rejected in any case.
+    // If the open part has no calls left, the call is rejected anyway and needs no budget of its
+    // network.
     if (this.#open.left === 0) return null;
     let own = this.#networks.get(network);
     if (own === undefined) {
@@ -100,8 +104,8 @@ export class MinuteRate {
   }
 
   /**
-   * Gives back a call of the network. Removes networks with a count of zero, so that rejected calls
-   * from many networks cannot fill the memory.
+   * Gives back a call of the network. A budget without counted calls is removed, so that rejected
+   * calls from many networks cannot fill the memory.
    */
   #refundNetwork({ network }: Spender): void {
     const own = network === null ? undefined : this.#networks.get(network);

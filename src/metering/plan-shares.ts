@@ -1,29 +1,33 @@
-// Divides the limits of a plan into a part for every caller and a part reserved for callers with a
-// secret. Also calculates the maximum of one network (G11.8, G11.9).
+// Divides the limits of a plan into an open part and a reserved part. Every caller may use the open
+// part, but only callers with a secret may use the reserved part. Also calculates the maximum of
+// one network (G11.8, G11.9).
 import { wholePlan, type PlanDefinition } from "../catalog/index.ts";
 
-/** The caller of a counted call, as far as it decides which parts of the plan the call may use. */
+/** What decides which parts of the plan a call may use. */
 export interface Spender {
   /**
    * True for a server key, an OAuth client of a member, and a call with a verified signature. These
    * callers may use the reserved part of the plan.
    */
   readonly hasSecret: boolean;
-  /** Network of the caller. Null if no limit of a network applies to the call. */
+  /**
+   * Network of the caller. Null if the plan limits no networks, or if the call is exempt from this
+   * limit.
+   */
   readonly network: string | null;
 }
 
 export interface PlanShares {
-  /** Maximum number of calls per minute. */
+  /** Maximum number of calls per minute, in the open and the reserved part together. */
   readonly perMinute: number;
   /** The part of `perMinute` that is reserved for callers with a secret. */
   readonly reservedPerMinute: number;
   /**
-   * Maximum calls per minute of one network, within the open part. Null if one network may use all
-   * of the open part.
+   * Maximum calls per minute of one network, taken from the open part. Null if one network may use
+   * the whole open part.
    */
   readonly networkPerMinute: number | null;
-  /** Calls and response bytes per month that every caller may use. */
+  /** The open part of the calls and response bytes per month. All callers use it together. */
   readonly openCalls: number;
   readonly openEgressBytes: number;
 }
@@ -31,7 +35,9 @@ export interface PlanShares {
 /** Returns true if the plan limits the calls of one network. */
 export const boundsNetworks = ({ addressShare = 1 }: PlanDefinition): boolean => addressShare < 1;
 
-/** Returns the parts of a plan. Keys that the plan does not set have their defaults. */
+/**
+ * Returns the parts of a plan's limits. For keys that the plan does not set, the defaults apply.
+ */
 export function sharesOf(plan: PlanDefinition): PlanShares {
   const { requestsPerMinute, callsPerMonth, egressBytesPerMonth, reserve, addressShare } =
     wholePlan(plan);

@@ -1,5 +1,5 @@
-// The SQL of leased calls. A node leases a block of calls of a workspace's minute before it admits
-// them. There is one row per workspace, minute and part of the rate limit.
+// The SQL of leased calls. A node leases the right to admit a number of a workspace's calls in a
+// minute. There is one row per workspace, minute and part of the rate limit.
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
@@ -17,10 +17,12 @@ const TAKE = {
 const DELETE_OLD = { text: "delete from gateway.rate_lease where minute < to_timestamp($1)" };
 
 /**
- * Leases calls of a minute.
- * @param share the part of the rate limit: `""` for the open part, `"kept"` for the part of callers
- *   with a secret, a network, or the GUID of a member or portal user
- * @returns the number of calls that were leased before
+ * Leases `count` calls of a minute.
+ * @param minute minutes since 1970
+ * @param share the part of the rate limit. `""` is the open part, `"kept"` is the part reserved for
+ *   callers with a secret. For the limit of one caller, it is a network, or the GUID of a member or
+ *   portal user
+ * @returns the number of calls that all nodes had leased before in this part and minute
  */
 export async function takeBlock(
   control: Connection,
@@ -34,7 +36,7 @@ export async function takeBlock(
   return row!.before;
 }
 
-/** Deletes the leases of all minutes before `minute`. */
+/** Deletes the leases of all minutes before `minute` (minutes since 1970). */
 export async function deleteBlocks(control: Connection, minute: number): Promise<void> {
   await control.run(DELETE_OLD, [minute * 60]);
 }

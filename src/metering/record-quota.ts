@@ -1,7 +1,7 @@
 // Limits the stored bytes of a workspace's records, such as events and automation runs
-// (`plan.recordsMb`, G11.13). The database counts these bytes. Between two readings of its
-// counters, a node adds the bytes that it admits. Callers without a secret cannot use the part of
-// the quota that the plan reserves.
+// (`plan.recordsMb`, G11.13). Triggers in the database count these bytes. A node uses a reading of
+// the counters for a second, and adds the bytes that it has admitted since then. Callers without a
+// secret cannot use the part of the quota that the plan reserves.
 import {
   topicBytesOf,
   wholePlan,
@@ -17,26 +17,30 @@ import { readRecorded } from "./record-store.ts";
 export type RecordQuota = ReturnType<typeof createRecordQuota>;
 
 const MB = 1024 * 1024;
-/** Maximum age of a reading in milliseconds. Other nodes add records at the same time. */
+/**
+ * Milliseconds for which the node uses the byte counters that it has read from the database. After
+ * that they are outdated, because other nodes store records, too.
+ */
 const FRESH_MS = 1_000;
 const LEDGERS_MAX = 1_000;
 
 const RECORDS_FULL =
-  "The workspace's records have reached their limit (`plan.recordsMb`). Delete events, or choose a larger plan.";
+  "The workspace has no space left for records, such as events and automation runs (`plan.recordsMb`). Delete old events, or choose a larger plan.";
 
 /** Returns the error for a record that does not fit into the quota. */
 export const recordsFull = (): GatewayError =>
   new GatewayError("UNAVAILABLE", { message: RECORDS_FULL, isRefusal: true });
 
 /**
- * Returns the bytes that a workspace may record.
- * @param floor a minimum from the database, which applies even if the plan allows less
+ * Returns the maximum bytes of all records of a workspace.
+ * @param floor a minimum from the database (see `RecordedBytes`), which applies even if the plan
+ *   allows less
  */
 export const recordBytesMax = (plan: PlanDefinition, floor: number): number =>
   Math.max(wholePlan(plan).recordsMb * MB, floor);
 
 /**
- * Returns the definition of a workspace and the bytes that it may record. Returns null if the
+ * Returns the definition of a workspace and the maximum bytes of its records. Returns null if the
  * workspace was removed.
  */
 async function recordsOf(control: Connection, catalog: Pick<Catalog, "get">, id: Guid) {
@@ -47,8 +51,9 @@ async function recordsOf(control: Connection, catalog: Pick<Catalog, "get">, id:
 }
 
 /**
- * Returns a function that reads the quota of a workspace for request bodies in the query log. It is
- * a quarter of the bytes that the workspace may record (G19.17).
+ * Returns a function that reads the maximum bytes of a workspace's request bodies in the query log.
+ * It is a quarter of the maximum for all of its records (G19.17). It is null if the workspace was
+ * removed.
  */
 export const logBodyQuota =
   (control: Connection, catalog: Pick<Catalog, "get">) =>
@@ -57,17 +62,19 @@ export const logBodyQuota =
     return records && records.bytes / 4;
   };
 
-/** Maximum bytes of the events that the bus of a workspace stores. */
+/** Maximum bytes of the stored events of a workspace's Event Bus. */
 export interface HistoryQuota {
-  /** Bytes of all topics together: half of the bytes that the workspace may record (G9.9). */
+  /**
+   * Maximum for all topics together: half of the maximum for all records of the workspace (G9.9).
+   */
   readonly bytes: number;
-  /** Maximum bytes of each declared topic (G9.12). */
+  /** Maximum for each declared topic, by topic name (G9.12). */
   readonly topics: ReadonlyMap<string, number>;
 }
 
 /**
- * Returns a function that reads the quota of a workspace for stored events of the Event Bus. Its
- * result is null if the workspace was removed.
+ * Returns a function that reads the maximum bytes of a workspace's stored events. Its result is
+ * null if the workspace was removed.
  */
 export const busHistoryQuota =
   (control: Connection, catalog: Pick<Catalog, "get">) =>
@@ -82,8 +89,8 @@ class Ledger {
   #readAt = -Infinity;
   #reading: Promise<void> | undefined;
   /**
-   * `#open` counts bytes of records that are being written. `#settled` counts bytes of records that
-   * were written or given up after the last reading.
+   * `#open` counts bytes of records that are being written. `#settled` counts bytes of records
+   * whose writing has ended or failed since the last reading of the counters.
    */
   #open = 0;
   #settled = 0;
@@ -113,7 +120,7 @@ class Ledger {
     };
   }
 
-  /** Reads the counters. Parallel calls share one reading. */
+  /** Reads the counters from the database. If a reading is already running, returns its promise. */
   read(connection: Connection, id: Guid): Promise<void> {
     return (this.#reading ??= this.#readNow(connection, id).finally(
       () => (this.#reading = undefined),
@@ -123,7 +130,7 @@ class Ledger {
   async #readNow(connection: Connection, id: Guid): Promise<void> {
     const settled = this.#settled;
     const { bytes, floor } = await readRecorded(connection, id);
-    // The counters already include the bytes that were settled before the reading.
+    // The counters in the database already include the bytes that were settled before this reading.
     this.#settled -= settled;
     this.#bytes = bytes;
     this.#floor = floor;
@@ -132,8 +139,8 @@ class Ledger {
 }
 
 /**
- * Creates the quota of records on this node. It reads the counters of a workspace when it needs
- * them.
+ * Creates the check that new records fit into the quota of their workspace. Before a record is
+ * written, it reads the byte counters of the workspace, if the last reading is outdated.
  */
 export function createRecordQuota() {
   const ledgers = new Map<Guid, Ledger>();
@@ -150,10 +157,10 @@ export function createRecordQuota() {
 
   return {
     /**
-     * Takes space for a record before it is written.
-     * @param connection a connection with the control or write login; if the record is written in a
-     *   transaction, the connection of this transaction
-     * @param bytes size of the record, or a block if its size is not known yet
+     * Reserves space in the quota for a record before it is written.
+     * @param connection a connection with the control or write login of the database; if the record
+     *   is written in a transaction, the connection of this transaction
+     * @param bytes size of the record in bytes, or an estimate if the size is not known yet
      * @returns a function to call when the record is committed or given up; undefined if the record
      *   does not fit
      */

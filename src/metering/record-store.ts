@@ -1,5 +1,5 @@
-// The SQL that reads how many bytes a workspace has recorded. Triggers of the database keep the
-// counters by kind of record and class of caller.
+// The SQL that reads how many bytes of records a workspace has stored. Triggers of the database
+// maintain the counters by kind of record and class of caller.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -13,7 +13,8 @@ export const recordTables: readonly WorkspaceTable[] = [
 interface RecordedBytes {
   readonly bytes: number;
   /**
-   * Minimum bytes that the workspace may record, even if its plan allows less. 0 means no minimum.
+   * Minimum bytes that the workspace may store, even if its plan allows less. 0 means no minimum. A
+   * workspace has a minimum if it had many records when the gateway first counted them.
    */
   readonly floor: number;
 }
@@ -24,8 +25,8 @@ const READ = {
 };
 
 /**
- * Reads how many bytes a workspace has recorded.
- * @param connection a connection with the control or write login
+ * Reads how many bytes of records a workspace has stored, and its minimum (`floor`).
+ * @param connection a connection with the control or write login of the database
  */
 export async function readRecorded(
   connection: Connection,
@@ -40,10 +41,7 @@ const FLOORS = {
     from gateway_tx.record_floor as f, gateway_tx.recorded_bytes(f.workspace_id) as r order by 1 limit $1`,
 };
 
-/**
- * Lists the workspaces with a minimum of bytes that they may record (`floor`). A workspace has a
- * floor if it had many records when they were first counted.
- */
+/** Lists the workspaces that have a minimum of bytes that they may store (`floor`). */
 export const listRecordFloors = (owner: Connection, limit: number) =>
   owner.run<RecordedBytes & { readonly workspaceId: Guid }>(FLOORS, [limit]);
 
@@ -62,7 +60,8 @@ export interface TopicHistory {
 }
 
 /**
- * Lists the bytes of each topic's stored events. Topics of the same workspace follow each other.
+ * Lists the bytes of each topic's stored events, for all workspaces. The rows are ordered by
+ * workspace.
  */
 export async function listBusHistories(control: Connection): Promise<TopicHistory[]> {
   type HistoryRow = Omit<TopicHistory, "bytes"> & { readonly bytes: Partial<BytesByRank> };

@@ -1,16 +1,17 @@
-// Counts rejected calls that used no allowance, by network and URL. Above 120 per minute, the
-// response is 429 (G33.3). Memory is limited. After 64 URLs, one counter counts all other URLs of a
-// network. If there are too many counters, the oldest networks start again at zero.
+// Counts rejected calls that used no allowance, by network and URL. If a network has more than 120
+// rejected calls to one URL in a minute, the response is a 429 (G33.3). Memory is limited: after 64
+// URLs of a network, one counter counts its remaining URLs. If there are too many counters, those
+// of the oldest networks are deleted.
 import { GatewayError } from "../contract/index.ts";
 import { minuteMs, secondsToMinuteEnd } from "./calendar.ts";
 
 const PER_MINUTE = 120;
-/** Maximum of separately counted URLs per network. */
+/** Maximum number of URLs per network that have their own counter. */
 const ADDRESSES_PER_NETWORK = 64;
 const COUNTERS_MAX = 50_000;
 /** Maximum characters of a counted URL. Longer URLs are cut. */
 const ADDRESS_MAX = 80;
-/** The key of the counter of all other URLs. */
+/** The key of the counter for all URLs of a network after the first 64. */
 const OTHERS = "";
 
 const MESSAGE =
@@ -18,7 +19,9 @@ const MESSAGE =
 
 /** Creates counters of rejected calls, which restart every minute. */
 export function createRefusals() {
-  /** Counters by URL for each network. The network whose call was rejected first is first. */
+  /**
+   * Counters by URL, for each network. The networks are in the order of their first rejected call.
+   */
   const networks = new Map<string, Map<string, number>>();
   let counters = 0;
   let minute = 0;
@@ -38,9 +41,10 @@ export function createRefusals() {
   return {
     /**
      * Counts one rejected call.
-     * @param address the requested URL, existing or not
+     * @param address the requested URL, even if nothing exists there
      * @param at milliseconds since 1970
-     * @returns the error to send instead of the original error; undefined within the limit
+     * @returns the 429 to send instead of the original error; undefined if the limit is not
+     *   exceeded
      */
     count(network: string, address: string, at: number): GatewayError | undefined {
       const now = Math.floor(at / minuteMs);
@@ -63,7 +67,7 @@ export function createRefusals() {
 }
 
 /**
- * Returns a copy of the text. A short part of a request's text would keep kilobytes of the request
- * in memory.
+ * Returns a copy of the text. Without a copy, a short part of a request's text would keep the whole
+ * request in memory, because V8 shares the text.
  */
 const copied = (text: string): string => Buffer.from(text).toString();

@@ -18,7 +18,8 @@ const MB = 1024 * 1024;
 const safe = (bytes: number): number => Math.min(bytes, Number.MAX_SAFE_INTEGER);
 
 /**
- * Returns the usage of a month, with the amounts that the plan includes.
+ * Returns the usage of a month, with the amounts that the plan includes. Also returns the storage
+ * that files and records use now.
  * @param requestedMonth such as `2026-03`, by default the month of `now`; a future month has no
  *   days
  */
@@ -45,7 +46,8 @@ export async function usageReport(
 }
 
 /**
- * The part of a report that needs no plan. It is the only part that is left of a removed workspace.
+ * The part of a usage report that does not depend on the plan. For a removed workspace, the gateway
+ * knows only this part.
  */
 export type UsageOfMonth = Awaited<ReturnType<typeof usageOfMonth>>;
 
@@ -61,7 +63,8 @@ export async function usageOfMonth(
   const byDay = new Map(counted.map(({ day, ...usage }) => [day, usage]));
   const today = dayOf(now);
   const days: ContractSchema<"UsageDay">[] = [];
-  // A node whose clock is ahead may have counted on the day after today.
+  // If a node's clock is ahead, it may have counted calls on a day after today. These days are
+  // listed, too.
   for (let day = month.firstDay; day < month.endDay && (day <= today || byDay.size > 0); day++) {
     const { calls, egressBytes } = byDay.get(day) ?? { calls: 0, egressBytes: 0 };
     byDay.delete(day);

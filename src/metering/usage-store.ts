@@ -6,8 +6,8 @@ import { dateText, monthOf, type Month } from "./calendar.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 
 /**
- * If a workspace is removed, its usage is kept, because bills depend on the usage. A workspace that
- * is restored under the same id still has its usage.
+ * After the removal of a workspace, its usage is kept, because bills depend on it. If the workspace
+ * is restored under the same id, it has its usage again.
  */
 export const usageTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.usage", { atRemoval: "keep" }),
@@ -19,19 +19,22 @@ export interface Usage {
   readonly egressBytes: number;
 }
 
-/** A workspace's usage of a month after a batch was added. */
+/** The usage of one workspace in one month, after a batch of calls was added. */
 export interface WrittenUsage {
   readonly workspaceId: Guid;
   /** First day of the month, in days since 1970. */
   readonly firstDay: number;
-  /** Usage that the batch added to this month. */
+  /**
+   * Usage that this batch added to the month. `total` is the month's usage after that, counted by
+   * all nodes.
+   */
   readonly added: Usage;
   readonly total: Usage;
 }
 
-// The order of the rows prevents deadlocks between nodes. Other nodes may write to past days, so
-// that a month is summed over all of its days. The statement does not see the rows that it inserts.
-// So the days of the batch come from `added`.
+// The rows are inserted in a fixed order, which prevents deadlocks between nodes. The result sums
+// all days of a month, because other nodes may have written past days, too. The statement does not
+// see the rows that it inserts itself, so these rows come from `added`.
 const ADD = {
   name: "metering_add_usage",
   text: `with added as (
@@ -60,9 +63,9 @@ const READ = {
 };
 
 /**
- * Adds the usage of a batch, in the caller's transaction.
- * @param isAdded true if the usage was added before, and only the sums of the months are needed
- * @returns the new sum of each month in the batch
+ * Adds the usage of a batch of calls, in the transaction of `connection`.
+ * @param isAdded true if the batch was already added by an earlier attempt; then nothing is added
+ * @returns the new sum of each workspace and month in the batch, counted by all nodes
  */
 export async function addUsage(
   connection: Connection,
@@ -115,7 +118,7 @@ const LIST = {
     from gateway.usage where workspace_id = $1 and day >= $2 and day < $3 order by day`,
 };
 
-/** Returns the days of a month that have usage, in order. */
+/** Returns the days of a month that have usage, the first day first. */
 export const listUsage = (control: Connection, workspaceId: Guid, { firstDay, endDay }: Month) =>
   control.run<Usage & { readonly day: number }>(LIST, [
     workspaceId,
@@ -129,8 +132,8 @@ const LAST_DAYS = {
 };
 
 /**
- * Lists every workspace that has usage, including removed workspaces. Each has the last day of its
- * usage, in days since 1970.
+ * Lists every workspace that has usage, including removed workspaces, with the last day on which it
+ * had usage (in days since 1970).
  */
 export const listLastUsage = (control: Connection) =>
   control.run<{ readonly workspaceId: Guid; readonly lastDay: number }>(LAST_DAYS);
@@ -144,14 +147,14 @@ interface DayUsage {
 }
 
 /**
- * The usage of a batch of calls by workspace and day. It is written together with the batch's rows
- * of the query log.
+ * The usage of a batch of calls by workspace and day. The database gets it in the same transaction
+ * as the rows of these calls in the query log.
  */
 export class UsageTally {
   /** Usage by day, then by workspace. Nearly every batch has only one day. */
   readonly #days = new Map<number, Map<Guid, DayUsage>>();
 
-  /** Adds the usage of one call, or of several calls together. */
+  /** Adds the usage of one call. With `calls`, adds the usage of several calls together. */
   add(workspaceId: Guid, day: number, egressBytes: number, calls = 1): void {
     let workspaces = this.#days.get(day);
     if (workspaces === undefined) this.#days.set(day, (workspaces = new Map()));

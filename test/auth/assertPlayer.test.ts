@@ -219,7 +219,7 @@ describe("assertPlayer", () => {
       expect(await statusOf("constructor")).toBe(404);
     }
     expect((await players.assert(ada, { slug: "acme" })).json.message).toBe(
-      "This identity provider does not support this kind of sign-in.",
+      "This provider does not support this kind of sign-in. Use another way to sign in.",
     );
     expect(await accounts()).toEqual([]);
   });

@@ -71,7 +71,7 @@ describe("400", () => {
     const answer = await stage.authorize("steam");
     expect(answer.status).toBe(400);
     expect(answer.json.message).toBe(
-      "This identity provider does not support this kind of sign-in.",
+      "This provider does not support this kind of sign-in. Use another way to sign in.",
     );
   });
 

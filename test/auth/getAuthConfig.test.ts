@@ -28,7 +28,7 @@ const definitionOf = ({ sketch = {} }: StageOptions) =>
 const refusal = {
   isSuccess: false,
   statusCode: 404,
-  message: "This workspace publishes no API key.",
+  message: "This workspace publishes no API key for sign-in pages.",
   data: null,
   errors: [],
 };

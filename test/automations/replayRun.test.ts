@@ -128,7 +128,7 @@ it("409: an unfinished run, a run of a sync endpoint, a run without its automati
     expect(status).toBe(409);
     return json.error as string;
   };
-  expect(await said(waiting)).toContain("not over");
+  expect(await said(waiting)).toContain("has not ended");
   const eventId = await stage.sent("failing", "gone", ["failed"]);
   const run = await stage.runOf(eventId);
   await stage.sql("delete from gateway_tx.automation_event where id = $1", [eventId]);

@@ -161,7 +161,7 @@ export function describeCalls(spelling: "endpoint" | "webhook"): void {
     const unset = await call("unset", { headers: { "x-signature": "a".repeat(64) } });
     expect([unset.status, unset.json.error]).toEqual([
       500,
-      "This endpoint verifies signatures, but its secret is not set. Ask the operator to set the secret.",
+      "This endpoint verifies signatures, but its secret is not set. Ask the operator of the gateway to set the secret.",
     ]);
     stage.standIn.failure = new GatewayError("AUTOMATION_FAILED");
     expect((await call("quote")).status).toBe(500);

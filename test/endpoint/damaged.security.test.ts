@@ -39,7 +39,8 @@ it("more than 200 damaged requests get 401 and store nothing; the valid ones amo
     const { status, text } = await send(variant);
     const isRefused =
       status === 401 &&
-      text === '{"error":"The signature of this request is missing or not valid."}';
+      text ===
+        '{"error":"The signature is missing or not valid. Sign with the secret of the endpoint."}';
     const isLimited = status === 429 && text.includes("has refused too many calls");
     if (!isRefused && !isLimited)
       wrong.push(`${variant.endpoint}, ${variant.name}: ${status} ${text}`);

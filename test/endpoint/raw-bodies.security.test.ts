@@ -33,7 +33,7 @@ it("11 MiB in chunks are refused while they arrive, also if declared as compress
   const large = await chunked(stage.at("open"), Array(11).fill(piece));
   expect([large.status, large.body]).toEqual([
     413,
-    '{"error":"The body is larger than 10 MiB, the most that this address accepts."}',
+    '{"error":"The body is larger than 10 MiB, the most that this address accepts. Send a smaller body."}',
   ]);
   const packed = await chunked(stage.at("open"), Array(11).fill(piece), ["Content-Encoding: gzip"]);
   expect(packed.status).toBe(413);

@@ -52,7 +52,7 @@ describe("a stop (G22.3)", () => {
     expect(text).toMatch(/^HTTP\/1\.1 503 /);
     expect(text).toMatch(/\r\nConnection: close\r\n/i);
     expect(text).toMatch(/\r\nRetry-After: 1\r\n/);
-    expect(text).toContain('{"error":"The gateway is stopping."}');
+    expect(text).toContain('{"error":"The gateway is stopping. Send requests to another node."}');
     expect((await sendRaw(stage.gateway.port, [head("GET /healthz HTTP/1.1")])).status).toBe(0);
     slow.finish();
     expect((await inFlight).status).toBe(200);

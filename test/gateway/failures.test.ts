@@ -64,14 +64,17 @@ describe("unforeseen failures", () => {
       const id = String(headers["x-request-id"]);
       expect(status).toBe(500);
       expect(json).toEqual({
-        error: { code: "INTERNAL_ERROR", message: `Internal error, request ${id}.` },
+        error: {
+          code: "INTERNAL_ERROR",
+          message: `Internal error, request ${id}. Send this request id to the operator, whose log contains the cause.`,
+        },
       });
       expect(text).not.toContain("hunter2");
       expect(spy.lines).toContainEqual(
         expect.objectContaining({
           level: "error",
           requestId: id,
-          msg: "A request failed with an unexpected error, whose cause is in `err`.",
+          msg: "A request failed because of an unexpected error in the gateway, and the client got a 500. The cause is in `err`. Please report it if the cause is a defect of the gateway.",
         }),
       );
       expect(JSON.stringify(spy.lines)).toContain("hunter2");
@@ -93,7 +96,7 @@ describe("unforeseen failures", () => {
       expect(spy.lines).toContainEqual(
         expect.objectContaining({
           level: "error",
-          msg: "A response does not match the contract. The client got an internal error instead.",
+          msg: "A response does not match the contract, so the client gets an internal error instead. This is a defect of the gateway. Please report it with `violations`.",
         }),
       );
     },

@@ -48,7 +48,7 @@ describe("an invalid body", () => {
     expect(json).toEqual({
       isSuccess: false,
       statusCode: 400,
-      message: "The request is not valid.",
+      message: "The request is not valid. See the details.",
       data: null,
       errors,
     });

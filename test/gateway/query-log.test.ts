@@ -301,7 +301,9 @@ describe("a client that leaves before its answer", () => {
     outgoing.end(JSON.stringify(ask.json));
     await entered.promise;
     outgoing.destroy();
-    expect(String(await left.promise)).toContain("The client went away.");
+    expect(String(await left.promise)).toContain(
+      "The client closed its connection before the response was complete.",
+    );
     await stage.gateway.gateway.close();
     const text = "select status, code from gateway.query_log where request_id = $1";
     const rows = await stage.gateway.database.database.owner.run({ text }, [id]);

@@ -40,7 +40,9 @@ describe("slow clients (G24.4)", () => {
     const answer = await sendRaw(stage.gateway.port, ["GET /healthz HTTP/1.1\r\nHost: gate"]);
     expect([answer.status, answer.headers["connection"]]).toEqual([408, "close"]);
     const json = JSON.parse(answer.body) as object;
-    expect(json).toEqual({ error: "The request did not arrive in time." });
+    expect(json).toEqual({
+      error: "The request did not arrive in time. Send it again without pauses.",
+    });
     assertDeclared(null, "GET", { ...answer, text: answer.body, json });
   });
 

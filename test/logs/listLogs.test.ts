@@ -220,7 +220,7 @@ it("403: viewers, and members of other workspaces", async () => {
   const { status, json } = await stage.ask("/logs", "viewer");
   expect([status, json.error]).toEqual([
     403,
-    "The credential does not have the right `read` on `logs`.",
+    "The credential does not have the right `read` on `logs`. Use a credential that has this right.",
   ]);
   expect((await stage.ask("/logs", "stranger")).status).toBe(403);
 });

@@ -443,7 +443,7 @@ describe("the checks of a mail find", () => {
       "{{ text.reason }}{% for n in (1..3000) %} A sentence that says little, again.{% endfor %}",
     );
     expect((await check()).join("\n")).toMatch(
-      /too-large {2}the HTML has \d{3} KB; Gmail shows the first 102/,
+      /too-large {2}the HTML has \d{3} KB, but Gmail shows only the first 102/,
     );
   });
 

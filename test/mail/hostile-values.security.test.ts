@@ -150,7 +150,7 @@ describe("values that do not fit a template's contract", () => {
   ])("are refused without being shown: the link %s", async (confirmUrl) => {
     const refused = send("confirm-email", { confirmUrl });
     await expect(refused).rejects.toThrow(MailValueError);
-    await expect(refused).rejects.toThrow(/^confirmUrl (?:is not the address|contains a user)/);
+    await expect(refused).rejects.toThrow(/^confirmUrl (?:is not a web address|contains a user)/);
     await expect(refused).rejects.not.toThrow(/secret|javascript|xxxx/);
   });
 

@@ -35,7 +35,7 @@ describe("a tool", () => {
     expect(outcome).toMatchObject({ isError: true });
     expect(JSON.parse(text)).toEqual({
       code: "INVALID_QUERY",
-      message: "The query is not valid.",
+      message: "The query is not valid. See the details.",
       details,
     });
     expect(facts.code).toBe("INVALID_QUERY");

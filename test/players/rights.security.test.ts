@@ -38,7 +38,7 @@ describe("the rights of keys on players", () => {
     expect(status).toBe(403);
     expect(json).toEqual({
       code: "SCOPE_VIOLATION",
-      message: `The credential does not have the right \`${right}\` on \`players\`.`,
+      message: `The credential does not have the right \`${right}\` on \`players\`. Use a credential that has this right.`,
     });
   });
 

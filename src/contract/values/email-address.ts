@@ -1,4 +1,5 @@
-// Checks e-mail addresses outside requests with the schema of the contract.
+// Checks e-mail addresses that are not part of a request, such as addresses from identity
+// providers. Uses the schema of the contract.
 import { contract } from "../document.ts";
 
 const { pattern, maxLength } = contract.components["schemas"]!["EmailAddress"] as {
@@ -7,6 +8,9 @@ const { pattern, maxLength } = contract.components["schemas"]!["EmailAddress"] a
 };
 const form = new RegExp(pattern, "u");
 
-/** Returns true if the contract accepts the address. Accepts whitespace around it. */
+/**
+ * Returns true if the contract accepts the e-mail address. Whitespace before and after the address
+ * is allowed.
+ */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= maxLength && form.test(text);

@@ -1,15 +1,18 @@
-// Normalises the domain of an e-mail address for delivery. The same domain has several spellings,
-// such as `bücher.example`, its ASCII form, and a form with full-width letters.
+// Normalises the domain of an e-mail address for delivery. One domain can be written in several
+// ways, such as `bücher.example`, its ASCII form (`xn--...`), or with full-width letters.
 import { domainToASCII } from "node:url";
 
-/** Characters that end the host of a URL. `domainToASCII` would ignore the rest of the domain. */
+/**
+ * Characters that a domain must not contain. `domainToASCII` ends at such a character and ignores
+ * the rest of the domain.
+ */
 const endsHost = /[%/?#\\:@\s]/;
 const dots = /[\u3002\uff0e\uff61]/g;
 
 /**
- * Returns the address with its domain in ASCII (IDNA), without a dot at the end. A domain without
- * an ASCII form keeps its letters.
- * @param email trimmed, in NFC and in lower case
+ * Returns the address with its domain in ASCII (IDNA), without a dot at the end. If the domain has
+ * no ASCII form, it keeps its letters.
+ * @param email an e-mail address that is trimmed, in NFC and in lower case
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@") + 1;

@@ -5,21 +5,24 @@ import type { components } from "../../../generated/openapi.d.ts";
 
 export type Operator = components["schemas"]["Operator"];
 export type AggregateFunction = components["schemas"]["AggregateFunction"];
-/** The type of a column, as definition files and the response of `/schema` name it. */
+/**
+ * The type of a column in the database tables of a workspace, as definition files and `/schema`
+ * name it.
+ */
 export type ColumnType = components["schemas"]["ColumnType"];
-/** A column type. `array` stands for every column that contains a list. */
+/** A column type, or `array` for every column that contains a list. */
 export type OperatorKey = ColumnType | "array";
 
 /** Every operator, in the order of the contract. */
 export const operators: readonly Operator[] = generated.operators;
 
 /**
- * The operators of each type (G6.3). A `reference` column also has the operators of the key that it
- * refers to.
+ * The operators for each column type (G6.3). A column of the type `reference` also has the
+ * operators for the type of the referenced key.
  */
 export const operatorsByType: Readonly<Record<OperatorKey, readonly Operator[]>> =
   generated.operatorsByType;
 
-/** The aggregate functions of each type. `count` may also be used without a column. */
+/** The aggregate functions for each column type. `count` also works without a column. */
 export const aggregatesByType: Readonly<Record<OperatorKey, readonly AggregateFunction[]>> =
   generated.aggregatesByType;

@@ -1,19 +1,23 @@
-// Builds and parses the addresses of OAuth resources (RFC 8707), and builds the addresses of their
-// metadata (RFC 9728). All addresses start with the configured base URL (G1.11).
+// Builds and parses the URLs of OAuth resources (RFC 8707), which are the protected parts of the
+// API. Builds the URLs of their metadata (RFC 9728). All URLs start with the configured base URL
+// (G1.11).
 import * as generated from "../../../generated/tables.ts";
 import type { components } from "../../../generated/openapi.d.ts";
 import { isGuid, normaliseGuid } from "../../platform/index.ts";
 import type { Guid } from "../caller.ts";
 
-/** The alternative prefix of workspace routes and discovery documents (G1.2). */
+/** The prefix under which workspace routes and discovery documents can also be called (G1.2). */
 export const mountPrefix = "/api/v1/gateway";
 
 export type Resource = components["schemas"]["Resource"];
 
-/** First path segments after the workspace id. Each is a separate OAuth resource. */
+/**
+ * The names of the OAuth resources of a workspace, such as `query` and `mcp`. The name is the path
+ * segment after the workspace id.
+ */
 export const resources: readonly Resource[] = generated.resources;
 
-/** A resource of a workspace. If both fields are null, the resource is the whole gateway. */
+/** An OAuth resource of a workspace. If both fields are null, the resource is the whole gateway. */
 export type ResourceName =
   | { readonly workspaceId: Guid; readonly resource: Resource }
   | { readonly workspaceId: null; readonly resource: null };
@@ -24,8 +28,8 @@ const known: ReadonlySet<string> = new Set(resources);
 export const isResource = (text: string): text is Resource => known.has(text);
 
 /**
- * Returns `{base}/{workspaceId}/{resource}`, with or without the prefix. The audience of a token is
- * always the address without the prefix.
+ * Returns the URL `{base}/{workspaceId}/{resource}` of an OAuth resource, with or without
+ * `mountPrefix`. The audience (`aud`) of a token is always the URL without the prefix.
  * @param baseUrl the configured base URL, without a trailing slash
  */
 export const resourceAddress = (
@@ -36,9 +40,9 @@ export const resourceAddress = (
 ): string => `${baseUrl}${isPrefixed ? mountPrefix : ""}/${workspaceId}/${resource}`;
 
 /**
- * Returns the address of a resource's metadata. The path `/.well-known/oauth-protected-resource` is
- * inserted between host and path (RFC 9728).
- * @param path path of the resource, with or without the prefix; empty for the whole gateway
+ * Returns the URL of a resource's metadata. It has `/.well-known/oauth-protected-resource` between
+ * the base URL and the path of the resource (RFC 9728).
+ * @param path path of the resource, with or without `mountPrefix`; empty for the whole gateway
  */
 export const resourceMetadataAddress = (baseUrl: string, path: string): string =>
   `${baseUrl}/.well-known/oauth-protected-resource${path}`;
@@ -47,11 +51,11 @@ export const resourceMetadataAddress = (baseUrl: string, path: string): string =
 const addressForm = /^(https?:\/\/[^/\\?#@\s]+)(\/[^\\?#\s]*)?$/i;
 
 /**
- * Parses the resource address that a client sends. Scheme, host and GUIDs may have upper case, and
- * the default port is optional. The rest of the path must match exactly, with or without the
- * prefix. Does not check whether the workspace exists.
+ * Parses the URL of an OAuth resource that a client sends. Scheme, host and GUIDs may have upper
+ * case, and the default port is optional. The rest of the path must match exactly, with or without
+ * `mountPrefix`. Does not check whether the workspace exists.
  * @param baseUrl the configured base URL, without a trailing slash
- * @returns undefined if the text is not a resource address of this gateway
+ * @returns undefined if the text is not the URL of a resource of this gateway
  */
 export function parseResource(baseUrl: string, text: string): ResourceName | undefined {
   const [, host = "", path = "/"] = addressForm.exec(text) ?? [];

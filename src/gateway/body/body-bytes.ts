@@ -1,5 +1,5 @@
-// Reads the bytes of a request body, with a maximum size and time-outs. Discards bodies that no
-// step of the request reads.
+// Reads the bytes of a request body, with a maximum size and time-outs. Discards a body that the
+// gateway does not need, for example because the request was rejected.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { ClientGone } from "../http/client-gone.ts";
@@ -12,23 +12,24 @@ const discardedBytesMax = 16 * 1024 * 1024;
 /** Maximum milliseconds to read a body that is discarded. */
 const discardedMs = 30_000;
 /**
- * Minimum number of bytes that each piece of a discarded body counts for. Pieces of one byte take
- * far more time than their bytes.
+ * Minimum number of bytes that each piece of a discarded body counts for. A piece of one byte takes
+ * nearly as much time as a large piece.
  */
 const discardedPieceMin = 1024;
-/** Maximum number of pieces of one body. */
+/** Maximum number of pieces in which the body of one request may arrive. */
 const piecesMax = 65_536;
 
 /**
- * Reads the whole body of a request. A client that waits for `100 Continue` gets it here. So if a
- * request was rejected earlier, this client never sends its body.
- * @param room counts the memory of the body, and may end it if memory is short
- * @param bytesMax maximum size of the body
- * @throws GatewayError PAYLOAD_TOO_LARGE if the body is too large, even before its first byte if
- *   `Content-Length` says so
+ * Reads the whole body of a request. A client that sent `Expect: 100-continue` gets the response
+ * `100 Continue` here, and then sends the body. So it never sends the body of a request that was
+ * rejected before.
+ * @param room counts the memory of the body; its `end` closes the connection if memory is short
+ * @param bytesMax maximum size of the body in bytes
+ * @throws GatewayError PAYLOAD_TOO_LARGE if the body is too large; if `Content-Length` already says
+ *   so, before the first byte is read
  * @throws GatewayError TOO_MANY_CONCURRENT or UNAVAILABLE if no memory for bodies is free
- * @throws ClientGone if the connection ends early or the client stops sending; the gateway then
- *   sends a 408 and closes the connection
+ * @throws ClientGone if the connection ends early, or if the client stops sending; if it stops
+ *   sending, the gateway sends a 408 and closes the connection
  */
 export function readBytes(
   { request, response }: Pick<UnreadCall, "request" | "response">,
@@ -78,8 +79,8 @@ export function readBytes(
 }
 
 /**
- * Returns the body if all of it is already in memory, otherwise null. A small body arrives together
- * with its headers, and needs no listeners or timer.
+ * Returns the body if all of it is already in memory, otherwise null. A small body usually arrives
+ * together with the headers. It then needs no listeners and no timer.
  * @throws GatewayError PAYLOAD_TOO_LARGE if the body is larger than `bytesMax`
  * @throws ClientGone if the connection was closed
  */
@@ -97,17 +98,20 @@ export function arrivedBytes(request: IncomingMessage, bytesMax: number): Buffer
   return bytes;
 }
 
-/** Node has already closed a request without a body when the gateway gets the request. */
+/**
+ * Returns true if the request has no body. Node marks such a request as closed before the gateway
+ * gets it, so it must not be taken for a closed connection.
+ */
 const hasNoBody = ({ headers }: IncomingMessage): boolean =>
   headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
 
-/** Requests whose whole body was read before Node marked them as complete. */
+/** Requests whose body was read completely before Node set `complete`. */
 const completeBodies = new WeakSet<IncomingMessage>();
 
 /**
  * Returns true if the whole body is in memory. Node sets `complete` a little after the last byte,
- * and may run other callbacks first. If the request has an `Expect` header, its client still waits
- * for `100 Continue`.
+ * so the bytes are also compared with `Content-Length`. With an `Expect` header, the client may
+ * still wait for `100 Continue`.
  */
 function hasArrived({ complete, headers, readableLength }: IncomingMessage): boolean {
   if (complete) return true;
@@ -116,9 +120,9 @@ function hasArrived({ complete, headers, readableLength }: IncomingMessage): boo
 }
 
 /**
- * Discards a body that no step has read, so that the next request on the connection can be parsed.
- * If the body is too large or too slow, the connection is closed. A client that waits for `100
- * Continue` does not get it. Its connection is closed, too.
+ * Reads and drops a body that no step has read, so that the next request on the connection can be
+ * parsed. If the body is too large or too slow, the connection is closed. It is also closed if the
+ * client waits for `100 Continue`, which it does not get.
  */
 export function discardBody(request: IncomingMessage, response: ServerResponse): void {
   const { "content-length": length, "transfer-encoding": coding, expect } = request.headers;
@@ -138,8 +142,8 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
 }
 
 /**
- * Maximum size of a piece that is copied into a shared block. Each separate piece takes hundreds of
- * bytes more memory.
+ * Maximum bytes of a piece that is copied into a block together with other pieces. Each separate
+ * piece takes hundreds of bytes of additional memory.
  */
 const smallPieceMax = 4 * 1024;
 const blockBytesMax = 64 * 1024;
@@ -147,10 +151,10 @@ const blockBytesMax = 64 * 1024;
 /** The pieces of a body in the order of their arrival. */
 class BodyPieces {
   readonly #pieces: Buffer[] = [];
-  /** The shared block that small pieces are copied into. */
+  /** The block into which the next small pieces are copied. */
   #block = Buffer.alloc(0);
   #blockUsed = 0;
-  /** Bytes of memory that the pieces and the block take. */
+  /** Bytes of memory that all pieces and the block take. */
   #capacity = 0;
   #size = 0;
 
@@ -158,7 +162,7 @@ class BodyPieces {
     return this.#size;
   }
 
-  /** Returns all bytes in one buffer. If there is only one piece, nothing is copied. */
+  /** Returns the body as one buffer. If the body has only one piece, it is not copied. */
   get bytes(): Buffer {
     this.#closeBlock();
     const [first, second] = this.#pieces;
@@ -199,13 +203,13 @@ class BodyPieces {
 }
 
 function tooManyPieces(): GatewayError {
-  const message = `The body arrived in more than ${piecesMax} pieces. Send it in larger chunks.`;
+  const message = `The body arrived in more than ${piecesMax} pieces. Send larger pieces at a time.`;
   return new GatewayError("PAYLOAD_TOO_LARGE", { message });
 }
 
 function tooLarge(bytesMax: number): GatewayError {
   const kibibytes = bytesMax / 1024;
   const size = kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`;
-  const message = `The body is larger than ${size}, the most that this address accepts.`;
+  const message = `The body is larger than ${size}, the most that this address accepts. Send a smaller body.`;
   return new GatewayError("PAYLOAD_TOO_LARGE", { message });
 }

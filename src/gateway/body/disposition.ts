@@ -1,13 +1,15 @@
-// Reads the headers of one part of a multipart form: its `Content-Disposition`, and the names of
-// its file. Rejects repeated parameters and all texts that two parsers could read differently
-// (G25.9).
+// Reads the headers of one part of a multipart form: the header `Content-Disposition`, which may
+// contain two names of a file. Rejects repeated parameters, and all texts that two parsers could
+// read differently (G25.9).
 import { GatewayError } from "../../contract/index.ts";
 
-/** The names of a part that holds a file. */
+/** The file names in the headers of a part that contains a file. */
 export interface FileNames {
-  /** The name in `filename*` if the client sends it, otherwise the name in `filename`. */
+  /**
+   * The name in the parameter `filename*` if the client sends it, otherwise the name in `filename`.
+   */
   readonly name: string;
-  /** The name in `filename`, if the client also sends `filename*`. Otherwise null. */
+  /** The name in the parameter `filename` if the client also sends `filename*`, otherwise null. */
   readonly otherName: string | null;
 }
 
@@ -20,9 +22,11 @@ const line = new RegExp(`^(${token}):[ \\t]*(.*)$`, "s");
 const extended = /^([\w.:-]+)'[^']*'(.*)$/s;
 
 /**
- * Reads the parameters after the first word of a header.
+ * Reads the parameters of a header, such as `name` and `filename` in `form-data; name="file";
+ * filename="a.png"`.
  * @param text the header's value in Latin-1
- * @returns the values without quotes, by name in lower case; undefined if the text is malformed
+ * @returns the parameters' values without quotes, by name in lower case; undefined if the text is
+ *   malformed
  * @throws GatewayError INVALID_REQUEST if a parameter is repeated
  */
 export function parametersOf(text: string): ReadonlyMap<string, string> | undefined {
@@ -39,7 +43,7 @@ export function parametersOf(text: string): ReadonlyMap<string, string> | undefi
       throw invalidForm(
         `A header of the form has the parameter ${name} more than once. Send it once.`,
       );
-    // The value of a parameter such as `filename*` must not be in quotes.
+    // Parameters whose name ends with `*`, such as `filename*`, must not have a value in quotes.
     if (name.endsWith("*") && quoted !== undefined) return undefined;
     found.set(name, quoted === undefined ? plainName : quoted.replace(/\\(["\\])/g, "$1"));
   }
@@ -49,7 +53,7 @@ export function parametersOf(text: string): ReadonlyMap<string, string> | undefi
 /**
  * Reads the names of the file from the headers of a part.
  * @param head the headers in Latin-1, without the empty line at their end
- * @returns null if the part contains no file
+ * @returns null if the part contains no file, but a text field
  * @throws GatewayError INVALID_REQUEST if the headers are malformed
  */
 export function fileNamesIn(head: string): FileNames | null {
@@ -72,18 +76,21 @@ export function fileNamesIn(head: string): FileNames | null {
 
 export const malformed = (): GatewayError =>
   invalidForm(
-    "The body is not a valid form. Its boundary or the headers of a part are malformed, or it ends too early.",
+    "The body is not a valid form. Its boundary or the headers of a part are malformed, or it ends too early. Send a complete `multipart/form-data` body.",
   );
 
 const utf8 = (latin1: string): string => Buffer.from(latin1, "latin1").toString("utf8");
 
-/** Decodes the three escape sequences that browsers write in file names. */
+/**
+ * Decodes `%0A`, `%0D` and `%22`, which browsers write in file names instead of a line feed, a
+ * carriage return and a quote.
+ */
 const unescaped = (name: string): string =>
   name.replace(/%0A|%0D|%22/gi, (escape) => decodeURIComponent(escape));
 
 /**
  * Decodes the value of a parameter such as `filename*` (RFC 8187).
- * @throws GatewayError INVALID_REQUEST if the value does not match its character set
+ * @throws GatewayError INVALID_REQUEST if the value is not valid in the character set that it names
  */
 function extendedValue(text: string): string {
   const [, charset = "", value = ""] = extended.exec(text) ?? [];

@@ -2,7 +2,7 @@
 // fields.
 import { GatewayError } from "../../contract/index.ts";
 
-/** Maximum number of characters of a field's name that an error message shows. */
+/** Maximum number of characters that an error message shows of a field's name. */
 const nameMax = 100;
 
 /**
@@ -10,7 +10,7 @@ const nameMax = 100;
  * @throws GatewayError INVALID_REQUEST if a field is repeated or the encoding is not valid
  */
 export function parseForm(text: string): Readonly<Record<string, string>> {
-  // The object has no prototype. So `__proto__` is an unknown field like any other.
+  // The object has no prototype. So a field named `__proto__` cannot change it.
   const fields = Object.create(null) as Record<string, string>;
   for (const pair of text.split("&")) {
     if (pair === "") continue;
@@ -30,7 +30,9 @@ function decodeField(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    throw invalidFields("The form is not valid percent-encoded UTF-8.");
+    throw invalidFields(
+      "The form is not valid percent-encoded UTF-8. Encode its text as UTF-8 before the percent-encoding.",
+    );
   }
 }
 

@@ -1,6 +1,6 @@
-// Parses a multipart form with the library multer. The handler gets the file of the form while the
-// file still arrives. For an error in a form, the client gets a 400 that names the field or the
-// limit.
+// Parses a multipart form with the library multer. The handler of the operation gets the file of
+// the form as a stream, before the whole form has arrived. If the form has an error, the client
+// gets a 400 whose message names the field or the limit.
 import { Transform, type Readable, type TransformCallback, type Writable } from "node:stream";
 import type { IncomingHttpHeaders } from "node:http";
 import multer, { MulterError, type StorageEngine } from "multer";
@@ -10,7 +10,7 @@ import { FormScan } from "./form-scan.ts";
 
 /** Name of the form field that contains the file. */
 const fileField = "file";
-/** Limits for fields other than the file. The gateway ignores these fields (G25.9). */
+/** Limits of a form. The gateway ignores all fields except the one with the file (G25.9). */
 const limits = {
   files: 1,
   fields: 10,
@@ -21,8 +21,8 @@ const limits = {
 };
 
 /**
- * The stream that multer reads in place of the request. `IncomingForm` writes the bytes of the form
- * to this stream.
+ * A stream from which multer reads the form, as if it were the request. `IncomingForm` writes the
+ * bytes of the request to this stream.
  */
 export class FormSource extends Transform {
   readonly headers: IncomingHttpHeaders;
@@ -35,7 +35,10 @@ export class FormSource extends Transform {
     this.#scan = new FormScan(headers["content-type"] ?? "");
   }
 
-  /** The names of the file. Null until the part with the file begins. */
+  /**
+   * The names of the file in the form. Null until the headers of the part with the file have
+   * arrived.
+   */
   get file(): FileNames | null {
     return this.#scan.file;
   }
@@ -59,7 +62,8 @@ export class FormSource extends Transform {
   }
 
   /**
-   * Multer calls this after it has finished or found an error. The rest of the form is not read.
+   * Multer calls this method when it has finished or found an error. The rest of the form is then
+   * not read.
    */
   override unpipe(destination?: Writable): this {
     super.unpipe(destination);
@@ -70,14 +74,17 @@ export class FormSource extends Transform {
 
 /**
  * Parses the form that arrives through `source`.
- * @returns the file as soon as its part begins; its bytes end only after the whole form was valid
+ * @returns the file, as soon as its part begins; the stream of its bytes ends only after the whole
+ *   form was found valid
  * @throws GatewayError INVALID_REQUEST if the form is not valid
- * @throws the error with which `source` was destroyed
+ * @throws the error with which the caller destroyed `source`, for example if the client
+ *   disconnected
  */
 export function parseForm(source: FormSource): Promise<IncomingFile> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingFile>();
   const whole = Promise.withResolvers<void>();
-  // The reader of the file handles this rejection. If there is no file, there is no reader.
+  // If there is a file, the code that reads its bytes handles the rejection of this promise.
+  // Without a file, nothing reads it, and an unhandled rejection would end the process.
   whole.promise.catch(() => {});
   const storage: StorageEngine = {
     _handleFile(_request, { originalname, stream }, callback) {
@@ -89,12 +96,13 @@ export function parseForm(source: FormSource): Promise<IncomingFile> {
   const all = { ...limits, fieldNestingDepth: 0 };
   const parse = multer({ storage, limits: all, defParamCharset: "utf8" }).single(fileField);
   const done = (error?: unknown): void => {
-    // This has no effect if the file has already begun to arrive.
+    // If the file has already begun to arrive, the promise is resolved, and this call has no
+    // effect.
     reject(error === undefined ? missing() : clientErrorFor(error));
     if (error === undefined) whole.resolve();
     else whole.reject(clientErrorFor(error));
   };
-  // As a request, multer only needs a stream with headers. It does not use the response.
+  // Multer expects a request, but only needs a stream with headers. It does not use the response.
   Reflect.apply(parse, undefined, [source, null, done]);
   return promise;
 }
@@ -104,7 +112,9 @@ async function* fileBytes(
   done: (error?: Error | null) => void,
   whole: Promise<void>,
 ): AsyncGenerator<Buffer> {
-  let error: Error | null = new Error("The file was not read to its end.");
+  let error: Error | null = new Error(
+    "The file was not read to its end, because its upload failed.",
+  );
   try {
     for await (const chunk of stream) yield chunk as Buffer;
     error = null;
@@ -113,13 +123,14 @@ async function* fileBytes(
   } finally {
     done(error);
   }
-  // This is also awaited after a broken stream, because the error of the form is more precise.
+  // This is also awaited if the stream of the file has failed, because the error of the whole form
+  // is more precise.
   await whole;
 }
 
 /**
- * Converts an error of multer into an error for the client. Returns errors of the connection
- * unchanged.
+ * Converts an error of multer into an error for the client. Returns other errors, such as a closed
+ * connection, unchanged.
  */
 function clientErrorFor(error: unknown): unknown {
   if (error instanceof MulterError) return invalidUpload(limitMessage(error));
@@ -140,15 +151,15 @@ function limitMessage({ code, field = "" }: MulterError): string {
     case "LIMIT_FIELD_COUNT":
       return `The form has too many text fields. Send at most ${limits.fields}.`;
     case "LIMIT_PART_COUNT":
-      return `The form has too many parts. Send at most ${limits.parts}.`;
+      return `The form has too many parts (fields and files). Send at most ${limits.parts}.`;
     case "LIMIT_FIELD_VALUE":
-      return `The field ${name} is longer than ${limits.fieldSize} bytes.`;
+      return `The field ${name} is longer than ${limits.fieldSize} bytes. Send a shorter value.`;
     case "LIMIT_FIELD_KEY":
-      return `The name of a field is longer than ${limits.fieldNameSize} bytes.`;
+      return `The name of a field is longer than ${limits.fieldNameSize} bytes. Send a shorter name.`;
     default:
       return field === ""
         ? `A part of the form has no name. Send the file in the field "${fileField}".`
-        : `The form has a field that is not accepted: ${name}.`;
+        : `The form has a field that is not accepted: ${name}. Remove this field.`;
   }
 }
 

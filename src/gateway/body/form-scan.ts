@@ -1,28 +1,32 @@
-// Checks a multipart form on its way to multer. Multer reports neither the headers of parts nor
-// bytes after the form. This code finds boundaries in the same way as multer's parser, by a search
-// of the bytes.
+// Checks the bytes of a multipart form before multer gets them. It finds what multer does not
+// report: malformed headers of parts, the two names of a file, and bytes after the end of the form.
+// It searches for boundaries in the same way as multer's parser.
 import { GatewayError } from "../../contract/index.ts";
 import { fileNamesIn, malformed, parametersOf, type FileNames } from "./disposition.ts";
 
-/** Maximum bytes of the headers of a part, as in multer's parser. */
+/** Maximum bytes of the headers of a part. It is the same in multer's parser. */
 const headMax = 16 * 1024;
 /** Maximum characters of a boundary. RFC 2046 allows 70. */
 const boundaryMax = 200;
 const headEnd = "\r\n\r\n";
 const lineEnd = "\r\n";
 
-/** The part of the form's syntax to which the next bytes belong. */
+/**
+ * Where in the form the next bytes are: in the content of a part, after a boundary, in the headers
+ * of a part, or after the form.
+ */
 type ScanState = "part" | "boundary" | "head" | "end";
 
 export class FormScan {
   readonly #boundary: Buffer;
   /**
-   * Bytes that may be the beginning of a boundary. A form may begin with a boundary, as if after a
-   * line end.
+   * Bytes at the end of the form so far that may be the beginning of a boundary. It starts with a
+   * line end, because the search expects a line end before each boundary, but the first boundary
+   * has none.
    */
   #undecided: Buffer = Buffer.from(lineEnd);
   #state: ScanState = "part";
-  /** The bytes after a boundary, of the headers of a part, or after the form. */
+  /** The bytes that were collected in the current state. Contents of parts are not collected. */
   readonly #buffered = Buffer.alloc(headMax);
   #bufferedLength = 0;
   #file: FileNames | null = null;
@@ -34,15 +38,22 @@ export class FormScan {
     this.#boundary = Buffer.from(`\r\n--${boundary}`, "latin1");
   }
 
-  /** The names of the file in the first part that has one. Null until then. */
+  /**
+   * The file names of the first part that contains a file. Null until the headers of this part have
+   * arrived.
+   */
   get file(): FileNames | null {
     return this.#file;
   }
 
-  /** @throws GatewayError INVALID_REQUEST if the form is not valid */
+  /**
+   * Checks the next bytes of the form.
+   * @throws GatewayError INVALID_REQUEST if the form is not valid
+   */
   push(piece: Buffer): void {
-    // Only the bytes around the border of two pieces are copied. When each piece was copied,
-    // uploads of 1 MiB took a third more time.
+    // A boundary may be split between two pieces, so the bytes around the border of the pieces are
+    // copied into one buffer. Copying all bytes would make an upload of 1 MiB take a third more
+    // time.
     const head = piece.subarray(0, this.#boundary.length - 1);
     const border = Buffer.concat([this.#undecided, head]);
     const undecided = this.#scan(border);
@@ -69,7 +80,10 @@ export class FormScan {
     return bytes.length - decided;
   }
 
-  /** @throws GatewayError INVALID_REQUEST if bytes follow the form */
+  /**
+   * Checks the end of the form.
+   * @throws GatewayError INVALID_REQUEST if bytes follow the last boundary
+   */
   end(): void {
     this.#take(this.#undecided);
     if (this.#state === "end" && this.#bufferedLength === 1) throw trailingBytes();
@@ -99,8 +113,8 @@ export class FormScan {
   /** @param rest all bytes after the boundary and the two characters that follow it */
   #readBoundary(rest: Buffer): void {
     const two = this.#buffered.toString("latin1", 0, 2);
-    // If other bytes follow a boundary, some parsers treat it as a boundary, and others as
-    // contents.
+    // Only `--` or a line end may follow a boundary. With other bytes, some parsers would see a
+    // boundary here, others the content of a part.
     if (two !== "--" && two !== lineEnd) throw malformed();
     this.#enter(two === "--" ? "end" : "head");
     this.#take(rest);
@@ -123,5 +137,6 @@ export class FormScan {
 
 const trailingBytes = (): GatewayError =>
   new GatewayError("INVALID_REQUEST", {
-    message: "The form is followed by other bytes. Only one line end may follow its last boundary.",
+    message:
+      "The body contains bytes after the end of the form. Only one line end may follow the last boundary.",
   });

@@ -1,6 +1,6 @@
-// The form with a file that a handler gets. The gateway reads the form only when the handler calls
-// `receive`, and keeps only a few pieces in memory. It stops if the client sends too slowly,
-// disconnects, or sends too much.
+// The multipart form with a file, as a handler gets it. The gateway reads the form only when the
+// handler calls `receive`, and keeps only a few pieces of it in memory. It stops reading if the
+// client sends too slowly, disconnects, or sends too much.
 import {
   GatewayError,
   type FileBounds,
@@ -13,15 +13,18 @@ import type { ByteBudget, HeldBytes, UnreadCall } from "../http/byte-budget.ts";
 import { FormSource, parseForm } from "./form-parser.ts";
 
 /**
- * Bytes of memory that a form needs while it arrives, in the connection, the parser and the file
- * store (G24.10).
+ * Bytes of memory that count for a form while it arrives. It is the memory in the connection, the
+ * parser and the file store together (G24.10).
  */
 const bufferBytes = 512 * 1024;
-/** Maximum bytes of the form without the file: headers of its parts, and other fields. */
+/**
+ * Maximum bytes of everything in the form except the file: the headers of its parts, and the other
+ * fields.
+ */
 const aroundMax = 256 * 1024;
 /**
- * Number of pieces that every form may have. Beyond them, pieces must have at least `pieceMin`
- * bytes on average.
+ * Number of pieces in which a form may arrive, whatever their size is. All pieces beyond this
+ * number must have at least `pieceMin` bytes on average.
  */
 const freePieces = 65_536;
 const pieceMin = 256;
@@ -56,7 +59,8 @@ export class IncomingForm implements FormWithFile {
   }
 
   /**
-   * Passes the bytes of the form to the parser, no faster than the parser reads them.
+   * Passes the bytes of the request to the parser. If the parser does not read them, the request is
+   * paused.
    * @returns a function that stops this, and discards the rest of the request
    */
   #feed(formSource: FormSource, room: HeldBytes, { bytesMax, tooLarge }: FileBounds): () => void {
@@ -70,7 +74,8 @@ export class IncomingForm implements FormWithFile {
       formSource.destroy(new ClientGone());
     };
     const whole = setTimeout(end, formTimeoutMs);
-    // Only the client's time is limited, not the time in which the form waits for the file store.
+    // The time-out counts only the time in which the gateway waits for the client. It does not
+    // count the time in which the form waits for the file store.
     const wait = (): void => {
       clearTimeout(idle);
       idle = setTimeout(end, bodyIdleMs);
@@ -96,13 +101,15 @@ export class IncomingForm implements FormWithFile {
       clearTimeout(whole);
       formSource.end();
     };
-    // A request also emits `close` after it was read to its end.
+    // A request also emits `close` after it was read completely. If it was not read completely, the
+    // client has disconnected.
     const onGone = (): void => {
       if (!request.readableEnded) formSource.destroy(new ClientGone());
     };
     room.end = end;
     formSource.on("drain", onDrain);
-    // Without a listener, an error would end the process. The parser reports the error.
+    // Without a listener for `error`, an error of this stream would end the process. The parser
+    // reports the error to the handler.
     formSource.on("error", () => {});
     request.on("data", onData).on("end", onEnd).on("close", onGone).on("error", onGone);
     wait();
@@ -120,6 +127,6 @@ export class IncomingForm implements FormWithFile {
 }
 
 function tooManyPieces(): GatewayError {
-  const message = `The body arrived in more than ${freePieces} pieces of less than ${pieceMin} bytes. Send it in larger chunks.`;
+  const message = `The body arrived in more than ${freePieces} pieces of less than ${pieceMin} bytes. Send larger pieces at a time.`;
   return new GatewayError("INVALID_REQUEST", { message });
 }

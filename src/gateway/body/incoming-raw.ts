@@ -1,6 +1,6 @@
 // The raw body that a handler gets, which may contain any bytes. The gateway reads the body only
-// when the handler calls `receive`, and does not decode it. Its memory is counted until the call
-// ends.
+// when the handler calls `receive`, and does not decode it. The memory of the body counts against
+// the limits until the call ends.
 import type { RawBody } from "../../contract/index.ts";
 import type { ByteBudget, HeldBytes, UnreadCall } from "../http/byte-budget.ts";
 import { readBytes } from "./body-bytes.ts";
@@ -12,7 +12,7 @@ export class IncomingRaw implements RawBody {
   readonly #call: UnreadCall;
   readonly #limits: ByteBudget["limits"];
   readonly #room: HeldBytes;
-  /** The bytes of the body. Null until the body was read. */
+  /** The bytes of the body. Null until `receive` has read them. */
   bytes: Buffer | null = null;
 
   constructor(call: UnreadCall, byteBudget: ByteBudget) {
@@ -26,7 +26,10 @@ export class IncomingRaw implements RawBody {
     return this.bytes;
   }
 
-  /** Frees the memory of the body. Call it when no further step needs the bytes. */
+  /**
+   * Frees the memory of the body. Call it when the reply and the query log no longer need the
+   * bytes.
+   */
   release(): void {
     this.#room.release();
   }

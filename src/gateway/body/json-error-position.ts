@@ -1,8 +1,10 @@
-// Finds the position of the first error in a text that is not valid JSON (G24.2). `JSON.parse`
-// reports the position of some errors only, and its messages quote the body.
+// Finds the position of the first error in a text that is not valid JSON, for error messages
+// (G24.2). `JSON.parse` reports the position for only some errors, and its messages contain parts
+// of the body.
 
 /**
- * Longer texts are not searched, because the search parses parts of the text about twenty times.
+ * Maximum number of characters of a text in which the position is searched. The search parses parts
+ * of the text about twenty times.
  */
 const SEARCHED_MAX = 100_000;
 
@@ -19,8 +21,8 @@ export function positionOfJsonError(text: string, error: unknown): number | unde
 }
 
 /**
- * Finds the shortest beginning of the text that cannot become valid JSON. The error is its last
- * character.
+ * Finds the shortest beginning of the text that no continuation can make valid JSON. The last
+ * character of this beginning is the error. Uses a binary search.
  */
 function searchPosition(text: string): number {
   let valid = 0;

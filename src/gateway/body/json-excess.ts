@@ -1,16 +1,16 @@
-// Finds a member of a JSON body that is too large or too deep, before the body is parsed (G17.6).
-// The gateway then uses the body without this member.
+// Finds a member of a JSON body that is too large or too deeply nested, before the body is parsed
+// (G17.6). The gateway then replaces the value of this member by null.
 import { jsonLimits, keyText, stringEnd } from "./json-scan.ts";
 
-/** Why the gateway removes a member. */
+/** Why the gateway removes the member: it is too large, or too deeply nested. */
 type Excess = "size" | "depth";
 
-/** Maximum bytes of a member in the form in which the gateway writes JSON. */
+/** Maximum bytes of the member, in the form in which the gateway itself writes JSON. */
 const BYTES_MAX = 16 * 1024;
 /**
- * Limits that only a member of more than `BYTES_MAX` bytes can exceed. An element takes at least
- * one byte, and a name with its value at least four. An escape sequence of six characters becomes
- * at least one byte.
+ * Limits for counts that need no parsing. Only a member of more than `BYTES_MAX` bytes can exceed
+ * them. An element of a list takes at least one byte, and a name with its value at least four. An
+ * escape sequence of six characters becomes at least one byte.
  */
 const bounds = { parts: BYTES_MAX, names: BYTES_MAX / 4, characters: 6 * BYTES_MAX };
 
@@ -23,9 +23,10 @@ const opens = (code: number): boolean => code === 123 || code === 91;
 const closes = (code: number): boolean => code === 125 || code === 93;
 
 /**
- * Returns the body without the named member if this member is an object beyond its limits.
- * Otherwise returns null. A later scan checks that the rest is valid.
- * @returns `text` has `null` as the member's value
+ * Returns the body without the value of a member, if this value is an object beyond the limits.
+ * Otherwise returns null. The rest of the body may be invalid JSON, which is checked later.
+ * @param name the name of the member, which is searched in the outermost object only
+ * @returns `text` is the body with `null` as the member's value
  * @throws GatewayError INVALID_REQUEST if a string contains half of a surrogate pair
  */
 export function withoutExcess(
@@ -55,8 +56,8 @@ export function withoutExcess(
 }
 
 /**
- * Returns the position of the value after a member's name. Returns null if the string is not a
- * name.
+ * Returns the index of the value after a member's name. Returns null if the string is not followed
+ * by a colon, so that it is not a name.
  */
 function valueAfter(text: string, nameEnd: number): number | null {
   const at = afterBlanks(text, nameEnd);
@@ -69,7 +70,10 @@ function afterBlanks(text: string, start: number): number {
   return index;
 }
 
-/** Measures an object without parsing it. */
+/**
+ * Finds the end of an object, and whether the object exceeds the limits. Does not parse the object.
+ * @param start index of the opening brace
+ */
 function measured(
   text: string,
   start: number,
@@ -89,7 +93,7 @@ function measured(
     else if (code === colon) names += 1;
     index = next;
   } while (depth > 0 && index < text.length);
-  // The body itself adds one level of depth.
+  // The object is inside the body, which itself adds one level.
   if (deepest >= jsonLimits.depthMax) return { end: index, excess: "depth" };
   const isLarge = parts > bounds.parts || names > bounds.names || characters > bounds.characters;
   return { end: index, excess: isLarge ? "size" : null };

@@ -1,6 +1,6 @@
-// Scans the text of a JSON body before `JSON.parse`. Rejects bodies that are too deep or have too
-// many parts (elements and members). Also rejects repeated and dangerous keys, halves of surrogate
-// pairs, and numbers that are too large. `JSON.parse` checks everything else.
+// Scans the text of a JSON body before `JSON.parse`. Rejects what `JSON.parse` would accept: too
+// many levels, too many elements and members, repeated and dangerous keys, halves of surrogate
+// pairs, and numbers that are too large.
 import { GatewayError, UnreadableBody } from "../../contract/index.ts";
 
 export const jsonLimits = {
@@ -8,14 +8,17 @@ export const jsonLimits = {
   depthMax: 64,
   /**
    * Maximum number of members of one object. Objects with many keys that look like integers are
-   * slow.
+   * slow in JavaScript.
    */
   keysPerObjectMax: 10_000,
 } as const;
 
-/** Keys that can change the prototype of an object if code copies them carelessly. */
+/**
+ * Keys that the gateway rejects, because code that copies them carelessly would change the
+ * prototype of an object.
+ */
 const dangerousKeys: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
-/** An object with more keys than this has its keys in a Set instead of a list. */
+/** Number of keys of an object above which the scan keeps them in a Set instead of a list. */
 const listedKeysMax = 12;
 
 const literals = ["true", "false", "null"];
@@ -27,16 +30,17 @@ const backslash = 92;
 const letterU = 117;
 
 /**
- * The keys of one object that the scan has found so far. A short list becomes a Set if it grows.
+ * The keys that the scan has found so far in one object. They are in a list, or in a Set if they
+ * are many.
  */
 type SeenKeys = string[] | Set<string>;
 
 /**
- * Checks the text of a JSON body (G24.2). Text that is not JSON may pass, because `JSON.parse`
- * rejects it later.
+ * Checks the text of a JSON body (G24.2). Accepts some texts that are not JSON, because
+ * `JSON.parse` rejects them later.
  * @param partsMax maximum number of elements and members of the whole body
  * @throws GatewayError INVALID_REQUEST with the violated rule and the position of the character
- * @throws UnreadableBody if a word outside strings is not valid JSON
+ * @throws UnreadableBody if a word outside strings is not `true`, `false` or `null`
  */
 export function scanJson(text: string, partsMax: number): void {
   const levels: (SeenKeys | null)[] = [];
@@ -93,15 +97,17 @@ export function scanJson(text: string, partsMax: number): void {
 }
 
 /**
- * Returns the index of the closing quote of the string that begins at `start`. Checks the escape
- * sequences of the string.
+ * Returns the index of the closing quote of a string. Checks the `\u` escape sequences of the
+ * string.
+ * @param start index of the opening quote
  */
 export function stringEnd(text: string, start: number): number {
   let index = start + 1;
   for (;;) {
     const code = text.charCodeAt(index);
     if (code === quote) return index;
-    // NaN means the end of the text. `JSON.parse` rejects a string without an end.
+    // NaN, which is not equal to itself, means the end of the text. `JSON.parse` later rejects a
+    // string without a closing quote.
     if (code !== code) return text.length;
     if (code !== backslash) {
       index += 1;
@@ -114,8 +120,8 @@ export function stringEnd(text: string, start: number): number {
 }
 
 /**
- * Returns the index after a `\uXXXX` escape sequence. For a surrogate pair, returns the index after
- * both halves.
+ * Returns the index after a `\uXXXX` escape sequence. If the sequence is the first half of a
+ * surrogate pair, returns the index after the second half. Rejects one half without the other.
  */
 function escapedUnitEnd(text: string, start: number): number {
   const unit = Number.parseInt(text.slice(start + 2, start + 6), 16);
@@ -124,10 +130,10 @@ function escapedUnitEnd(text: string, start: number): number {
       text.charCodeAt(start + 6) === backslash && text.charCodeAt(start + 7) === letterU;
     const low = isPair ? Number.parseInt(text.slice(start + 8, start + 12), 16) : 0;
     if (low >= 0xdc00 && low <= 0xdfff) return start + 12;
-    refuseJson("A string holds half of a surrogate pair", start);
+    refuseJson("A string contains half of a surrogate pair", start);
   }
   if (unit >= 0xdc00 && unit <= 0xdfff)
-    refuseJson("A string holds half of a surrogate pair", start);
+    refuseJson("A string contains half of a surrogate pair", start);
   return start + 6;
 }
 
@@ -154,8 +160,8 @@ function numberEnd(text: string, start: number): number {
 }
 
 /**
- * Returns the index after `true`, `false` or `null`. Other words are not allowed outside strings,
- * and `JSON.parse` would not report their position.
+ * Returns the index after `true`, `false` or `null`. Rejects other words outside strings, because
+ * `JSON.parse` would not report their position.
  */
 function literalEnd(text: string, start: number): number {
   const literal = literals.find((word) => text.startsWith(word, start));
@@ -164,7 +170,11 @@ function literalEnd(text: string, start: number): number {
   return start + literal.length;
 }
 
-/** Returns the text of the string between two quotes, with escape sequences decoded. */
+/**
+ * Returns the text of a string, with its escape sequences decoded.
+ * @param start index of the opening quote
+ * @param end index of the closing quote
+ */
 export function keyText(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end);
   if (!raw.includes("\\")) return raw;
@@ -178,7 +188,7 @@ export function keyText(text: string, start: number, end: number): string {
 function addKey(seen: SeenKeys, key: string, at: number): SeenKeys {
   if ((key.length === 9 || key.length === 11) && dangerousKeys.has(key))
     refuseJson(`The key "${key}" is not allowed`, at);
-  if (key.includes("\0")) refuseJson("A key holds a NUL character", at);
+  if (key.includes("\0")) refuseJson("A key contains a NUL character", at);
   const isRepeated = Array.isArray(seen) ? seen.includes(key) : seen.has(key);
   if (isRepeated)
     refuseJson(

@@ -1,20 +1,26 @@
-// A cache of parsed bodies, by their text. A handler can store data beside a body (`BodyMemo`). So
-// a repeated body is parsed, checked and planned only once. Only the response cache of `/query`
-// uses it.
+// A cache of parsed request bodies. Its key is the text of the body. A handler can store a value
+// beside a body (`BodyMemo`), such as a query plan. So a repeated body is parsed, checked and
+// planned only once. Only `/query` stores such a value.
 import { LRUCache } from "lru-cache";
 import type { BodyMemo } from "../../contract/index.ts";
 
-/** A JSON or form body: its text as the client sent it, and its parsed value. */
+/**
+ * A JSON or form body: its text as the client sent it, its parsed value, and what the gateway has
+ * derived from it.
+ */
 export interface ControlBody extends BodyMemo {
   readonly text: string;
   /**
-   * The parsed body. Undefined if the text is not valid. Do not change it, because several requests
-   * may share it.
+   * The parsed body. Undefined if the text is not valid JSON. Do not change this value, because
+   * several requests may share it.
    */
   readonly value: unknown;
-  /** True after the body was checked against the schema of its operation. */
+  /** True if the body was found valid by the schema of its operation. */
   isChecked: boolean;
-  /** The text that the query log stores if the call succeeds. Null until it is first needed. */
+  /**
+   * The text without secrets that the query log stores if the call succeeds. Null until it is
+   * needed.
+   */
   logged: string | null;
 }
 
@@ -28,15 +34,15 @@ export const newBody = (text: string, value: unknown): ControlBody => ({
 
 const bodiesMax = 1_000;
 /**
- * Maximum number of characters of a cached body. A longer body is rarely sent twice. Its memory
- * costs more than parsing it again.
+ * Maximum number of characters of a cached body. Clients rarely send a longer body twice, and the
+ * memory for it would cost more than parsing it again.
  */
 const textMax = 2 * 1024;
 
 export class ParsedBodyCache {
   /**
-   * Created with the first body. Most operations cache no bodies, and an empty cache takes 1 MB of
-   * memory and 10 ms of the start.
+   * The cache is created with the first body that is stored. Most operations store none, and an
+   * empty cache takes 1 MB of memory and 10 ms of the start.
    */
   #bodies: LRUCache<string, ControlBody> | undefined;
 
@@ -45,8 +51,8 @@ export class ParsedBodyCache {
   }
 
   /**
-   * Stores a body whose call succeeded, if a handler stored data beside it. Other bodies would only
-   * slow down the garbage collection.
+   * Stores a body after its call has succeeded, if a handler stored a value beside it. Other bodies
+   * are not stored, because they would only slow down the garbage collection.
    */
   store(body: ControlBody | null): void {
     if (body === null || body.cachedValue === undefined || body.text.length > textMax) return;

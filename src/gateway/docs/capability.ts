@@ -1,4 +1,4 @@
-// Serves the documentation pages. They are rendered at the first request.
+// The capability that serves the documentation pages. The pages are rendered at the first request.
 import type { Capability } from "../../contract/index.ts";
 import type { PublishedDocument } from "../../discovery/index.ts";
 import { getDocs } from "../operations/getDocs.ts";
@@ -7,7 +7,7 @@ import { renderDocs, type Docs } from "./page.ts";
 
 /**
  * Creates the operations of the documentation pages.
- * @param baseUrl public address of this gateway
+ * @param baseUrl the URL at which clients reach this gateway, for the examples on the pages
  */
 export function createDocs(
   document: PublishedDocument,

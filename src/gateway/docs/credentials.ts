@@ -1,14 +1,16 @@
-// Renders the sections about credentials on the documentation page: how to send each credential,
-// how to get a token by OAuth, and how to connect an AI client. The sections contain the addresses
+// Renders the sections about credentials on the documentation page. They show how to send each
+// credential, how to get a token by OAuth, and how to connect an AI client. They contain the URLs
 // of this gateway.
 import { oauthScopes, resources, type SchemeDescription } from "../../contract/index.ts";
 import { identityEndpoints, type PublishedDocument } from "../../discovery/index.ts";
 import { codeHtml, escapeHtml, paragraph, proseHtml } from "./html.ts";
 
-/** Returns the HTML anchor of a security scheme on the page. */
+/** Returns the HTML anchor of a security scheme (a way to send a credential) on the page. */
 const schemeAnchor = (name: string): string => `credential-${name}`;
 
-/** Anchors and titles of the sections in this file, for the table of contents. */
+/**
+ * Anchors and titles of the sections in this file. The table of contents of the page links to them.
+ */
 export const credentialLinks = [
   ["credentials", "How each is sent"],
   ["connect-oauth", "A token by OAuth"],
@@ -20,23 +22,23 @@ export function credentialSections(
   { baseUrl, authUrl }: PublishedDocument,
 ): string {
   return `<h2 id="credentials">Credentials</h2>
-${paragraph("Each operation lists the credentials that it takes. A credential of one workspace does not work in another workspace.")}<ul class="plain">
+${paragraph("Each operation on this page lists the credentials that it accepts. A credential of one workspace does not work in another workspace.")}<ul class="plain">
 ${schemes.map(schemeItem).join("")}</ul>
 ${section("connect-oauth", "A token by OAuth", [
   paragraph(
-    "A program can act for a member of a workspace. The member agrees in the browser, and the program gets an access token with the member's rights, limited by the scopes. The program needs only the address that it wants to call.",
+    "A program can act for a member of a workspace, which is a person who administers it. The member agrees in the browser. The program then gets an access token with the member's rights, limited by the scopes. To begin, the program needs only the URL that it wants to call.",
   ),
   steps(wayToToken(baseUrl, authUrl)),
   pre(exchangeOf(baseUrl, authUrl)),
   paragraph(
-    `Scopes: ${oauthScopes.map((scope) => `\`${scope}\``).join(", ")}. A token for \`mcp\` is valid only at that address. A token for \`query\`, \`schema\`, \`files\` or \`bus\` is valid at all four addresses of its workspace. The other resources (${resources
+    `Scopes: ${oauthScopes.map((scope) => `\`${scope}\``).join(", ")}. A token for \`mcp\` is valid only for the MCP endpoint. A token for \`query\`, \`schema\`, \`files\` or \`bus\` is valid for all four of them, in one workspace. The other resources (${resources
       .filter((name) => !opened.has(name))
       .map((name) => `\`${name}\``)
       .join(", ")}) accept other credentials.`,
   ),
 ])}${section("connect-mcp", "An AI client by MCP", [
     paragraph(
-      `The MCP endpoint of a workspace is \`${mcpOf(baseUrl)}\`. A client with OAuth needs only this address. Any other client sends an API key of the workspace. A client sees only the tools that the rights of its credential allow.`,
+      `The MCP endpoint of a workspace is \`${mcpOf(baseUrl)}\`. A client that supports OAuth needs only this URL. A client without OAuth sends an API key of the workspace. A client sees only the tools that the rights of its credential allow.`,
     ),
     pre(`claude mcp add --transport http shop ${mcpOf(baseUrl)}
 claude mcp add --transport http shop ${mcpOf(baseUrl)} --header "Authorization: Bearer sk_live_..."`),
@@ -57,12 +59,12 @@ function wayToToken(baseUrl: string, authUrl: string): string[] {
       ? "`client_id` is the id of a client that the operator has registered (`identity.clients`), or the https address of the client's own metadata document. There is no endpoint to register a client."
       : "`client_id` is the id of a client that the identity service knows.";
   return [
-    `A call without a token gets 401. Its \`WWW-Authenticate\` header contains the address of the resource's metadata (\`${baseUrl}/.well-known/oauth-protected-resource/{workspaceId}/query\`) and the required scopes.`,
-    `The metadata names the identity service, \`${authUrl}\`. The metadata of the identity service names its endpoints.`,
+    `The client calls the API without a token and gets a 401. Its \`WWW-Authenticate\` header contains the address of the resource's metadata (\`${baseUrl}/.well-known/oauth-protected-resource/{workspaceId}/query\`) and the required scopes.`,
+    `The metadata contains the URL of the identity service, \`${authUrl}\`. The identity service has its own metadata, which lists its endpoints.`,
     `The client sends the browser to \`${authorization}\` with \`response_type=code\`, \`client_id\`, \`redirect_uri\`, \`scope\`, \`state\`, \`code_challenge\`, \`code_challenge_method=S256\`, and the \`resource\` that the metadata names. Without a \`resource\`, the member picks the workspace. ${clients}`,
     "The member signs in, sees the requested scopes and the workspace, and allows or denies the access. The browser returns to the client with `code`, `state` and `iss`, or with `error`.",
-    `The client exchanges the code at \`${token}\`, once and within a minute. The token is valid for \`expires_in\` seconds. There are no refresh tokens.`,
-    'A call with an expired or revoked token gets 401 with `error="invalid_token"`. A call without a needed scope gets 403 with `error="insufficient_scope"` and the name of the scope.',
+    `The client sends the code to \`${token}\` within a minute, and gets the token. A code works only once. The token is valid for \`expires_in\` seconds. There are no refresh tokens.`,
+    'A call with an expired or revoked token gets 401 with `error="invalid_token"`. A call whose token lacks a scope gets 403 with `error="insufficient_scope"` and the name of the scope.',
   ];
 }
 
@@ -82,8 +84,8 @@ const steps = (texts: readonly string[]): string =>
 const pre = (text: string): string => `<pre>${escapeHtml(text)}</pre>\n`;
 
 /**
- * Returns the credentials that an operation accepts, as links. A link also names the OAuth scopes
- * that a token needs.
+ * Returns the credentials that an operation accepts, as HTML links to the security schemes. If a
+ * token needs OAuth scopes, their names follow the link.
  */
 export const alternativesHtml = (
   security: readonly Readonly<Record<string, readonly string[]>>[],

@@ -1,5 +1,5 @@
-// Renders text as HTML: escapes characters, converts the Markdown of descriptions, and adds the
-// frame of a documentation page.
+// Renders text as HTML for the documentation pages: escapes characters, converts the Markdown of
+// descriptions, and adds the frame of a page.
 
 export function escapeHtml(text: string): string {
   return text
@@ -10,8 +10,8 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Converts the Markdown of one paragraph: `code`, **strong** and *emphasised* words. Removes the
- * addresses of links, because they point to files of the repository.
+ * Converts the Markdown of one paragraph: `code`, **strong** and *emphasised* words. Of a link,
+ * only the text is shown, because links in descriptions point to files of the repository.
  */
 export function proseHtml(text: string): string {
   return text
@@ -33,8 +33,8 @@ export const paragraph = (text: string): string =>
 export const codeHtml = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 /**
- * The `Content-Security-Policy` of the pages. Allows style sheets of this gateway, no scripts, and
- * nothing from other origins.
+ * The `Content-Security-Policy` of the documentation pages. It allows style sheets of this gateway,
+ * but no scripts and nothing from other origins.
  */
 export const docsPolicy = [
   "default-src 'none'",
@@ -48,8 +48,8 @@ export const docsPolicy = [
 interface PageParts {
   readonly title: string;
   /**
-   * Path from the page to the folder of its files, with a slash at the end. Empty if the page is in
-   * the same folder.
+   * Relative URL from the page to the folder of its style sheet, with a slash at the end. Empty if
+   * both are in the same folder.
    */
   readonly files: string;
   readonly header: string;

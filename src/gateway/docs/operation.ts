@@ -1,5 +1,5 @@
 // Renders one operation as a section of the documentation page: how to call it, its responses and
-// errors, and the guarantees that it refers to.
+// errors, and the guarantees that apply to it.
 import type {
   Caller,
   ContentDescription,
@@ -20,7 +20,7 @@ const callerNames: Readonly<Record<Caller["kind"], string>> = {
   portalUser: "a user who is signed in to the portal",
 };
 
-/** Text about the counting of calls, by the value of `x-metered`. */
+/** What a call counts against, by the value of `x-metered`. */
 const counting: Readonly<Record<string, string>> = {
   true: "against the rate and the allowances of the workspace",
   false: "against nothing",
@@ -125,7 +125,7 @@ function refusalItem({ status, description, contents }: ResponseDescription): st
 interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
-  /** In JSON-RPC, `code` is a number, and `data.code` is the code of the gateway. */
+  /** In JSON-RPC, `code` is a number, and the gateway's own code is in `data.code`. */
   readonly error?:
     | string
     | {
@@ -135,7 +135,9 @@ interface ErrorBody {
       };
 }
 
-/** Returns the code of an error and its message. Some shapes of errors have no code. */
+/**
+ * Returns the code and the message of an example error as HTML. Some forms of errors have no code.
+ */
 function codeAndMessage(value: unknown): string {
   if (typeof value !== "object" || value === null) return "";
   const { code, message, error } = value as ErrorBody;

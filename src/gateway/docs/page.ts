@@ -1,4 +1,4 @@
-// Renders the documentation page, which shows the whole contract as HTML without scripts, and the
+// Renders two documentation pages as HTML without scripts: the page of the whole contract, and the
 // page of the guarantees.
 import { readFileSync } from "node:fs";
 import {
@@ -22,7 +22,7 @@ const styleSheet = new URL("files/page.css", import.meta.url);
 
 /**
  * Renders both pages.
- * @param baseUrl public address of this gateway
+ * @param baseUrl the URL at which clients reach this gateway
  */
 export function renderDocs(document: PublishedDocument, baseUrl: string) {
   const description = describeContract();
@@ -33,7 +33,7 @@ export function renderDocs(document: PublishedDocument, baseUrl: string) {
   });
   return {
     page: contractPage(description, document, baseUrl),
-    /** The other files of the page, by name. */
+    /** The other files that the page needs or links to, by name. */
     assets: new Map([
       ["page.css", asset("text/css", readFileSync(styleSheet, "utf8"))],
       ["guarantees.html", asset("text/html", guaranteesPage(description, baseUrl))],
@@ -41,7 +41,7 @@ export function renderDocs(document: PublishedDocument, baseUrl: string) {
   };
 }
 
-/** Operations that use each shape of errors. */
+/** Which operations use each form (shape) of errors, by the name of the form. */
 const shapes: Readonly<Record<ErrorShape, string>> = {
   query: "`/query`",
   service: "most of `/auth/`",
@@ -52,7 +52,7 @@ const shapes: Readonly<Record<ErrorShape, string>> = {
   "json-rpc": "addresses that speak JSON-RPC",
 };
 
-/** An example error, which the page shows in each shape. */
+/** An example error. The page shows it in each form of errors. */
 const example = new GatewayError("INVALID_REQUEST", {
   details: ["/limit: must be at least 1", "/name: is required"],
 });
@@ -73,7 +73,7 @@ function contractPage(
   const { title, version, operations, schemas, guarantees } = description;
   const texts = new Map(
     guarantees.chapters.flatMap(({ number, title: chapter, sentences }) => [
-      [number, `All guarantees of the chapter ${chapter}.`] as const,
+      [number, `All guarantees in the chapter "${chapter}".`] as const,
       ...sentences.map((sentence) => [sentence.number, sentence.text] as const),
     ]),
   );
@@ -156,7 +156,10 @@ function guaranteesPage({ guarantees, operations }: ContractDescription, baseUrl
   });
 }
 
-/** @param rows the rows of a Markdown table as lists of cells, the row of headings first */
+/**
+ * Renders a Markdown table as HTML.
+ * @param rows the rows as lists of cells, the row of headings first
+ */
 function tableHtml([heads, ...rows]: readonly (readonly string[])[]): string {
   if (heads === undefined) return "";
   const rowHtml = (cells: readonly string[], tag: "td" | "th"): string =>

@@ -1,5 +1,5 @@
-// Renders JSON Schemas as HTML: the type of a value in one line, and the fields of an object below
-// it.
+// Renders JSON Schemas as HTML: the type of a value in one line, and below it the fields of an
+// object.
 import { codeHtml, escapeHtml, proseHtml } from "./html.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -7,7 +7,9 @@ type Schema = Readonly<Record<string, unknown>>;
 /** Returns the HTML anchor of a named schema on the page. */
 const schemaAnchor = (name: string): string => `schema-${name}`;
 
-/** Returns the type of a value: a link to a named schema, or the type with its limits. */
+/**
+ * Returns the type of a value as HTML: a link to a schema with a name, or the type with its limits.
+ */
 export function typeHtml(schema: Schema): string {
   const reference = schema["$ref"];
   if (typeof reference === "string") return linkTo(reference.split("/").at(-1) ?? "");
@@ -25,8 +27,8 @@ export function typeHtml(schema: Schema): string {
 }
 
 /**
- * Returns the fields of an object, with the fields of its unnamed inner schemas. Empty for other
- * types.
+ * Returns the fields of an object as HTML, each with its own fields if it is an object, too. The
+ * result is empty for values that are not objects.
  */
 export function fieldsHtml(schema: Schema): string {
   const required = new Set(Array.isArray(schema["required"]) ? schema["required"] : []);
@@ -46,7 +48,7 @@ export function fieldsHtml(schema: Schema): string {
   return (lines.length === 0 ? "" : `<ul class="fields">\n${lines.join("")}</ul>\n`) + inner;
 }
 
-/** Renders the section of one named schema. */
+/** Renders the section of one schema of the contract. */
 export const schemaSection = (name: string, schema: Schema): string =>
   `<section id="${schemaAnchor(name)}" aria-labelledby="${schemaAnchor(name)}-title">
 <h3 id="${schemaAnchor(name)}-title">${escapeHtml(name)}</h3>
@@ -61,7 +63,7 @@ function described(schema: Schema): string {
   return typeof description === "string" ? `<p>${proseHtml(description)}</p>` : "";
 }
 
-/** Returns limits of a value that help the reader, such as `at most 100 characters`. */
+/** Returns the limits of a value as texts, such as `at most 100 characters`. */
 function limitTexts(schema: Schema): string[] {
   const words = (name: string, say: (value: string) => string): string[] =>
     name in schema ? [say(escapeHtml(String(schema[name])))] : [];

@@ -1,5 +1,5 @@
-// Metrics of each limited resource (G38): units in use, waiting calls, rejected calls, and work
-// that was canceled for other callers.
+// Metrics of each limited resource, such as database connections (G38). They count the used amount,
+// waiting calls, rejected calls, and work that was canceled for other callers.
 import type { Registry } from "prom-client";
 import {
   shareName,
@@ -12,7 +12,7 @@ const classes: Readonly<Record<Rank, string>> = { 0: "trusted", 1: "public", 2: 
 const ranks: readonly Rank[] = [0, 1, 2];
 
 /**
- * Registers these metrics.
+ * Registers the metrics of the limited resources.
  * @param capacities the limited resources; the list is read at each request for metrics, so that
  *   resources may be added later
  */
@@ -23,7 +23,7 @@ export function registerCapacityMetrics(
 ): void {
   new Gauge({
     name: "gateway_capacity_held",
-    help: "Units of a limited resource that are in use, by class of callers.",
+    help: "Used amount of a limited resource, such as a number of connections or bytes, by class of callers.",
     labelNames: ["resource", "class"],
     registers,
     collect() {
@@ -34,7 +34,7 @@ export function registerCapacityMetrics(
   });
   new Gauge({
     name: "gateway_capacity_waiting",
-    help: "Calls that wait for a limited resource.",
+    help: "Number of calls that wait until enough of a limited resource is free.",
     labelNames: ["resource"],
     registers,
     collect() {
@@ -43,7 +43,7 @@ export function registerCapacityMetrics(
   });
   new Counter({
     name: "gateway_capacity_refused_total",
-    help: "Calls that were rejected at a limited resource, by the limit that was reached.",
+    help: "Number of calls that were rejected because not enough of a limited resource was free, by the limit that was reached.",
     labelNames: ["resource", "share"],
     registers,
     collect() {
@@ -55,7 +55,7 @@ export function registerCapacityMetrics(
   });
   new Counter({
     name: "gateway_capacity_ended_total",
-    help: "Work that the gateway canceled because other callers waited for the resource.",
+    help: "Number of queries and other work that the gateway canceled because other callers waited for the resource.",
     labelNames: ["resource"],
     registers,
     collect() {

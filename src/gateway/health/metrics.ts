@@ -1,5 +1,6 @@
-// Serves metrics for Prometheus on a separate port of the loopback address. If no port is
-// configured, nothing is measured and the library `prom-client` is not loaded.
+// Serves metrics for Prometheus on a separate port, which accepts connections only from this
+// computer. If no port is configured, nothing is measured and the library `prom-client` is not
+// loaded.
 import { once } from "node:events";
 import type { OperationId } from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";
@@ -11,7 +12,7 @@ import { registerCapacityMetrics } from "./capacity-metrics.ts";
 export type RequestMetrics = Pick<Awaited<ReturnType<typeof createMetrics>>, "observe">;
 
 /**
- * Starts the server of the metrics.
+ * Creates the metrics, and starts their HTTP server if a port is configured.
  * @param port the port on the loopback address; null for no metrics
  */
 export async function createMetrics(
@@ -23,12 +24,15 @@ export async function createMetrics(
 ) {
   const watched: MeasuredResource[] = [];
   const unmeasured = {
-    /** @param operation null if the request matched no operation */
+    /**
+     * Counts a finished request.
+     * @param operation null if the request matched no operation
+     */
     observe(_operation: OperationId | null, _status: number, _durationMs: number): void {},
     countViolation: (): void => {},
     /** Adds limited resources to the metrics. */
     watch: (more: readonly MeasuredResource[]): void => void watched.push(...more),
-    /** The limited resources in the metrics. */
+    /** The limited resources that `watch` has added so far. */
     watched: watched as readonly MeasuredResource[],
     close: async (): Promise<void> => {},
   };
@@ -46,7 +50,7 @@ export async function createMetrics(
   });
   const durations = new Histogram({
     name: "gateway_request_duration_seconds",
-    help: "Seconds from the first line of a request to the end of its response.",
+    help: "Seconds from the arrival of a request to the end of its response.",
     labelNames: ["operation"],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -58,7 +62,7 @@ export async function createMetrics(
   });
   new Gauge({
     name: "gateway_pool_connections",
-    help: "Number of database connections by pool and state.",
+    help: "Number of database connections by pool (one for each database login) and state.",
     labelNames: ["pool", "state"],
     registers,
     collect() {
@@ -69,7 +73,7 @@ export async function createMetrics(
   });
   new Gauge({
     name: "gateway_query_log_entries",
-    help: "Number of query log entries that wait to be written, and that were lost.",
+    help: "Number of query log entries: waiting to be written to the database, and dropped because it did not accept them.",
     labelNames: ["state"],
     registers,
     collect() {

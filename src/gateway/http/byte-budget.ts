@@ -1,7 +1,7 @@
-// Limits the memory for bytes between clients and the gateway. These are large responses that
-// clients have not read yet (G24.7), incomplete or unparsed request bodies, and waiting requests
-// (G24.10). If memory is short, slow clients lose their connection. If no memory is free, a request
-// is rejected, and a response waits.
+// Limits the memory for bytes that travel between clients and the gateway. These are large
+// responses that clients have not read yet (G24.7), incomplete or unparsed request bodies, and
+// requests that wait on their connection (G24.10). If memory is short, slow clients lose their
+// connection. If still no memory is free, a request is rejected, and a response waits.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { classOf, rankOf } from "../../access/index.ts";
@@ -21,17 +21,18 @@ import { ReaderPace } from "./reader-pace.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
 /**
- * The part of the memory for request bodies that only known networks may use. An equal part of the
- * rest is reserved for trusted callers.
+ * The fraction of the memory for request bodies that is reserved for known networks, which recently
+ * sent a valid signature. Just as much is reserved for trusted callers.
  */
 const KNOWN_PART = 1 / 4;
 /**
- * The bytes of responses that may wait for memory, as a part of the bytes that may be in memory.
+ * The bytes of responses that may wait for memory, as a fraction of the bytes that may be in
+ * memory.
  */
 const WAITING_PART = 1 / 4;
 /**
- * After this time in milliseconds, a response may be ended for the response of a trusted caller,
- * even if its client is not slow.
+ * Milliseconds after which a response may be ended to make room for the response of a trusted
+ * caller. The client of this response need not be slow.
  */
 const BEGUN_MS = 1_000;
 
@@ -42,28 +43,35 @@ export interface BodySender {
   readonly workspaceId: string | null;
 }
 
-/** A call whose body is still unread. */
+/** A call whose body was not read yet. */
 export interface UnreadCall extends BodySender {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
-/** The client to which bytes in memory belong. */
+/** The client for whose limits some bytes in memory count. */
 export interface ByteOwner extends Pick<Party, "network" | "rank"> {
-  /** True if the bytes may use the memory that is reserved for known networks. */
+  /**
+   * True if the network recently sent a valid signature, so that the bytes may use the memory
+   * reserved for known networks.
+   */
   readonly isKnown: boolean;
 }
 
 export class ByteBudget {
-  /** Networks that sent a workspace a valid signature. */
+  /** Networks that recently sent a valid signature, with the workspaces to which they sent it. */
   readonly knownNetworks = new KnownNetworks();
-  /** Bytes of requests from all networks, with a limit for each network. */
+  /** The limit for bytes of requests from all networks. Each network has its own maximum in it. */
   readonly bodies: Capacity;
   /**
-   * Bytes of requests from known networks only. If a request does not fit here, it uses `bodies`.
+   * The limit for bytes of requests from known networks only. If a request does not fit here, its
+   * bytes count in `bodies`.
    */
   readonly bodiesOfKnown: Capacity;
-  /** Bodies of rejected calls that the query log records: at most 16 MiB (G19.16). */
+  /**
+   * The limit for bodies of rejected calls that are collected for the query log: 256 bodies, at
+   * most 16 MiB (G19.16).
+   */
   readonly refusedBodies = new Capacity({
     name: "refused bodies",
     what: "places for bodies of refused calls",
@@ -71,13 +79,13 @@ export class ByteBudget {
     networkMax: 64,
     waitMs: 0,
   });
-  /** Bytes of large responses that wait to be read. */
+  /** The limit for bytes of large responses that clients have not read yet. */
   readonly answers: Capacity;
   readonly limits: ServerLimits;
   readonly #pace: ReaderPace;
 
   /**
-   * @param sockets all connections
+   * @param sockets all open connections to clients
    * @param networkOf returns the network of the client of a connection
    */
   constructor(
@@ -115,7 +123,8 @@ export class ByteBudget {
       slots: nodeUnsentBytesMax,
       networkMax,
       waitMs: limits.roomWaitMs,
-      // A response that waits for memory is in memory, too.
+      // A response that waits for free memory is already in memory, so waiting responses are
+      // limited, too.
       waitersMax: { network: networkMax * WAITING_PART, node: nodeUnsentBytesMax * WAITING_PART },
       patienceMs: 20,
       openPatienceMs: 20,
@@ -123,11 +132,11 @@ export class ByteBudget {
   }
 
   /**
-   * Waits for memory for a large response. A response always fits if no other response is in
-   * memory.
-   * @param reader the party that reads the response; the signal fires when its connection closes
-   * @returns a function that frees the memory; further calls do nothing
-   * @throws CapacitySpentError if no memory becomes free in time
+   * Waits until enough memory is free for a large response. If no other response is in memory, any
+   * response fits, whatever its size is.
+   * @param reader the party that reads the response; its signal fires when the connection closes
+   * @returns a function that frees the memory; calls after the first do nothing
+   * @throws CapacitySpentError if not enough memory becomes free in time
    * @throws the reason of the signal if the client disconnects
    */
   async roomFor(
@@ -144,7 +153,8 @@ export class ByteBudget {
     };
     const isSlow = (): boolean => this.#pace.isSlow(socket);
     this.answers.mayEnd(lease, {
-      // Among the responses that may be ended, larger and older ones are ended first.
+      // If a response must be ended to make room for another response, large and old responses are
+      // ended first.
       suitability: (heldMs, waiting) =>
         isSlow() || (waiting.party.rank === 0 && heldMs >= BEGUN_MS) ? units * heldMs : null,
       isIdle: isSlow,
@@ -156,7 +166,7 @@ export class ByteBudget {
     return release;
   }
 
-  /** Returns the memory of a body that has not begun to arrive. */
+  /** Returns an object that counts the memory of a body. The body has not begun to arrive. */
   forBody(sender: BodySender): HeldBytes {
     return new HeldBytes(this, () => {
       const { network, caller, workspaceId } = sender;
@@ -172,9 +182,9 @@ export class ByteBudget {
 }
 
 /**
- * The memory of one body, or of the waiting requests of one connection. A body that arrives
- * together with its headers needs no counting. So the costly parts are created only with the first
- * counted bytes.
+ * Counts the memory of one body, or of the requests that wait on one connection. A body that
+ * arrives together with its headers needs no counting. So all costly parts are created only when
+ * the first bytes are counted.
  */
 export class HeldBytes {
   readonly #budget: ByteBudget;
@@ -182,25 +192,34 @@ export class HeldBytes {
   #since = 0;
   #owner: ByteOwner | undefined;
   #lease: CapacityLease | undefined;
-  /** True if the bytes did not fit into the memory that is reserved for known networks. */
+  /**
+   * True if the bytes did not fit into the memory for known networks, so that they count in the
+   * memory for all networks.
+   */
   #isShared = false;
-  /** Ends the connection of a slow client. Null while it must not be ended. */
+  /**
+   * Closes the connection of the client, if it is slow and memory is short. Null while the
+   * connection must not be closed.
+   */
   end: (() => void) | null = null;
 
-  /** @param ownerOf called when the first bytes are counted, and again after a release */
+  /**
+   * @param ownerOf returns the client for whose limits the bytes count; called with the first
+   *   bytes, and with the first bytes after each release
+   */
   constructor(budget: ByteBudget, ownerOf: () => ByteOwner) {
     this.#budget = budget;
     this.#ownerOf = ownerOf;
   }
 
-  /** Number of counted bytes. */
+  /** Number of bytes that are counted now. */
   get bytes(): number {
     return this.#lease?.units ?? 0;
   }
 
   /**
-   * Sets the number of counted bytes.
-   * @throws CapacitySpentError if the limit of the network or of the node is reached
+   * Changes the number of counted bytes to `bytes`.
+   * @throws CapacitySpentError if the limit of the network or of the whole node is reached
    */
   hold(bytes: number): void {
     if (this.bytes === bytes) return;
@@ -217,7 +236,7 @@ export class HeldBytes {
         return this.#take(bodiesOfKnown, { ...party, rank: 0 }, bytes);
       } catch (error) {
         if (!(error instanceof CapacitySpentError)) throw error;
-        // From now on, the bytes count for the class of their caller.
+        // From now on, the bytes count in `bodies`, with the class of the caller that sent them.
         this.#giveBack();
         this.#isShared = true;
       }

@@ -1,21 +1,24 @@
-// Detects that a client closed its connection before the response was sent, or that its connection
-// was rejected. No response is sent then, but the call is logged.
+// Detects that a client has closed its connection before the response was sent, or that its
+// connection was rejected. Then no response is sent to this request, but the call is logged.
 import type { ServerResponse } from "node:http";
 import type { Cancellation } from "../../platform/index.ts";
 
-/** Status of these calls in the query log. No client ever receives it. */
+/**
+ * HTTP status in the query log for calls whose client disconnected before the response. No client
+ * ever receives it.
+ */
 export const clientGoneStatus = 499;
 
 export class ClientGone extends Error {
   constructor() {
-    super("The client went away.");
+    super("The client closed its connection before the response was complete.");
     this.name = "ClientGone";
   }
 }
 
 /**
- * Tells handlers whether the client still waits for the response. It costs far less than an
- * AbortController for each request.
+ * Tells handlers whether the client still waits for the response, like an AbortSignal. An
+ * AbortController for each request would cost far more time.
  */
 export class CallerPresence implements Cancellation {
   readonly #response: ServerResponse;
@@ -33,7 +36,8 @@ export class CallerPresence implements Cancellation {
   }
 
   /**
-   * The listener also runs after a complete response. By then, the work has removed its listener.
+   * Registers a listener for the end of the connection. It also runs after a complete response, so
+   * the caller must remove the listener when its work has ended.
    */
   addEventListener(_type: "abort", listener: () => void): void {
     this.#response.on("close", listener);

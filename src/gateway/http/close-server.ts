@@ -1,5 +1,5 @@
-// Closes a server with all its connections. Each connection is closed as soon as it has no running
-// request (G22.3).
+// Closes the HTTP server with all its connections, at a shutdown. Each connection is closed as soon
+// as no request is running on it (G22.3).
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Server as NetServer } from "node:net";
@@ -8,9 +8,10 @@ import { isAnswering } from "./connection-refusal.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
 /**
- * Closes the server. Idle connections are closed immediately, connections without a complete
- * request after `drainHalfOpenMs`, and all others after `drainMs`.
- * @param further the other servers that listen on the same port
+ * Closes the server. Connections without a request are closed immediately, connections with an
+ * incomplete request after `drainHalfOpenMs`, and connections with a running request after
+ * `drainMs`.
+ * @param further the additional servers that listen on the same port
  * @param sockets all connections of these servers
  */
 export async function closeServer(
@@ -24,7 +25,7 @@ export async function closeServer(
     for (const socket of sockets) if (!isAnswering(socket)) socket.destroy();
   }, limits.drainHalfOpenMs);
   const hardStop = setTimeout(() => {
-    // The HTTP server does not close upgraded connections itself.
+    // Node's HTTP server does not close WebSockets and other upgraded connections itself.
     for (const socket of sockets) socket.destroy();
   }, limits.drainMs);
   const closed = [server, ...further].map((listener) => once(listener.close(), "close"));

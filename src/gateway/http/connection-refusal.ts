@@ -1,7 +1,7 @@
-// Rejects connections that send no valid HTTP request: invalid bytes, headers that are too large or
-// never end, and bodies that stop arriving. Also rejects connections beyond a limit, and waiting
-// requests without memory. The error response is written directly to the socket, which is then
-// closed.
+// Rejects connections on which no valid HTTP request arrives: invalid bytes, headers that are too
+// large or never end, and bodies that stop arriving. Also rejects connections beyond a limit, and
+// requests for which no memory is free. It writes the error response directly to the socket and
+// closes the connection.
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
@@ -14,7 +14,7 @@ const refusals = {
   malformed: {
     status: 400,
     code: "INVALID_REQUEST",
-    message: "This is not a valid HTTP request.",
+    message: "This is not a valid HTTP request. Check its first line and its headers.",
   },
   methodNotAllowed: {
     status: 405,
@@ -24,7 +24,7 @@ const refusals = {
   requestTimeout: {
     status: 408,
     code: "REQUEST_TIMEOUT",
-    message: "The request did not arrive in time.",
+    message: "The request did not arrive in time. Send it again without pauses.",
   },
   headersTooLarge: {
     status: 431,
@@ -33,10 +33,10 @@ const refusals = {
   },
 } as const;
 
-/** The reason for a rejection. A CapacitySpentError names the limit that is reached (G38.2). */
+/** Why a connection is rejected. A `CapacitySpentError` names the limit that is reached (G38.2). */
 export type ConnectionRefusal = keyof typeof refusals | CapacitySpentError;
 
-/** A rejection as the query log records it. */
+/** The error response of a rejected connection, as the query log records it. */
 export interface SentRefusal {
   readonly requestId: string;
   readonly status: number;
@@ -45,42 +45,49 @@ export interface SentRefusal {
   readonly bytesOut: number;
 }
 
-/** Milliseconds in which the error response can reach the client before the socket is destroyed. */
+/**
+ * Milliseconds after the error response until the connection is destroyed. In this time, the
+ * response can reach the client.
+ */
 const lingerMs = 1_000;
 
 /**
- * The unfinished response of each socket. A rejection must not interrupt a response that has begun.
+ * The response of each connection that was begun last. An error response must not be written into a
+ * response that is half sent.
  */
 const answering = new WeakMap<Duplex, ServerResponse>();
 
 /**
- * Upgraded connections (WebSockets), with the addresses of their clients. They count as busy until
- * they are closed.
+ * Upgraded connections (WebSockets), each with the IP address of its client. They count as busy
+ * until they are closed.
  */
 const upgradedSources = new WeakMap<Duplex, string>();
 
-/** Error responses that were sent in place of an unfinished response. */
+/** The error responses of rejected connections, by the response that the client was waiting for. */
 const refused = new WeakMap<ServerResponse, SentRefusal>();
 
-/** Returns the error response that the client got in place of this response. */
+/**
+ * Returns the error response that the client got instead of `response`. Returns undefined if there
+ * is none.
+ */
 export const refusalOf = (response: ServerResponse): SentRefusal | undefined =>
   refused.get(response);
 
-/** Records the response that the client of a socket waits for. */
+/** Records that the client of a connection now waits for this response. */
 export function markAnswering(response: ServerResponse): void {
   if (response.socket !== null) answering.set(response.socket, response);
 }
 
-/** Records that a connection was upgraded, and the address of its client. */
+/** Records that a connection was upgraded, with the IP address of its client. */
 export function markUpgraded(socket: Duplex, sourceIp: string): void {
   answering.delete(socket);
   upgradedSources.set(socket, sourceIp);
 }
 
 /**
- * Returns the network of the client of a connection. Returns an empty text if the connection has no
- * unfinished request.
- * @param sourceIp reads the address of the client from a request
+ * Returns the network of a connection's client. Returns an empty text if no request is running on
+ * the connection, because only a request tells the client's address.
+ * @param sourceIp reads the IP address of the client from a request
  */
 export function networkOfClient(
   socket: Duplex,
@@ -90,16 +97,16 @@ export function networkOfClient(
   return networkOf(request === undefined ? (upgradedSources.get(socket) ?? "") : sourceIp(request));
 }
 
-/** Returns true if the connection has an unfinished response or was upgraded. */
+/** Returns true if a request is running on the connection, or if the connection was upgraded. */
 export function isAnswering(socket: Duplex): boolean {
   return upgradedSources.has(socket) || answering.get(socket)?.writableFinished === false;
 }
 
 /**
- * Sends an error response and closes the connection. If another response has begun, the connection
- * is only closed.
- * @returns the sent error response; null if nothing was sent, or if it replaced an unfinished
- *   response (`refusalOf`)
+ * Sends an error response and closes the connection. If a response is already half sent, only
+ * closes the connection.
+ * @returns the error response, if no request was running; otherwise null, and `refusalOf` returns
+ *   the error response that was sent for the running request
  */
 export function refuseConnection(socket: Duplex, refusal: ConnectionRefusal): SentRefusal | null {
   const current = answering.get(socket);
@@ -137,8 +144,9 @@ function refusalTextFor(refusal: ConnectionRefusal) {
 }
 
 /**
- * Returns the rejection for an error of Node's HTTP parser or its time-outs. Returns null if only
- * the connection failed.
+ * Returns why a connection is rejected after an error of Node's HTTP parser or after a time-out.
+ * Returns null if the connection itself failed, so that no response can be sent.
+ * @param code the `code` of Node's error
  */
 export function refusalFor(code: string | undefined): ConnectionRefusal | null {
   switch (code) {

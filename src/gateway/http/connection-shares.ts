@@ -1,7 +1,7 @@
-// Limits the connections of this node and of each network (G24.9). Trusted proxies have no limit of
-// their own. A part of the slots is reserved for known networks (G24.11). Beyond the limits, a few
-// slots remain for health probes. There, a new connection replaces the oldest one, because the
-// gateway does not know its request yet.
+// Limits the number of connections of this node and of each network (G24.9). Connections of trusted
+// proxies count only for the node. A part of the connections is reserved for known networks
+// (G24.11). Beyond the limits, a few connections are accepted for health probes. A new connection
+// of this kind replaces the oldest one, because the gateway has not yet read its request.
 import type { Socket } from "node:net";
 import {
   Capacity,
@@ -17,11 +17,14 @@ import type { KnownNetworks } from "./known-networks.ts";
 import type { ServerLimits } from "./server-limits.ts";
 import { peerOf } from "./source-ip.ts";
 
-/** The part of the connection slots that is reserved for known networks. */
+/**
+ * The fraction of all connections that is reserved for networks of trusted callers and valid
+ * signatures.
+ */
 const RESERVED_PART = 0.1;
 /**
- * The part of the reserved slots that networks of one workspace may use. Otherwise calls from many
- * networks of one workspace could use all reserved slots.
+ * The fraction of the reserved connections that networks of one workspace may use. Otherwise calls
+ * of one workspace from many networks could use all of them.
  */
 const WORKSPACE_PART = 0.1;
 const crowdedShare = 0.9;
@@ -33,26 +36,33 @@ export class ConnectionShares {
   readonly #isTrusted: (address: string) => boolean;
   readonly #known: KnownNetworks;
   /**
-   * The connection slots. They are limited by network, because the gateway does not know the
-   * callers yet.
+   * The limit of connections. It is shared between networks, because the callers are not known
+   * before a request is read.
    */
   readonly capacity: Capacity;
-  /** The reserved slots in use, limited by workspace. */
+  /**
+   * The limit of reserved connections. It is shared between the workspaces to which the networks
+   * sent calls.
+   */
   readonly #reserved: Capacity;
-  /** Number of slots that are not reserved. */
+  /** Number of connections that are not reserved. */
   readonly #unreservedMax: number;
-  /** The slot and the network of each connection. The network is null for trusted proxies. */
+  /**
+   * Every accepted connection, with its network and with the slot that it occupies in the limit.
+   * The network is null for a trusted proxy.
+   */
   readonly #taken = new Map<
     Socket,
     { readonly slot: NetworkSlot; readonly network: string | null }
   >();
   /**
-   * Connections in the slots for health probes, the oldest first, and why they got no other slot.
+   * Connections that may send only a health probe, the oldest first, with the limit that was
+   * reached.
    */
   readonly #probes = new Map<Socket, CapacitySpentError>();
   /**
-   * For connections that send nothing while most slots are in use: their bytes so far, and since
-   * when.
+   * Connections that send nothing while most slots are in use. For each: how many bytes it had
+   * sent, and the time since when this number is the same.
    */
   readonly #silent = new WeakMap<Socket, { readonly read: number; readonly since: number }>();
 
@@ -80,13 +90,19 @@ export class ConnectionShares {
     });
   }
 
-  /** True if most slots are in use, so that idle connections should be closed soon. */
+  /**
+   * True if nine tenths of the unreserved connections are in use, so that idle connections should
+   * be closed soon.
+   */
   get isCrowded(): boolean {
     const unreserved = this.capacity.unitsInUse - this.#reserved.unitsInUse;
     return unreserved >= this.#unreservedMax * crowdedShare;
   }
 
-  /** Gives a new connection a slot. Without a free slot, it may only send a health probe. */
+  /**
+   * Accepts a new connection. If the limits are reached, the connection may only send a health
+   * probe.
+   */
   enter(socket: Socket): void {
     const peer = peerOf(socket);
     const network = this.#isTrusted(peer) ? null : networkOf(peer);
@@ -95,28 +111,28 @@ export class ConnectionShares {
     else this.#taken.set(socket, { slot, network });
   }
 
-  /** Frees the slot of a closed connection. */
+  /** Frees the slot of a connection that was closed. */
   leave(socket: Socket): void {
     this.#taken.get(socket)?.slot.release();
     this.#taken.delete(socket);
   }
 
   /**
-   * Returns why a connection may only send a health probe. Returns undefined if it may send any
-   * request.
+   * Returns which limit was reached when the connection was opened, so that it may send only a
+   * health probe. Returns undefined if it may send any request.
    */
   refusalOf(socket: Socket): CapacitySpentError | undefined {
     return this.#probes.get(socket);
   }
 
   /**
-   * Closes connections that have sent nothing for long, if most slots of the node or of their
-   * network are in use. Call it regularly.
+   * Closes connections that have sent nothing for `crowdedKeepAliveMs`, if most connections of the
+   * node or of their network are in use. Call it regularly.
    */
   closeSilent(): void {
     const networkMax = this.#limits.networkConnectionsMax * crowdedShare;
     const isNodeCrowded = this.isCrowded;
-    // With few connections in total, no network can have many.
+    // With few connections in total, no network can have too many.
     if (!isNodeCrowded && this.#taken.size < networkMax) return;
     const counts = new Map<string | null, number>();
     for (const { network } of this.#taken.values())
@@ -129,14 +145,15 @@ export class ConnectionShares {
   }
 
   /**
-   * Takes a slot for a connection.
+   * Takes a slot for a connection, first an unreserved one, then a reserved one.
    * @param network null for a trusted proxy, which has no limit of its own
    * @returns the slot, or an error that names the limit that is reached
    */
   #take(network: string | null): NetworkSlot | CapacitySpentError {
     const party = network === null ? slotParty(null, 0) : slotParty(null, 2, network);
     let outcome: CapacityLease | Spent = "node";
-    // `acquire` is used because it does not throw. Floods of rejected connections run this code.
+    // `acquire` does not throw if the limit is reached. That is important here, because exceptions
+    // would be slow in a flood of connections.
     this.capacity.acquire(party, (answer) => (outcome = answer));
     if (typeof outcome !== "string") return outcome;
     const reserved = network === null ? null : this.#takeReserved(network);

@@ -1,5 +1,5 @@
-// Creates Node's HTTP server with the time-outs and limits of the gateway, and with its orderly
-// stop (G22.3, G24.4). All valid HTTP requests go to one listener. All other connections are
+// Creates Node's HTTP server with the time-outs and limits of the gateway, and its shutdown (G22.3,
+// G24.4). All valid HTTP requests go to one function. Connections without a valid HTTP request are
 // rejected.
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { AddressInfo, Server as NetServer, Socket } from "node:net";
@@ -26,30 +26,33 @@ import type { ServerLimits } from "./server-limits.ts";
 import { createSourceIp, peerOf, trustOf } from "./source-ip.ts";
 import { leavesHttp, upgradeAnswer } from "./upgrade.ts";
 
-/** The only paths that a connection beyond the limits may request. */
+/** The paths of health probes. A connection beyond the limits may request only these paths. */
 const probePaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 /**
- * A rejected connection that sent no complete request, with the part of the request line that could
- * be read.
+ * A connection that was rejected before a complete request had arrived, with the part of the
+ * request line that could be read.
  */
 export interface UnparsedRequest extends SentRefusal {
   readonly method: string;
   readonly target: string;
-  /** The address of the other end of the connection, which may be a proxy. No headers were read. */
+  /**
+   * The IP address of the other end of the connection, which may be a proxy. It is not read from
+   * headers, because no headers were read.
+   */
   readonly sourceIp: string;
 }
 
-/** The functions that the server calls. They must not throw. */
+/** The functions of the gateway that the server calls. They must not throw. */
 export interface ServerListeners {
   readonly serve: RequestListener;
   readonly refused: (request: UnparsedRequest) => void;
-  /** Ends long-lived connections when the server stops. */
+  /** Ends the long-lived connections. Called at a shutdown. */
   readonly leave: () => void;
 }
 
 /**
- * Creates the server. The requests of one connection reach the listener one after the other.
+ * Creates the HTTP server. Requests on the same connection are served one after the other.
  * @param listeners returns the functions to call; while it returns undefined, no request is served
  */
 export function createHttpServer(
@@ -58,8 +61,8 @@ export function createHttpServer(
   limits: ServerLimits,
 ) {
   /**
-   * Returns the IP address of a request's client. With trusted proxies, the address that they
-   * report.
+   * Returns the IP address of a request's client. Behind trusted proxies, it is the address that
+   * the proxies report.
    */
   const sourceIp = createSourceIp(trustedProxies);
   let isDraining = false;
@@ -67,31 +70,36 @@ export function createHttpServer(
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
-      // Bodies that are read have their own time limit. This limit is for all other bodies.
+      // Bodies that a step reads have their own time limits. This limit of Node is for bodies that
+      // no step reads.
       requestTimeout: limits.headersTimeoutMs + limits.formTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs),
       maxHeaderSize: limits.headerBytesMax,
-      // The step `normalise` rejects a missing `Host` header, so that the response has the usual
-      // headers.
+      // If the `Host` header is missing, the step `normalise` rejects the request instead of Node.
+      // So the response has the usual headers.
       requireHostHeader: false,
       shouldUpgradeCallback: leavesHttp,
-      // The stream of a request without a body need not be read to its end.
+      // A request without a body needs no reading, so that Node can skip it.
       optimizeEmptyRequests: true,
     },
     onRequest,
   );
-  // Node drops headers beyond this count. `normalise` must see one of them to reject the request.
+  // Node drops all headers beyond this number. The number is one above the limit of the gateway, so
+  // that the step `normalise` can see that there are too many.
   server.maxHeadersCount = limits.headersMax + 1;
-  // The gateway sends `100 Continue` in the step that reads the body. By then the credential was
-  // checked.
+  // Node does not send `100 Continue` itself. The step that reads the body sends it, after the
+  // credential was checked.
   server.on("checkContinue", onRequest).on("checkExpectation", onRequest);
   server.on("clientError", onClientError).on("upgrade", onUpgrade);
   const sockets = new Set<Socket>();
   const clientOf = (socket: Socket): string => networkOfClient(socket, sourceIp);
   const byteBudget = new ByteBudget(limits, sockets, clientOf);
   const turns = new LoopTurns(limits);
-  /** Networks of callers with a valid secret or signature. */
+  /**
+   * Networks that recently sent a call with a secret, such as a server key, or with a valid
+   * signature.
+   */
   const trustedNetworks = new KnownNetworks();
   const shares = new ConnectionShares(limits, trustOf(trustedProxies), trustedNetworks);
   const silenceTimer = setInterval(
@@ -104,15 +112,15 @@ export function createHttpServer(
   ).unref();
   server.on("connection", (socket: Socket) => {
     yieldToNewRequests();
-    // The client closed this connection before the server accepted it. Its address is unknown
-    // (G19.1), and no client waits for a response.
+    // If the address is unknown, the client closed this connection before the server accepted it.
+    // Without an address, the call cannot be logged (G19.1), and no client waits for a response.
     if (socket.remoteAddress === undefined) return void socket.destroy();
     trackUnsentAtClose(socket);
     sockets.add(socket);
     shares.enter(socket);
     socket.on("close", forget);
   });
-  // All connections use the same function, which saves the memory of one closure each.
+  // All connections share this function. A closure for each connection would take more memory.
   function forget(this: Socket): void {
     sockets.delete(this);
     shares.leave(this);
@@ -128,7 +136,10 @@ export function createHttpServer(
     else refuse(socket, refusal, requestLineIn(error.rawPacket));
   }
 
-  /** Gives a request more time if the gateway itself has paused the reading of it. */
+  /**
+   * Prolongs the time-out of a connection on which requests wait, because the gateway itself has
+   * stopped reading it.
+   */
   function giveTimeAgain(socket: Socket): void {
     const isPaused = order.isWaiting(socket);
     const last = order.lastOf(socket);
@@ -157,15 +168,16 @@ export function createHttpServer(
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
     const { socket, method = "", url = "" } = request;
-    // Node may still parse further requests of a connection that was already rejected.
+    // After a connection was rejected, Node may still parse requests that had already arrived on
+    // it. They are ignored.
     if (!socket.writable) return;
     const refusal = order.enter(request, response, () => begin(request, response));
     if (refusal !== null) refuse(socket, refusal, [method, url]);
   }
 
   /**
-   * An upgrade never waits for another request. Otherwise the server would continue to read the
-   * connection.
+   * Serves an upgrade request. If another request is still running on the connection, the upgrade
+   * is rejected, because Node would not stop reading the connection while it waits.
    */
   function onUpgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     const { method = "", url = "" } = request;
@@ -195,9 +207,9 @@ export function createHttpServer(
       return address;
     },
     /**
-     * Stops the server. First it waits, so that load balancers can choose another node. Then it
-     * accepts no connections, and finishes the running requests. After `drainMs`, all connections
-     * are closed.
+     * Stops the server. First it goes on serving for a while, so that load balancers can choose
+     * another node. Then it accepts no new connections, and finishes the running requests. After
+     * `drainMs`, all connections are closed.
      */
     async drain(): Promise<void> {
       isDraining = true;
@@ -208,7 +220,7 @@ export function createHttpServer(
       byteBudget.close();
       clearInterval(silenceTimer);
     },
-    /** The parts of the server that the steps of a request use. */
+    /** The objects of the server that the steps of a request use. */
     forSteps: { byteBudget, turns, trustedNetworks, sourceIp },
     /** The limited resources of the server, for the metrics (G38). */
     capacities: [
@@ -226,15 +238,15 @@ export function createHttpServer(
 }
 
 interface ParserError extends NodeJS.ErrnoException {
-  /** The bytes at which the parser failed. Undefined after a time-out. */
+  /** The bytes at which Node's HTTP parser failed. Undefined after a time-out. */
   readonly rawPacket?: Buffer;
 }
 
 const requestLine = /^([A-Z-]{1,24}) (\S{1,4096})/;
 
 /**
- * Returns the method and the target of a request line. Both are empty if the bytes do not begin
- * with one.
+ * Returns the method and the URL of a request line. Both are empty texts if the bytes do not begin
+ * with a valid request line.
  */
 function requestLineIn(bytes: Buffer | undefined): readonly [method: string, target: string] {
   const [, method = "", target = ""] =

@@ -1,21 +1,24 @@
-// Remembers networks that sent a call with a valid signature (G24.10) or of a trusted caller
-// (G38.1) in the last day. Also remembers the workspaces of these calls. Each node remembers only
-// the calls that it served. The number of networks is limited.
+// Remembers networks from which a call with a valid signature (G24.10), or a call of a trusted
+// caller (G38.1), came in the last 24 hours. Also remembers the workspaces of these calls. Each
+// node remembers only calls that it served itself, and at most 10,000 networks.
 const NETWORKS_MAX = 10_000;
 const KNOWN_MS = 24 * 3_600_000;
-/** Minimum milliseconds between two updates of a network's time. */
+/** Milliseconds for which the time of a network's last call is not updated again. */
 const UPDATE_MS = 60_000;
 
 export class KnownNetworks {
   /**
-   * Time of the last signed or trusted call by network and workspace, in monotonic milliseconds.
+   * Time of the last remembered call in monotonic milliseconds, by network and then by workspace.
    */
   readonly #seen = new Map<string, Map<string, number>>();
-  /** The networks of each workspace. The network whose last call is the oldest is first. */
+  /** The networks of each workspace. They are in the order of their last call, the oldest first. */
   readonly #networks = new Map<string, Set<string>>();
   #size = 0;
 
-  /** @param workspaceId the workspace of the call; the portal by default */
+  /**
+   * Remembers that a signed or trusted call came from a network.
+   * @param workspaceId the workspace of the call; by default the call belongs to the portal
+   */
   note(network: string, workspaceId = ""): void {
     const now = performance.now();
     const seen = this.#seen.get(network)?.get(workspaceId);
@@ -27,17 +30,20 @@ export class KnownNetworks {
     if (this.#size > NETWORKS_MAX) this.#removeOldest();
   }
 
-  /** @param workspaceId the workspace of the calls; any workspace by default */
+  /**
+   * Returns true if the network is remembered.
+   * @param workspaceId the workspace of the calls; by default, calls of any workspace count
+   */
   isKnown(network: string, workspaceId?: string): boolean {
     const workspaces = this.#seen.get(network);
     if (workspaceId !== undefined) return isFresh(workspaces?.get(workspaceId));
-    // This is a loop, because it runs for each call and must be fast.
+    // A loop is faster here than a method of arrays. This code runs for each call.
     if (workspaces !== undefined)
       for (const seen of workspaces.values()) if (isFresh(seen)) return true;
     return false;
   }
 
-  /** Returns the workspaces to which the network sent a signed or trusted call. */
+  /** Returns the workspaces for which the network is remembered. */
   knowing(network: string): readonly string[] {
     const workspaces = this.#seen.get(network);
     if (workspaces === undefined) return [];
@@ -45,8 +51,9 @@ export class KnownNetworks {
   }
 
   /**
-   * Removes the oldest network of the workspace with the most networks. So calls of one workspace
-   * from many networks do not remove the networks of other workspaces.
+   * Forgets one network, because there are too many. It is the network with the oldest call of the
+   * workspace that has the most networks. So calls of one workspace from many networks do not
+   * displace the networks of other workspaces.
    */
   #removeOldest(): void {
     let most = "";

@@ -1,20 +1,21 @@
 // Listens with several sockets on one port (G38.6). In each round of its event loop, Node accepts
-// one connection from each socket. If a round takes 50 ms, one socket accepts only 20 connections
-// per second. Further connections wait in the queue of the socket, and the system drops them if the
-// queue is full. `openapi/decisions/0001-shares-of-the-processors.md` has the measurements.
+// only one new connection from each listening socket. If a round takes 50 ms, one socket accepts 20
+// connections per second. All other connections wait in the queue of the socket. If the queue is
+// full, the operating system drops them. `openapi/decisions/0001-shares-of-the-processors.md` has
+// the measurements.
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Server } from "node:net";
 
 const SOCKETS = 16;
 /**
- * Maximum number of connections that wait in the queue of one socket. The system may have a lower
+ * Maximum number of connections in the queue of one socket. The operating system may have a lower
  * maximum.
  */
 const BACKLOG = 1_024;
 
 /**
- * The options that Node's HTTP server uses. Without them, each second write of a response waits 40
- * ms.
+ * The socket options of Node's HTTP server, for the additional sockets. Without them, every second
+ * write of a response would wait 40 ms.
  */
 const asHttp = { noDelay: true, allowHalfOpen: true };
 
@@ -24,7 +25,7 @@ interface ListenAddress {
 }
 
 /**
- * Listens on a port. Fails if another program uses the port.
+ * Makes a server listen on a port. Fails if any other program uses the port.
  * @throws the error of the operating system, for example `EADDRINUSE`
  */
 export async function listenAlone(server: Server, address: ListenAddress): Promise<AddressInfo> {
@@ -43,12 +44,12 @@ async function listen(
   return server.address() as AddressInfo;
 }
 
-/** True on systems that distribute connections to all sockets of a port. */
+/** True if the operating system distributes connections to all sockets of a port. */
 const canSharePorts = process.platform === "linux" || process.platform === "freebsd";
 
 /**
- * Opens more sockets on the port of a server, and passes their connections to the server.
- * @returns these sockets; the caller closes them together with the server
+ * Opens additional sockets on the port of a server, and passes their connections to the server.
+ * @returns the additional sockets; the caller closes them together with the server
  */
 export async function listenFurther(
   server: Server,

@@ -1,19 +1,19 @@
-// Sends a long response in pieces. A piece is sent after the connection has taken the previous
-// piece, and in turn with other long work. So the gateway encodes only the pieces that the client
-// reads.
+// Sends a long response in pieces. Each piece waits until the connection has taken the previous
+// piece, and until it is its turn between other long work. So the gateway encodes only pieces that
+// the client reads.
 import type { ServerResponse } from "node:http";
 import { ClientGone } from "./client-gone.ts";
 import { runInTurn, type LendingStream } from "../../platform/index.ts";
 
 export type BodyPart = string | Uint8Array;
 
-/** A response with more characters or bytes than this is sent in pieces. */
+/** Number of characters or bytes above which a response is sent in pieces. */
 export const longAnswer = 256 * 1024;
 const pieceLength = 256 * 1024;
 
 /**
- * Returns the number of characters of texts plus the number of bytes of other parts. This needs no
- * encoding.
+ * Returns the length of a response: the number of characters of its texts plus the number of bytes
+ * of its other parts. This is fast, because it encodes nothing.
  */
 export const totalLength = (parts: readonly BodyPart[]): number =>
   parts.reduce((sum, part) => sum + part.length, 0);
@@ -26,8 +26,8 @@ export interface BodySize {
 }
 
 /**
- * Returns the size of a response. JavaScript needs two bytes of memory per character if a text has
- * a character beyond Latin-1.
+ * Returns the size of a response in bytes, as it is sent and as it is in memory. If a text has a
+ * character beyond Latin-1, JavaScript needs two bytes of memory for each of its characters.
  */
 export function bodySizeOf(parts: readonly BodyPart[]): BodySize {
   let [length, bytes] = [0, 0];
@@ -40,14 +40,14 @@ export function bodySizeOf(parts: readonly BodyPart[]): BodySize {
 }
 
 /**
- * A text with more characters than this is encoded once. A shorter text is measured first and
- * encoded by the socket.
+ * Number of characters above which a text is encoded by this code, and only once. For a shorter
+ * text, it is faster to measure it first and let the socket encode it.
  */
 const longText = 32 * 1024;
 
 /**
- * Joins the parts of a response. Long texts are encoded before they are joined, because joining
- * them as texts would copy them once more.
+ * Joins the parts of a short response. Long texts are encoded before they are joined. Joining them
+ * as texts first would copy them once more.
  */
 export function assembled(parts: readonly BodyPart[]): string | Uint8Array {
   const [only] = parts;
@@ -58,10 +58,10 @@ export function assembled(parts: readonly BodyPart[]): string | Uint8Array {
 }
 
 /**
- * Sends the body of a response after its headers. Waits until the connection has taken the body or
- * is closed.
- * @param holder the workspace whose turns are used
- * @param onPiece called with the number of bytes of each piece
+ * Sends the body of a response whose headers were sent. Waits until the connection has taken the
+ * whole body or is closed.
+ * @param holder the workspace id under which the pieces wait for their turns
+ * @param onPiece called before each piece is sent, with its number of bytes
  */
 export async function sendPieces(
   response: ServerResponse,
@@ -83,9 +83,10 @@ export async function sendPieces(
 }
 
 /**
- * Sends a body whose pieces are buffers that its stream uses again. Waits as `sendPieces` does.
+ * Sends a body that is a stream of buffers. After each piece, the stream gets its buffer back and
+ * uses it again. Waits until the connection has taken the whole body.
  * @throws ClientGone if the connection is closed
- * @throws the error of the body's stream
+ * @throws the error of the stream if the stream fails
  */
 export async function sendLent(
   response: ServerResponse,
@@ -96,7 +97,8 @@ export async function sendLent(
   for await (const piece of body as AsyncIterable<Buffer>) {
     onPiece(piece.length);
     await writeAndWait(response, piece);
-    // A closed connection may still read the buffer, so the stream must not use the buffer again.
+    // After the connection is closed, its last write may still read the buffer. So the stream must
+    // not get the buffer back.
     if (response.destroyed) throw new ClientGone();
     body.giveBack(piece);
   }
@@ -104,9 +106,9 @@ export async function sendLent(
 }
 
 /**
- * Returns a function that encodes texts into the same buffer again and again. A result is valid
- * until the next call, because the connection has taken it by then. New buffers for each piece
- * would cause several garbage collections per second.
+ * Returns a function that encodes texts, always into the same buffer. A result is valid until the
+ * next call, and the connection has taken it by then. A new buffer for each piece would cause
+ * several garbage collections per second.
  */
 function encoder(): (text: string) => Uint8Array {
   let memory = Buffer.alloc(0);
@@ -124,13 +126,13 @@ function writeAndWait(response: ServerResponse, bytes: Uint8Array): Promise<void
       response.off("close", done);
       resolve();
     };
-    // If the connection closes, the callback of the write may never run.
+    // If the connection is closed, Node may never call the callback of the write.
     response.once("close", done);
     response.write(bytes, done);
   });
 }
 
-/** Joins short texts with the next texts, and splits long parts. */
+/** Splits long parts into pieces, and joins each short text with the texts that follow it. */
 function* splitPieces(parts: readonly BodyPart[]): Generator<BodyPart> {
   let rest = "";
   for (const part of parts) {
@@ -153,7 +155,10 @@ function* splitPieces(parts: readonly BodyPart[]): Generator<BodyPart> {
   if (rest !== "") yield rest;
 }
 
-/** Returns an end of the piece that does not split a surrogate pair. */
+/**
+ * Returns the index at which a piece ends. It is `end`, or one more if `end` would split a
+ * surrogate pair.
+ */
 function endOfPiece(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end + 1 : end;

@@ -1,7 +1,7 @@
-// Limits the calls that use the event loop at the same time (G38.5). If the event loop is slow and
-// trusted callers need it, fewer calls without a secret may begin. The other calls wait for a turn,
-// or are rejected before their body is read. `openapi/decisions/0001-shares-of-the-processors.md`
-// has the measurements.
+// Limits the calls that use the event loop at the same time (G38.5). If the event loop is slow
+// while trusted callers use the gateway, only few calls without a secret may begin. All other calls
+// without a secret wait for a turn, or are rejected before their body is read.
+// `openapi/decisions/0001-shares-of-the-processors.md` has the measurements.
 import {
   Capacity,
   leaseOf,
@@ -12,11 +12,17 @@ import type { Cancellation } from "../../platform/index.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
 const WAITERS_MAX = 1_000;
-/** Milliseconds between two measurements of the event loop's delay, while calls have turns. */
+/**
+ * Milliseconds between two measurements of the event loop's delay. It is measured only while calls
+ * have turns or wait for them.
+ */
 const MEASURE_MS = 20;
-/** Mean delay of the event loop in milliseconds above which turns are limited. */
+/** Mean delay of the event loop in milliseconds. If it is longer, fewer turns are given. */
 const LATE_MS = 5;
-/** Turns are limited only within these milliseconds after a call that needed no turn. */
+/**
+ * Milliseconds after the last call that needed no turn (such as a call of a trusted caller). Later
+ * than that, turns are not limited, because no trusted caller needs the event loop.
+ */
 const TRUSTED_MS = 10_000;
 
 export class LoopTurns {
@@ -26,7 +32,7 @@ export class LoopTurns {
   #isMeasuring = false;
   /** Time of the last call that needed no turn, in monotonic milliseconds. */
   #trustedAt = -Infinity;
-  /** The turns of running calls, in the order in which they began. */
+  /** The turns of running calls, the oldest turn first. */
   readonly #leases = new Set<CapacityLease>();
   readonly capacity: Capacity;
 
@@ -42,13 +48,13 @@ export class LoopTurns {
     });
   }
 
-  /** Records a call that needs no turn, such as a call of a trusted caller. */
+  /** Records that a call began which needs no turn, such as a call of a trusted caller. */
   noteTrusted(): void {
     this.#trustedAt = performance.now();
   }
 
   /**
-   * Waits for a turn of the event loop.
+   * Waits until a call may use the event loop.
    * @returns a function that ends the turn
    * @throws CapacitySpentError if no turn becomes free in time
    * @throws the reason of the signal if the client disconnects

@@ -1,21 +1,21 @@
-// Parses query strings. Values become numbers, booleans or lists if the contract declares these
-// types. Rejects repeated parameters, unless the contract declares a list.
+// Parses query strings. A value becomes a number, a boolean or a list if the contract declares this
+// type for the parameter. Rejects a parameter that appears twice, unless its type is a list.
 import { GatewayError } from "../../contract/index.ts";
 
 type QueryValue = string | number | boolean | string[];
 export type QueryValues = Record<string, QueryValue>;
 
-/** The declared types of query parameters that are not texts. */
+/** The types of query parameters that need a conversion. All other parameters stay texts. */
 export const queryTypes = ["array", "integer", "boolean"] as const;
 export type QueryType = (typeof queryTypes)[number];
 
 /**
- * Parses a query string. `normalise` has already checked its percent-encoding. A value that does
- * not match its type stays a text, and the validator rejects it.
+ * Parses a query string, whose percent-encoding the step `normalise` has checked. A value that does
+ * not match its declared type stays a text, so that the validator later rejects it.
  * @throws GatewayError INVALID_REQUEST if a parameter that is not a list appears twice
  */
 export function parseQuery(query: string, types: ReadonlyMap<string, QueryType>): QueryValues {
-  // The object has no prototype. So `?__proto__=` is an unknown name like any other.
+  // The object has no prototype. So a parameter named `__proto__` cannot change it.
   const values = Object.create(null) as QueryValues;
   if (query === "") return values;
   for (const pair of query.split("&")) {
@@ -48,7 +48,8 @@ const readers: Readonly<Record<Exclude<QueryType, "array">, (text: string) => Qu
 
 function readInteger(text: string): QueryValue {
   if (!integer.test(text)) return text;
-  // All declared limits are within these numbers. So a larger number still violates the same limit.
+  // All limits in the contract are far below these numbers. So a number beyond them still violates
+  // its limit after it is reduced.
   const { MIN_SAFE_INTEGER: smallest, MAX_SAFE_INTEGER: largest } = Number;
   return Math.min(Math.max(Number(text), smallest), largest);
 }

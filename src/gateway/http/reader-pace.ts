@@ -1,14 +1,17 @@
 // Measures how fast clients read the responses that wait in their connections (G24.7). Closes
-// connections whose clients read nothing for long. Limits the waiting bytes of small responses and
-// of event bus messages.
+// connections whose clients read nothing for `writeIdleMs`. Limits the waiting bytes of small
+// responses and of event bus messages.
 import type { Socket } from "node:net";
 import { bytesTakenBy } from "./delivered-bytes.ts";
 import type { ServerLimits } from "./server-limits.ts";
 
-/** A client is slow if it reads less than a twelfth of its response within `slowReaderMs`. */
+/** A client is slow if it reads less than this fraction of its response within `slowReaderMs`. */
 const SLOW_PART = 1 / 12;
 
-/** The bytes that a client had read, and since when it has not read enough more. */
+/**
+ * How many bytes a client had read (`taken`) at the time `since`. The mark is replaced when the
+ * client has read enough more bytes.
+ */
 interface ReadMark {
   readonly taken: number;
   readonly since: number;
@@ -19,15 +22,20 @@ export class ReaderPace {
   readonly #sockets: ReadonlySet<Socket>;
   readonly #networkOf: (socket: Socket) => string;
   readonly #timer: NodeJS.Timeout;
-  /** Bytes of the large responses that are being sent, by connection. */
+  /** Number of bytes of each large response that is being sent, by connection. */
   readonly #lengths = new Map<Socket, number>();
-  /** Connections whose clients read nothing. */
+  /**
+   * A mark for each connection with waiting bytes. It is replaced when the client reads any byte.
+   */
   #stalls = new Map<Socket, ReadMark>();
-  /** Connections whose clients read less than `SLOW_PART` of their response. */
+  /**
+   * A mark for each connection with waiting bytes. It is replaced when the client reads `SLOW_PART`
+   * of its response.
+   */
   #paces = new Map<Socket, ReadMark>();
 
   /**
-   * @param sockets all connections
+   * @param sockets all open connections to clients
    * @param networkOf returns the network of the client of a connection
    */
   constructor(
@@ -42,7 +50,7 @@ export class ReaderPace {
     this.#timer = setInterval(() => this.#measure(), Math.max(10, everyMs)).unref();
   }
 
-  /** Records that the gateway begins to send a large response of `length` bytes. */
+  /** Records that the gateway begins to send a large response of `length` bytes on a connection. */
   begin(socket: Socket, length: number): void {
     this.#lengths.set(socket, length);
   }
@@ -67,13 +75,14 @@ export class ReaderPace {
     const small = new Map<string, number>();
     for (const socket of this.#sockets) {
       const { writableLength } = socket;
-      // No bytes wait, so the client is not slow, even if the response is incomplete.
+      // If no bytes wait, the client has read everything that was sent. So it is not slow, even if
+      // the response is not complete.
       if (writableLength === 0) continue;
       const taken = bytesTakenBy(socket);
       const before = this.#stalls.get(socket);
       const stall = before?.taken === taken ? before : { taken, since: now };
       if (now - stall.since >= this.#limits.writeIdleMs) {
-        // This also drops the bytes in the send buffer of the operating system.
+        // Unlike `destroy`, this also drops the bytes in the send buffer of the operating system.
         socket.resetAndDestroy();
         continue;
       }
@@ -93,8 +102,9 @@ export class ReaderPace {
   }
 
   /**
-   * If small responses have too many waiting bytes, closes connections whose clients were slow at
-   * the last measurement. Begins with the network that has the most waiting bytes.
+   * If the small responses of all connections together have too many waiting bytes, closes
+   * connections with slow clients. It begins with connections of the network that has the most
+   * waiting bytes.
    */
   #dropSmall(small: ReadonlyMap<string, number>, now: number): void {
     let excess = -this.#limits.smallUnsentBytesMax;

@@ -1,14 +1,15 @@
-// Serves the requests of a connection one after the other (G24.7). While a request waits for an
-// earlier response, the gateway does not read the connection. A single read of 64 KiB can already
-// contain 3,640 requests. So the memory of waiting requests is counted and limited (G24.10).
+// Serves the requests of one connection one after the other (G24.7). While a request waits for the
+// response to an earlier request, the gateway does not read the connection. But a single read of 64
+// KiB can already contain 3,640 requests. So the memory of waiting requests is counted and limited
+// (G24.10).
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { HeldBytes, type ByteBudget, type ByteOwner } from "./byte-budget.ts";
 
 /**
- * Bytes of memory that Node uses for a request and its response, and for each name or value of a
- * header.
+ * Bytes of memory that Node uses for a request with its response. For each name and each value of a
+ * header, Node uses `HEADER_BYTES` more.
  */
 const REQUEST_BYTES = 2_048;
 const HEADER_BYTES = 64;
@@ -16,21 +17,28 @@ const HEADER_BYTES = 64;
 export class RequestOrder {
   readonly #budget: ByteBudget;
   readonly #ownerOf: (socket: Socket) => ByteOwner;
-  /** The response to the last request of each connection. */
+  /** The response to the newest request of each connection. */
   readonly #last = new WeakMap<Socket, ServerResponse>();
-  /** The memory of the waiting requests of each connection that has had any. */
+  /**
+   * The counted memory of the waiting requests, by connection. Only connections on which a request
+   * has waited are in it.
+   */
   readonly #waiting = new WeakMap<Socket, HeldBytes>();
 
-  /** @param ownerOf returns the client whose request is running on a connection */
+  /**
+   * @param ownerOf returns the client whose request is running on a connection, for whose limits
+   *   the memory counts
+   */
   constructor(budget: ByteBudget, ownerOf: (socket: Socket) => ByteOwner) {
     this.#budget = budget;
     this.#ownerOf = ownerOf;
   }
 
   /**
-   * Begins a request after the previous response on its connection was sent. Without an earlier
-   * request, it begins at once.
-   * @returns an error if no memory for a waiting request is free; the request then never begins
+   * Calls `begin` when the responses to all earlier requests on the connection were sent. If there
+   * is no earlier request, calls it immediately.
+   * @returns an error if a request must wait and no memory for it is free; `begin` is then never
+   *   called
    */
   enter(
     request: IncomingMessage,
@@ -53,8 +61,8 @@ export class RequestOrder {
       throw error;
     }
     socket.pause();
-    // Other connections are served in between. Otherwise a thousand small requests would run
-    // without a pause.
+    // `setImmediate` lets other connections be served in between. Otherwise a thousand small
+    // requests of one connection would run without a pause.
     previous.once("close", () =>
       setImmediate(() => {
         if (!socket.writable) return;
@@ -66,17 +74,22 @@ export class RequestOrder {
     return null;
   }
 
-  /** Returns true if requests wait on the connection, so that the gateway does not read it. */
+  /**
+   * Returns true if requests wait on the connection, so that the gateway has stopped reading it.
+   */
   isWaiting(socket: Socket): boolean {
     return (this.#waiting.get(socket)?.bytes ?? 0) > 0;
   }
 
-  /** Returns the response to the last request of a connection. */
+  /**
+   * Returns the response to the newest request of a connection, or undefined if there was no
+   * request.
+   */
   lastOf(socket: Socket): ServerResponse | undefined {
     return this.#last.get(socket);
   }
 
-  /** Stops reading a connection after its last response. */
+  /** Stops reading a connection for good, after an error response that closes it. */
   stop(socket: Socket): void {
     socket.pause();
     socket.on("resume", () => socket.pause());
@@ -88,7 +101,8 @@ export class RequestOrder {
     const waiting = new HeldBytes(this.#budget, () => this.#ownerOf(socket));
     waiting.end = () => socket.destroy();
     this.#waiting.set(socket, waiting);
-    // Node reads on after each complete request, even if the request has to wait.
+    // After each complete request, Node resumes reading the connection. If a request waits, it is
+    // paused again.
     socket.on("resume", () => {
       if (this.isWaiting(socket)) socket.pause();
     });

@@ -1,15 +1,15 @@
-// Creates the headers that every response has (G24.5, G24.6).
+// Creates the headers that every response has, and the CORS headers (G24.5, G24.6).
 import { operations, type Caller } from "../../contract/index.ts";
 
 export type ResponseHeaders = Record<string, string>;
 
 /**
- * The `Content-Security-Policy` of responses that a browser should not show, such as JSON. It is
- * the default.
+ * The default `Content-Security-Policy`. It is for responses that a browser does not show as a
+ * page, such as JSON.
  */
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers that a script of another origin may read. */
+/** Response headers that a script on a page of another origin may read (CORS). */
 const exposedHeaders = [
   "ETag",
   "X-Cache",
@@ -29,14 +29,14 @@ const exposedHeaders = [
   "Mcp-Session-Id",
 ].join(", ");
 
-/** Request headers that operations of the contract declare. */
+/** The request headers that operations of the contract declare as parameters. */
 const declaredHeaders = [...operations.values()].flatMap(({ parameters }) =>
   parameters.filter((parameter) => parameter.in === "header").map(({ name }) => name),
 );
 
 /**
- * Headers that a script of another origin may send: credentials, declared headers, and headers of
- * caches, streams and MCP clients.
+ * Request headers that a script on a page of another origin may send (CORS). These are the headers
+ * of credentials, the declared headers, and headers of caches, streams and MCP clients.
  */
 const allowedRequestHeaders = [
   ...new Set([
@@ -57,12 +57,12 @@ const allowedRequestHeaders = [
 ].join(", ");
 
 /**
- * Headers that contain a credential or limit its use. `Vary` names them if a response depends on a
- * credential.
+ * Value of the header `Vary` if a response depends on the credential. It lists the headers that
+ * contain a credential, and `Origin`, which may limit its use.
  */
 export const credentialVary = "Authorization, X-Api-Key, Cookie, Origin";
 
-/** Returns the headers of every response. A handler may replace `Cache-Control`. */
+/** Returns the headers that every response has. A handler may replace `Cache-Control`. */
 export function publicHeaders(requestId: string): ResponseHeaders {
   return {
     "X-Request-Id": requestId,
@@ -74,9 +74,9 @@ export function publicHeaders(requestId: string): ResponseHeaders {
 }
 
 /**
- * Returns the CORS headers of a response. A credential without a list of origins allows every
- * origin. A credential with a list allows the listed origins. For other origins there are no CORS
- * headers.
+ * Returns the CORS headers of a response. If the credential has no list of origins, every origin
+ * may read the response. If it has a list, only the listed origins may read the response. For all
+ * other origins, the result is empty.
  */
 export function corsHeaders(caller: Caller, origin: string): ResponseHeaders {
   const allowed =
@@ -91,9 +91,10 @@ export function corsHeaders(caller: Caller, origin: string): ResponseHeaders {
 }
 
 /**
- * Returns the headers of the response to a preflight request. A preflight has no credential. So its
- * response is the same for every client and reveals nothing (G24.6).
- * @param more headers that this address accepts in addition
+ * Returns the headers of the response to a preflight request, which browsers send before some CORS
+ * requests. A preflight contains no credential. So its response is the same for every client and
+ * reveals nothing (G24.6).
+ * @param more request headers that this URL accepts in addition to the usual ones
  */
 export function preflightHeaders(methods: string, more: readonly string[] = []): ResponseHeaders {
   return {

@@ -1,78 +1,87 @@
-// The limits of the HTTP server for clients: times, bytes, connections, and turns of the event loop
+// The limits of the HTTP server. They limit times, bytes, connections, and turns of the event loop
 // (G24, G38.5).
 const mib = 1024 * 1024;
 
-/** The limits of every gateway. Only tests use different values. */
+/**
+ * The limits of every gateway. Names that end with `Ms` are milliseconds. Only tests use different
+ * values.
+ */
 export const serverLimits = {
   headersTimeoutMs: 10_000,
-  /** Maximum time of a whole request with its body. A form with a file may take longer. */
+  /**
+   * Maximum time in which a request with its body must arrive. For a form with a file,
+   * `formTimeoutMs` applies instead.
+   */
   requestTimeoutMs: 30_000,
   formTimeoutMs: 300_000,
-  /** Maximum pause while a body arrives. */
+  /** Maximum pause between two pieces of a body. */
   bodyIdleMs: 10_000,
   /**
-   * Maximum idle time of a connection between two requests. Most proxies have a shorter time, so
-   * that the proxy closes the connection first.
+   * Maximum time for which a connection stays open without a request. Most proxies close idle
+   * connections earlier, so that no request is sent on a connection that the gateway just closes.
    */
   keepAliveTimeoutMs: 75_000,
-  /** A connection is closed if its client reads nothing of its response for this time. */
+  /** A connection is closed if its client reads no byte of its response for this time. */
   writeIdleMs: 30_000,
-  /** After this time, a slow client may lose its connection if memory is short. */
+  /** After this time, the connection of a slow client may be closed if memory is short. */
   slowReaderMs: 5_000,
   /**
-   * Maximum bytes of large responses that clients have not read yet. The first limit is for one
-   * network, the second for the whole node.
+   * Maximum bytes of large responses that clients have not read yet. The first limit is for all
+   * clients of one network, the second for the whole node.
    */
   sourceUnsentBytesMax: 128 * mib,
   nodeUnsentBytesMax: 192 * mib,
   /** Maximum bytes of small responses and event bus messages that clients have not read yet. */
   smallUnsentBytesMax: 64 * mib,
-  /** Maximum time that a large response waits for memory. */
+  /** Maximum time for which a large response waits for memory. */
   roomWaitMs: 5_000,
   slowBodyMs: 5_000,
   sourceBodyBytesMax: 128 * mib,
   /**
-   * A body takes up to 1.5 times its size in memory. With bodies of 512 MiB, the memory of the
-   * process rose from 160 to 890 MB.
+   * Maximum bytes of incomplete and unparsed request bodies on the node. A body takes up to 1.5
+   * times its size in memory. With a limit of 512 MiB, the process would grow from 160 to 890 MB.
    */
   nodeBodyBytesMax: 192 * mib,
   headersMax: 100,
   headerBytesMax: 16 * 1024,
   connectionsMax: 10_000,
   networkConnectionsMax: 6_000,
-  /** Additional slots for connections that send only a health probe. */
+  /** Maximum number of connections beyond `connectionsMax` that may send only a health probe. */
   probeConnectionsMax: 64,
   probeMs: 2_000,
-  /** Maximum idle time of a connection while nine tenths of the connection slots are in use. */
+  /** The value of `keepAliveTimeoutMs` while nine tenths of the connections are in use. */
   crowdedKeepAliveMs: 5_000,
   /**
-   * Turns of the event loop for calls without a secret (G38.5). `turnsMax` is the limit while the
-   * event loop is fast. If it is slow, the limit falls, but never below `turnsMin`.
+   * Maximum number of calls without a secret that may use the event loop at the same time (G38.5).
+   * `turnsMax` applies while the event loop is fast. While it is slow, the limit falls, but never
+   * below `turnsMin`.
    */
   turnsMax: 10_000,
   turnsMin: 4,
   turnWaitMs: 5_000,
   /**
-   * After this time, the turn of a call ends, because the call probably waits for something else.
+   * Time after which the turn of a call ends, even if the call still runs. The call probably waits
+   * for something else than the event loop by then.
    */
   turnMs: 250,
   /**
-   * Time after the stop in which the server still accepts connections, and tells clients to close
-   * them. Load balancers can choose another node in this time.
+   * At a shutdown, the time in which the server still accepts connections, but tells clients to
+   * close them. In this time, load balancers can choose another node.
    */
   noticeMs: 0,
-  /** Minimum of this time if clients are connected. */
+  /** Minimum of `noticeMs` if clients are connected. */
   lameDuckMs: 500,
-  /** Maximum time for running requests after the stop. */
+  /** At a shutdown, the maximum time for running requests. */
   drainMs: 10_000,
-  /** Maximum time after the stop for connections without a complete request. */
+  /** At a shutdown, the maximum time for connections without a complete request. */
   drainHalfOpenMs: 1_000,
 };
 
 export type ServerLimits = Readonly<typeof serverLimits>;
 
 /**
- * Returns the limits, with the configured time between the stop and the end of new connections.
+ * Returns the limits of a gateway with this configuration.
+ * @param drainSeconds the configured `noticeMs` in seconds
  * @param given limits that a test replaces
  */
 export const serverLimitsFor = (

@@ -1,13 +1,13 @@
-// Finds the IP address of the client. Without trusted proxies, it is the other end of the
-// connection. Behind trusted proxies, it is the last address in `X-Forwarded-For` that is not a
-// trusted proxy.
+// Finds the IP address of the client of a request. Without trusted proxies, it is the address of
+// the other end of the connection. Behind trusted proxies, it is the last address in
+// `X-Forwarded-For` that is not a trusted proxy.
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, type Socket } from "node:net";
 import proxyAddr from "proxy-addr";
 
 /**
- * Creates the function that reads the address of the client from a request.
- * @param trustedProxies addresses (`10.0.0.7`, `::1`) and networks (`10.0.0.0/8`), which the
+ * Creates the function that finds the IP address of the client of a request.
+ * @param trustedProxies IP addresses (`10.0.0.7`, `::1`) and networks (`10.0.0.0/8`), which the
  *   configuration has checked
  */
 export function createSourceIp(
@@ -16,15 +16,16 @@ export function createSourceIp(
   if (trustedProxies.length === 0) return (request) => peerOf(request.socket);
   const isTrusted = trustOf(trustedProxies);
   return (request) => {
-    // A text that is not an address cannot be a trusted proxy. So it can only be the last entry.
+    // The list of hops ends at the first hop that is not a trusted proxy. A text that is not an IP
+    // address is never trusted, so it can only be at the end.
     const hops = proxyAddr.all(request, isTrusted).filter((hop) => isIP(hop) !== 0);
     return unmapped(hops.at(-1) ?? "");
   };
 }
 
 /**
- * Returns a function that tells whether an address is a trusted proxy.
- * @param trustedProxies as in `createSourceIp`
+ * Returns a function that returns true for the IP address of a trusted proxy.
+ * @param trustedProxies IP addresses and networks, as in `createSourceIp`
  */
 export function trustOf(trustedProxies: readonly string[]): (address: string) => boolean {
   if (trustedProxies.length === 0) return () => false;
@@ -39,7 +40,10 @@ export function peerOf(socket: Pick<Socket, "remoteAddress">): string {
   return unmapped(socket.remoteAddress ?? "");
 }
 
-/** A socket for both IPv4 and IPv6 reports 127.0.0.1 as `::ffff:127.0.0.1`. */
+/**
+ * Removes the prefix `::ffff:` from an IPv4 address. A socket for both IPv4 and IPv6 reports
+ * 127.0.0.1 as `::ffff:127.0.0.1`.
+ */
 function unmapped(address: string): string {
   return address.startsWith("::ffff:") ? address.slice(7) : address;
 }

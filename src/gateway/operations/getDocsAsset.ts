@@ -1,4 +1,5 @@
-// GET /_docs/{asset}: returns a file of the documentation page. Other names are a 404.
+// GET /_docs/{asset}: returns another file of the documentation, such as its style sheet. For
+// unknown names, the response is a 404.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { matchesEntityTag } from "../../platform/index.ts";
 import type { Docs } from "../docs/page.ts";

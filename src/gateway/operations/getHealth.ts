@@ -1,4 +1,4 @@
-// GET /healthz: tells that the process is alive. It checks nothing else, such as the database
+// GET /healthz: says that the process is alive. It does not check the database or anything else
 // (G12.5).
 import type { Handler } from "../../contract/index.ts";
 

@@ -1,6 +1,6 @@
-// GET /readyz: tells whether this node can serve requests. If not, a 503 tells the operator why.
-// The gateway is stopping, the database does not respond, or the database needs a migration. The
-// database is queried at most once a second.
+// GET /readyz: says whether this node can serve requests. If it cannot, the response is a 503 with
+// the reason: the gateway is stopping, the database does not respond, or the database needs a
+// migration. The gateway queries the database for this at most once a second.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { lastOfMigrated, migrations } from "../../migrations/index.ts";
 import { asOwnWork } from "../../platform/capacity/index.ts";
@@ -22,13 +22,15 @@ export function getReadiness(
     return cachedAnswer.answer;
   };
   return async () => {
-    const obstacle = isStopping() ? "The gateway is stopping." : await databaseObstacle();
+    const obstacle = isStopping()
+      ? "The gateway is stopping. Send requests to another node."
+      : await databaseObstacle();
     if (obstacle !== null) throw new GatewayError("UNAVAILABLE", { message: obstacle });
     return { status: 200, body: { status: "ready" } };
   };
 }
 
-/** Returns in one sentence why the database cannot serve requests, or null if it can. */
+/** Returns a sentence that says why the database cannot serve requests. Returns null if it can. */
 async function askDatabase(control: Pool): Promise<string | null> {
   const last = await lastOfMigrated(control).catch(() => null);
   if (last === null) return "The database does not respond. Check that it is running.";

@@ -1,10 +1,10 @@
-// Reads a token from a request. The security scheme of the contract decides which header is read.
-// The credential step checks the token later.
+// Reads the token of a credential from a request. The security scheme in the contract decides which
+// header is read. The step `credential` verifies the token later.
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * Returns the token in one header. Undefined means that the header is absent. Null means that its
- * value is not a token of this kind.
+ * Returns the token in one header. Returns undefined if the request does not have the header.
+ * Returns null if the value of the header is not a token of this kind.
  */
 export type CredentialReader = (headers: IncomingHttpHeaders) => string | null | undefined;
 
@@ -12,8 +12,8 @@ const BEARER = "bearer ";
 const BLANK = 32;
 
 /**
- * The characters of the token are not checked here. For tokens of this length, a regular expression
- * would take longer than all other steps.
+ * Reads `Authorization: Bearer <token>`. It does not check the characters of the token, because for
+ * long tokens a regular expression would take longer than all other steps.
  */
 const fromAuthorization: CredentialReader = ({ authorization }) => {
   if (authorization === undefined) return undefined;
@@ -27,7 +27,7 @@ const fromAuthorization: CredentialReader = ({ authorization }) => {
 
 const apiKey = /^[ps]k_live_/;
 
-/** The header `X-Api-Key` accepts only API keys, not the access tokens of end users. */
+/** Reads the header `X-Api-Key`. It accepts only API keys, not the access tokens of end users. */
 const fromKeyHeader: CredentialReader = (headers) => {
   const value = headers["x-api-key"];
   if (typeof value !== "string") return undefined;
@@ -35,13 +35,14 @@ const fromKeyHeader: CredentialReader = (headers) => {
 };
 
 /**
- * The reader for a scheme without its own header. The folder `portal/` reads the cookie of a portal
- * session.
+ * The reader for the cookie of a portal session. It reads nothing, because the folder `portal/`
+ * reads this cookie.
  */
 const fromCookie: CredentialReader = () => undefined;
 
 /**
- * API keys and access tokens of end users and of the identity service are sent in the same header.
+ * The readers by the name of the security scheme. API keys, access tokens of end users, and tokens
+ * of the identity service can all be sent in the header `Authorization`.
  */
 const readers = new Map<string, CredentialReader>([
   ["bearer", fromAuthorization],
@@ -53,8 +54,8 @@ const readers = new Map<string, CredentialReader>([
 /**
  * Returns the readers for the `security` of an operation. The reader of the `Authorization` header
  * is first.
- * @throws Error if a scheme has no reader; otherwise an operation could reject or accept every
- *   caller
+ * @throws Error if a security scheme has no reader; otherwise its credentials would never be
+ *   checked
  */
 export function credentialReaders(
   security: readonly Readonly<Record<string, unknown>>[],
@@ -63,7 +64,9 @@ export function credentialReaders(
   const names = security.flatMap((alternative) => Object.keys(alternative));
   const unknown = names.find((name) => !readers.has(name));
   if (unknown !== undefined)
-    throw new Error(`The operation ${operationId} asks for the unknown credential ${unknown}.`);
+    throw new Error(
+      `The operation ${operationId} names the unknown security scheme ${unknown}. Correct \`security\` in \`openapi/paths/\`.`,
+    );
   const required = new Set(names.map((name) => readers.get(name)));
   return [fromAuthorization, fromKeyHeader].filter((reader) => required.has(reader));
 }

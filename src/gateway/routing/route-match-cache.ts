@@ -1,18 +1,17 @@
-// Caches the operations found for addresses. Most callers request the same few addresses
-// repeatedly.
+// Caches which operation was found for a path. Most clients request the same few paths repeatedly.
 import type { Route } from "./route.ts";
 
 export interface RouteMatch {
   readonly route: Route;
-  /** Decoded path parameters. GUIDs are in lower case. */
+  /** Decoded path parameters by name. GUIDs are in lower case. */
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** Maximum number of cached addresses for one method. */
+/** Maximum number of cached paths for one HTTP method. */
 const addressesMax = 1_000;
 const pathMax = 256;
 
-/** The cache, by method and by the requested path. */
+/** The found operations, by HTTP method and then by the requested path. */
 export class RouteMatchCache {
   readonly #byMethod = new Map<string, Map<string, RouteMatch>>();
 
@@ -20,12 +19,16 @@ export class RouteMatchCache {
     return this.#byMethod.get(method)?.get(path);
   }
 
-  /** @param method a method that at least one operation has */
+  /**
+   * Stores the operation that was found for a path.
+   * @param method a method that at least one operation has
+   */
   store(method: string, path: string, match: RouteMatch): void {
     if (path.length > pathMax) return;
     let known = this.#byMethod.get(method);
     if (known === undefined) this.#byMethod.set(method, (known = new Map()));
-    // This costs less than recording the last use of each address with every request.
+    // If the cache is full, all of its paths are removed. This costs less than recording with every
+    // request when each path was last used.
     if (known.size === addressesMax) known.clear();
     known.set(path, match);
   }

@@ -1,4 +1,4 @@
-// Builds the table in which the gateway finds the operation for an address.
+// Builds the table in which the gateway finds the operation for a URL.
 import type { Document } from "openapi-backend";
 import { contract, operations, type Operations } from "../../contract/index.ts";
 import type { Grant } from "../../access/index.ts";
@@ -10,7 +10,7 @@ export type RouteTable = ReturnType<typeof createRouteTable>;
 
 /**
  * Builds the route table.
- * @throws Error that names an operation without a handler, or with an unknown declaration
+ * @throws Error that names an operation without a handler, or with a declaration that no step knows
  */
 export function createRouteTable(handlers: Operations<Grant>) {
   const routes = buildRoutes(operations, handlers);

@@ -1,6 +1,6 @@
-// Joins each operation of the contract with its handler and with the data that the steps need. The
-// gateway does not start if an operation has no handler, or declares something that no step knows
-// (G2.3).
+// Joins each operation of the contract with its handler, and with the data that the steps of a
+// request need. Throws at the start if an operation has no handler, or declares something that no
+// step knows (G2.3).
 import type { Readable } from "node:stream";
 import { oauthScopes, type OAuthScope } from "../../contract/index.ts";
 import type {
@@ -18,14 +18,15 @@ import { ParsedBodyCache } from "../body/parsed-body-cache.ts";
 import { queryTypes, type QueryType } from "../http/query-string.ts";
 
 /**
- * A reply of any operation. The type of each handler already ensures that status and body match.
+ * The reply of a handler of any operation. Its exact type is not checked here, because the type of
+ * each handler already ensures that status and body match the contract.
  */
 export type AnyReply = Delegated | LongLivedReply | StatusReply;
 
 interface StatusReply {
   readonly status: number;
   readonly headers?: BodilessHeaders;
-  /** Media type of `body` or `stream`. JSON by default. */
+  /** Media type of `body` or `stream`. The default is `application/json`. */
   readonly type?: string;
   readonly body?: unknown;
   readonly rowsText?: readonly string[] | Uint8Array;
@@ -34,7 +35,7 @@ interface StatusReply {
 
 export type AnyCall = Call<OperationId, Grant>;
 
-/** A handler as the HTTP edge calls it. */
+/** The type of all handlers for the HTTP edge, which does not distinguish operations. */
 type AnyHandler = (call: AnyCall) => Promise<AnyReply> | AnyReply;
 
 export type Route = ReturnType<typeof buildRoute>;
@@ -44,7 +45,7 @@ export const workspaceParameter = "workspaceId";
 
 /**
  * Joins every operation of the contract with its handler.
- * @throws Error that names an operation without a handler, or with an unknown declaration
+ * @throws Error that names an operation without a handler, or with a declaration that no step knows
  */
 export function buildRoutes(
   operations: ReadonlyMap<OperationId, ContractOperation>,
@@ -53,14 +54,20 @@ export function buildRoutes(
   const known = new Set<string>(operations.keys());
   const unknown = Object.keys(handlers).find((id) => !known.has(id));
   if (unknown !== undefined)
-    throw new Error(`There is a handler for ${unknown}, which the contract does not have.`);
+    throw new Error(
+      `There is a handler for ${unknown}, which the contract does not have. Remove the handler, or add the operation to \`openapi/paths/\`.`,
+    );
   return new Map(
     [...operations.values()].map((operation) => {
       const handler = handlers[operation.id] as unknown as AnyHandler | undefined;
       if (typeof handler !== "function")
-        throw new Error(`The operation ${operation.id} has no handler.`);
+        throw new Error(
+          `The operation ${operation.id} has no handler. Add one to the \`operations/\` of a folder.`,
+        );
       if (!isKnownScope(operation.scope))
-        throw new Error(`No step knows the x-scope ${operation.scope} of ${operation.id}.`);
+        throw new Error(
+          `No step knows the x-scope ${operation.scope} of ${operation.id}. Use a right of \`src/access/rights.ts\`.`,
+        );
       return [operation.id, buildRoute(operation, handler)];
     }),
   );
@@ -74,45 +81,50 @@ function buildRoute(operation: ContractOperation, handler: AnyHandler) {
   return {
     operation,
     handler,
-    /** How the body is read. Null if the operation takes no body. */
+    /**
+     * How the gateway reads the body of a request (`x-body`). Null if the operation has no body.
+     */
     bodyKind: operation.body?.kind ?? null,
     /** False if a request may come without a body. */
     isBodyRequired: operation.body?.required === true,
     /** Maximum number of elements and members of a JSON body (`x-parts-max`). */
     partsMax: operation.body?.partsMax ?? 0,
     /**
-     * True if calls without a secret wait for a turn of the event loop. This needs an operation
-     * that declares the statuses of both rejections.
+     * True if calls without a secret must wait for a turn of the event loop. This is so if the
+     * operation declares the statuses 429 and 503, with which a call is rejected that gets no turn.
      */
     needsTurn: turnRefusals.every((status) => operation.responses.has(status)),
     /**
-     * Name of the member of a JSON body that the gateway removes if it is too large
-     * (`x-droppable`), or null.
+     * Name of a member of a JSON body that the gateway removes if the member is too large
+     * (`x-droppable`). Null if there is none.
      */
     droppable: operation.body?.droppable ?? null,
-    /** Functions that read credentials from headers. Empty for public operations. */
+    /** Functions that read credentials from headers. The list is empty for public operations. */
     readers: credentialReaders(operation.security, operation.id),
     /** True if a member or portal user may send the cookie of a portal session as credential. */
     takesCookie: operation.callers.has("member") || operation.callers.has("portalUser"),
     parameters: segments.flatMap((segment, position) =>
       segment.startsWith("{") ? [pathParameter(operation, segment.slice(1, -1), position)] : [],
     ),
-    /** Declared types of the query parameters that are not texts. */
+    /** Declared types of the query parameters that are not texts, by name. */
     queryTypes: queryTypesOf(operation),
     /**
-     * If set, the gateway reads only these query parameters, because some programs append
-     * parameters to links.
+     * Names of the only query parameters that the gateway reads. It ignores all others, because
+     * some programs append parameters to links. Null if it reads all parameters.
      */
     onlyNames: onlyNamesOf(operation),
     bodyCache: new ParsedBodyCache(),
     /**
-     * First path segment after the workspace, such as `query`. Empty for operations without a
-     * workspace.
+     * First path segment after the workspace id, such as `query`. Empty if the path does not begin
+     * with a workspace id.
      */
     resource: hasWorkspace ? (segments[1] ?? "") : "",
-    /** OAuth scopes that allow at least a part of the operation (`security`). */
+    /** OAuth scopes in the `security` of the operation. Each allows at least some of its calls. */
     scopes: [...new Set(operation.security.flatMap(({ oauth2 = [] }) => oauth2))],
-    /** OAuth scopes that every call needs. If the operation has alternatives, the body decides. */
+    /**
+     * OAuth scopes that every call needs. Empty if `security` has several OAuth alternatives,
+     * because the needed scopes then depend on the body.
+     */
     neededScopes: neededScopesOf(operation),
   } as const;
 }
@@ -138,21 +150,27 @@ function pathParameter(operation: ContractOperation, name: string, position: num
     (parameter) => parameter.in === "path" && parameter.name === name,
   );
   if (declared === undefined)
-    throw new Error(`The operation ${operation.id} does not declare its path parameter ${name}.`);
+    throw new Error(
+      `The operation ${operation.id} does not declare its path parameter ${name}. Add it to \`parameters\` in \`openapi/paths/\`.`,
+    );
   return {
-    /** Position among the segments of the path, beginning with 0. */
+    /** Index among the segments of the path, beginning with 0. */
     position,
     name,
-    /** True for a GUID. It is accepted in upper or lower case, and changed to lower case. */
+    /**
+     * True if the value must be a GUID. GUIDs are accepted in upper or lower case, and changed to
+     * lower case.
+     */
     isGuid: isGuidSchema(declared.schema),
-    /** True if the value may contain an encoded slash (`x-takes-slashes`). */
+    /** True if the value may contain a percent-encoded slash (`x-takes-slashes`). */
     takesSlashes: declared["x-takes-slashes"] === true,
   } as const;
 }
 
 /**
- * Returns the only query parameters that an operation reads, or null if it reads all. If the
- * credential of an operation is optional, another function reads the parameters of the signed link.
+ * Returns the names of the only query parameters that an operation reads. Returns null if it reads
+ * all parameters. If the credential is optional, the list is empty, because other code reads the
+ * parameters of signed links.
  */
 function onlyNamesOf({
   errors,
@@ -164,7 +182,9 @@ function onlyNamesOf({
   return new Set(parameters.filter(({ in: place }) => place === "query").map(({ name }) => name));
 }
 
-/** Returns true for the schema of a GUID, and for a reference to the shared schema `Guid`. */
+/**
+ * Returns true for the schema of a GUID. It has the format `uuid`, or refers to the schema `Guid`.
+ */
 function isGuidSchema(schema: { readonly $ref?: unknown; readonly format?: unknown }): boolean {
   return (
     schema.format === "uuid" || (typeof schema.$ref === "string" && schema.$ref.endsWith("/Guid"))

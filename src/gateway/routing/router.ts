@@ -1,14 +1,14 @@
-// Finds the operations of an address in a tree of path segments. A fixed segment has priority over
-// a parameter, from left to right and for every method (G1.3). The time does not grow with the
-// number of operations (`openapi/decisions/0002-own-router.md`). The library openapi-backend lists
-// the operations of the document. Only its router is loaded, because the rest would take 60 ms.
+// Finds the operations of a path in a tree of path segments. At each segment, a literal segment has
+// priority over a parameter, for every HTTP method (G1.3). The time does not grow with the number
+// of operations (`openapi/decisions/0002-own-router.md`). The library openapi-backend lists the
+// operations of the contract. Only its router is loaded, because the rest would take 60 ms.
 import { OpenAPIRouter } from "openapi-backend/router.js";
 import type { Document, Operation } from "openapi-backend";
 
 interface TrieNode<Target> {
   readonly literals: Map<string, TrieNode<Target>>;
   parameter: TrieNode<Target> | null;
-  /** The targets of the path that ends at this node, by method in upper case. */
+  /** The targets (operations) whose path ends at this node, by HTTP method in upper case. */
   readonly targets: Map<string, Target>;
 }
 
@@ -21,7 +21,10 @@ const newNode = <Target>(): TrieNode<Target> => ({
 export class TrieRouter<Target> {
   readonly #root = newNode<Target>();
 
-  /** @param targetOf returns the target for an operation of the document */
+  /**
+   * @param definition the OpenAPI document
+   * @param targetOf returns what `find` returns for an operation of the document
+   */
   constructor(definition: Document, targetOf: (operation: Operation<Document>) => Target) {
     for (const operation of new OpenAPIRouter({ definition }).getOperations()) {
       let node = this.#root;
@@ -31,9 +34,9 @@ export class TrieRouter<Target> {
   }
 
   /**
-   * Returns the targets of the most specific path that matches, for all methods.
-   * @returns targets by method in upper case, in the order of the document; undefined if no path
-   *   matches
+   * Finds the most specific path of the document that matches, and returns its targets.
+   * @returns the targets by HTTP method in upper case, in the order of the document; undefined if
+   *   no path matches
    */
   find(path: string): ReadonlyMap<string, Target> | undefined {
     return search(this.#root, path.split("/"), 1);
@@ -57,7 +60,8 @@ function search<Target>(
   const literal = node.literals.get(segment);
   const found = literal && search(literal, segments, index + 1);
   if (found !== undefined) return found;
-  // An empty segment (`//`, or a slash at the end) never matches a parameter.
+  // An empty segment never matches a parameter. It occurs in `//`, or if the path ends with a
+  // slash.
   return node.parameter !== null && segment !== ""
     ? search(node.parameter, segments, index + 1)
     : undefined;

@@ -1,5 +1,5 @@
-// Creates the headers of every response. They depend on the caller, and on whether a credential
-// decides what the response contains (G24.5, G24.6).
+// Creates the headers that every response has. They depend on the caller, and on whether the
+// response depends on a credential (G24.5, G24.6).
 import { isForOwnPages, type Exchange } from "../exchange.ts";
 import {
   corsHeaders,
@@ -24,8 +24,8 @@ export function commonHeaders(exchange: Exchange, status: number): ResponseHeade
 }
 
 /**
- * Returns true if a credential decides the response, although the operation can be called without
- * one. The credential may also come later, in a message.
+ * Returns true if the response depends on a credential, although the operation can also be called
+ * without one. The credential may also come later, in a message on the connection.
  */
 const dependsOnCredential = ({ route, nearest, caller }: Exchange): boolean =>
   nearest?.takesLateCredential === true ||

@@ -1,15 +1,15 @@
 // Builds the header `WWW-Authenticate` for a 401, and for a 403 because of a missing OAuth scope.
-// It contains the address of the resource's metadata (RFC 9728), the error of the token, and the
-// scopes that the client needs (RFC 6750). All addresses begin with the configured base URL, never
-// with the `Host` header (G1.11, G12.12).
+// It contains the URL of the resource's metadata (RFC 9728), what is wrong with the token, and the
+// scopes that the client needs (RFC 6750). All URLs begin with the configured base URL, never with
+// the `Host` header (G1.11, G12.12).
 import { isResource, resourceMetadataAddress, type GatewayError } from "../../contract/index.ts";
 import type { CallRecord } from "../exchange.ts";
 import { mount, prefixOf } from "./mount.ts";
 import { decodeSegment } from "./normalise.ts";
 
 /**
- * Returns the value of the header. The metadata address has the same spelling as the requested
- * address, because clients compare both.
+ * Returns the value of the header. The URL of the metadata has the prefix and the letter case of
+ * the requested URL, because clients compare both.
  */
 export function challengeOf(
   baseUrl: string,
@@ -24,8 +24,8 @@ export function challengeOf(
 }
 
 /**
- * Returns the path of the requested OAuth resource. The path is empty, which means the whole
- * gateway, for addresses that are not a resource.
+ * Returns the path of the requested OAuth resource. If the URL is not an OAuth resource, returns an
+ * empty path, which stands for the whole gateway.
  */
 function resourcePathOf(path: string, resource: string): string {
   if (!isResource(resource)) return "";

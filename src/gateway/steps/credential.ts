@@ -1,8 +1,8 @@
-// Authenticates the credential of a request and creates the Caller. Rejects a missing or invalid
-// credential with a 401, whose text is always the same. Rejects a kind of caller that the operation
-// does not accept (401), and a credential of another workspace (403). Public operations, and open
-// addresses such as signed links (G25.6), ignore credentials. The cookie of a portal session counts
-// only if no header contains a credential.
+// Authenticates the credential of a request and creates the `Caller`. Rejects a missing, invalid or
+// unsuitable credential with a 401, always with the same text. Rejects a credential of another
+// workspace with a 403. Public operations ignore credentials, and so do URLs that are open without
+// one, such as signed links (G25.6). The cookie of a portal session counts only if no header
+// contains a credential.
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts";
 import { GatewayError, NO_ACCESS_TOKEN, NO_PORTAL_SESSION } from "../../contract/index.ts";
@@ -13,8 +13,8 @@ import type { RouteMatch } from "../routing/route-match-cache.ts";
 
 /**
  * Returns the caller of a token. Returns undefined if the token is malformed, unknown or revoked.
- * @param resource the first path segment after the workspace; a token may be valid only for another
- *   one
+ * @param resource the first path segment after the workspace id, such as `mcp`; a token may not be
+ *   valid for every segment
  */
 export type Authenticate = (
   token: string,
@@ -22,16 +22,17 @@ export type Authenticate = (
 ) => AuthenticatedCaller | undefined | Promise<AuthenticatedCaller | undefined>;
 
 /**
- * The first characters of every JSON Web Token. They are the beginning of a JSON object in
- * base64url.
+ * The first characters of every JSON Web Token. They are base64url of `{"`, with which its JSON
+ * begins.
  */
 const WEB_TOKEN = "eyJ";
 
 /**
- * Chooses the function that verifies a token by the kind of the token.
- * @param keys verifies all tokens that are not JSON Web Tokens
- * @param clients verifies tokens of the identity service, and tells them apart from the tokens of
- *   end users
+ * Creates a function that chooses by the form of a token which function verifies it.
+ * @param keys verifies all tokens that are not JSON Web Tokens, such as API keys
+ * @param endUsers verifies the access tokens of end users
+ * @param clients verifies the access tokens of OAuth clients; `isOurs` returns true for these
+ *   tokens
  */
 export const byKind = (
   keys: Authenticate,
@@ -48,12 +49,13 @@ export interface CredentialStep {
   readonly authenticate: Authenticate;
   readonly portal: PortalCredentials;
   /**
-   * Decides whether an address may be called without a credential, because it is signed or public.
+   * Returns an anonymous caller if the URL may be called without a credential, because it is signed
+   * or public.
    */
   readonly openAddress: OpenAddress;
   /**
-   * The only workspace that this gateway serves, if it is dedicated to one (G2.7). All other
-   * workspaces are rejected.
+   * The only workspace that this gateway serves, if it is configured for one workspace (G2.7).
+   * Calls of all other workspaces are rejected. Null if it serves all workspaces.
    */
   readonly dedicatedTo: Guid | null;
 }
@@ -62,15 +64,14 @@ const anonymousCaller: Caller = { kind: "none" };
 
 /**
  * Finds the caller of a request.
- * @param query the query string, not decoded yet
+ * @param query the query string, not decoded
  * @param mayComeLater true if the client can send a credential later, in a message on the
  *   connection
- * @throws GatewayError UNAUTHENTICATED if the credential is missing, not valid, or not accepted
- *   here
+ * @throws GatewayError UNAUTHENTICATED if the credential is missing or not valid, or if the
+ *   operation does not accept this kind
  * @throws GatewayError WORKSPACE_MISMATCH if the credential belongs to another workspace
  * @throws GatewayError CSRF_DENIED or ORIGIN_DENIED if a portal session fails these checks
- * @throws GatewayError NOT_FOUND for a public address of a workspace that this gateway does not
- *   serve
+ * @throws GatewayError NOT_FOUND for a public URL of a workspace that this gateway does not serve
  */
 export async function identify(
   step: CredentialStep,
@@ -100,7 +101,7 @@ export async function identify(
   return acceptedCaller(route, caller, own, headers);
 }
 
-/** Returns true if a header contains a credential. The cookie is then ignored. */
+/** Returns true if a header contains a credential. Cookies are then ignored. */
 const hasHeader = ({ authorization, "x-api-key": key }: IncomingHttpHeaders): boolean =>
   authorization !== undefined || key !== undefined;
 
@@ -119,9 +120,10 @@ async function ofPortal(
 }
 
 /**
- * Checks that the operation accepts the caller, and that the caller belongs to the workspace.
- * @param workspaceId the requested workspace; null if this gateway does not serve it, or without
- *   one
+ * Checks that the operation accepts this kind of caller, and that the caller belongs to the
+ * workspace in the URL.
+ * @param workspaceId the workspace in the URL; null if the URL has none, or if this gateway does
+ *   not serve it
  */
 function acceptedCaller(
   route: Route,
@@ -136,7 +138,7 @@ function acceptedCaller(
   return caller;
 }
 
-/** Messages of operations that accept only one kind of caller, and no API keys. */
+/** The messages of a 401 for operations that accept only one kind of caller, and no API keys. */
 const messages: Readonly<Partial<Record<Caller["kind"], string>>> = {
   endUser: NO_ACCESS_TOKEN,
   member: NO_PORTAL_SESSION,
@@ -144,8 +146,8 @@ const messages: Readonly<Partial<Record<Caller["kind"], string>>> = {
 };
 
 /**
- * Returns the 401 of the operation, with the same text for every cause. Only the header
- * `WWW-Authenticate` says that a token was rejected (G36.5).
+ * Returns the 401 of an operation. Its text is the same for every cause. Only the header
+ * `WWW-Authenticate` says that a token was sent but is not valid (G36.5).
  */
 function unauthenticated(
   { operation: { callers } }: Route,
@@ -165,8 +167,8 @@ function unauthenticated(
 const WEB_BEARER = /^bearer +eyJ/i;
 
 /**
- * Returns the credentials in the headers that the operation reads. Null stands for a value that is
- * not a token.
+ * Returns the tokens in all headers that the operation reads. Null stands for a header whose value
+ * is not a token.
  */
 function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | null)[] {
   const tokens: (string | null)[] = [];
@@ -178,9 +180,9 @@ function tokensOf({ readers }: Route, headers: IncomingHttpHeaders): (string | n
 }
 
 /**
- * Returns the caller of the first token. Other tokens in the request must also be valid, and must
- * belong to the same workspace. An example is an API key beside the token of an end user (G4.3).
- * Two different API keys are rejected.
+ * Returns the caller of the first token. If the request has a second token, it must also be valid
+ * and belong to the same workspace. An example is an API key beside the token of an end user
+ * (G4.3). Two different API keys are rejected.
  */
 function authenticateAll(
   authenticate: Authenticate,

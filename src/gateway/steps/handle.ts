@@ -1,5 +1,5 @@
-// Calls the handler of the operation. The handler gets a signal that fires if the client
-// disconnects before the response is sent.
+// Calls the handler of the operation. The handler gets the data of the call, with a signal that
+// fires if the client disconnects before the response is sent.
 import type { IncomingHttpHeaders } from "node:http";
 import type { Grant } from "../../access/index.ts";
 import type { BodyMemo, LogFacts } from "../../contract/index.ts";
@@ -17,15 +17,18 @@ import type { CheckedRequest } from "./validate.ts";
 
 export interface HandleStep extends MeterStep {
   /**
-   * Called before each call of a workspace that is not a sign-in. Password hashing then leaves one
-   * processor free for these calls (G13.13).
+   * Called before each call of a workspace that is not a sign-in. While there are such calls, the
+   * hashing of passwords leaves one processor free for them (G13.13).
    */
   readonly recordOtherCall: () => void;
   readonly byteBudget: ByteBudget;
   readonly trustedNetworks: KnownNetworks;
 }
 
-/** Calls the handler. @throws every error that the handler throws */
+/**
+ * Calls the handler of the operation.
+ * @throws every error that the handler throws
+ */
 export function handle(
   step: HandleStep,
   exchange: Exchange,

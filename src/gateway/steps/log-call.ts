@@ -1,5 +1,6 @@
-// Builds the row of the query log for a call of a workspace, even if the call was rejected (G19.1,
-// G19.3). The body of a call without a valid credential is never read, and therefore never logged.
+// Builds the row of the query log for a call that concerns a workspace. Rejected calls have a row,
+// too (G19.1, G19.3). The gateway does not read the body of a call without a valid credential, so
+// that body is never logged.
 import { isUtf8 } from "node:buffer";
 import {
   bodyBytesMax,
@@ -20,14 +21,16 @@ import type { Route } from "../routing/route.ts";
 import { loggedAddressOf } from "./logged-address.ts";
 
 /**
- * Maximum number of characters of texts in the log, for calls with and without a valid credential.
+ * Maximum number of characters of texts in a log row. The second list is for calls without a valid
+ * credential.
  */
 const lengths = { header: 512, path: 2_048, message: 1_000 };
 const anonymousLengths = { header: 256, path: 256, message: 256 };
 
 /**
- * Returns the log row of a finished call. Returns null if the call concerns no workspace.
- * @param isCounted true if the call counts against the workspace's allowances
+ * Returns the log row of a finished call. Returns null if the call concerns no workspace, because
+ * each row belongs to one.
+ * @param isCounted true if the call counts as usage of the workspace
  */
 export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry | null {
   const { request, route, caller, status, facts } = exchange;
@@ -38,7 +41,8 @@ export function logEntryOf(exchange: CallRecord, isCounted: boolean): LogEntry |
   const id = route?.operation.id ?? null;
   const isAnonymous = credential.type === "none";
   const lengthMax = isAnonymous ? anonymousLengths : lengths;
-  // The owners of a workspace must not read portal requests of users who are not members.
+  // The owners of a workspace can read its log. They must not read the bodies of portal requests of
+  // users who are not members.
   const isAnonymousPortal = kind === PORTAL_KIND && isAnonymous;
   const mayKeepBody = id !== null && status !== 401 && !isAnonymousPortal;
   const isAuthCall = id !== null && isAuthEvent(id);
@@ -86,8 +90,8 @@ interface Credential {
 }
 
 /**
- * Returns the credential that the row shows. A portal user who is not a member of the workspace
- * counts as a caller without a credential.
+ * Returns the kind and the id of the credential for the log row. A portal user who is not a member
+ * of the workspace is shown as a caller without a credential.
  */
 function credentialOf(caller: Caller, workspaceId: Guid): Credential {
   switch (caller.kind) {
@@ -106,8 +110,8 @@ function credentialOf(caller: Caller, workspaceId: Guid): Credential {
 }
 
 /**
- * Returns the workspace, the kind and the path for the row. Returns null if the call concerns no
- * workspace.
+ * Returns the workspace, the kind and the path for the log row of a call that matched an operation.
+ * Returns null if the call concerns no workspace.
  */
 function addressIn(
   { workspaceId, path, facts }: CallRecord,
@@ -121,16 +125,17 @@ function addressIn(
 }
 
 /**
- * Returns the workspace, the kind and the path of a call without an operation. Returns null if the
- * call was not rejected, or if its address contains no workspace.
+ * Returns the workspace, the kind and the path for the log row of a call that matched no operation.
+ * Returns null if the call was not rejected, or if its URL names no workspace.
  */
 function refusedAddressOf({ status, request }: CallRecord): ReturnType<typeof loggedAddressOf> {
   return status < 400 ? null : loggedAddressOf(request.url ?? "");
 }
 
 /**
- * Returns the log row of a rejected connection, of which at most the request line was read (G24.1).
- * @returns null if the request line contains no workspace
+ * Returns the log row of a connection that was rejected before a complete request had arrived
+ * (G24.1).
+ * @returns null if the request line names no workspace, or was not read
  */
 export function lineEntryOf({ target, ...line }: UnparsedRequest, at: number): LogEntry | null {
   const address = loggedAddressOf(target);
@@ -164,7 +169,7 @@ const durationOf = ({ refusedMs, startedMs }: CallRecord): number =>
 
 /**
  * Frees the body of a call before its long response is sent. Otherwise a slow client would occupy
- * the memory of both. The text of the body for the log is created now.
+ * the memory of both. The text of the body for the log is created before that.
  * @param status HTTP status of the response
  */
 export function releaseBody(exchange: Exchange, status: number): void {
@@ -192,19 +197,19 @@ function bodyForLog(
   if (body === null) return null;
   if (isAuthEvent(id)) return authBodyOf(body.value, lengthMax);
   if (status >= 400) return redactBody(body.text, body.value, lengthMax);
-  // For a cached body, the text without secrets already exists.
+  // A cached body already has its text without secrets from an earlier call.
   return (body.logged ??= redactBody(body.text, body.value, lengthMax));
 }
 
 /**
- * Maximum number of characters of a raw body that is parsed. A longer body is logged only if it
- * contains nothing that looks like a secret.
+ * Maximum number of characters of a raw body that is parsed to find secrets. A longer body is
+ * logged only if nothing in it looks like a secret.
  */
 const parsedMax = 64 * 1024;
 
 /**
- * Returns the beginning of a raw body for the log, without secrets in JSON (G19.3).
- * @returns null if the bytes are not text, or if a text with a possible secret cannot be parsed
+ * Returns the beginning of a raw body for the log, with the secrets in its JSON replaced (G19.3).
+ * @returns null if the bytes are not text, or if the text may contain a secret and is not JSON
  */
 function loggedBytes(bytes: Buffer, lengthMax: number): string | null {
   if (bytes.length === 0 || !isUtf8(bytes)) return null;
@@ -212,7 +217,8 @@ function loggedBytes(bytes: Buffer, lengthMax: number): string | null {
   try {
     return redactUnparsed(text, () => parsed(text), lengthMax);
   } catch (error) {
-    // The body has deeper levels than the gateway can process.
+    // A RangeError means that the values in the body are nested too deeply for the code that
+    // removes secrets.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -231,7 +237,7 @@ function headerText(value: string | undefined, lengthMax: number): string | null
   return value === undefined ? null : redactText(value.slice(0, lengthMax));
 }
 
-/** Removes secrets from a message, because a message may quote the request. */
+/** Returns the beginning of a message without secrets, because a message may quote the request. */
 function messageText(message: string | undefined, lengthMax: number): string | null {
   return message === undefined ? null : storableText(redactText(message).slice(0, lengthMax));
 }

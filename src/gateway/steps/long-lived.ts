@@ -1,7 +1,7 @@
-// Passes a long-lived connection to its handler, with the checks of earlier steps that the handler
-// may repeat. Counts the bytes that the client takes while the connection is open (G34.12). Keeps
-// only the needed part of the request, because many of these connections are open for long
-// (G34.13).
+// Passes a long-lived connection, such as a WebSocket, to its handler. The handler can repeat the
+// checks of earlier steps. Counts the bytes that the client takes while the connection is open
+// (G34.12). Keeps only a small part of the request in memory, because many connections stay open
+// for long (G34.13).
 import type { IncomingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import {
@@ -30,12 +30,15 @@ export interface LongLivedStep extends CredentialStep, MeterStep {
   readonly clock: Clock;
   readonly watch: ContractWatch;
   readonly catalog: Pick<Catalog, "get">;
-  /** Called once for each long-lived connection, when it is closed. */
+  /**
+   * Counts and logs the call of a long-lived connection. Called once, when the connection is
+   * closed.
+   */
   readonly finish: (call: CallRecord) => void;
 }
 
 /**
- * Starts a long-lived connection.
+ * Passes a long-lived connection to its handler.
  * @throws ContractViolation in development mode, before anything is sent, if the response does not
  *   match the contract
  */
@@ -56,8 +59,8 @@ export function startLongLived(
   });
   exchange.status = status;
   exchange.answeredMs = performance.now();
-  // From now on, each message reserves its own response bytes. The block that was reserved for the
-  // call is released.
+  // From now on, each message reserves its own response bytes. The bytes that were reserved for the
+  // whole call are released.
   if (exchange.admission !== null) resizeReserve(exchange.admission, 0);
   const head = headOf(request);
   keep(new LongLivedCall(step, recordOf(exchange), matched, socket), {
@@ -69,7 +72,9 @@ export function startLongLived(
   if (head !== null) leaveHttp(response, socket, exchange.sourceIp);
 }
 
-/** Returns the call without Node's request and response, and without unneeded headers. */
+/**
+ * Returns the data of the call without Node's request and response, and with few of its headers.
+ */
 function recordOf(exchange: Exchange): CallRecord {
   const { request, response: _response, ...call } = exchange;
   const { method, url, headers } = request;
@@ -97,7 +102,7 @@ class LongLivedCall implements LongLivedConnection {
   readonly #step: LongLivedStep;
   readonly #call: CallRecord;
   readonly #matched: RouteMatch;
-  /** Bytes that were sent on the connection before this call. */
+  /** Bytes that were sent on the connection before this call, for earlier requests. */
   readonly #bytesBefore: number;
 
   constructor(step: LongLivedStep, call: CallRecord, matched: RouteMatch, socket: Socket) {
@@ -163,7 +168,8 @@ class LongLivedCall implements LongLivedConnection {
     const { admission, workspaceId } = call;
     if (admission === null || workspaceId === null) return null;
     call.bytesCounted += bytes;
-    // Bytes that the client has taken are counted now. Bytes that still wait stay reserved.
+    // Bytes that the client has taken are counted now. Bytes that still wait in the connection stay
+    // reserved.
     resizeReserve(admission, this.socket.destroyed ? 0 : unsentBytesIn(this.socket));
     const { clock, meter, queryLog } = this.#step;
     const now = clock.now();
@@ -174,15 +180,15 @@ class LongLivedCall implements LongLivedConnection {
   ended(code: string | null): void {
     const call = this.#call;
     this.settle();
-    // No valid credential was sent on the connection. The query log shows it like other calls
-    // without a credential.
+    // If the caller is still unknown, no valid credential was sent on the connection. The query log
+    // then shows the call as a 401.
     if (call.caller.kind === "none") call.status = 401;
     if (code !== null) call.facts.code = code;
     this.#step.finish(call);
   }
 }
 
-/** Does nothing, because the call was not counted. */
+/** Returned for a call that is not counted, so that nothing has to be done after it. */
 const ignoreUncounted = (): void => undefined;
 
 const withToken = (token: string): IncomingHttpHeaders => ({ authorization: `Bearer ${token}` });

@@ -1,6 +1,6 @@
-// Finds the operation for an address and a method. Rejects unknown addresses and a workspace id
-// that is not a GUID with a 404, before the credential is checked. Rejects other methods with a 405
-// and the header `Allow`. A HEAD request is served like GET.
+// Finds the operation for a path and an HTTP method. Rejects an unknown path, and a workspace id
+// that is not a GUID, with a 404. Rejects an unsupported method with a 405 and the header `Allow`.
+// It does this before the credential is checked. A HEAD request is served like GET.
 import { GatewayError, type ContractOperation, type Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -13,21 +13,22 @@ import { decodeSegment } from "./normalise.ts";
 type RoutesByMethod = ReadonlyMap<string, Route>;
 
 /**
- * Finds the operation, and stores it with its workspace in the exchange.
- * @throws GatewayError NOT_FOUND if the address does not exist
- * @throws GatewayError METHOD_NOT_ALLOWED if the address exists, but not with this method
+ * Finds the operation for a request, and stores it in the exchange with the workspace id of the
+ * path.
+ * @throws GatewayError NOT_FOUND if no operation has this path
+ * @throws GatewayError METHOD_NOT_ALLOWED if an operation has this path, but none has this method
  */
 export function match(exchange: Exchange, table: RouteTable, address: Address): RouteMatch {
   const requestMethod = exchange.request.method ?? "";
   const method = requestMethod === "HEAD" ? "GET" : requestMethod;
-  // Only a path that is the whole target is cached. A part of a longer text would keep the whole
-  // text in memory.
+  // A path is cached only if it is the whole URL of the request. If it was cut out of a longer URL,
+  // the cache would keep the whole URL in memory.
   const isWhole = exchange.request.url === exchange.path;
   const known = isWhole ? table.matchCache.get(method, exchange.path) : undefined;
   const matched = known ?? findRoute(exchange, table, address, method);
   exchange.nearest = matched.route.operation;
-  // Only addresses below a workspace belong to it. Documents about these addresses belong to no
-  // workspace.
+  // Only URLs whose path begins with a workspace id belong to the workspace. Documents about a
+  // workspace, below `/.well-known/`, belong to none.
   const isOfWorkspace = matched.route.resource !== "";
   exchange.workspaceId = isOfWorkspace ? (matched.path[workspaceParameter] ?? null) : null;
   exchange.route = matched.route;
@@ -52,9 +53,9 @@ function findRoute(
 const encodedSlash = /%(?:2f|5c)/i;
 
 /**
- * Rejects an encoded slash or backslash in a path, which two parsers could read differently. Some
- * parameters accept it (`x-takes-slashes`, G24.1).
- * @throws GatewayError INVALID_REQUEST if an encoded slash is not accepted there
+ * Rejects an encoded slash or backslash in a path, because two parsers could read the path
+ * differently. Only path parameters with `x-takes-slashes` accept it (G24.1).
+ * @throws GatewayError INVALID_REQUEST if the path contains an encoded slash that is not accepted
  */
 export function checkSlashes({ router }: RouteTable, { path }: Address): void {
   if (!path.includes("%") || !encodedSlash.test(path)) return;
@@ -72,8 +73,8 @@ export function checkSlashes({ router }: RouteTable, { path }: Address): void {
 }
 
 /**
- * Returns the value of the `Allow` header for an address. Returns undefined if the address is
- * unknown.
+ * Returns the value of the `Allow` header for a path. Returns undefined if no operation has this
+ * path.
  */
 export function allowedMethods(table: RouteTable, address: Address): string | undefined {
   const routes = reachable(table, address);
@@ -83,7 +84,7 @@ export function allowedMethods(table: RouteTable, address: Address): string | un
   return [...methods, "OPTIONS"].join(", ");
 }
 
-/** Returns the first operation of an address; null if the address is unknown. */
+/** Returns the first operation of a path. Returns null if no operation has this path. */
 export function nearestAt(table: RouteTable, address: Address): ContractOperation | null {
   return firstOf(reachable(table, address))?.operation ?? null;
 }
@@ -97,15 +98,16 @@ function notMatched(exchange: Exchange, table: RouteTable, address: Address): Ga
 }
 
 /**
- * Returns the first operation of a path. What it declares about the path holds for all operations
- * of the path.
+ * Returns the first of the operations that have the same path. It stands for all of them where only
+ * the path matters.
  */
 const firstOf = (routes: RoutesByMethod | undefined): Route | undefined =>
   routes?.values().next().value;
 
 /**
- * Returns the operations at an address. Returns undefined if the address does not exist with this
- * prefix, or if its workspace id is not a GUID.
+ * Returns the operations of a path, by HTTP method. Returns undefined if no operation has the path,
+ * or if the path has a prefix that they do not allow. Also returns undefined if the workspace id is
+ * not a GUID.
  */
 function reachable({ router }: RouteTable, address: Address): RoutesByMethod | undefined {
   const routes = router.find(address.path);

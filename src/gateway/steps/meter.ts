@@ -1,7 +1,8 @@
-// Rejects calls beyond the rate limit or a monthly allowance of the workspace (429), for operations
-// that are metered (G11.1, G11.2). It runs after the credential step, so that calls with invalid
-// credentials do not use the limits of a workspace. If only the handler can accept a call, the
-// handler counts the call. A call that the handler rejects counts for the network of the client.
+// Rejects calls beyond the rate limit or a monthly allowance of the workspace with a 429, if the
+// operation is metered (G11.1, G11.2). It runs after the credential step, so that calls with
+// invalid credentials do not use the limits of a workspace. If only the handler can decide whether
+// a call is accepted, the handler counts the call. A call that the handler rejects counts for the
+// network of the client instead.
 import type { PlanDefinition } from "../../catalog/index.ts";
 import {
   boundsNetworks,
@@ -25,7 +26,7 @@ export interface MeterStep {
 }
 
 /**
- * Counts the call, if it is of a kind that counts.
+ * Counts the call if it counts against a limit of a workspace or of a member.
  * @throws GatewayError RATE_LIMITED if no call of this minute is left
  * @throws GatewayError API_CALLS_EXHAUSTED or EGRESS_EXHAUSTED if a monthly allowance is used up
  */
@@ -35,7 +36,8 @@ export function admit(
   { operation: { takesLateCredential, metered } }: Route,
 ): Promise<void> | undefined {
   const { caller } = exchange;
-  // The credential of this call comes later in a message. The call is counted then.
+  // The credential of this call comes later, in a message on the connection. The call is counted
+  // then.
   if (caller.kind === "none" && takesLateCredential) return undefined;
   if (caller.kind === "member" || caller.kind === "portalUser")
     return countForMember(step, exchange, caller);
@@ -43,8 +45,8 @@ export function admit(
 }
 
 /**
- * Counts a call of a member against the member's own rate limit. It does not use the limits of the
- * workspace.
+ * Counts a call of a member, or of another portal user, against the own rate limit of this user.
+ * The call does not use the limits of a workspace.
  */
 async function countForMember(
   { portal }: MeterStep,
@@ -55,15 +57,16 @@ async function countForMember(
 }
 
 /**
- * Returns true if the caller has a secret: a server key, or the token of a client that acts for a
- * member. Publishable keys are public, and anyone can become an end user.
+ * Returns true if the caller has a secret: a server key, or the token of an OAuth client that acts
+ * for a member. Everyone can read a publishable key, and everyone can become an end user.
  */
 const hasSecret = (caller: Caller): boolean =>
   caller.kind === "oauth" || (caller.kind === "key" && caller.keyKind === "server");
 
 /**
  * Counts a call against the limits of the workspace.
- * @param hasSecret true if the caller may use the part of the limits that is reserved for secrets
+ * @param hasSecret true if the call may use the part of the limits that the plan reserves for
+ *   callers with a secret
  * @throws the same errors as `admit`
  */
 export async function countCall(
@@ -80,9 +83,9 @@ export async function countCall(
 }
 
 /**
- * Counts one more call on an open connection.
- * @returns a function to call once after the work; null if the call is not counted. It releases the
- *   reserved response bytes, and removes the call from the counts if it does not count
+ * Counts one more call on an open connection, such as a subscription.
+ * @returns a function to call once after the work. It releases the reserved response bytes. If its
+ *   argument is false, it also removes the call from the counts. Null if the call is not counted
  * @throws the same errors as `admit`
  */
 export async function admitAgain(
@@ -108,17 +111,17 @@ const spenderWithoutSecret = ({ sourceIp }: CallRecord, plan: PlanDefinition): S
 
 /**
  * Reserves the bytes of a response whose size is known, before its first byte is sent. For a small
- * response, enough bytes were already reserved when the call was admitted.
+ * response nothing needs to be done, because enough bytes were reserved when the call was admitted.
  * @throws GatewayError EGRESS_EXHAUSTED if too few response bytes are left this month
  */
 export function reserveEgress(exchange: Exchange, bytes: number): void {
   const { admission, at } = exchange;
   if (admission === null || bytes <= admission.reserved) return;
-  // If the call may have changed data, its response is sent whatever its size is.
+  // If the call may have changed data, its response is sent even if it exceeds the allowance.
   growReserve(admission, bytes, at, hasChangedNothing(exchange));
 }
 
-/** Returns false if the call has changed data, or may have changed data. */
+/** Returns true if the call has certainly changed no data. */
 export function hasChangedNothing({ nearest, facts, request }: Exchange): boolean {
   if (facts.cache === "HIT") return true;
   if (facts.affectedRows !== undefined || facts.hasEffects === true) return false;
@@ -126,12 +129,12 @@ export function hasChangedNothing({ nearest, facts, request }: Exchange): boolea
   return nearest?.metered === "accepted" || request.method === "GET";
 }
 
-/** Statuses that a client without a credential can cause repeatedly at no cost. */
+/** Statuses of errors that a client without a credential can cause as often as it wants. */
 const refusedStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413]);
 
 /**
- * Counts a rejected call that costs the workspace nothing. Returns the error for the client: the
- * same error, or a 429 after too many of these calls (G33.3).
+ * Counts a rejected call that does not use the limits of the workspace. Returns the error for the
+ * client: `failure`, or a 429 after too many of these calls (G33.3).
  */
 export function limitRefusals(
   { meter }: Pick<MeterStep, "meter">,
@@ -141,29 +144,30 @@ export function limitRefusals(
   const isFree = nearest?.metered === "accepted" && admission === null;
   if (!isFree || !(failure instanceof GatewayError) || !refusedStatuses.has(failure.status))
     return failure;
-  // The workspace and the endpoint in the path, for both spellings of the address. Unknown
-  // endpoints count in the same way as known ones.
+  // The counter is for the workspace and the endpoint in the path, with or without the prefix.
+  // Unknown endpoints count in the same way as existing ones.
   const [, workspace = "", , endpoint = ""] = mount(path).path.toLowerCase().split("/");
   return meter.refusals.count(networkOf(sourceIp), `${workspace}/${endpoint}`, at) ?? failure;
 }
 
 /**
- * Finishes the counting of a call.
- * @returns true if the call counts against the workspace's allowances
+ * Finishes the counting of a call: releases its reserved bytes, and counts its response bytes or
+ * removes the call from the counts.
+ * @returns true if the call counts as usage of the workspace
  */
 export function settle({ meter }: Pick<MeterStep, "meter">, exchange: CallRecord): boolean {
   const { admission, takeBack, nearest, status, facts, bytesOut, bytesCounted } = exchange;
   if (facts.isRefused === true) takeBack?.();
   if (admission === null) return false;
-  // An accepted call counts with every response of its automation. A call beyond the limit of
-  // concurrent calls was not accepted.
+  // If an endpoint call was accepted, it counts whatever response its automation gives. It was not
+  // accepted if it exceeded the limit of concurrent calls.
   const isAccepted = nearest?.metered === "accepted" && facts.code !== "TOO_MANY_CONCURRENT";
   const isCounted = facts.isRefused !== true && (isAccepted || countsWithStatus(status));
   meter.settle(admission, isCounted, bytesOut - bytesCounted);
   return isCounted;
 }
 
-/** Adds the headers about the rate limit and the monthly allowances. */
+/** Adds the response headers about the rate limit and the monthly allowances. */
 export function putMeterHeaders(
   headers: ResponseHeaders,
   { admission, nearest }: Exchange,
@@ -175,7 +179,7 @@ export function putMeterHeaders(
 }
 
 /**
- * Returns false for two statuses. A 401 is an invalid signature that was found late. A 429 is a
- * call beyond the limit of concurrent calls.
+ * Returns false for the statuses of calls that do not count. A 401 here is an invalid signature
+ * that was found late. A 429 is a call beyond the limit of concurrent calls.
  */
 const countsWithStatus = (status: number): boolean => status !== 401 && status !== 429;

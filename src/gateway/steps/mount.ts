@@ -1,25 +1,26 @@
 // Removes the optional prefix `/api/v1/gateway` from the path (G1.2). The step `match` later checks
-// that the operation allows the prefix (`x-prefix`). Documents below `/.well-known/` have more than
-// one spelling with the prefix (G12.12).
+// whether the operation allows the prefix (`x-prefix`). A document below `/.well-known/` can be
+// called at more than one path with the prefix (G12.12).
 import { contract, mountPrefix, type BodilessHeaders } from "../../contract/index.ts";
 
 export interface Address {
-  /** The path as it is in the contract, without the prefix. */
+  /** The path without the prefix, as it is in the contract. */
   readonly path: string;
   readonly isPrefixed: boolean;
 }
 
 const wellKnown = "/.well-known";
 /**
- * The path below which RFC 9728 puts the metadata of a resource. The path of the resource follows,
- * with its prefix.
+ * The path that RFC 9728 puts before the path of a resource, to get the path of its metadata. If
+ * the path of the resource has the prefix, the prefix follows this path.
  */
 const metadata = `${wellKnown}/oauth-protected-resource`;
 const derived = metadata + mountPrefix;
 const [belowPrefix, belowDerived] = [`${mountPrefix}/`, `${derived}/`];
 
 /**
- * First path segments of the documents below `/.well-known/`, which exist under the prefix, too.
+ * The first path segments after `/.well-known` of all documents there. With the prefix, these
+ * documents can be called without `/.well-known`.
  */
 const documents: ReadonlySet<string> = new Set(
   Object.keys(contract.paths)
@@ -46,7 +47,7 @@ export function mount(path: string): Address {
 }
 
 /**
- * Returns the other spellings of an operation's address.
+ * Returns the paths with the prefix at which an operation can be called.
  * @param path the path in the contract, of an operation that allows the prefix
  */
 export function prefixedSpellings(path: string): string[] {
@@ -55,12 +56,12 @@ export function prefixedSpellings(path: string): string[] {
   return path.startsWith(metadata) ? [short, derived + path.slice(metadata.length)] : [short];
 }
 
-/** Returns the prefix of a requested path. Returns an empty text if the path has no prefix. */
+/** Returns the prefix if the requested path has it, otherwise an empty text. */
 export const prefixOf = (path: string): string => (mount(path).isPrefixed ? mountPrefix : "");
 
 /**
- * Returns the headers of a response. The `Location` of a redirect within the gateway gets the
- * prefix that the client used (G1.2).
+ * Returns the headers of a response. If they redirect to another path of the gateway (`Location`),
+ * this path gets the prefix that the client used (G1.2).
  * @param path the requested path
  */
 export function withRequestedPrefix(path: string, headers: BodilessHeaders): BodilessHeaders {

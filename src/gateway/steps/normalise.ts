@@ -1,19 +1,22 @@
-// Checks the request line and the headers, and splits the target into path and query. Rejects
+// Checks the request line and the headers, and splits the URL into path and query string. Rejects
 // requests that two parsers could read differently: repeated headers, a missing `Host`, wrong
 // percent-encoding, and control characters.
 import type { IncomingMessage } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 import { serverLimits } from "../http/server-limits.ts";
 
-/** The requested path and query string, not decoded yet. */
+/** The path and the query string of a request. Both are still percent-encoded. */
 export interface Target {
-  /** Begins with `/`. Its percent-encoding was checked, but not decoded. */
+  /** Begins with `/`. Its percent-encoding is valid. */
   readonly path: string;
-  /** The text after the `?`. The step `checkQuery` checks it. Empty without a query string. */
+  /** The text after the `?`, or an empty text. `checkQuery` later checks its percent-encoding. */
   readonly query: string;
 }
 
-/** Headers that a request may have only once. Node would silently ignore all but the first one. */
+/**
+ * Headers that a request may contain only once. Node would silently use the first one and ignore
+ * the others.
+ */
 const singleHeaders: ReadonlySet<string> = new Set([
   "host",
   "authorization",
@@ -26,37 +29,42 @@ const singleHeaderLengths: ReadonlySet<number> = new Set(
 );
 
 /**
- * Matches the scheme and host of a target such as `http://host/path`. The gateway ignores them,
- * because it accepts every host name (G24.1).
+ * Matches the scheme and host of a URL such as `http://host/path` in the request line. The gateway
+ * ignores both, because it accepts every host name (G24.1).
  */
 const absoluteForm = /^https?:\/\/[^/?#]*/i;
 const printable = /^[\x21-\x7e]*$/;
-/** Matches the control characters of ASCII. The control characters of Latin-1 are accepted. */
+/**
+ * Matches the control characters of ASCII. The additional control characters of Latin-1 are
+ * accepted.
+ */
 const controlCharacter = /(?![\x80-\x9f])\p{Cc}/u;
 
 /**
- * Checks a request and returns its target.
- * @throws GatewayError INVALID_REQUEST if the headers or the target are malformed
+ * Checks the headers and the URL of a request, and returns its path and query string.
+ * @throws GatewayError INVALID_REQUEST if the headers or the URL are malformed
  */
 export function normalise(request: IncomingMessage): Target {
   checkHeaders(request);
   const url = request.url ?? "";
   if (!printable.test(url))
-    throw invalidRequest("The address contains characters that must be percent-encoded.");
+    throw invalidRequest(
+      "The URL contains characters that must be percent-encoded, such as spaces. Encode them.",
+    );
   const target = url.startsWith("/") ? url : url.replace(absoluteForm, "");
   const [path, query] = splitTarget(target);
-  // `OPTIONS *` and similar targets have no path.
+  // The URL has no path, for example in the request `OPTIONS *`.
   if (!path.startsWith("/"))
-    throw invalidRequest("The address must be a path that starts with a slash.");
+    throw invalidRequest("The URL must have a path that starts with a slash.");
   if (path.includes("%")) checkEncoding(path, "The path");
   return { path, query };
 }
 
 /**
  * Checks the percent-encoding of a query string.
- * @param onlyNames names of the parameters that are read; null if all are read
- * @returns the part of the query string that is read
- * @throws GatewayError INVALID_REQUEST if this part is malformed
+ * @param onlyNames names of the parameters that the gateway reads; null if it reads all
+ * @returns the query string, or only the parameters in `onlyNames`
+ * @throws GatewayError INVALID_REQUEST if the returned parameters are malformed
  */
 export function checkQuery(query: string, onlyNames: ReadonlySet<string> | null): string {
   const isRead = (pair: string): boolean => onlyNames!.has(pair.split("=", 1)[0]!);
@@ -65,7 +73,7 @@ export function checkQuery(query: string, onlyNames: ReadonlySet<string> | null)
   return read;
 }
 
-/** Decodes a path segment whose percent-encoding `normalise` has checked. */
+/** Decodes a path segment. `normalise` has already checked its percent-encoding. */
 export function decodeSegment(segment: string): string {
   return segment.includes("%") ? decodeURIComponent(segment) : segment;
 }
@@ -73,7 +81,7 @@ export function decodeSegment(segment: string): string {
 function splitTarget(target: string): [path: string, query: string] {
   const questionMark = target.indexOf("?");
   const path = questionMark === -1 ? target : target.slice(0, questionMark);
-  // `http://host?x` and `http://host` stand for the path `/`.
+  // An empty path, as in `http://host?x` and `http://host`, stands for the path `/`.
   return [path === "" ? "/" : path, questionMark === -1 ? "" : target.slice(questionMark + 1)];
 }
 
@@ -103,7 +111,7 @@ function checkEncoding(text: string, where: string): void {
   try {
     decoded = decodeURIComponent(text);
   } catch {
-    throw invalidRequest(`${where} is not valid percent-encoded UTF-8.`);
+    throw invalidRequest(`${where} is not valid percent-encoded UTF-8. Correct its encoding.`);
   }
   if (controlCharacter.test(decoded))
     throw invalidRequest(`${where} contains a control character. Remove it.`);

@@ -1,6 +1,6 @@
-// Serves `OPTIONS` requests, which no operation declares. A preflight of a browser has no
-// credential, so it succeeds at every existing address (G24.6). The response to other `OPTIONS`
-// requests lists the methods.
+// Serves `OPTIONS` requests, which are not in the contract. A browser sends a preflight (an
+// `OPTIONS` request without a credential) before some requests of web pages. It succeeds at every
+// existing URL (G24.6). For other `OPTIONS` requests, the response lists the supported methods.
 import type { Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import { isForPortal, type Exchange } from "../exchange.ts";
@@ -12,14 +12,15 @@ import { sendEmpty } from "./reply.ts";
 
 export interface PreflightStep extends RouteTable {
   /**
-   * Returns the headers that a custom endpoint reads in addition to the headers in the contract.
+   * Returns the names of the request headers that a custom endpoint reads. They are not in the
+   * contract, because the definition of the workspace names them.
    */
   readonly signatureHeaders: (workspaceId: Guid, endpointId: Guid) => Promise<readonly string[]>;
 }
 
 /**
  * Sends the response to an `OPTIONS` request.
- * @throws GatewayError NOT_FOUND if the address does not exist
+ * @throws GatewayError NOT_FOUND if no operation has this path
  */
 export async function answerOptions(
   step: PreflightStep,
@@ -34,8 +35,8 @@ export async function answerOptions(
   const isPreflight = exchange.request.headers["access-control-request-method"] !== undefined;
   if (!isPreflight) return sendEmpty(exchange, 204, { Allow: allow });
   const nearest = nearestAt(step, address);
-  // Without CORS headers, browsers do not let pages of other origins call the address. This is
-  // needed where a cookie is a credential.
+  // If the response has no CORS headers, a browser does not let pages of other origins send the
+  // request. This protects the URLs at which a cookie is the credential.
   if (nearest !== null && isForPortal(nearest)) {
     exchange.nearest = nearest;
     return sendEmpty(exchange, 204, { Allow: allow });

@@ -1,6 +1,7 @@
-// Reads the body as the operation declares it (`x-body`). A `control` body is JSON, whose type,
-// size, encoding and syntax are checked. A `form` is an HTML form. The handler itself reads
-// `multipart` and `raw` bodies while they arrive.
+// Reads the request body in the way that the operation declares (`x-body`). A `control` body is
+// JSON, whose type, size, encoding and syntax are checked. A `form` is a URL-encoded HTML form.
+// `multipart` and `raw` bodies are not read here, because their handler reads them while they
+// arrive.
 import { isUtf8 } from "node:buffer";
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, UnreadableBody, type BodyKind } from "../../contract/index.ts";
@@ -19,9 +20,12 @@ import type { Route } from "../routing/route.ts";
 
 /** Maximum bytes of a JSON body (G24.2). */
 export const controlBodyBytesMax = 4 * 1024 * 1024;
-/** Bodies of more bytes than this are parsed in turn with other long work (G24.8). */
+/**
+ * Number of bytes above which a body waits for its turn between other long work before it is parsed
+ * (G24.8).
+ */
 const longBody = 256 * 1024;
-/** Maximum bytes of an HTML form. A form has few and short fields. */
+/** Maximum bytes of an HTML form. The forms of the gateway have few and short fields. */
 const formBodyBytesMax = 8 * 1024;
 
 export interface BodyStep {
@@ -31,14 +35,14 @@ export interface BodyStep {
 interface ExpectedBody {
   readonly contentType: RegExp;
   readonly typeName: string;
-  /** The name of this kind of body in the message about a missing body. */
+  /** The name of this kind of body in the message about a missing body, such as `A JSON body`. */
   readonly what: string;
 }
 
 interface BodyFormat extends ExpectedBody {
   readonly bytesMax: number;
   /**
-   * Parses the text and stores the result in the exchange.
+   * Parses the text of the body, and stores the result in the exchange.
    * @throws GatewayError INVALID_REQUEST if the text is not valid
    */
   readonly take: (exchange: Exchange, route: Route, text: string) => void;
@@ -71,8 +75,9 @@ const bodyFormats: Readonly<Record<Exclude<BodyKind, "multipart" | "raw">, BodyF
 };
 
 /**
- * Reads the body that the operation declares, and stores it in the exchange. For multipart forms,
- * only the headers are checked. Raw bodies are not checked.
+ * Reads the body that the operation declares, and stores it in the exchange. For a multipart form,
+ * it checks only the headers. For a raw body, it checks nothing.
+ * @returns a promise only if the body must be awaited or is long
  * @throws GatewayError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or INVALID_REQUEST if the body is
  *   not accepted
  * @throws GatewayError TOO_MANY_CONCURRENT or UNAVAILABLE if too many bodies arrive at the same
@@ -107,7 +112,7 @@ export function readBody(
   return undefined;
 }
 
-/** Reads and parses a body that is still arriving, or that is long. */
+/** Reads and parses a body that has not arrived completely, or that is long. */
 async function readLater(
   byteBudget: ByteBudget,
   exchange: Exchange,
@@ -126,7 +131,7 @@ async function readLater(
 
 function bodyText(bytes: Buffer, { what }: BodyFormat): string {
   if (bytes.length === 0) throw new UnreadableBody(`${what} is required.`);
-  if (!isUtf8(bytes)) throw new UnreadableBody("The body is not valid UTF-8.");
+  if (!isUtf8(bytes)) throw new UnreadableBody("The body is not valid UTF-8. Encode it as UTF-8.");
   return bytes.toString("utf8");
 }
 
@@ -142,7 +147,7 @@ function takeControlBody(exchange: Exchange, route: Route, text: string): void {
 }
 
 /**
- * Parses JSON under the rules for request bodies (G24.2).
+ * Parses JSON with the rules for request bodies (G24.2).
  * @param partsMax maximum number of elements and members in the whole text
  * @throws GatewayError INVALID_REQUEST if the text violates a rule or is not valid JSON
  */
@@ -151,12 +156,15 @@ export function readJson(text: string, partsMax: number): unknown {
   return parseBody(text);
 }
 
-/** Parses the JSON of an event bus message. The maximum size of a message also limits its parts. */
+/**
+ * Parses the JSON of an event bus message. The number of its elements and members needs no separate
+ * limit, because the size of a message is limited.
+ */
 export const readFrame = (text: string): unknown => readJson(text, text.length);
 
 /**
- * Parses a form and stores it. The log gets its fields as JSON, because percent-encoding could hide
- * the name of a secret.
+ * Parses an HTML form and stores it. The query log gets its fields as JSON, because the
+ * percent-encoding of the original text could hide the name of a secret.
  */
 function takeForm(exchange: Exchange, _route: Route, text: string): void {
   const value = parseForm(text);
@@ -177,7 +185,9 @@ function checkHeaders(
     );
   }
   if (headers["content-encoding"] !== undefined) {
-    throw unsupported("Send the body without a `Content-Encoding` header.");
+    throw unsupported(
+      "The gateway does not accept compressed bodies. Send the body without a `Content-Encoding` header.",
+    );
   }
 }
 

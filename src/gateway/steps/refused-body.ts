@@ -1,7 +1,7 @@
-// Collects the body of a rejected call for the query log, if the body was not read before (G19.16).
-// This is done for a 403 after a valid credential, and for a 415 on `/query`. The error response
-// does not wait for the body. A body that is too long, too late, or in too many pieces is not
-// logged.
+// Collects the body of a rejected call for the query log, if no step has read it before (G19.16).
+// It does this for a 403 after a valid credential, and for a 415 on `/query`. The error response
+// does not wait for the body. The log does not get a body that is too long, arrives too late, or
+// arrives in too many pieces.
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
@@ -14,12 +14,12 @@ import type { ByteBudget } from "../http/byte-budget.ts";
 import { readJson } from "./read-body.ts";
 
 /**
- * Maximum bytes of a logged body. A longer body would be cut, and a cut body cannot be searched for
- * secrets.
+ * Maximum bytes of a body that is logged. A longer body would have to be shortened, and a shortened
+ * JSON text cannot be parsed to find its secrets.
  */
 const BYTES_MAX = 64 * 1024;
 const PIECES_MAX = 64;
-/** Maximum milliseconds to wait for the rest of the body after the error response was sent. */
+/** Maximum milliseconds after the error response in which the rest of the body must arrive. */
 const WAIT_MS = 1_000;
 
 export interface RefusedBodyStep {
@@ -29,7 +29,8 @@ export interface RefusedBodyStep {
 /**
  * Collects the body of a rejected call and stores it in the exchange. Call it before the error
  * response is sent.
- * @returns undefined if the body of this call is not logged
+ * @returns a promise that resolves when the body was stored or given up; undefined if the body of
+ *   this call is not collected
  */
 export function collectRefusedBody(
   { byteBudget }: RefusedBodyStep,
@@ -41,7 +42,7 @@ export function collectRefusedBody(
   return lease === null ? undefined : collect(exchange).finally(() => lease.release());
 }
 
-/** Reserves memory for the body. Returns null if no memory is free. */
+/** Reserves memory for the body. Returns null if no memory for such bodies is free. */
 function leaseForBody(
   { refusedBodies }: ByteBudget,
   { caller, network, workspaceId }: Exchange,
@@ -59,7 +60,8 @@ async function collect(exchange: Exchange): Promise<void> {
 function isCollected({ route, caller, body, request }: Exchange, failure: unknown): boolean {
   if (!(failure instanceof GatewayError) || route?.bodyKind !== "control") return false;
   if (caller.kind === "none" || caller.kind === "portalUser" || body !== null) return false;
-  // A client that waits for `100 Continue` sends no body after an error response.
+  // A client with an `Expect` header waits for `100 Continue`. After an error response, it does not
+  // send its body.
   if (request.headers.expect !== undefined) return false;
   return failure.status === 403 || (failure.status === 415 && route.operation.id === "query");
 }
@@ -101,7 +103,7 @@ function jsonIn(text: string, partsMax: number): unknown {
   }
 }
 
-/** Decodes percent-encoding, in which a form may hide the name of a secret. */
+/** Decodes percent-encoding, because a URL-encoded form may hide the name of a secret in it. */
 const percentDecoded = (text: string): string =>
   text.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),

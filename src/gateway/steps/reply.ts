@@ -1,5 +1,5 @@
-// Sends the response: JSON, a stream, or a response that a function writes itself. Every response,
-// also an error, gets the common headers here.
+// Sends the response: JSON, a stream, or a response that a function of the handler writes itself.
+// Every response, also an error response, gets the usual headers here.
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { GatewayError, type Delegated, type LongLivedReply } from "../../contract/index.ts";
@@ -31,21 +31,22 @@ export interface ReplyStep extends RoomStep {
   readonly watch: ContractWatch;
   readonly log: Logger;
   /**
-   * The configured base URL, for addresses in the header of a 401. It is never taken from the
-   * `Host` header (G1.11).
+   * The configured base URL of the gateway. The header `WWW-Authenticate` of a 401 contains URLs
+   * that begin with it, and never the `Host` header of the request (G1.11).
    */
   readonly baseUrl: string;
 }
 
 const json = "application/json";
 /**
- * Sends the reply of a handler. Waits for the end of long responses, streams, and responses that a
- * function writes itself.
+ * Sends the reply of a handler. Returns a promise for a long response, a stream, and a response
+ * that a function writes itself. The promise resolves when the response has ended.
  * @throws ContractViolation in development mode, before anything is sent, if the reply does not
  *   match the contract
  * @throws CapacitySpentError if no memory for the response is free, before anything is sent
  * @throws ClientGone if the client disconnects before anything is sent
- * @throws GatewayError EGRESS_EXHAUSTED if too few response bytes are left, before anything is sent
+ * @throws GatewayError EGRESS_EXHAUSTED if too few response bytes are left this month, before
+ *   anything is sent
  */
 export function sendReply(
   step: ReplyStep,
@@ -71,8 +72,8 @@ export function sendReply(
 }
 
 /**
- * Sends an error response in the shape that the operation declares. The cause of an unexpected
- * error is written only to the process log.
+ * Sends an error response in the JSON form that the operation declares for errors. The client never
+ * gets the cause of an unexpected error, which is written to the process log.
  */
 export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown): void {
   const { response, requestId } = exchange;
@@ -84,11 +85,11 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
   if (error.code === "INTERNAL_ERROR")
     step.log.error(
       { err: thrown, requestId },
-      "A request failed with an unexpected error, whose cause is in `err`.",
+      "A request failed because of an unexpected error in the gateway, and the client got a 500. The cause is in `err`. Please report it if the cause is a defect of the gateway.",
     );
   if (response.headersSent) {
-    // A part of the response is already sent. Closing the connection is the only way to tell the
-    // client that the rest is missing.
+    // If a part of the response was already sent, closing the connection is the only way to tell
+    // the client that the rest is missing.
     response.destroy();
     return;
   }
@@ -123,24 +124,24 @@ export function sendFailure(step: ReplyStep, exchange: Exchange, thrown: unknown
 }
 
 /**
- * Returns the message for the query log. Details of an error quote the request. In a sign-in
- * request, such a quote may be a password under a misspelled name. So the log of these requests
- * gets the message without details (G19.4).
+ * Returns the message of an error for the query log. The details of an error quote the request. In
+ * a sign-in request, such a quote may be a password under a misspelled key. So for sign-ins, the
+ * log gets the message without the details (G19.4).
  */
 function loggedMessage({ route }: Exchange, error: GatewayError): string {
   const isEvent = route !== null && isAuthEvent(route.operation.id);
   return isEvent ? error.message : sentenceOf(error);
 }
 
-/** Sends the response to an `OPTIONS` request. */
+/** Sends a response without a body, for an `OPTIONS` request. */
 export function sendEmpty(exchange: Exchange, status: number, more: ResponseHeaders): void {
   writeBody(exchange, status, { ...commonHeaders(exchange, status), ...more }, null);
 }
 
 async function sendDelegated(exchange: Exchange, write: Delegated["delegated"]): Promise<void> {
   const { request, response } = exchange;
-  // The status of a response that a function writes itself is not known yet. Nearly always it is a
-  // success.
+  // The function that writes the response chooses its status later. The headers are created for the
+  // status 200, because nearly all of these responses are successes.
   for (const [name, value] of Object.entries(commonHeaders(exchange, 200)))
     response.setHeader(name, value);
   const ended = finished(response).catch(() => {});
@@ -185,8 +186,8 @@ async function sendLong(
 ): Promise<void> {
   const { response, workspaceId } = exchange;
   const holder = workspaceId ?? "";
-  // Memory is reserved before the response waits for its turn, because a waiting response takes
-  // memory, too.
+  // The memory is reserved before the response waits for its turn, because a waiting response is
+  // already in memory.
   const size = bodySizeOf(parts);
   reserveEgress(exchange, size.length);
   releaseBody(exchange, status);
@@ -212,7 +213,7 @@ function writeBody(
   const length = bytes === null ? 0 : Buffer.byteLength(bytes);
   writeHead(exchange, status, headers, length);
   exchange.bytesOut = request.method === "HEAD" || request.socket.destroyed ? 0 : length;
-  // If the text has as many bytes as characters, it is ASCII and needs no encoding.
+  // A text with as many bytes as characters is ASCII, so it needs no encoding.
   if (typeof bytes === "string" && bytes.length === length) response.end(bytes, "latin1");
   else response.end(bytes ?? undefined);
 }
@@ -225,7 +226,7 @@ function writeHead(
 ): void {
   const { request, response } = exchange;
   if (request.method !== "HEAD") reserveEgress(exchange, length);
-  // Without this header, Node would send a redirect without a body with chunked encoding.
+  // Without `Content-Length`, Node would send a redirect without a body with chunked encoding.
   if (status !== 204 && status !== 304) headers["Content-Length"] = String(length);
   exchange.status = status;
   discardBody(request, response);
@@ -243,7 +244,8 @@ async function sendStream(
   step.watch.check(exchange.nearest?.id ?? null, { status, headers, text: null, origin });
   exchange.status = status;
   discardBody(request, response);
-  // `pipeline` throws if the response was destroyed, and a client may disconnect at any time.
+  // `pipeline` would throw if the response is already destroyed. This is possible, because a client
+  // may disconnect at any time.
   if (response.destroyed || request.method === "HEAD") {
     body.destroy();
     if (!response.destroyed) response.writeHead(status, headers).end();

@@ -1,6 +1,6 @@
-// Checks that the caller has the right that the operation requires (`x-scope` in the contract).
-// Rejects other callers with a 403. The handler checks rights on the tables or platforms that a
-// request names.
+// Checks that the caller has the right that the operation requires (`x-scope` in the contract), and
+// rejects callers without it with a 403. If the right depends on the tables or game platforms that
+// a request names, the handler checks it later.
 import { grantFor, isGranted, requireScopes, type Grant } from "../../access/index.ts";
 import { GatewayError } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -8,10 +8,11 @@ import type { Route } from "../routing/route.ts";
 
 /**
  * Returns the grant of the caller, which contains its rights. Returns null if the operation needs
- * no right, or if its address is open without a credential.
- * @throws GatewayError SCOPE_VIOLATION if the caller lacks the right, or its token lacks an OAuth
- *   scope that every call needs
- * @throws GatewayError UNAUTHENTICATED if the workspace or the API key was deleted meanwhile
+ * no right, or if the call needs no credential and has none.
+ * @throws GatewayError SCOPE_VIOLATION if the caller lacks the right, or if its token lacks an
+ *   OAuth scope that every call needs
+ * @throws GatewayError UNAUTHENTICATED if the workspace or the API key was deleted during the
+ *   request
  */
 export function checkScope(
   { caller, workspace }: Pick<Exchange, "caller" | "workspace">,
@@ -28,11 +29,11 @@ export function checkScope(
 }
 
 /**
- * Returns the error for a missing right, such as `files.read`. Other values of `x-scope` are
- * checked by the handler.
+ * Returns the error for a missing right, such as `files.read`. Values of `x-scope` without a dot
+ * never get here, because the handler checks their rights.
  */
 function missing(scope: string): GatewayError {
   const [subject, right] = scope.split(".");
-  const message = `The credential does not have the right \`${right}\` on \`${subject}\`.`;
+  const message = `The credential does not have the right \`${right}\` on \`${subject}\`. Use a credential that has this right.`;
   return new GatewayError("SCOPE_VIOLATION", { message });
 }

@@ -1,6 +1,6 @@
-// Finds the party whose limits a call uses, and waits for a turn of the event loop (G38.5). Trusted
-// callers and known networks need no turn. Operations whose contract declares no 429 and 503 need
-// no turn either, such as health probes.
+// Finds the party for whose limits a call counts, and waits until the call may use the event loop
+// (its turn, G38.5). Trusted callers and known networks do not wait. Operations whose contract
+// declares no 429 and 503, such as health probes, do not wait either.
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -15,7 +15,7 @@ export interface TurnStep {
 }
 
 /**
- * From now on, the work of the call counts for its workspace and its class of callers.
+ * Makes the work of the call count for its workspace and its class of callers, from now on.
  * @param workspace undefined if the call belongs to no existing workspace
  */
 export function actForWorkspace(exchange: Exchange, workspace: Workspace | undefined): void {
@@ -24,8 +24,8 @@ export function actForWorkspace(exchange: Exchange, workspace: Workspace | undef
 }
 
 /**
- * Waits for a turn of the event loop if the call needs one. @throws CapacitySpentError if no turn
- * becomes free in time
+ * Waits until the call may use the event loop, if the call needs a turn.
+ * @throws CapacitySpentError if no turn becomes free in time
  */
 export function takeTurn(
   step: TurnStep,
@@ -44,8 +44,8 @@ async function waitForTurn({ turns }: TurnStep, exchange: Exchange): Promise<voi
 }
 
 /**
- * Returns true for an endpoint call from a network that sent a valid signature to the workspace
- * before. The signature of this call is verified later, after its body is read.
+ * Returns true for an endpoint call from a network that recently sent this workspace a valid
+ * signature. The signature of this call itself is verified later, after its body was read.
  */
 const isFromKnownNetwork = (
   { byteBudget }: TurnStep,

@@ -1,5 +1,5 @@
-// Reserves memory for a long response before it is sent (G24.7). If no memory is free although the
-// call may have changed data, the error says that the call was carried out.
+// Reserves memory for a long response before it is sent (G24.7). If no memory is free, the call
+// fails. If it may have changed data, the error says that the call was carried out.
 import { GatewayError } from "../../contract/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -16,8 +16,9 @@ const DONE =
   "The call was carried out, but the server has no memory for its response now. Send the call again with the same `Idempotency-Key` to get the response. If you sent no key, first check what the call has changed.";
 
 /**
- * Waits for memory for a long response. The memory counts until the response is sent. A text that
- * is the same for all callers is in memory only once, and does not count.
+ * Waits until enough memory for a long response is free. The memory stays reserved until the
+ * response was sent. A response that is the same for all callers needs no reservation, because it
+ * is in memory only once.
  * @returns a function that frees the memory
  * @throws CapacitySpentError if no memory becomes free and the call has changed nothing
  * @throws GatewayError UNAVAILABLE if no memory becomes free and the call may have changed data
@@ -40,8 +41,8 @@ export async function roomFor(
 }
 
 /**
- * Returns true if all callers get the same text. Endpoints also accept every client, but their
- * responses differ.
+ * Returns true if all callers of the operation get the same response. Custom endpoints can also be
+ * called without a credential, but each call may get another response.
  */
 const isShared = ({ nearest }: Exchange): boolean =>
   nearest === null || (nearest.callers.has("none") && nearest.metered !== "accepted");

@@ -1,5 +1,5 @@
-// Checks the parameters and the body against the contract, and sets default values. The error names
-// the location of each invalid value (G3.4).
+// Checks the parameters and the body of a request against the contract, and sets the default values
+// of parameters. The error message names the location of each invalid value (G3.4).
 import {
   GatewayError,
   describeRequestErrors,
@@ -18,10 +18,10 @@ export interface CheckedRequest {
 }
 
 /**
- * Checks a request after its credential and its body were read.
+ * Checks the parameters and the body of a request. Call it after the body was read.
  * @throws GatewayError INVALID_REQUEST, INVALID_REFS, INVALID_QUERY or INVALID_MUTATION if a value
  *   is not valid
- * @throws GatewayError NOT_FOUND if a path segment is not valid
+ * @throws GatewayError NOT_FOUND if a path parameter is not valid
  */
 export function validate(
   exchange: Exchange,
@@ -30,7 +30,7 @@ export function validate(
 ): CheckedRequest {
   const query = parseQuery(queryString, route.queryTypes);
   const { body } = exchange;
-  // The validators write default values into `query`.
+  // The validators write the default values of missing parameters into `query`.
   const parts: RequestParts = {
     path,
     query,
@@ -42,7 +42,8 @@ export function validate(
   for (const check of validators) {
     if ((check === checkBody && body!.isChecked) || check(parts) === true) continue;
     const { id, errors } = route.operation;
-    // Errors in the service shape list every invalid field (G3.4).
+    // In the service form of errors, the response lists all invalid fields of the body, not only
+    // the first (G3.4).
     const bodyErrors =
       errors === "service" && check === checkBody ? allBodyFlaws(id, body!.value) : null;
     const { code, ...options } = describeRequestErrors(

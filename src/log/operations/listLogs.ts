@@ -1,6 +1,6 @@
 // GET /{workspaceId}/logs: returns one page of the query log, newest entries first. Rejects a
-// cursor from a search with other conditions or of another member. Rejects a period that ends
-// before it begins. Only owners see request bodies.
+// cursor from a search of another member, or from a search with other conditions. Rejects a `since`
+// that is later than `until`. Only owners of the workspace see request bodies.
 import type { Grant } from "../../access/index.ts";
 import { openCursor, sealCursor, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
@@ -13,8 +13,8 @@ import type { LogPosition } from "../log-search-store.ts";
 
 const PAGE_SIZE = 50;
 /**
- * Limits parallel searches of this node and of each workspace, so that enough database connections
- * are left for other calls.
+ * Limits the searches that run at the same time: two on this node, and one for each workspace. So
+ * enough database connections are left for calls that are not searches.
  */
 export const searchCapacity: CapacityOptions = {
   name: "log searches",
@@ -31,6 +31,7 @@ export interface LogsDependencies {
 }
 
 /**
+ * Creates the handler of `listLogs`.
  * @throws GatewayError INVALID_REQUEST if the cursor or the period is not valid
  * @throws CapacitySpentError if too many searches run at the same time
  */
@@ -66,8 +67,8 @@ export function listLogsHandler(
 }
 
 /**
- * Returns a hash of the member and the search conditions, which a cursor is valid for. The order of
- * the conditions in the URL does not matter.
+ * Returns a hash of the member and the search conditions. A cursor is valid only for requests with
+ * the same hash. The order of the conditions in the URL does not matter.
  */
 function bindingOf(memberId: string, conditions: object): Buffer {
   const entries = Object.entries(conditions)
@@ -80,7 +81,10 @@ const REVERSED = "`since` is later than `until`. Send a `since` before `until`."
 const invalidLogQuery = (message: string, cause?: unknown): GatewayError =>
   new GatewayError("INVALID_REQUEST", { message, cause });
 
-/** Parses a time. A leap second matches the format, but JavaScript cannot represent it. */
+/**
+ * Parses a time of the request. A leap second (second 60) matches the declared format, but
+ * JavaScript cannot represent it, so it is rejected.
+ */
 function momentOf(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(text);
@@ -96,7 +100,7 @@ function positionIn(workspace: Workspace, binding: Buffer, cursor: string): LogP
     return JSON.parse(openCursor(workspace, binding, cursor)) as LogPosition;
   } catch (error) {
     const message =
-      "The `cursor` does not belong to this list and these conditions. Send the request without `cursor`.";
+      "The `cursor` is not valid, or it comes from a search with other conditions. Send the request without `cursor`.";
     throw invalidLogQuery(message, error);
   }
 }

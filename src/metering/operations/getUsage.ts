@@ -1,5 +1,4 @@
-// GET /{workspaceId}/usage: returns the usage of a month by day. It reads the stored sums that the
-// meter also uses.
+// GET /{workspaceId}/usage: returns the usage of a month by day, from the sums in the database.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import { usageReport, type UsageDependencies } from "../usage-report.ts";
