@@ -1,5 +1,5 @@
-// Calls an MCP tool, after the contract has checked the arguments. A failure becomes a result with
-// `isError`, and with the code, message and details of the error (G37.6).
+// Checks the arguments of an MCP tool against the contract, and calls the tool. A failure becomes a
+// result with `isError`, and with the code, message and details of the error (G37.6).
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import {
   checkToolArguments,
@@ -11,7 +11,8 @@ import { offeredTools } from "./tools/index.ts";
 import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "./tool.ts";
 
 /**
- * What the processing of a message needs: the tools, and the call with its workspace and caller.
+ * The data that the gateway needs to process one MCP message: the tools, and the call with its
+ * workspace and caller.
  */
 export interface McpContext {
   readonly tools: Tools;
@@ -25,7 +26,7 @@ export interface McpContext {
 }
 
 /**
- * Calls a tool.
+ * Calls a tool. A failed call is also a result.
  * @returns the result of `tools/call`; undefined if the tool does not exist or the caller may not
  *   use it
  * @throws only the signal's reason, if the client has disconnected
@@ -46,7 +47,8 @@ export async function callTool(
       throw new GatewayError("INVALID_REQUEST", { message: TOO_LARGE });
     return { content: [{ type: "text", text }], structuredContent: { ...result } };
   } catch (thrown) {
-    // The client has disconnected, so a cancelled statement is not an error of the gateway.
+    // The client has disconnected. So the error comes from a cancelled statement, and is not an
+    // error of the gateway.
     if (call.signal.aborted) throw call.signal.reason;
     const { code, message, details } = toClientError(thrown);
     call.facts.code = code;
@@ -72,5 +74,5 @@ async function run(
 }
 
 const NO_FIT =
-  "The arguments do not match the input schema of the tool. Correct them and call the tool again.";
-const TOO_LARGE = `The result is longer than ${TOOL_RESULT_MAX} characters. Request fewer rows or columns.`;
+  "The arguments do not match the input schema of the tool. Correct the arguments that `details` names, and call the tool again.";
+const TOO_LARGE = `The result of the tool is longer than ${TOOL_RESULT_MAX} characters. Request fewer rows or columns.`;

@@ -1,6 +1,6 @@
-// The JSON-RPC errors of the MCP endpoint. Errors of the MCP SDK may repeat the request. The SDK
-// also reports some invalid parameters as an internal error with all details. This file shortens
-// both.
+// Writes the JSON-RPC errors of the MCP endpoint, and shortens those of the MCP SDK. An error
+// message of the SDK may repeat the whole request. The SDK also reports some invalid parameters as
+// an internal error with a long list of details.
 import { INTERNAL_ERROR, INVALID_PARAMS } from "@modelcontextprotocol/server";
 import type { RpcId } from "./message.ts";
 
@@ -27,9 +27,11 @@ interface ParameterFlaw {
 export const errorText = (id: RpcId, error: RpcError): string =>
   JSON.stringify({ jsonrpc: "2.0", id, error });
 
-/** Shortens the error in an answer of the SDK. A result stays unchanged. */
+/**
+ * Shortens the error message in an answer of the SDK. Returns an answer without an error unchanged.
+ */
 export function withShortError(text: string): string {
-  // In a successful answer, `result` is the first member, so the text begins with `result`.
+  // In a successful answer the first member is `result`, and in an error it is `jsonrpc`.
   if (!text.startsWith('{"jsonrpc"')) return text;
   const { error, ...answer } = JSON.parse(text) as { readonly error?: RpcError };
   if (error === undefined) return text;
@@ -41,7 +43,7 @@ export function withShortError(text: string): string {
 }
 
 /**
- * Returns a sentence about the invalid parameters.
+ * Returns a text that names the first invalid parameters, at most `SHOWN_MAX`.
  * @param json the SDK's list of invalid parameters, as JSON
  */
 const flawSentence = (json: string): string =>

@@ -61,8 +61,9 @@ export function permissionsByTools(
 }
 
 /**
- * Returns the data access of a call, with only the rights that allow tools to delete.
- * @throws GatewayError SCOPE_VIOLATION if the caller has no such rights
+ * Returns the data access for a deletion by a tool. It contains only the rights that
+ * `deletingGrant` returns.
+ * @throws GatewayError SCOPE_VIOLATION if no setting allows tools to delete for this caller
  */
 export function deletingAccess({ workspace, caller, access }: ToolCall): DataAccess {
   const grantIn = (present: Workspace): Grant => {
