@@ -20,7 +20,7 @@ import type {
   TableFrame,
 } from "../contents.ts";
 
-/** Maximum characters of the name of an uploaded file. Uploads allow no longer names. */
+/** Maximum characters of the name of an uploaded file. Uploads shorten longer names. */
 const NAME_MAX = 255;
 const MAKER_MAX = 300;
 const ROOT_SECRET_BYTES = 32;

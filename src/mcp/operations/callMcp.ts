@@ -88,7 +88,7 @@ function contextOf(deps: CallMcpDependencies, call: Call<"callMcp", Grant>): Mcp
       if (error.code === "INTERNAL_ERROR")
         deps.log.error(
           { err: thrown, requestId },
-          "An MCP request failed because of an unexpected error in the gateway. The client gets INTERNAL_ERROR.",
+          "An MCP request failed because of an unexpected error in the gateway. The client gets the error INTERNAL_ERROR. If this happens again, please report it.",
         );
       // A refused message does not count as a call of the workspace. A batch always counts, because
       // its other messages may have succeeded.
