@@ -1,7 +1,7 @@
 // Truncates JSON texts that are too long to store or show.
 
 /**
- * Returns a JSON text of about `bytesMax` bytes at most. A longer text becomes `{"truncated": <its
+ * Returns the text if it has at most `bytesMax` bytes. A longer text becomes `{"truncated": <its
  * start>}`.
  */
 export function truncateJson(text: string, bytesMax: number): string {
