@@ -132,4 +132,4 @@ const NO_BATCHES = `Only revision ${BATCH_REVISION} of the MCP protocol allows b
 const BATCH_SIZE = `A batch must have 1 to ${BATCH_MAX} messages. Send the messages in several batches.`;
 const NOT_IN_BATCH = "A batch cannot contain the request `initialize`. Send `initialize` alone.";
 const BATCH_FULL =
-  "The answers to earlier requests of the batch are already too long, so the gateway did not perform this request. Send this request alone.";
+  "The answers to earlier requests of the batch are already too long, so this request was not performed. Send this request alone.";
