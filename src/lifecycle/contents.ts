@@ -27,7 +27,7 @@ export interface Manifest {
   readonly rootSecret: string;
   /** Secrets in plain text, by their paths in the workspace definition. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Ids of the keys that an operator revoked with a command. */
+  /** Ids of the API keys that an operator revoked with a command. */
   readonly revokedKeys: readonly Guid[];
   /**
    * Version of the rules that the rows of accounts follow (G28.7). Undefined in a backup by an
@@ -38,7 +38,7 @@ export interface Manifest {
 
 /** The record of one uploaded file (name, size, hash and more), as it was in the snapshot. */
 export type BlobInBackup = Omit<BlobRecord, "workspaceId" | "bytesId" | "createdAt"> & {
-  /** Time in ISO 8601. */
+  /** Time of the upload in ISO 8601. */
   readonly createdAt: string;
 };
 
@@ -62,6 +62,6 @@ export interface RowsFrame {
 export interface EndFrame {
   readonly tables: number;
   readonly rows: number;
-  /** Number of files that the snapshot lists and whose bytes are in the backup. */
+  /** Number of uploaded files in the snapshot whose bytes are in the backup. */
   readonly blobs: number;
 }

@@ -27,7 +27,7 @@ export async function columnsOf(
 
 /**
  * Returns the statement that reads the rows of a workspace from one of the gateway's tables.
- * @param condition an SQL condition that the rows must meet
+ * @param condition additional SQL condition for the rows; all rows of the workspace by default
  */
 export const copyOutOf = (
   table: string,
@@ -103,7 +103,7 @@ export async function deleteRows(
   await connection.run({ text: `delete from ${table} where workspace_id = $1` }, [workspaceId]);
 }
 
-/** Drops the workspace's schema with all its tables, if it exists. */
+/** Drops the workspace's database schema with all its tables, if the schema exists. */
 export async function dropSchema(connection: Connection, schema: string): Promise<void> {
   await connection.run({ text: `drop schema if exists ${quote(schema)} cascade` });
 }

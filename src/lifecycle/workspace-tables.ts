@@ -15,7 +15,9 @@ import { playerTables } from "../players/index.ts";
 import { idempotencyTables } from "../query/index.ts";
 import { signingKeyTables } from "../tokens/index.ts";
 
-/** The tables, ordered so that a table comes before the tables that refer to it. */
+/**
+ * The tables, ordered so that a table comes before the tables that refer to it with a foreign key.
+ */
 export const workspaceTables: readonly WorkspaceTable[] = [
   ...definitionTables,
   ...keyTables,

@@ -78,7 +78,7 @@ export async function* framesOf(
 /**
  * Parses the JSON of a frame.
  * @param isSound returns true if the value has the form that `contents.ts` declares for its kind
- * @throws LifecycleError if the JSON is malformed or has another form
+ * @throws LifecycleError if the JSON is malformed, or `isSound` returns false
  */
 export function jsonOf<T>({ content }: Frame, isSound: (value: unknown) => value is T): T {
   const value = parsed(content.toString());

@@ -74,7 +74,7 @@ export async function createSealedFile(
   }
 
   return {
-    /** Encrypts bytes and appends them to the file. */
+    /** Encrypts bytes, and appends each full chunk of them to the file. */
     async write(given: Buffer): Promise<void> {
       let at = 0;
       while (at < given.length) {
@@ -166,7 +166,7 @@ async function* chunksOf(
   let current = await readAt(file, position);
   for (let index = 0; ; index += 1) {
     position += current.length;
-    // A chunk is the last one if no bytes follow it.
+    // The current chunk is the last chunk of the file if no bytes follow it.
     const next = current.length < SEALED_BYTES ? Buffer.alloc(0) : await readAt(file, position);
     const isLast = next.length === 0;
     if (current.length < TAG_BYTES) throw damaged(path);

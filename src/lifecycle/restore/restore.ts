@@ -57,7 +57,10 @@ export interface Restored extends EndFrame {
    * once.
    */
   readonly keys: readonly MadeKey[];
-  /** The rows that were left out because they break the rules, each with the reason. */
+  /**
+   * One text for each row that was left out because it breaks a rule. It contains a name of the row
+   * and the reason.
+   */
   readonly leftOut: readonly string[];
 }
 

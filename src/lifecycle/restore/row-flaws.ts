@@ -10,13 +10,16 @@ import type { Manifest, TableFrame } from "../contents.ts";
 
 /** Maximum number of invalid rows that the error message lists. */
 const NAMED_MAX = 100;
-/** Maximum number of invalid rows. A file with more is refused, even with `skipAccounts`. */
+/**
+ * Maximum number of invalid rows in a backup. A backup with more invalid rows is refused, even with
+ * the option `--skip-accounts`.
+ */
 const FLAWS_MAX = 10_000;
 
 export interface RowFlaws {
   /** One text for each invalid row: a name of the row, and the rule that it breaks. */
   readonly reasons: readonly string[];
-  /** Ids of accounts that are left out, together with all their rows. */
+  /** Ids of the invalid accounts. They are left out, together with all rows that belong to them. */
   readonly accounts: ReadonlySet<string>;
 }
 
