@@ -17,7 +17,7 @@ import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "./tool.ts";
 export interface McpContext {
   readonly tools: Tools;
   readonly call: ToolCall;
-  /** If true, a result that does not match the contract is an error. */
+  /** If true, a tool result that does not match the output schema of the tool is an error. */
   readonly checksResults: boolean;
   /** The published OpenAPI description of this deployment. */
   readonly description: string;
@@ -65,7 +65,7 @@ async function run(
 ): Promise<object> {
   const details = checkToolArguments(name, input);
   if (details.length > 0) throw new GatewayError("INVALID_REQUEST", { message: NO_FIT, details });
-  // `checkToolArguments` has checked the type of the input.
+  // The type assertion is safe, because `checkToolArguments` has checked the input.
   const result = await tools[name].run(call, input as never);
   const flaws = checksResults ? checkToolResult(name, result) : [];
   if (flaws.length > 0)

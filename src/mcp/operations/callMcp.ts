@@ -21,7 +21,7 @@ export interface CallMcpDependencies extends ToolServices {
   /** The published OpenAPI description of this deployment. */
   readonly description: string;
   readonly log: Logger;
-  /** Converts a thrown value to an error for the client. */
+  /** Converts a thrown value to the error that the client gets. */
   readonly asGatewayError: (thrown: unknown, requestId: string) => GatewayError;
 }
 

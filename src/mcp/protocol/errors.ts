@@ -6,10 +6,12 @@ import type { RpcId } from "./message.ts";
 
 /** Maximum characters of an error message. The usual messages of the SDK are shorter. */
 const MESSAGE_MAX = 1_000;
-/** Maximum number of invalid parameters that a message lists. */
+/** Maximum number of invalid parameters that an error message lists. */
 const SHOWN_MAX = 5;
 
-/** The JSON-RPC error code of refusals for which the protocol defines no code. */
+/**
+ * The JSON-RPC error code for refusals of the gateway for which the MCP protocol defines no code.
+ */
 export const OWN_CODE = -32_000;
 
 interface RpcError {

@@ -3,7 +3,7 @@
 // not count.
 import { isObject } from "../../platform/index.ts";
 
-/** The id of a request, which the answer repeats. */
+/** The id of a JSON-RPC request. The answer to the request contains the same id. */
 export type RpcId = string | number | null;
 
 /** Maximum number of values and of characters in a message, without the arguments of a tool. */
@@ -32,7 +32,10 @@ export function messageSize(value: unknown): "short" | "long" | "unfit" {
   return VALUES_MAX - left.values > SHORT_VALUES_MAX ? "long" : "short";
 }
 
-/** Returns the id of a message for its answer; null if the message has no valid id. */
+/**
+ * Returns the id of a message, which its answer must repeat. Returns null if the message has no
+ * valid id.
+ */
 export function idOf(value: unknown): RpcId {
   const id = isObject(value) ? value["id"] : null;
   return (typeof id === "string" || typeof id === "number") && isIdSmall(id) ? id : null;

@@ -37,7 +37,10 @@ export function unknownRevision(
   );
 }
 
-/** Returns the revision that a message names. Only messages of the newest revision name one. */
+/**
+ * Returns the revision that a message names, or undefined if it names no revision. Only messages of
+ * the newest revision name their revision.
+ */
 function revisionOf(body: unknown): unknown {
   const params = isObject(body) ? body["params"] : undefined;
   const meta = isObject(params) ? params["_meta"] : undefined;

@@ -38,7 +38,10 @@ const cacheHints = {
   "prompts/list": lists,
 };
 
-/** Answers one message. The response has no body if the message expects no answer. */
+/**
+ * Answers one JSON-RPC message. The response has no body if the message is a notification, which
+ * expects no answer.
+ */
 export async function respond(
   message: unknown,
   headers: IncomingHttpHeaders,

@@ -1,4 +1,4 @@
-// The tool `list_tables`: lists the tables in which the caller has any right.
+// The tool `list_tables`: lists the tables on which the caller has at least one right.
 import { visibleTables } from "../../schema/index.ts";
 import { TOOL_RESULT_MAX, type Tool } from "../tool.ts";
 import { permissionsByTools } from "./offers.ts";

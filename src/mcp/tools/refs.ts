@@ -27,7 +27,8 @@ export function refsOf(
   const related = relatedTables(named);
   const refs = new Map([[named.table, tableFor(grant, action, named.table, "/table")]]);
   for (const { name, pointer } of related) {
-    // If the written table is also a related table, the caller needs the right to read it.
+    // If the table to write is also named as a related table, the caller also needs the right to
+    // read it.
     const id = tableFor(grant, "read", name, pointer);
     if (!refs.has(name)) refs.set(name, id);
   }

@@ -19,7 +19,10 @@ export interface WriteBody {
   readonly mutation: object;
 }
 
-/** The answer of a write. `replayed` is true if the answer repeats an earlier write. */
+/**
+ * The answer of a write. `replayed` is true if nothing was written, because an earlier call with
+ * the same idempotency key did the write.
+ */
 type WriteResult = ParsedWrite & { readonly replayed: boolean };
 
 /**
