@@ -68,8 +68,9 @@ export interface Subscription {
 }
 
 /**
- * Offset of the first event to deliver. If the bus has deleted this event or has not numbered it
- * yet, delivery starts at the nearest available offset.
+ * The event with which delivery starts: an offset, the oldest stored event, or the next new event.
+ * If the bus has deleted the event with this offset, or has not numbered it yet, delivery starts at
+ * the nearest available offset.
  */
 export type From = number | "earliest" | "latest";
 

@@ -158,7 +158,10 @@ class SubscriberGroup implements SubscriptionGroup {
     }
   }
 
-  /** Starts the delivery of new events, unless a delivery is in progress. */
+  /**
+   * Starts the delivery of new events to the group's live subscribers, unless a delivery is in
+   * progress.
+   */
   deliverNew(): void {
     if (!this.#isDelivering) void this.#deliverNew();
   }

@@ -26,7 +26,7 @@ export class SubscriptionState implements Subscription {
   isLive = false;
   isPaused = true;
   isCatchingUp = false;
-  /** Number of consecutive failed deliveries. */
+  /** Number of consecutive failed deliveries to this subscription. */
   failures = 0;
 
   constructor(subscriber: Subscriber, listener: BusListener, offset: number) {

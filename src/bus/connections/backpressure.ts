@@ -7,8 +7,8 @@ export class Backpressure {
   readonly #bytesMax: number;
   readonly #setPaused: (isPaused: boolean) => void;
   /**
-   * The time when the unsent bytes exceeded the limit, in monotonic milliseconds; null if they do
-   * not exceed it.
+   * The time since which the unsent bytes have exceeded the limit, in monotonic milliseconds; null
+   * if they do not exceed it.
    */
   #stalledAt: number | null = null;
 

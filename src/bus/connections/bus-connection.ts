@@ -33,7 +33,7 @@ export interface BusConnectionDependencies {
   readonly limits: BusLimits;
   readonly slots: ConnectionSlots;
   /**
-   * Parses JSON.
+   * Parses the JSON text of a frame.
    * @throws GatewayError INVALID_REQUEST if the text is not valid JSON
    */
   readonly readJson: (text: string) => unknown;
@@ -63,11 +63,11 @@ export abstract class BusConnection {
   protected readonly deps: BusConnectionDependencies;
   readonly openConnection: LongLivedConnection;
   protected readonly socket: Socket;
-  /** Null until the client has authenticated. */
+  /** The authenticated client; null until the client has authenticated. */
   subscriber: Subscriber | null = null;
   /** The client's token if the client sent it in an `auth` frame; undefined otherwise. */
   protected token: string | undefined;
-  /** The reason for which the connection ends; null while it is open. */
+  /** The reason for which the connection ends; null while the connection is open. */
   protected ending: Ending | null = null;
   /**
    * The time when the client's credential expires, in milliseconds since 1970. Infinite if it does
@@ -76,8 +76,8 @@ export abstract class BusConnection {
   #expiresAt = Number.POSITIVE_INFINITY;
   #isWarned = false;
   /**
-   * The time of the oldest unanswered request to check the credential again, in monotonic
-   * milliseconds. Null if no check is due.
+   * The time of the oldest request to check the credential again that is not fulfilled yet, in
+   * monotonic milliseconds. Null if no check is needed.
    */
   #uncheckedSince: number | null = null;
   #isRechecking = false;
@@ -118,7 +118,7 @@ export abstract class BusConnection {
    * @param at time of expiry in milliseconds since 1970
    */
   protected abstract warn(at: number): void;
-  /** Pauses or resumes delivery to the client. */
+  /** Pauses or resumes the delivery of events to the client. */
   protected abstract pauseDelivery(isPaused: boolean): void;
   /** Opens the subscriptions again after the rights of the subscriber have changed. */
   protected abstract rightsChanged(): Promise<void>;

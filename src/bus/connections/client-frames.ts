@@ -54,8 +54,8 @@ export class ClientFrames {
   }
 
   /**
-   * Adds one frame to the queue.
-   * @param text UTF-8; null for a frame that is not text
+   * Adds one frame of the client to the queue.
+   * @param text the text of the frame in UTF-8; null for a binary frame
    */
   push(text: Buffer | null): void {
     this.#queue.push(text);
@@ -138,7 +138,10 @@ export class ClientFrames {
     return this.#readJson(text.toString("utf8"));
   }
 
-  /** @throws GatewayError INVALID_REQUEST if the frame does not match the contract */
+  /**
+   * Checks a parsed frame against the schema of client frames.
+   * @throws GatewayError INVALID_REQUEST if the frame does not match the schema
+   */
   #checked(parsed: unknown): ClientFrame {
     const checked = checkClientFrame(parsed, CONNECT);
     if ("flaw" in checked) throw new GatewayError("INVALID_REQUEST", { message: checked.flaw });

@@ -28,7 +28,7 @@ const NETWORK_PART = 1 / 4;
  */
 const FOREVER_MS = 1e12;
 
-/** The connection that occupies a slot. */
+/** The connection that uses a slot, which counts as one connection against the limits. */
 export interface SlotOwner {
   /** Ends the connection. Called when another connection has taken its slot. */
   displace(): void;
@@ -133,7 +133,9 @@ export class ConnectionSlot {
     if (!this.#isHeld) owner.displace();
   }
 
-  /** Releases the slot. Further calls do nothing. */
+  /**
+   * Releases the slot, so that another connection can be opened. Only the first call has an effect.
+   */
   release(): void {
     this.#isHeld = false;
     for (const lease of this.#leases.splice(0)) lease.release();

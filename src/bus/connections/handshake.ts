@@ -73,7 +73,7 @@ export type AcceptHandshake = ReturnType<typeof createHandshakes>;
  */
 export function createHandshakes(frameBytesMax: number) {
   let server: WebSocketServer | undefined;
-  /** Headers of the 101 response that is being sent. */
+  /** Headers for the 101 response of the handshake that is being completed. */
   let headers: readonly string[] = [];
 
   function open(): WebSocketServer {

@@ -8,7 +8,7 @@ export const busLimits = {
    * are reserved for ordinary requests.
    */
   nodeMax: 8_000,
-  /** Maximum number of connections of one network that have not authenticated yet. */
+  /** Maximum number of connections from one network that have not authenticated yet. */
   networkWaitingMax: 1_000,
   subscriptionsMax: 100,
   frameBytesMax: 64 * 1024,

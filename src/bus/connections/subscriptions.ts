@@ -4,9 +4,9 @@ import { GatewayError, type LongLivedConnection } from "../../contract/index.ts"
 import type { Bus, BusFrame, BusListener, From, Subscriber, Subscription } from "../bus.ts";
 import { eventFrame, eventHead, serverFrame } from "./frames.ts";
 
-/** The connection that owns the subscriptions. */
+/** The WebSocket connection to which the subscriptions belong. */
 export interface SubscriptionsOwner {
-  /** Counts each subscription as a call of the workspace. */
+  /** The connection, which counts each new subscription as a call of the workspace. */
   readonly openConnection: Pick<LongLivedConnection, "admit">;
   write(frame: Buffer): void;
   batch(write: () => void): void;
