@@ -3,13 +3,13 @@
 // digests. It treats a value that does not match its format exactly as no signature.
 import type { SignatureFormat } from "../../catalog/index.ts";
 
-/** The signature that a request carries in its headers. */
+/** The signature in the headers of a request. */
 export interface Presented {
   /** The digests (HMAC values) in the headers. At least one of them must be right. */
   readonly digests: readonly Buffer[];
   /** The text that is signed together with the body and stands before it, such as the time. */
   readonly before: string;
-  /** Time of the signature in seconds since 1970; null if the format has no time. */
+  /** Time of the signature in seconds since 1970; null if the signature format contains no time. */
   readonly timestamp: number | null;
   /** The id of the message. A sender that repeats a message sends the same id. */
   readonly messageId?: string;
