@@ -34,7 +34,7 @@ export interface AutomationsDependencies extends StepRunnerDependencies {
   readonly log: Logger;
   readonly records: RecordQuota;
   readonly limits?: Partial<AutomationsLimits>;
-  /** Replaces the step runner. Only tests set it. */
+  /** Replaces the object that executes steps. Only tests set it. */
   readonly runner?: StepRunner;
 }
 

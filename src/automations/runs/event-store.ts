@@ -155,8 +155,8 @@ type LockedEvent = Pick<StoredEvent, "id" | "endpointId"> & {
 };
 
 /**
- * Locks an event against deletion until the transaction ends. Each transaction that adds a run of
- * the event calls this function first.
+ * Locks an event until the transaction ends, so that no other transaction can delete it. Each
+ * transaction that adds a run of the event calls this function first.
  * @returns undefined if the event does not exist
  */
 export async function lockEventForRun(
@@ -168,7 +168,7 @@ export async function lockEventForRun(
   return row;
 }
 
-/** Deletes expired dedupe keys. */
+/** Deletes dedupe keys that have expired. */
 export const pruneKeys = pruning(
   `delete from gateway_tx.automation_dedupe where ctid = any (array(
     select ctid from gateway_tx.automation_dedupe where ends_at < $1 limit $2)) and ends_at < $1 returning 1`,

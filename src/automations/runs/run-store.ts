@@ -38,10 +38,11 @@ const ADD = {
 /** Numbers about the unfinished runs of a workspace, at the time when new runs are added. */
 export interface Backlog {
   /**
-   * Number of unfinished runs of the same kind (signed or unsigned), counted up to `BACKLOG_MAX`.
+   * Number of unfinished runs from the same kind of call (signed or unsigned), counted up to
+   * `BACKLOG_MAX`.
    */
   readonly backlog: number;
-  /** True if some unfinished runs were caused by unsigned calls. */
+  /** True if at least one unfinished run of the workspace was caused by an unsigned call. */
   readonly hasOpen: boolean;
 }
 
@@ -139,7 +140,7 @@ const END = {
     where r.workspace_id = $1 and r.id = $2 and r.ended_at is null`,
 };
 
-/** Ends a run, unless it has already ended. */
+/** Stores the final status of a run, unless the run has already ended. */
 export async function endRun(
   control: Connection,
   { workspaceId, id }: RunKey,

@@ -32,7 +32,7 @@ export function shownRun({
 
 /**
  * Converts one step to the form that the API returns.
- * @param bodies true if the reader may see the input and output of the step
+ * @param bodies true if the caller of the API may see the input and output of the step
  */
 export function shownStep(step: ShownStep, bodies: boolean): ShownStepBody {
   const { path, type, status, startedAt, endedAt, errorCode, errorMessage } = step;

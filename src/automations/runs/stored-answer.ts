@@ -10,7 +10,7 @@ export type StoredSyncAnswer =
     })
   | { readonly failure: "AUTOMATION_FAILED" | "AUTOMATION_TIMEOUT" | "ANSWER_UNKNOWN" };
 
-/** Maximum size of the body and the headers together, in bytes. */
+/** Maximum total size of the body and headers of a stored answer, in bytes. */
 const BYTES_MAX = 1024 * 1024;
 
 /**

@@ -96,7 +96,7 @@ export function createSyncHistory(options: SyncHistoryOptions) {
         writing = (writing ?? Promise.resolve()).then(() => asOwnWork(write));
       }, INTERVAL_MS).unref();
     },
-    /** Writes the pending runs to the database. */
+    /** Writes the collected runs to the database before the gateway stops. */
     async close(): Promise<void> {
       clearTimeout(timer);
       await writing;
@@ -109,7 +109,7 @@ export function createSyncHistory(options: SyncHistoryOptions) {
 interface PendingRun {
   readonly row: SyncRunRow;
   readonly workspace: Workspace;
-  /** Bytes of the inputs and outputs of its steps. */
+  /** Total bytes of the inputs and outputs of the run's steps. */
   readonly bytes: number;
 }
 

@@ -42,7 +42,7 @@ export interface WorkDependencies {
   readonly records: RecordQuota;
   readonly jobs: Pick<JobQueue, "enqueue">;
   readonly runner: Pick<StepRunner, "runSteps">;
-  /** Limits the number of concurrent runs of this node. */
+  /** Limits the number of runs that this node executes at the same time. */
   readonly workers: Capacity;
   /** Maximum duration of one attempt of a run, in milliseconds. */
   readonly tryMs: number;
@@ -128,8 +128,8 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
 }
 
 /**
- * `stopped`: the gateway is shutting down. `full`: the workspace has no storage left for the record
- * of a step.
+ * The outcome of an attempt of a run. `stopped`: the gateway is shutting down. `full`: the
+ * workspace has no storage left for the record of a step.
  */
 type Outcome = RunOutcome | { readonly kind: "stopped" | "full" };
 type FailedOutcome = Extract<RunOutcome, { readonly kind: "failed" }>;
@@ -255,7 +255,7 @@ async function retryIfOutdated(
   return newest?.version === version ? outcome : { ...outcome, next: "retry" };
 }
 
-/** Postpones a run and adds its next job, in one transaction. */
+/** Postpones a run, and adds the job for its next attempt, in one transaction. */
 async function sleep(
   { catalog, control, jobs }: WorkDependencies,
   key: RunKey,

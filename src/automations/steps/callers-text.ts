@@ -21,8 +21,8 @@ export function stepsWithCallersText(
 interface TextSources {
   readonly steps: Set<StepDefinition>;
   /**
-   * `clean`: ids of steps whose outputs contain no text of a caller. `dirty`: ids of steps whose
-   * outputs may contain text of a caller.
+   * Ids of steps that were examined before. The outputs of `clean` steps contain no text of a
+   * caller. The outputs of `dirty` steps may contain text of a caller.
    */
   readonly clean: Set<string>;
   readonly dirty: Set<string>;

@@ -68,7 +68,7 @@ function readsOf(step: StepDefinition, { scope, workspace }: ReadContext): reado
 
 interface Placeholder {
   readonly path: string;
-  /** True if the template consists of this placeholder alone. */
+  /** True if the template consists only of this placeholder. */
   readonly isWhole: boolean;
 }
 

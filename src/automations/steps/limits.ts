@@ -1,6 +1,9 @@
 // The limits of a run and of the outputs of its steps (G30.5).
 
-/** Maximum number of steps that one run executes. A step in a loop counts in each iteration. */
+/**
+ * Maximum number of steps that one run executes. A step inside a loop counts once for each
+ * iteration.
+ */
 export const STEPS_MAX = 10_000;
 /** Maximum number of items in the list of a loop. */
 export const ITEMS_MAX = 1_000;

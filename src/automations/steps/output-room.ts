@@ -23,7 +23,7 @@ const MIB = 1024 * 1024;
  */
 const NODE_CHARS = 128 * MIB;
 
-/** Creates the shared memory limit for outputs of steps on this node. */
+/** Creates the limit for the memory that the outputs of all steps on this node may occupy. */
 export const createOutputCapacity = (nodeChars = NODE_CHARS): Capacity =>
   new Capacity({
     name: "outputs of steps",
@@ -32,7 +32,7 @@ export const createOutputCapacity = (nodeChars = NODE_CHARS): Capacity =>
     waitMs: 0,
   });
 
-/** The memory that the outputs of one run occupy. */
+/** The memory that is reserved for the outputs of one run. */
 export class OutputRoom {
   readonly #capacity: Capacity;
   readonly #party = currentParty();

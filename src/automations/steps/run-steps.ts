@@ -18,7 +18,7 @@ import type { Running } from "./step-kind.ts";
 import type { RunOutcome, StepRecord, StepsRun } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
-/** The state of a run in memory. */
+/** The state of a run while this node executes it. */
 interface RunState {
   readonly run: StepsRun;
   readonly tools: StepTools;

@@ -55,7 +55,7 @@ const permanentCodes: ReadonlySet<string> = new Set([
   "UNAUTHENTICATED",
 ] satisfies (ErrorCode | "INVALID_VALUE" | "LIMIT_EXCEEDED")[]);
 
-/** Returns what happens to the run after an error. */
+/** Returns what happens to the run after an error of a step. */
 export function afterFailure(error: unknown): AfterFailure {
   if (error instanceof StepFailure) return error.next;
   return error instanceof GatewayError && permanentCodes.has(error.code) ? "park" : "retry";

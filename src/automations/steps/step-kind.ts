@@ -36,7 +36,7 @@ export interface Running {
    */
   readonly succeeded: (output: Output, connection?: Connection) => Promise<void>;
   /**
-   * Records that the step waits, and until when.
+   * Records that the step waits until a time.
    * @param untilMs milliseconds since 1970
    */
   readonly waiting: (untilMs: number) => Promise<void>;
@@ -107,7 +107,7 @@ export interface StepProblem {
   readonly severity?: "warning";
 }
 
-/** The description of a step kind. A member is null if the kind has no such property. */
+/** The description of a step kind. A member is null if it does not apply to the kind. */
 export interface StepKind<Type extends StepTypeName> {
   readonly inside: Inside<Type> | null;
   /**
@@ -159,7 +159,10 @@ export interface StepKind<Type extends StepTypeName> {
    * other steps, or ends the run.
    */
   readonly isRepeated?: true;
-  /** Returns the output without secrets. A kind without this function cannot output secrets. */
+  /**
+   * Returns the output of a step without secrets. The outputs of a kind without this function never
+   * contain secrets.
+   */
   readonly withoutSecrets?: (
     step: StepDefinition<Type>,
     output: Output,

@@ -35,6 +35,7 @@ export interface StepRecord {
   readonly error: StepError | null;
 }
 
+/** A run whose steps are executed, and the functions with which steps are recorded. */
 export interface StepsRun {
   readonly id: Guid;
   readonly workspace: Workspace;
@@ -44,9 +45,12 @@ export interface StepsRun {
   readonly access: DataAccess;
   /** The start of the run in milliseconds since 1970. Expressions use it as the current time. */
   readonly startedAt: number;
-  /** Fires when the time of the run is over, or when its caller has disconnected. */
+  /**
+   * Fires when the time limit of the run has passed, or when the caller of a sync endpoint has
+   * disconnected.
+   */
   readonly signal: AbortSignal;
-  /** The effects that the run has begun. */
+  /** The effects (writes, calls to other servers) that the run has begun. */
   readonly effects: Effects;
   /**
    * True if `record` stores records in the database. A step then passes the connection of its

@@ -63,7 +63,7 @@ export function parseJson(text: string): unknown {
   try {
     return unmarked(JSON.parse(marked));
   } catch {
-    // Parses the original text, so that the error message refers to it.
+    // Parses the original text again, so that the error message refers to this text.
     return JSON.parse(text);
   }
 }
@@ -212,7 +212,10 @@ const NAMES = /[ \t\n\r]*:/y;
 interface Survey {
   /** Number of nested levels of arrays and objects. */
   readonly depth: number;
-  /** The text with marks before its raw numbers; null if it contains no raw numbers. */
+  /**
+   * The text, in which each raw number is replaced by a string with the prefix `MARK`; null if it
+   * contains no raw numbers.
+   */
   readonly marked: string | null;
   readonly values: number;
 }

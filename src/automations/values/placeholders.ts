@@ -10,7 +10,7 @@ import type { RequestValues } from "./request-values.ts";
 /** The values that placeholders can read. */
 export interface PlaceholderScope {
   readonly request: RequestValues;
-  /** Outputs of earlier steps, by step id. */
+  /** Outputs of the earlier steps of the run, by step id. */
   readonly steps: ReadonlyMap<string, Output>;
   /** The current item of the list, inside a loop; undefined outside of loops. */
   readonly item?: { readonly value: unknown } | undefined;
@@ -262,6 +262,6 @@ function ofRequest(request: RequestValues, name: string, rest: readonly string[]
   }
 }
 
-/** Follows a path through members of objects and items of lists. */
+/** Returns the value at a path, which names members of objects and indexes of list items. */
 const walk = (value: unknown, names: readonly string[]): unknown =>
   names.reduce((holder, name) => ownMember(holder, name), value);

@@ -21,7 +21,7 @@ export interface RequestValues {
    * it is not null, use it and not `body`.
    */
   readonly largeBody: LargeJson | null;
-  /** The body as text. Bytes that are not UTF-8 are in base64. */
+  /** The body as text. If the body is not valid UTF-8, this is its base64 form. */
   readonly rawBody: string;
 }
 

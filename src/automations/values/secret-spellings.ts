@@ -1,7 +1,7 @@
 // Finds a secret in texts of other servers. Finds it in plain form, and in each encoding (such as
 // base64) that the gateway applies to values.
 
-/** Text that replaces a secret. */
+/** The text that replaces each occurrence of a secret. */
 export const REDACTED = "[secret]";
 
 /** One form in which a secret can appear in a text: plain or encoded. */

@@ -6,8 +6,9 @@ import { StepFailure } from "../step-failure.ts";
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 /**
- * `HOST` matches a template that ends with a host, such as `https://example.com`. `HOST_END`
- * matches the characters that may follow a host. Other characters would change the host.
+ * `HOST` matches the text before a placeholder if it ends with a host, such as
+ * `https://example.com`. `HOST_END` matches text that may follow a host. If both match, the
+ * placeholder stands directly after the host and could change it.
  */
 const HOST = /^https?:\/\/[^/?#\\]*[a-z0-9]$/i;
 const HOST_END = /^(?:[/?#:\\]|$)/;

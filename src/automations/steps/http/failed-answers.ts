@@ -25,7 +25,10 @@ export function refuseStatus(
   );
 }
 
-/** Dates in HTTP headers begin with the name of a day. */
+/**
+ * Matches a date in an HTTP header. It begins with the name of a day, as in `Sun, 06 Nov 1994
+ * 08:49:37 GMT`.
+ */
 const dateForm = /^[A-Z][a-z]{2,8},? ./;
 
 /**

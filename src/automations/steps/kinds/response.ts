@@ -24,7 +24,7 @@ export const response: StepKind<"response"> = {
   },
 };
 
-/** Statuses whose responses have no body. */
+/** HTTP statuses whose responses have no body. */
 const empty: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function renderAnswer(step: StepDefinition<"response">, scope: PlaceholderScope): AutomationAnswer {
