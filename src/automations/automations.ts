@@ -1,5 +1,5 @@
-// The interface that automations offer to custom endpoints: store a request as an event for later,
-// or run an automation at once and return its response.
+// The interface that automations offer to custom endpoints. It stores a request as an event, whose
+// automations run later, or runs one automation at once and returns its response.
 import type { Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
@@ -16,7 +16,8 @@ export interface EndpointRequest {
 }
 
 /**
- * The dedupe key of a request (a text that repeats of the request share), and how long it is valid.
+ * The dedupe key of a request: a text that is equal for all repeats of one request. `seconds` is
+ * the time for which the gateway remembers the key.
  */
 export interface Dedupe {
   readonly key: string;
@@ -25,7 +26,7 @@ export interface Dedupe {
 
 export interface AcceptedEvent {
   readonly eventId: Guid;
-  /** True if an earlier request with the same dedupe key stored this event. */
+  /** True if an earlier request with the same dedupe key has already stored this event. */
   readonly isReplay: boolean;
 }
 
@@ -36,16 +37,16 @@ export interface AutomationAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   /**
-   * True if a step of the run may have changed something. Absent in an answer that was stored
-   * earlier.
+   * True if a step of the run may have changed something. Undefined if the answer was stored by an
+   * earlier call.
    */
   readonly hasEffects?: boolean;
 }
 
 export interface Automations {
   /**
-   * Stores an event, and one run for each automation of the endpoint. Both are committed when the
-   * promise resolves.
+   * Stores a request as an event, and one run for each automation of the endpoint. The event and
+   * the runs are committed when the promise resolves.
    * @throws GatewayError UNAVAILABLE if the database refused the event or the workspace's storage
    *   is full; NOT_FOUND if the endpoint does not exist
    */
@@ -56,13 +57,14 @@ export interface Automations {
     dedupe: Dedupe | null,
   ) => Promise<AcceptedEvent>;
   /**
-   * Runs the single automation of a sync endpoint, whose caller waits for the response. An
-   * automation with effects runs once per dedupe key (G33.13).
+   * Runs the only automation of a sync endpoint, whose caller waits for the response. An automation
+   * that can change something runs only once for each dedupe key (G33.13).
    * @throws GatewayError AUTOMATION_FAILED if the run failed
    * @throws GatewayError AUTOMATION_TIMEOUT if the run took too long
-   * @throws GatewayError ENDPOINT_BUSY if too many runs or repeats wait
+   * @throws GatewayError ENDPOINT_BUSY if too many runs are in progress, or too many repeated calls
+   *   wait
    * @throws GatewayError NOT_FOUND if the endpoint does not exist
-   * @throws GatewayError ANSWER_UNKNOWN if an earlier call has no known answer
+   * @throws GatewayError ANSWER_UNKNOWN if an earlier call with this dedupe key has no known answer
    * @throws GatewayError UNAVAILABLE if the workspace has no storage for the answer
    */
   readonly answer: (

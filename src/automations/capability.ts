@@ -1,5 +1,5 @@
-// The automations capability: accepts events, executes automations in workers of its own, and
-// serves the API operations on runs. Mails and other jobs use other workers, so runs do not delay
+// The automations capability: accepts events, executes runs of automations, and serves the API
+// operations on runs. Runs have their own workers, so that mails and other jobs do not wait for
 // them.
 import type pg from "pg";
 import type { Grant } from "../access/index.ts";
@@ -34,14 +34,14 @@ export interface AutomationsDependencies extends StepRunnerDependencies {
   readonly log: Logger;
   readonly records: RecordQuota;
   readonly limits?: Partial<AutomationsLimits>;
-  /** Replaces the step runner. Only tests set it. */
+  /** Replaces the object that executes steps. Only tests set it. */
   readonly runner?: StepRunner;
 }
 
 export interface AutomationsLimits extends AnswerLimits {
-  /** Maximum duration of one attempt of a run, in milliseconds. */
+  /** Maximum duration of one attempt to execute a run, in milliseconds. */
   readonly tryMs: number;
-  /** Number of runs that this node executes concurrently. */
+  /** Maximum number of runs that this node executes at the same time. */
   readonly workers: number;
 }
 

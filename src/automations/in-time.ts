@@ -1,10 +1,10 @@
-// Waits for a promise, but not longer than a time limit or the caller's connection.
+// Waits for a promise until a time limit has passed or the caller has disconnected.
 import type { Cancellation } from "../platform/index.ts";
 
 /**
- * Returns the result of `work`, or undefined if the time limit passes first. The work itself
- * continues.
- * @throws the reason of the signal if the signal fires first
+ * Returns the result of `work`, or undefined if the time limit passes first. Does not stop the
+ * work.
+ * @throws the error of `work`, or the reason of the signal if the signal fires first
  */
 export function inTime<T>(
   work: Promise<T>,

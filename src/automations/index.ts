@@ -1,5 +1,5 @@
 // The public API of automations/: the capability, functions for custom endpoints and for commands
-// on events, and a JSON parser that keeps all digits of numbers.
+// on events, checks for definition files, and a JSON parser that keeps all digits of numbers.
 export type { AutomationAnswer, Automations, Dedupe, EndpointRequest } from "./automations.ts";
 export { checkExpression, parseExpression } from "./steps/expressions/parse.ts";
 export { parseJson } from "./values/json.ts";

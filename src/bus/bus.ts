@@ -1,12 +1,13 @@
-// The interface of the Event Bus for connections and automations. It offers subscriptions to
-// numbered events, and the publication of events.
+// The interface of the Event Bus for client connections and automations. Callers subscribe to
+// numbered events, and publish custom events.
 import type { BusAddress } from "../access/index.ts";
 import type { AuthenticatedCaller, Guid } from "../contract/index.ts";
 import type { Party } from "../platform/capacity/index.ts";
 import type { DataAccess } from "../query/index.ts";
 
 /**
- * One event as a subscriber sees it. Subscribers that see the same rows share the bytes of `text`.
+ * One event as a subscriber sees it. Subscribers that see the same rows of the event share the
+ * bytes of `text`.
  */
 export interface BusFrame {
   readonly offset: number;
@@ -21,41 +22,45 @@ export interface BusFrame {
 
 export interface BusListener {
   /**
-   * Receives one event. The bus calls it for each event once, in the order of offsets. It leaves
-   * out events with no row that the subscriber may see. Must not throw.
+   * Receives one event. The bus calls this method once for each event, in the order of offsets. It
+   * leaves out events without a row that the subscriber may see. The method must not throw.
    */
   event(frame: BusFrame): void;
   /**
-   * Must call `deliver` before it returns. `deliver` passes several events to `event`, so that the
-   * connection can send them in one write.
+   * The bus passes events in batches, so that the connection can send them in one write. This
+   * method must call `deliver` before it returns. `deliver` calls `event` once for each event of
+   * the batch.
    */
   batch(deliver: () => void): void;
   /**
-   * Reports that the subscription has ended; no further call follows. `denied`: the subscriber lost
-   * its right. `lost`: delivery failed too often, and the client must subscribe again from its next
-   * offset.
+   * Reports that the subscription has ended. The bus calls no other method afterwards. `denied`:
+   * the subscriber lost its right to subscribe. `lost`: delivery failed too often, and the client
+   * must subscribe again from its next offset.
    */
   ended(reason: "denied" | "lost"): void;
 }
 
 /**
- * The caller to which the bus delivers events. The connection closes a subscription when its
- * credential ends. The bus itself follows changes of the caller's grant.
+ * The caller to which the bus delivers events. The connection must close the subscription when the
+ * caller's credential ends. The bus itself reacts to changes of the caller's rights (grant).
  */
 export interface Subscriber {
   readonly caller: AuthenticatedCaller;
   readonly access: Pick<DataAccess, "grant" | "grantIn" | "claims" | "actor">;
   /**
-   * The workspace and caller class for which the work counts: reading events, and selecting the
-   * rows that the subscriber may see.
+   * The workspace, caller class and network whose limits the work of a delivery uses: reading
+   * events, and selecting visible rows.
    */
   readonly party: Party;
 }
 
 export interface Subscription {
-  /** Offset (number on the bus) of the next event. */
+  /** Offset of the next event: its number on the bus. */
   readonly offset: number;
-  /** Stops delivery until `resume` is called. Meanwhile the bus holds no events in memory. */
+  /**
+   * Stops delivery until `resume` is called. Meanwhile the bus holds no events in memory for this
+   * subscription.
+   */
   pause(): void;
   /** Starts or continues delivery. A new subscription is paused until the first call. */
   resume(): void;
@@ -63,13 +68,15 @@ export interface Subscription {
 }
 
 /**
- * Offset of the first event to deliver. If the bus has deleted this event or has not numbered it
- * yet, delivery starts at the nearest available offset.
+ * The event with which delivery starts: an offset, the oldest stored event, or the next new event.
+ * If the bus has deleted the event with this offset, or has not numbered it yet, delivery starts at
+ * the nearest available offset.
  */
 export type From = number | "earliest" | "latest";
 
 export interface Bus {
   /**
+   * Subscribes a caller to the events of one bus. The new subscription is paused.
    * @throws GatewayError TOPIC_DENIED if the caller may not subscribe to the topic; UNAVAILABLE if
    *   the database cannot be reached or is busy
    */

@@ -1,5 +1,5 @@
-// The limits of concurrent work of the bus on a node (G38). A delivery that waits for its turn uses
-// no database connection and holds no events in memory.
+// The limits of the Event Bus's concurrent work on this node (G38). A delivery that waits for its
+// turn uses no database connection and holds no events in memory.
 import { capacityRefusal, GatewayError } from "../contract/index.ts";
 import { Capacity, CapacitySpentError } from "../platform/capacity/index.ts";
 
@@ -11,7 +11,10 @@ export type BusCapacities = ReturnType<typeof createBusCapacities>;
 
 /** Creates the limits of concurrent bus work on this node. */
 export const createBusCapacities = () => ({
-  /** Number of pages of new events in memory, on their way to subscribers that are up to date. */
+  /**
+   * Maximum number of pages of new events that are delivered at the same time. They go to
+   * subscribers that have received all earlier events.
+   */
   deliveries: new Capacity({
     name: "bus deliveries",
     what: "turns to deliver events",
@@ -19,7 +22,10 @@ export const createBusCapacities = () => ({
     holderMax: 8,
     ...UNLIMITED_WAIT,
   }),
-  /** Number of pages of older events in memory, on their way to subscribers that are behind. */
+  /**
+   * Maximum number of pages of older events that are delivered at the same time. They go to
+   * subscribers that have not received all earlier events.
+   */
   catchUps: new Capacity({
     name: "bus catch-ups",
     what: "turns to deliver older events",
@@ -28,8 +34,8 @@ export const createBusCapacities = () => ({
     ...UNLIMITED_WAIT,
   }),
   /**
-   * Number of concurrent reads of buses and events. After an outage, all clients reconnect and read
-   * at the same time.
+   * Maximum number of concurrent database reads of offsets and events. After an outage, all clients
+   * reconnect and read at the same time.
    */
   reads: new Capacity({
     name: "bus reads",
@@ -47,7 +53,10 @@ export const createBusCapacities = () => ({
   }),
 });
 
-/** Returns the error for a client whose frame cannot be processed now. */
+/**
+ * Returns the error for a client if the gateway cannot subscribe or publish now. The database does
+ * not respond, or too much other work is waiting.
+ */
 export const unavailableError = (cause: unknown): GatewayError =>
   cause instanceof CapacitySpentError
     ? capacityRefusal(cause)

@@ -1,7 +1,8 @@
-// One bus of a workspace on this node, while it has subscribers. It knows the newest offset, and
-// groups the subscribers by their grant. A group delivers each page of new events to all its live
-// subscribers together. A subscriber that asked for older events, or has paused, first reads on its
-// own. When it reaches the position of its group, it becomes live (G9.7).
+// One bus of a workspace on this node, while the bus has subscribers here. A channel knows the
+// offset of the newest event, and groups the subscribers by their rights (grant). A group delivers
+// each page of new events to all its live subscribers together. A subscriber that needs older
+// events is not live. It first reads these events alone, until it reaches the position of its group
+// (G9.7).
 import type { Grant } from "../access/index.ts";
 import { GatewayError } from "../contract/index.ts";
 import type { BusKey } from "../outbox/index.ts";
@@ -21,16 +22,17 @@ export interface ChannelDependencies extends PageDependencies {
   readonly data: Pick<WorkspaceData, "projectEventRows">;
   readonly capacities: Pick<BusCapacities, "deliveries" | "catchUps" | "reads">;
   /**
-   * Resolves when the rights of the workspace's subscribers are up to date. Returns undefined if
-   * they are up to date already.
+   * Resolves when the rights of the workspace's subscribers are up to date after a change. Returns
+   * undefined if they are up to date already.
    */
   readonly settled: (workspaceId: string) => Promise<void> | undefined;
-  /** Called when the last subscriber has left. */
+  /** Called when the last subscriber of the bus on this node has left. */
   readonly emptied: (channel: Channel) => void;
 }
 
 /**
- * Number of consecutive failed deliveries. After one more, the bus ends the subscription as `lost`.
+ * Maximum number of consecutive failed deliveries to a subscriber. After one more, the bus ends its
+ * subscription with the reason `lost`.
  */
 const FAILURES_MAX = 4;
 const RETRY_MS = 250;
@@ -53,7 +55,7 @@ export class Channel {
     return [...this.#groups.values()].flatMap(({ members }) => [...members]);
   }
 
-  /** Records that events up to this offset exist, and starts to deliver them. */
+  /** Records that the bus has events up to this offset, and starts to deliver the new events. */
   reach(offset: number): void {
     if (offset <= this.head) return;
     this.head = offset;
@@ -63,8 +65,8 @@ export class Channel {
   add(member: SubscriptionState, grant: Grant): void {
     let group = this.#groups.get(grant);
     if (group === undefined) {
-      // A subscriber that comes from another group continues at its own position. Otherwise each
-      // subscriber would read old events again.
+      // A live subscriber that moves from another group continues at its own position. So the new
+      // group starts there, and the subscriber need not read old events alone.
       const start = member.isLive ? Math.min(member.offset - 1, this.head) : this.head;
       group = new SubscriberGroup(this, grant, start);
       this.#groups.set(grant, group);
@@ -72,7 +74,7 @@ export class Channel {
     group.add(member);
   }
 
-  /** Moves a subscriber to the group of its new grant. */
+  /** Moves a subscriber to the group of its new rights (grant). */
   move(member: SubscriptionState, grant: Grant): void {
     const { group } = member;
     if (group === null || group.grant === grant) return;
@@ -101,8 +103,8 @@ export class Channel {
   }
 
   /**
-   * Returns the best caller class (the lowest number) among the live subscribers that need the
-   * events after an offset.
+   * Returns the best caller class (`rank`, 0 is the best) among all groups whose live subscribers
+   * need the events after this offset.
    */
   bestRank(after: number): Rank {
     let best: Rank = 2;
@@ -114,14 +116,14 @@ export class Channel {
   }
 }
 
-/** The subscribers of one bus that have the same grant. */
+/** The subscribers of one bus on this node that have the same rights (grant). */
 class SubscriberGroup implements SubscriptionGroup {
   readonly channel: Channel;
   readonly grant: Grant;
   readonly members = new Set<SubscriptionState>();
   /**
-   * Offset of the last event that live subscribers (with all earlier events) have received. A
-   * subscriber that needs an earlier event reads it on its own.
+   * Offset of the last event that the group has delivered to its live subscribers. A subscriber
+   * that needs this event or an earlier event reads it alone.
    */
   deliveredUpTo: number;
   #isDelivering = false;
@@ -144,8 +146,8 @@ class SubscriberGroup implements SubscriptionGroup {
   }
 
   /**
-   * Makes the subscriber live if it has all earlier events. Otherwise it first reads these events
-   * on its own.
+   * Makes the subscriber live if it has received all events that the group has delivered. Otherwise
+   * the subscriber first reads these events alone.
    */
   startDelivery(member: SubscriptionState): void {
     if (member.isPaused || member.group !== this || member.isLive) return;
@@ -156,7 +158,10 @@ class SubscriberGroup implements SubscriptionGroup {
     }
   }
 
-  /** Starts the delivery of new events, unless a delivery is in progress. */
+  /**
+   * Starts the delivery of new events to the group's live subscribers, unless a delivery is in
+   * progress.
+   */
   deliverNew(): void {
     if (!this.#isDelivering) void this.#deliverNew();
   }
@@ -167,8 +172,8 @@ class SubscriberGroup implements SubscriptionGroup {
     const { deps } = channel;
     try {
       while (this.deliveredUpTo < channel.head) {
-        // Without live subscribers, the group reads nothing. A later subscriber reads the missed
-        // events on its own.
+        // Without live subscribers, the group reads no events. A subscriber that becomes live later
+        // first reads the missed events alone.
         if (!this.#hasLive()) {
           this.deliveredUpTo = channel.head;
           return;
@@ -179,7 +184,7 @@ class SubscriberGroup implements SubscriptionGroup {
         );
       }
     } catch {
-      // The database cannot be reached, so the delivery is tried again after a pause.
+      // The database did not respond, so the delivery is tried again after `RETRY_MS`.
       setTimeout(() => this.deliverNew(), RETRY_MS).unref();
     } finally {
       this.#isDelivering = false;
@@ -187,9 +192,9 @@ class SubscriberGroup implements SubscriptionGroup {
   }
 
   /**
-   * Returns the party (workspace, caller class, network) for which live deliveries count. All
-   * networks count as one. All members of the group have the same class, because they share a
-   * grant.
+   * Returns the party (workspace, caller class, network) whose limits the group's deliveries use.
+   * All networks count as one network. All members of the group have the same caller class, because
+   * they have the same grant.
    */
   #party(): Party {
     const [first] = this.members;
@@ -198,8 +203,8 @@ class SubscriberGroup implements SubscriptionGroup {
 
   async #deliverNextPage(party: Party): Promise<void> {
     const { channel } = this;
-    // Groups of all caller classes share the page. So it is read with the priority of the best
-    // class that needs it.
+    // Groups of different caller classes share the page. So the page is read with the priority of
+    // the best class that needs it.
     const rank = channel.bestRank(this.deliveredUpTo);
     const page = await onBehalfOf({ ...party, rank }, () =>
       channel.page(this.deliveredUpTo, channel.head),
@@ -213,8 +218,8 @@ class SubscriberGroup implements SubscriptionGroup {
   }
 
   /**
-   * Returns the caller class of the group. Returns null if no live subscriber needs the events
-   * after `after`.
+   * Returns the caller class (`rank`) of the group. Returns null if the group has no live
+   * subscriber, or if the next event that it needs is not the event after `after`.
    */
   rankAt(after: number): Rank | null {
     return this.deliveredUpTo === after && this.#hasLive() ? this.#party().rank : null;
@@ -243,7 +248,8 @@ class SubscriberGroup implements SubscriptionGroup {
       member.isCatchingUp = false;
       if (member.failures <= failures) member.group?.startDelivery(member);
     } catch {
-      // The database cannot be reached, so the read is tried again, without a limit of attempts.
+      // The database did not respond. The read is tried again after `RETRY_MS`, without a limit of
+      // attempts.
       member.isCatchingUp = false;
       setTimeout(() => member.group?.startDelivery(member), RETRY_MS).unref();
     }
@@ -251,15 +257,15 @@ class SubscriberGroup implements SubscriptionGroup {
 
   #withCatchUpLease({ subscriber }: SubscriptionState, work: () => Promise<void>): Promise<void> {
     const { party, access } = subscriber;
-    // Server keys often share a network, so trusted callers take turns by credential and not by
-    // network.
+    // Server keys often share a network. So credentials take turns if the caller is trusted.
+    // Otherwise networks take turns.
     const line =
       party.rank === 0 ? { ...party, network: `${access.actor.kind} ${access.actor.id}` } : party;
     const { catchUps } = this.channel.deps.capacities;
     return onBehalfOf(party, () => withLease(catchUps, work, { party: line }));
   }
 
-  /** Resolves when the rights of the subscribers are up to date. */
+  /** Resolves when the rights of the workspace's subscribers are up to date. */
   #settled(): Promise<void> | undefined {
     const { deps, key } = this.channel;
     return deps.settled(key.workspaceId);
@@ -284,8 +290,8 @@ class SubscriberGroup implements SubscriptionGroup {
   }
 
   /**
-   * Lets the members of a failed delivery retry on their own, so that they do not delay other
-   * members.
+   * Handles a failed delivery. Its members are no longer live, and each of them tries again alone
+   * after a pause. So they do not delay the other members of the group.
    */
   #failed(members: readonly SubscriptionState[], error: unknown): void {
     const isDenied = error instanceof GatewayError && error.code === "UNAUTHENTICATED";

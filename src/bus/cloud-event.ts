@@ -1,5 +1,5 @@
 // Renders a numbered event as a CloudEvents 1.0 object. Subscribers that see the same rows share
-// one text. It is rendered for the first of them (G9.6).
+// one text, which is rendered once (G9.6).
 import type { Workspace } from "../catalog/index.ts";
 import { readClientActor } from "../query/index.ts";
 import type { BusKey, NumberedEvent } from "../outbox/index.ts";
@@ -8,15 +8,15 @@ import type { BusFrame } from "./bus.ts";
 const rowTypes = { insert: "row.inserted", update: "row.updated", delete: "row.deleted" } as const;
 
 /**
- * Renders one event.
+ * Renders one event for a subscriber.
  * @param rows JSON array of the rows that the subscriber sees; null for a custom event
  * @param isSelf true if the subscriber caused the event
  */
 export type FrameOf = (rows: string | null, isSelf: boolean) => BusFrame;
 
 /**
- * Returns a function that renders an event. It renders each variant once, and returns the same
- * frame afterwards.
+ * Returns a function that renders this event. The function renders each combination of its
+ * arguments once, and then returns the same frame again.
  */
 export function framesOf(event: NumberedEvent, key: BusKey, workspace: Workspace): FrameOf {
   const frames = new Map<string | null, [BusFrame | undefined, BusFrame | undefined]>();
@@ -42,8 +42,8 @@ export function framesOf(event: NumberedEvent, key: BusKey, workspace: Workspace
 }
 
 /**
- * The actor that caused the event, as subscribers see it. The event shows an id only for server
- * keys, members, and OAuth clients of members.
+ * The caller that caused the event, as subscribers see it. `self` is true if it is the subscriber
+ * itself. Only server keys, members, and OAuth clients of members are shown with an id.
  */
 interface ShownActor {
   readonly kind: string;
@@ -66,21 +66,22 @@ function actorOf(
 }
 
 /**
- * Renders the row event. `affectedRows` counts only the rows that the subscriber sees, so that the
- * total number stays secret.
+ * Renders the event of a write to rows. `affectedRows` counts only the rows that the subscriber
+ * sees. So the subscriber does not learn how many other rows the write changed.
  */
 function rowsText(head: string, event: NumberedEvent, rows: string, actor: ShownActor): string {
   const { tableId, op } = event;
   const affectedRows = (JSON.parse(rows) as readonly unknown[]).length;
   const fields = JSON.stringify({ table: tableId, op, affectedRows }).slice(0, -1);
-  // PostgreSQL may put line breaks between JSON values, but never inside a string.
+  // The event must be one line. PostgreSQL may put line breaks between JSON values, but never
+  // inside a JSON string.
   const line = rows.replaceAll("\n", " ");
   return `${head},"data":${fields},"rows":${line},"actor":${JSON.stringify(actor)}}}`;
 }
 
 /**
- * Renders a custom event. The publisher decides the content of `data`. So the actor is in
- * attributes of its own, in the form that CloudEvents allows.
+ * Renders a custom event. The publisher decides the content of `data`, so the actor is not part of
+ * `data`. The actor has separate attributes with names that CloudEvents allows.
  */
 function customText(head: string, { body }: NumberedEvent, actor: ShownActor): string {
   const { kind, self, id, client } = actor;

@@ -1,5 +1,6 @@
-// Delivers a page of events to subscribers with one grant, in the order of offsets. One query
-// selects the visible rows for all of them, and each text is rendered once.
+// Delivers a page of events to subscribers with the same rights (grant), in the order of offsets.
+// One query for each table selects the visible rows for many subscribers. Each different event text
+// is rendered once.
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { Grant } from "../access/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -15,35 +16,37 @@ export interface Delivery {
   readonly grant: Grant;
   readonly members: readonly SubscriptionState[];
   /**
-   * Called before each event. Returns false if the member has left. Then the member gets no further
-   * event.
+   * Called before each event. Returns false if the member (subscriber) has left the group or has
+   * paused. Then the member gets no further event of the page.
    */
   readonly isStillDue: (member: SubscriptionState) => boolean;
-  /** Called with the members that did not get all events of the page, and with the error. */
+  /**
+   * Called after an error, with the members (subscribers) that did not get all events of the page.
+   */
   readonly failed: (members: readonly SubscriptionState[], error: unknown) => void;
 }
 
 /**
- * Maximum characters of selected rows in memory, for the case that each subscriber sees different
- * rows.
+ * Maximum characters of selected rows in memory. The limit matters if each subscriber sees
+ * different rows of the same events.
  */
 const PROJECTED_CHARACTERS_MAX = 16 * 1024 * 1024;
 /**
- * Number of frames that are delivered before other work of the event loop runs. A large frame
- * counts as several, because the node copies it for each connection.
+ * Number of frames that are delivered before other work of the event loop runs. A frame larger than
+ * `FRAME_BYTES` counts as several frames, because it is copied for each connection.
  */
 const FRAMES_PER_ROUND = 1_000;
 const FRAME_BYTES = 16 * 1024;
 
 /**
- * The rows that a subscriber sees of each event, by the event's index in the page. `undefined`: no
- * row is visible. `null`: a custom event, which has no rows.
+ * For each event of the page, a JSON text of the rows that a subscriber sees. `undefined`: the
+ * subscriber sees no row. `null`: a custom event, which has no rows.
  */
 type VisibleRows = readonly (string | null | undefined)[];
 
 /**
- * Delivers the page. Resolves when all members have the events that they may see. Reports errors to
- * `failed`, and never rejects.
+ * Delivers the page of events. Resolves when all members have received the events that they may
+ * see. Reports errors to `failed`, and never rejects.
  */
 export async function deliver(
   data: Pick<WorkspaceData, "projectEventRows">,
@@ -61,8 +64,9 @@ export async function deliver(
 }
 
 /**
- * Yields batches of members. Members with the same claims object, or without claims, see the same
- * rows. A batch is so small that its selected rows fit into memory.
+ * Yields batches of subscribers. A batch contains lists of subscribers that see the same rows,
+ * because they have the same token claims or none. A batch is so small that its selected rows fit
+ * into memory.
  */
 function* batchesOf(
   members: readonly SubscriptionState[],

@@ -1,4 +1,5 @@
-// Reads the events of one bus in pages. The subscribers of the bus share the newest page.
+// Reads the events of one bus in pages. All subscribers of the bus on this node share the page that
+// was read last.
 import { readEvents, type BusKey, type NumberedEvent } from "../outbox/index.ts";
 import { currentParty, withLease } from "../platform/capacity/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
@@ -7,7 +8,7 @@ import type { BusCapacities } from "./capacities.ts";
 /** Consecutive events of one bus, read in one query. */
 export interface EventPage {
   readonly events: readonly NumberedEvent[];
-  /** Offset of the last event for which the page is complete. */
+  /** Offset up to which the page contains all events after its start. */
   readonly end: number;
 }
 
@@ -20,7 +21,7 @@ export type EventPageReader = ReturnType<typeof createPageReader>;
 
 const PAGE = { rowsMax: 200, bytesMax: 1024 * 1024 };
 
-/** Creates the function that reads pages of one bus. */
+/** Creates the function that reads pages of events of one bus. */
 export function createPageReader(key: BusKey, { control, capacities }: PageDependencies) {
   let lastPage: { after: number; upTo: number; rank: number; page: Promise<EventPage> } | undefined;
 
@@ -32,8 +33,9 @@ export function createPageReader(key: BusKey, { control, capacities }: PageDepen
   }
 
   /**
-   * Returns the events after the offset `after`, up to the offset `upTo`. Callers share the newest
-   * page, unless it is being read with a lower priority than the caller has.
+   * Returns a page of the events after the offset `after`, up to the offset `upTo`. Returns the
+   * last page if it has the same offsets. It is read again if it was requested with a lower
+   * priority than the caller has.
    */
   return (after: number, upTo: number): Promise<EventPage> => {
     const { rank } = currentParty();
@@ -45,7 +47,8 @@ export function createPageReader(key: BusKey, { control, capacities }: PageDepen
     const drop = (): void => {
       if (lastPage === entry) lastPage = undefined;
     };
-    // Keeps the page for a second, so that all groups that need it at about the same time share it.
+    // Keeps the page for one second. So all subscriber groups that need the page at about the same
+    // time share it.
     page.then(() => setTimeout(drop, 1_000).unref(), drop);
     return page;
   };

@@ -1,19 +1,23 @@
-// Subscribes this node to the numbered events of a feed, as long as somebody on the node needs
-// them.
+// Registers a listener for the events that the gateway has numbered, as long as a subscriber or
+// publisher on this node needs them.
 import type { EventFeed, HeadListener } from "../outbox/index.ts";
 import { asOwnWork } from "../platform/capacity/index.ts";
 
-/** Creates a follower of the feed. All callers of `start` share one registration at the feed. */
+/**
+ * Creates an object that registers `onHeads` at the feed of numbered events. All callers of `start`
+ * share one registration.
+ */
 export function createFollowing(feed: Pick<EventFeed, "follow">, onHeads: HeadListener) {
   let following: Promise<() => void> | undefined;
   return {
     /**
-     * Resolves when the listener receives all newer events.
+     * Registers the listener. Resolves when the listener will receive all events that are numbered
+     * from now on.
      * @throws the database's error if the registration fails
      */
     start(): Promise<unknown> {
-      // Each call of `follow` needs a function object of its own. Otherwise a late end of an
-      // earlier registration would remove the new one.
+      // Each registration gets a new function object. If they shared one, the late end of an
+      // earlier registration would also remove the new registration.
       return (following ??= asOwnWork(() => feed.follow((heads) => onHeads(heads))).catch(
         (error: unknown) => {
           following = undefined;

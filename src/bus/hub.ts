@@ -1,6 +1,6 @@
 // Holds the subscriptions of this node, and follows numbered events while there are subscribers.
-// Checks the rights of subscribers again within two seconds after an apply, a revoked key or a
-// disabled topic (G9.8).
+// Checks the rights of subscribers again within two seconds after a change: an apply, a revoked key
+// or a disabled topic (G9.8).
 import { findApiKeys, mayUseTopic, type BusAddress, type Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
@@ -25,7 +25,10 @@ export interface HubDependencies {
 
 const RETRY_MS = 250;
 
-/** Creates the subscriptions of this node. `close` ends all of them as `lost`. */
+/**
+ * Creates the object that holds the subscriptions of this node. `close` ends all subscriptions with
+ * the reason `lost`.
+ */
 export function createHub({ control, catalog, data, feed, capacities }: HubDependencies) {
   const channels = new Map<string, Channel>();
   const renewals = new Map<Guid, Promise<void>>();
@@ -51,7 +54,8 @@ export function createHub({ control, catalog, data, feed, capacities }: HubDepen
   }
 
   /**
-   * Returns the first and last offset of a bus. From then on, the node receives all newer events.
+   * Returns the first and last offset of a bus. Before it reads them, it ensures that this node
+   * receives all newer events.
    * @throws GatewayError UNAVAILABLE if the database cannot be reached or is busy
    */
   async function rangeOf(key: BusKey): Promise<BusRange> {
@@ -65,13 +69,13 @@ export function createHub({ control, catalog, data, feed, capacities }: HubDepen
 
   /**
    * Updates the rights of all subscribers of a workspace, and ends subscriptions without a right.
-   * The updates of one workspace run one after the other, so that the last update sees the last
-   * change.
+   * The updates of one workspace run one after the other. So the last update sees the last change.
    */
   function renew(workspaceId: Guid): Promise<void> {
     const before = renewals.get(workspaceId) ?? Promise.resolve();
     const renewal: Promise<void> = before
-      // The update serves all subscribers, so it does not count as work of the current caller.
+      // The update serves all subscribers, so its work does not use the limits of the current
+      // caller.
       .then(() => asOwnWork(() => renewAll(workspaceId)))
       .finally(() => renewals.get(workspaceId) === renewal && renewals.delete(workspaceId));
     renewals.set(workspaceId, renewal);
@@ -100,7 +104,8 @@ export function createHub({ control, catalog, data, feed, capacities }: HubDepen
         return;
       } catch {
         if (isClosed) return;
-        // The update is tried again. Until it succeeds, the workspace's subscribers get no events.
+        // The database did not respond, so the update is tried again. Until it succeeds, the
+        // workspace's subscribers get no events.
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
       }
     }
@@ -155,8 +160,8 @@ const busNameOf = ({ workspaceId, topic, instance }: BusKey): string =>
   `${workspaceId} ${topic}:${instance}`;
 
 /**
- * Returns the offset of the first event to deliver. An offset after the last event is replaced by
- * the next offset of the bus, because a restore may have removed events.
+ * Returns the offset of the first event to deliver. If a client asks for an offset beyond the end
+ * of the bus, it gets the next event. A restore of the database may have removed events.
  */
 function startOffset(from: From, { last, first }: BusRange): number {
   if (from === "latest") return last + 1;
@@ -165,8 +170,8 @@ function startOffset(from: From, { last, first }: BusRange): number {
 }
 
 /**
- * Returns the grant of the subscriber in the new version of the workspace. Returns undefined if the
- * subscriber may no longer subscribe.
+ * Returns the rights (grant) of the subscriber in the new version of the workspace. Returns
+ * undefined if the subscriber may no longer subscribe.
  */
 function grantOf(
   { subscriber }: SubscriptionState,

@@ -1,5 +1,5 @@
-// The public API of bus/: publications, subscriptions to numbered events, and connections of
-// clients. Each subscriber gets only the rows that it may see.
+// The public API of bus/: the publication of events, subscriptions to numbered events, and
+// connections of clients. Each subscriber gets only the rows that it may see.
 import type { Capability } from "../contract/index.ts";
 import { openEvents, type OpenEventsOptions } from "../outbox/index.ts";
 import type { Bus } from "./bus.ts";
@@ -17,8 +17,8 @@ export type BusDependencies = OpenEventsOptions &
   Omit<PublishDependencies, "feed" | "capacities">;
 
 /**
- * Creates the bus of this node, which also takes part in the numbering of events. `close` ends all
- * subscriptions.
+ * Creates the Event Bus of this node. The node also takes part in the numbering of events, which
+ * one node at a time performs. `close` ends all subscriptions.
  */
 export function createBus(
   deps: BusDependencies,

@@ -1,5 +1,5 @@
-// Publishes custom events: stores them, and reports their offsets when a node has numbered them
-// (G9.10).
+// Publishes custom events: stores each event, and reports its offset when a node has numbered the
+// event (G9.10).
 import { mayUseTopic } from "../access/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 import { recordEvent, type ChangeFeed, type EventFeed } from "../outbox/index.ts";
@@ -22,8 +22,8 @@ export interface PublishDependencies {
 const NAME = /^[\w.-]{1,100}$/;
 const DATA_KIB_MAX = 64;
 /**
- * Maximum time until an event has its offset, in milliseconds. Long enough for another node to take
- * over the numbering if a node fails.
+ * Maximum time that a publisher waits for the offset of its event, in milliseconds. If the
+ * numbering node fails, another node can take over within this time.
  */
 const WAIT_MS = 15_000;
 
@@ -51,7 +51,8 @@ export function createPublish({
       waiting.delete(id);
       if (waiting.size === 0) following.stop();
     });
-    // A publisher that does not wait for the offset must not cause an unhandled rejection.
+    // Some publishers do not wait for the offset. This line prevents an unhandled rejection for
+    // them.
     offset.catch(() => undefined);
     try {
       await following.start();
@@ -73,7 +74,7 @@ function unavailable(cause: unknown): never {
 
 /**
  * Checks the name and the data of a custom event.
- * @param data JSON text
+ * @param data the data as JSON text
  * @throws GatewayError INVALID_REQUEST if the name is not valid or the data is too long
  */
 export function checkEvent(name: string, data: string): void {

@@ -1,15 +1,15 @@
-// The state of one subscription: the next offset, and whether it gets events together with its
-// group.
+// The state of one subscription on this node: its next offset, and whether it gets events together
+// with its group or alone.
 import type { Grant } from "../access/index.ts";
 import type { NumberedEvent } from "../outbox/index.ts";
 import type { BusListener, Subscriber, Subscription } from "./bus.ts";
 
-/** The subscribers of one bus with the same grant, who get new events together. */
+/** The subscribers of one bus with the same rights (grant), who get new events together. */
 export interface SubscriptionGroup {
   readonly grant: Grant;
   readonly members: Set<SubscriptionState>;
   startDelivery(member: SubscriptionState): void;
-  /** Removes the member from the group, so that it gets no further events. */
+  /** Removes the subscription from the group, so that it gets no further events. */
   close(member: SubscriptionState): void;
 }
 
@@ -21,12 +21,12 @@ export class SubscriptionState implements Subscription {
   group: SubscriptionGroup | null = null;
   /**
    * True if the subscriber gets each new event together with its group. False while it reads older
-   * events on its own.
+   * events alone, or is paused.
    */
   isLive = false;
   isPaused = true;
   isCatchingUp = false;
-  /** Number of consecutive failed deliveries. */
+  /** Number of consecutive failed deliveries to this subscription. */
   failures = 0;
 
   constructor(subscriber: Subscriber, listener: BusListener, offset: number) {
@@ -35,7 +35,7 @@ export class SubscriptionState implements Subscription {
     this.offset = offset;
   }
 
-  /** Returns true if the subscriber caused the event. */
+  /** Returns true if the subscriber itself caused the event. */
   hasCaused({ actorKind, actorId }: NumberedEvent): boolean {
     const { kind, id } = this.subscriber.access.actor;
     return actorId === id && actorKind === kind;

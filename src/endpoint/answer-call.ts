@@ -1,6 +1,7 @@
-// Answers a call of an endpoint. Only a signature authenticates the sender. The gateway refuses a
-// bad call as early as possible, and refused calls cost the workspace nothing. An accepted call is
-// counted, and stored before the gateway confirms it.
+// Answers a call of a custom endpoint (webhook). Only a signature authenticates the sender. The
+// gateway refuses an invalid call as early as possible, and refused calls cost the workspace
+// nothing. An accepted call is counted. The gateway stores the call of an async endpoint before it
+// confirms the call.
 import type { Automations } from "../automations/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Call } from "../contract/index.ts";
@@ -13,7 +14,10 @@ export interface CallDependencies extends SignatureDependencies {
   readonly catalog: Pick<Catalog, "get">;
   readonly automations: Pick<Automations, "accept">;
   readonly syncAnswers: SyncAnswers;
-  /** URLs that appear as issuers in the gateway's access tokens. */
+  /**
+   * URLs that appear as issuers in access tokens of the gateway. They identify such tokens in
+   * headers and parameters, so that automations do not see them.
+   */
   readonly issuers: readonly string[];
 }
 
@@ -25,7 +29,7 @@ interface Receipt {
 }
 
 /**
- * Answers a call of an endpoint.
+ * Answers a call of a custom endpoint.
  * @throws GatewayError NOT_FOUND if the endpoint does not exist
  * @throws GatewayError SECRET_MISSING if the secret of the endpoint is not set
  * @throws GatewayError SIGNATURE_REFUSED if the signature is wrong
@@ -42,7 +46,8 @@ export async function answerCall(
   const check = isOpen ? null : await openSignature(deps, endpoint, call);
   const body = await call.body.receive();
   const dedupe = check === null ? null : await check(body);
-  // From here on, a call with a verified signature counts as a call of a trusted caller (G38.1).
+  // Counts the call. A call with a verified signature is from now on treated as a call of a trusted
+  // caller (G38.1).
   await call.admit(check !== null);
   const { issuers } = deps;
   const request = {

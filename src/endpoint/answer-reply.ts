@@ -1,6 +1,6 @@
 // Converts the answer of an automation to an HTTP response (G33.11). Body, content type and headers
-// stay unchanged. An answer that cannot be sent is a failure of the automation; the gateway does
-// not repair it.
+// stay unchanged. If the answer cannot be sent as a response, the call fails. The gateway does not
+// repair the answer.
 import { isAscii } from "node:buffer";
 import type { AutomationAnswer } from "../automations/index.ts";
 import { GatewayError, type ReplyHeaders } from "../contract/index.ts";
@@ -15,24 +15,24 @@ export interface EndpointReply {
 
 const shortBody = 16 * 1024;
 const nameForm = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
-/** Characters that take one byte each. Line breaks are not among them. */
+/** Matches header values whose characters take one byte each. Line breaks are not allowed. */
 const valueForm = /^[\t\u{20}-\u{7e}\u{80}-\u{ff}]*$/u;
 const typeForm = /^[!-~][ -~]*$/;
 /**
- * The `Content-Security-Policy` of each response. It forbids scripts, and denies access to the
- * gateway's origin.
+ * The `Content-Security-Policy` of each endpoint response. It forbids scripts, and denies the page
+ * access to the gateway's origin.
  */
 const sandbox =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; font-src data: https:; frame-ancestors 'none'; sandbox";
 
-/** Headers that each response has by default, and that an automation may replace. */
+/** Headers that the gateway adds to each response, but an automation may replace. */
 const replaceable: Readonly<Record<string, string>> = {
   "cache-control": "Cache-Control",
   "referrer-policy": "Referrer-Policy",
 };
 
 /**
- * Converts an answer to a response.
+ * Converts the answer of an automation to a response.
  * @param more headers of the gateway; they replace headers of the automation with the same name
  * @throws GatewayError AUTOMATION_FAILED if the status, the content type or a header is not valid
  */
@@ -52,10 +52,10 @@ export function replyOf(
   }
   for (const name of Object.keys(more)) delete own[name.toLowerCase()];
   const policy = { "Content-Security-Policy": sandbox };
-  // Node sends a body that is a string together with the headers in one piece.
+  // Node.js sends a short string body together with the headers in one packet, which is faster.
   const stream = body.length <= shortBody && isAscii(body) ? body.toString("latin1") : body;
-  // The gateway would add a character set to plain text. This line keeps the type as the automation
-  // wrote it.
+  // The gateway would add a `charset` to the content type `text/plain`. This line keeps the content
+  // type as the automation wrote it.
   const isPlain = contentType.toLowerCase() === "text/plain";
   const written: ReplyHeaders = isPlain ? { "Content-Type": contentType } : {};
   return {
@@ -69,6 +69,6 @@ export function replyOf(
 const unsendable = (what: string): GatewayError =>
   new GatewayError("AUTOMATION_FAILED", {
     cause: new Error(
-      `The gateway cannot send the response of the automation, because ${what} is not valid.`,
+      `The gateway cannot send the response of the automation, because ${what} is not valid. Correct the \`response\` step of the automation.`,
     ),
   });

@@ -1,6 +1,6 @@
-// Answers the challenge with which some senders verify an endpoint (G33.8). A sender that knows the
-// token gets its challenge text back. The text comes from outside, so it must be short and is sent
-// as plain text only.
+// Answers the challenge (a GET request) with which some senders verify an endpoint before they use
+// it (G33.8). A sender that knows the endpoint's token gets its own challenge text back. The text
+// comes from outside, so it must be short and is sent as plain text only.
 import { timingSafeEqual } from "node:crypto";
 import type { Catalog } from "../catalog/index.ts";
 import { GatewayError, type Call } from "../contract/index.ts";
@@ -18,7 +18,7 @@ const challengeBytesMax = 1024;
 type ChallengeCall = Call<"challengeEndpoint"> | Call<"challengeWebhook">;
 
 /**
- * Answers a challenge.
+ * Answers a challenge of a sender.
  * @throws GatewayError NOT_FOUND if the endpoint does not exist
  * @throws GatewayError INVALID_REQUEST if a parameter is missing or too long
  * @throws GatewayError CHALLENGE_REFUSED if the token is wrong or the endpoint has none
@@ -32,13 +32,15 @@ export async function answerChallenge(
   const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = call.query;
   if (mode === undefined || token === undefined || challenge === undefined || challenge === "")
     throw invalidChallenge(
-      "A challenge needs the parameters `hub.mode`, `hub.verify_token` and `hub.challenge`. Send all three.",
+      "A challenge needs the parameters `hub.mode`, `hub.verify_token` and `hub.challenge`. Send all three parameters.",
     );
   if (Buffer.byteLength(challenge) > challengeBytesMax)
-    throw invalidChallenge(`hub.challenge must have at most ${challengeBytesMax} bytes.`);
+    throw invalidChallenge(
+      `The parameter \`hub.challenge\` must have at most ${challengeBytesMax} bytes.`,
+    );
   const own = await secrets(endpoint, "verifyToken", call);
-  // The tokens are always compared, and as hashes. So the response time does not reveal whether the
-  // endpoint has a token, or how long the token is.
+  // Hashes of the two tokens are compared, even if the endpoint has no token. So the response time
+  // does not reveal if there is a token, or how long it is.
   const isSame = timingSafeEqual(sha256(token), sha256(own ?? ""));
   if (!isSame || own === undefined || own === "" || mode !== "subscribe")
     throw new GatewayError("CHALLENGE_REFUSED");

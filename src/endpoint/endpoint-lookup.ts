@@ -1,5 +1,5 @@
-// Finds the endpoint of a call. Unknown endpoints, inactive endpoints and endpoints of other
-// workspaces get the same 404 (G33.1).
+// Finds the custom endpoint that a call names in its URL. Unknown endpoints, inactive endpoints and
+// endpoints of other workspaces get the same 404 response (G33.1).
 import type { Catalog, EndpointDefinition, Workspace } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
 
@@ -9,13 +9,16 @@ export interface Endpoint {
   readonly definition: EndpointDefinition;
 }
 
-/** The path parameters of a call. The ids are in lower case. */
+/** The path parameters of a call to an endpoint. Both ids are in lower case. */
 interface EndpointPath {
   readonly workspaceId: Guid;
   readonly endpointId: Guid;
 }
 
-/** Returns an active endpoint; undefined if there is none. */
+/**
+ * Returns an active endpoint. Returns undefined if the workspace has no active endpoint with this
+ * id.
+ */
 export async function findEndpoint(
   catalog: Pick<Catalog, "get">,
   { workspaceId, endpointId }: EndpointPath,
@@ -29,7 +32,7 @@ export async function findEndpoint(
 
 /**
  * Returns an active endpoint.
- * @throws GatewayError NOT_FOUND if there is none
+ * @throws GatewayError NOT_FOUND if the workspace has no active endpoint with this id
  */
 export async function requireEndpoint(
   catalog: Pick<Catalog, "get">,

@@ -1,4 +1,5 @@
-// Reads the secrets of endpoints: signing secrets, and the tokens for challenges.
+// Reads the secrets of custom endpoints: the secrets that sign calls, and the tokens for
+// challenges.
 import { createSecretReader, DEVELOPMENT_SECRET } from "../catalog/index.ts";
 import type { Config } from "../config/index.ts";
 import type { SecretBox } from "../platform/index.ts";
@@ -25,8 +26,8 @@ export function createEndpointSecrets({
   const readSecret = createSecretReader(control, secretBox);
 
   /**
-   * Returns a secret of an endpoint; undefined if it is not set. A development secret also counts
-   * as not set, except for local requests in development mode (G20.8).
+   * Returns a secret of an endpoint, or undefined if it is not set. A development secret (with a
+   * known prefix) also counts as not set, except for local requests in development mode (G20.8).
    */
   return async (
     { workspace, name }: Endpoint,

@@ -1,16 +1,16 @@
-// Detects a signed file link in an answer, in any encoding. A signed link is temporary and belongs
-// to one caller, so no cache may store the answer. Answers without a link may be detected by
-// mistake, but no link may be missed.
+// Detects a signed link to a file in the answer of an automation, in any encoding. A signed link is
+// temporary and belongs to one caller, so the gateway must not cache such an answer. The check may
+// report a link that is none, but must not miss a link.
 import type { AutomationAnswer } from "../automations/index.ts";
 
 /**
- * Maximum levels of escapes inside each other. Example: a link in JSON, in a parameter of another
- * link, in a page.
+ * Maximum number of nested encodings that are decoded. Example of three: a link in JSON, which is a
+ * parameter of another link, which is in an HTML page.
  */
 const roundsMax = 4;
 /**
- * Maximum number of escapes. An answer with more is treated as one with a link, because decoding
- * all escapes would block the event loop.
+ * Maximum number of escape sequences that are decoded. An answer with more of them counts as an
+ * answer with a link, because decoding it would block the event loop.
  */
 const escapesMax = 100_000;
 const escapes = /%([0-9a-f]{2})|\\u00([0-9a-f]{2})|&#x0*([0-9a-f]{2});|&#0*(\d{2,3});|&([a-z]+);/gi;
@@ -22,13 +22,13 @@ const entities: Readonly<Record<string, string>> = {
 };
 const file = /files\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
-/** Returns true if an answer may contain a signed file link. */
+/** Returns true if the body or a header of an answer may contain a signed link to a file. */
 export function holdsFileLink({ body, headers }: AutomationAnswer): boolean {
   return [body.toString("latin1"), ...Object.values(headers)].some(isLinkIn);
 }
 
 function isLinkIn(source: string): boolean {
-  // In UTF-16 text, a NUL byte stands next to each ASCII character.
+  // Removes NUL bytes. In UTF-16 text, a NUL byte stands next to each ASCII character.
   let text = source.replaceAll("\0", "");
   if (hasMany(text)) return true;
   for (let round = 0; round < roundsMax; round += 1) {

@@ -1,14 +1,14 @@
-// Computes hashes of bytes. A long input is hashed in parts, and other long work of the event loop
-// runs between the parts (G24.8).
+// Computes hashes of request and response bodies. A long body is hashed in parts, so that other
+// work of the event loop can run between the parts (G24.8).
 import { createHash, type Hash, type Hmac } from "node:crypto";
 import { runInTurn, sha256 } from "../platform/index.ts";
 
-/** Number of bytes that are hashed before other work runs. */
+/** Number of bytes that are hashed before other work of the event loop can run. */
 const step = 256 * 1024;
 
 /**
  * Adds bytes to a hash.
- * @param holder the workspace that causes the work
+ * @param holder id of the workspace that causes the work
  */
 export async function hashInTurn(
   hash: Hash | Hmac,

@@ -1,5 +1,5 @@
-// The public API of endpoint/: its capability, the headers that carry a signature, and the rules
-// for responses of automations.
+// The public API of endpoint/: the capability of custom endpoints, functions for signed headers,
+// and the rules for headers of requests and responses.
 import type { Grant } from "../access/index.ts";
 import type { Automations } from "../automations/index.ts";
 import type { Catalog } from "../catalog/index.ts";
@@ -34,8 +34,8 @@ export interface Endpoints extends Capability<
   Grant
 > {
   /**
-   * Returns the names of the headers that carry the signature of an endpoint's calls. Returns an
-   * empty list for an unknown endpoint.
+   * Returns the names of the request headers that contain the signature of a call. Returns an empty
+   * list if the endpoint does not exist or requires no signature.
    */
   readonly signatureHeaders: (workspaceId: Guid, endpointId: Guid) => Promise<readonly string[]>;
 }

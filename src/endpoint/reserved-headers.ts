@@ -1,6 +1,6 @@
-// Response headers that an automation cannot set: headers of the connection and of the body
-// encoding, cookies, and headers that affect the whole origin. All workspaces and the portal share
-// the gateway's origin.
+// Names of response headers that an automation cannot set: headers of the connection and of the
+// body encoding, cookies, and headers that affect the whole origin. All workspaces and the portal
+// share the gateway's origin, so one automation must not affect it.
 
 const names: ReadonlySet<string> = new Set([
   "accept-ch",
@@ -40,8 +40,8 @@ const names: ReadonlySet<string> = new Set([
   "x-sendfile",
 ]);
 /**
- * Prefixes of header names that an automation cannot set. Reverse proxies obey some of these
- * headers.
+ * An automation cannot set headers whose names begin with these prefixes. Browsers or reverse
+ * proxies obey such headers.
  */
 const families = [
   "access-control-",
@@ -53,7 +53,7 @@ const families = [
 
 /**
  * Returns true if an automation cannot set the header.
- * @param name the header name, in upper or lower case
+ * @param name the header name; upper and lower case do not matter
  */
 export function isReservedHeader(name: string): boolean {
   const lower = name.toLowerCase();

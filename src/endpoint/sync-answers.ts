@@ -1,6 +1,6 @@
-// Answers calls of sync endpoints with the automation's answer, or with a cached answer to an equal
-// request (G33.9, G33.10). Two requests are equal if all parts that the automation can read are
-// equal.
+// Answers calls of sync endpoints, whose callers wait for the automation's response. The response
+// is new, or is the cached response to an equal request (G33.9, G33.10). Two requests are equal if
+// all parts that the automation can read are equal.
 import {
   readsOfAutomation,
   type AutomationAnswer,
@@ -23,12 +23,15 @@ export interface SyncDependencies {
   readonly clock: Clock;
 }
 
-/** Facts about a call that the automation does not read. */
+/** Data about a call that the automation cannot read. */
 interface SyncCallContext {
   readonly ifNoneMatch: string | undefined;
   readonly signal: Cancellation;
   readonly facts: LogFacts;
-  /** The dedupe key of the call; null if the call has no time and no message id. */
+  /**
+   * The dedupe key, which is equal for repeats of a call. Null if the call has no signature, or no
+   * time in its signature.
+   */
   readonly dedupe: Dedupe | null;
 }
 
@@ -43,20 +46,26 @@ export type SyncAnswers = (
   context: SyncCallContext,
 ) => SyncReply | Promise<SyncReply>;
 
-/** The response. It is returned without a promise if it is cached. */
+/**
+ * The response to a call of a sync endpoint. Status 304 means that the caller already has the
+ * current response.
+ */
 export type SyncReply = EndpointReply | NotModified;
 
 interface CachedSyncAnswer {
-  /** The response for later equal requests. */
+  /** The response that later equal requests get. */
   readonly reply: EndpointReply;
   readonly notModified: NotModified;
   readonly entityTag: string;
-  /** Time of the request that made this answer, in milliseconds since 1970. */
+  /** Time at which the automation was started for this response, in milliseconds since 1970. */
   readonly at: number;
   readonly bytes: number;
 }
 
-/** A run that answers several equal requests which arrive at the same time. */
+/**
+ * A run of an automation that answers several equal requests. They arrived while it was in
+ * progress.
+ */
 interface SharedRun {
   readonly ending: AbortController;
   readonly answer: Promise<AutomationAnswer>;
@@ -68,7 +77,7 @@ const MIB = 1024 * 1024;
 const LIMITS = { bytesMax: 64 * MIB, workspaceBytesMax: 16 * MIB, entryBytesMax: 4 * MIB };
 const tagBytes = 18;
 
-/** Creates the function that answers calls of sync endpoints, with its cache. */
+/** Creates the function that answers calls of sync endpoints, and its cache of responses. */
 export function createSyncAnswers({ automations, clock }: SyncDependencies): SyncAnswers {
   const answerCache = new EntryCache<CachedSyncAnswer>(LIMITS);
   const runs = new Map<string, SharedRun>();
@@ -98,8 +107,9 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
   }
 
   /**
-   * Runs the automation once for equal requests that arrive at the same time. All callers get the
-   * same answer, if a cache may store it. Otherwise each further caller gets a run of its own.
+   * Runs the automation once for equal requests that arrive during the run. All their callers get
+   * the same answer if the gateway may cache it. Otherwise the automation runs again for each
+   * caller except the first.
    */
   async function run(
     endpoint: Endpoint,
@@ -169,8 +179,8 @@ export function createSyncAnswers({ automations, clock }: SyncDependencies): Syn
 }
 
 /**
- * Counts a caller as waiting until its connection closes. The run is cancelled when no caller waits
- * any more.
+ * Counts a caller as waiting for the run until the caller disconnects. If no caller waits any more,
+ * the run is cancelled.
  */
 function join(run: SharedRun, signal: Cancellation): void {
   const leave = (): void => {
@@ -198,14 +208,14 @@ const mayCache = (answer: AutomationAnswer): boolean =>
   answer.status >= 200 && answer.status < 300 && !holdsFileLink(answer);
 
 /**
- * Maximum bytes of a body that is part of the cache key without hashing. For a short body this is
- * faster, and needs little memory.
+ * Maximum bytes of a request body that is copied into the cache key. For a longer body, the cache
+ * key contains a hash. Copying a short body is faster than hashing it.
  */
 const shortBody = 512;
 
 /**
- * Returns the cache key: all parts of the request that the automation reads. The cache is separate
- * for each version of the workspace.
+ * Returns the cache key of a request: all parts of the request that the automation reads. The cache
+ * has separate entries for each version of the workspace definition.
  */
 function cacheKeyOf(
   { workspace, definition }: Endpoint,
@@ -214,7 +224,8 @@ function cacheKeyOf(
 ): string | Promise<string> {
   const { method, contentType, body } = request;
   const type = contentType === null ? "" : `:${contentType}`;
-  // None of these parts contains a line break, so the key is unambiguous.
+  // No part of the key except the body contains a line break, so two different requests have
+  // different keys.
   const runKey = `${definition.id}\n${method}\n${type}\n${valuesRead(request, reads)}\n`;
   return body.length <= shortBody
     ? `${runKey}:${body.toString("latin1")}`
@@ -230,8 +241,8 @@ function valuesRead(request: EndpointRequest, reads: AutomationReads): string {
 }
 
 /**
- * Returns an entity tag that is a keyed hash of the request and the answer. It reveals nothing
- * about answers to other requests.
+ * Returns the entity tag (`ETag`) of an answer: a keyed hash of the request and the answer. It
+ * reveals nothing about answers to other requests.
  */
 async function entityTagOf(
   workspace: Workspace,

@@ -1,5 +1,5 @@
-// Request headers and query parameters that the gateway hides from automations, events and runs
-// (G33.12): credentials for the gateway, the signature of the endpoint, and headers of the
+// Request headers and query parameters that the gateway hides from automations, stored events and
+// runs (G33.12): credentials for the gateway, the signature of the call, and headers of the
 // connection.
 import type { IncomingHttpHeaders } from "node:http";
 import { holdsCredential, isSignedLink } from "../access/index.ts";
@@ -21,10 +21,11 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns true if the header is hidden whatever its value is.
- * @param name in lower case
- * @param signature the signature settings of the endpoint; undefined for the headers that are
- *   hidden at every endpoint
+ * Returns true if automations never see a header with this name. Other headers are hidden only if
+ * they contain a credential.
+ * @param name the header name in lower case
+ * @param signature the signature settings of the endpoint; if undefined, only headers count that
+ *   are hidden at every endpoint
  */
 export const isWithheldHeader = (name: string, signature?: SignatureDefinition): boolean =>
   names.has(name) ||
@@ -33,8 +34,9 @@ export const isWithheldHeader = (name: string, signature?: SignatureDefinition):
     signature.header.toLowerCase() === name);
 
 /**
- * Returns the headers that automations may see.
- * @param issuers URLs that appear as issuers in the gateway's access tokens
+ * Returns the request headers that automations may see.
+ * @param issuers URLs that appear as issuers in access tokens of the gateway; a header with such a
+ *   token is hidden
  */
 export function shownHeaders(
   headers: IncomingHttpHeaders,
@@ -51,7 +53,10 @@ export function shownHeaders(
   return shown;
 }
 
-/** Returns the media type that automations may see; null if it is missing or hidden. */
+/**
+ * Returns the `Content-Type` that automations may see. Returns null if it is missing or contains a
+ * credential.
+ */
 export function shownContentType(
   { "content-type": type }: IncomingHttpHeaders,
   issuers: readonly string[],
@@ -59,7 +64,10 @@ export function shownContentType(
   return type === undefined || holdsCredential(type, issuers) ? null : type;
 }
 
-/** Returns the query parameters that automations may see. */
+/**
+ * Returns the query parameters that automations may see: without credentials, and without the
+ * signature of a signed link.
+ */
 export function shownQuery(
   query: Readonly<Record<string, string>>,
   issuers: readonly string[],

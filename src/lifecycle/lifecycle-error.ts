@@ -1,23 +1,23 @@
-// The error for a workspace that could not be backed up, restored or removed. Its message gives the
-// operator the reason. When the error is thrown, nothing has changed.
+// The error for a workspace that could not be backed up, restored or removed. Its message tells the
+// operator the reason. A command that throws this error has changed nothing.
 import { DiagnosticError } from "../platform/index.ts";
 
 export class LifecycleError extends DiagnosticError {}
 
 const reasons: Readonly<Record<string, (path: string) => string>> = {
   EEXIST: (path) =>
-    `${path} exists already. Another backup is writing it, or was interrupted. Delete the file if no backup runs.`,
+    `The file ${path} exists already, so no backup was made. Another backup is writing it, or was interrupted. If no other backup is running, delete the file and try again.`,
   ENOENT: (path) => `${path} does not exist, or its folder does not exist. Correct the path.`,
   EACCES: (path) =>
-    `This user has no permission to use ${path}. Change the permissions, or name another path.`,
-  EISDIR: (path) => `${path} is a folder. Name a file.`,
+    `The user account of this command has no permission to read or write ${path}. Change the permissions of the file, or name another path.`,
+  EISDIR: (path) => `${path} is a folder, but a backup is one file. Name a file.`,
   ENOSPC: (path) =>
     `The disk that holds ${path} is full. Free some space, or name a path on another disk.`,
 };
 
 /**
- * Converts an error of the file system to an error for the operator. Returns any other error
- * unchanged.
+ * Converts an error of the file system with one of the codes in `reasons` to an error for the
+ * operator. Returns all other errors unchanged.
  */
 export function asLifecycleError(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;

@@ -7,17 +7,25 @@ import type { Database } from "../platform/postgres/index.ts";
 
 export interface LifecycleDependencies {
   readonly database: Pick<Database, "owner" | "logins">;
-  /** Connection string of the database owner that bypasses a connection pooler. */
+  /**
+   * Connection string with which the database owner connects to PostgreSQL directly, not through a
+   * connection pooler.
+   */
   readonly directUrl: string;
   readonly secretBox: SecretBox;
   readonly blobs: BlobCopies;
 }
 
+/** Options to follow or cancel a backup or a restore. */
 export interface Watching {
-  /** Replaces the slow key derivation. Only tests set it. */
+  /**
+   * Replaces the slow function that derives the encryption key from the passphrase. Only tests set
+   * it.
+   */
   readonly stretch?: Stretch;
   /**
-   * Called with the bytes done so far. The total is an estimate if only sizes on disk are known.
+   * Receives the progress. `done` and `total` are numbers of bytes. For a backup, `total` is an
+   * estimate from the sizes of tables and files on disk.
    */
   readonly onProgress?: (progress: {
     readonly done: number;

@@ -1,7 +1,8 @@
-// Removes a workspace with all its data (G28.5). The first transaction drops its tables and its
-// row, so that every node stops serving it. Then no node can write its data any more, and the
-// second transaction deletes the rest. If the command is interrupted in between, the operator runs
-// it again. Records of usage stay, because bills need them.
+// Removes a workspace with all its data (G28.5). The first transaction drops the workspace's tables
+// and deletes the workspace itself, so that every node stops serving it. When no node can write its
+// data any more, the second transaction deletes its rows in the gateway's tables, and its files. If
+// the command is interrupted between the transactions, the operator runs it again. Records of usage
+// stay, because bills need them.
 import { setTimeout as sleep } from "node:timers/promises";
 import { deleteWorkspace, findStored, schemaName } from "../catalog/index.ts";
 import { changeTables, lockApplies } from "../definitions/index.ts";
@@ -16,7 +17,10 @@ import type { LifecycleDependencies } from "./lifecycle.ts";
 
 export interface RemoveOptions {
   readonly workspaceId: Guid;
-  /** Waits until all nodes have noticed the removal and have finished their pending writes. */
+  /**
+   * Waits until all nodes have noticed the removal and have finished their pending writes. The
+   * default waits 3 seconds.
+   */
   readonly settle?: () => Promise<unknown>;
 }
 
@@ -32,9 +36,10 @@ export interface Removed {
 const SETTLE_MS = 3_000;
 
 /**
- * Removes a workspace.
- * @throws LifecycleError if the tables are in use by long statements
- * @throws StorageError if the file store fails, and errors of the database
+ * Removes a workspace with its rows and files.
+ * @throws LifecycleError if long statements of other sessions use the workspace's tables
+ * @throws StorageError if the file store fails
+ * @throws errors of the database
  */
 export async function removeWorkspace(
   { database: { owner }, blobs }: Pick<LifecycleDependencies, "database" | "blobs">,
@@ -44,11 +49,11 @@ export async function removeWorkspace(
   const name = await removeWhole(owner, workspaceId);
   if (name !== null) await settle();
   await owner.transaction(async (connection) => {
-    // A restore takes these two locks in the same order, so a removal and a restore cannot
-    // deadlock.
+    // A restore takes these two locks in the same order. So a removal and a restore at the same
+    // time cannot block each other forever.
     await blobs.beginRemoval(connection);
     await lockApplies(connection);
-    // If a workspace with this id was created in the meantime, its new rows stay.
+    // If a new workspace with this id was created after the first transaction, its rows stay.
     if ((await findStored(connection, workspaceId)) !== undefined) return;
     for (const table of workspaceTables)
       if (table.atRemoval === "delete") await deleteRows(connection, table, workspaceId);
@@ -59,8 +64,8 @@ export async function removeWorkspace(
 }
 
 /**
- * Drops the tables and the row of the workspace. Returns the workspace's name; null if it does not
- * exist.
+ * Drops the workspace's own tables, and deletes its memberships and its row in the table of
+ * workspaces. Returns the workspace's name, or null if the workspace does not exist.
  */
 const removeWhole = (owner: Pool, workspaceId: Guid): Promise<string | null> =>
   changeTables(
@@ -75,7 +80,7 @@ const removeWhole = (owner: Pool, workspaceId: Guid): Promise<string | null> =>
     },
     (cause) =>
       new LifecycleError(
-        "Long-running statements, such as a backup, use the tables. Nothing was removed. Try again in a moment.",
+        "Long-running statements, such as a backup, use the tables of the workspace, so nothing was removed. Try again when these statements have ended.",
         { cause },
       ),
   );

@@ -1,5 +1,6 @@
-// SQL for all rows of a workspace: lists of columns, copies to and from a backup, and deletion. The
-// folders that own the gateway's tables declare which tables have such rows.
+// SQL that lists the columns of tables, copies all rows of a workspace to and from a backup, and
+// deletes these rows. The folders that own the gateway's tables declare which of these tables
+// contain rows of workspaces.
 import pg from "pg";
 import type { WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -9,8 +10,9 @@ const quote = pg.escapeIdentifier;
 const list = (columns: readonly string[]): string => columns.map(quote).join(", ");
 
 /**
- * Returns the columns of one of the gateway's tables in their order, without `workspace_id`.
- * @param derived columns that are computed from others, so that backups leave them out
+ * Returns the names of the columns of one of the gateway's tables, in the order of the table.
+ * Leaves out `workspace_id` and generated columns.
+ * @param derived columns to leave out, because they are computed from other columns
  */
 export async function columnsOf(
   connection: Connection,
@@ -25,7 +27,7 @@ export async function columnsOf(
 
 /**
  * Returns the statement that reads the rows of a workspace from one of the gateway's tables.
- * @param condition an SQL condition that the rows must meet
+ * @param condition additional SQL condition for the rows; all rows of the workspace by default
  */
 export const copyOutOf = (
   table: string,
@@ -44,17 +46,17 @@ export const copyInto = (table: string, columns: readonly string[]): string =>
 
 const ownTable = (schema: string, table: string): string => `${quote(schema)}.${quote(table)}`;
 
-/** Returns the statement that reads all rows of one of the workspace's own tables. */
+/** Returns the statement that reads all rows of a table that the workspace definition declares. */
 export const copyOutOfOwn = (schema: string, table: string, columns: readonly string[]): string =>
   `copy ${ownTable(schema, table)} (${list(columns)}) to stdout`;
 
-/** Returns the statement that inserts rows into one of the workspace's own tables. */
+/** Returns the statement that inserts rows into a table that the workspace definition declares. */
 export const copyIntoOwn = (schema: string, table: string, columns: readonly string[]): string =>
   `copy ${ownTable(schema, table)} (${list(columns)}) from stdin`;
 
 /**
- * Returns statements that lock the tables against changes of their columns. Other sessions can
- * still read and write rows.
+ * Returns statements that lock the workspace's own tables against changes of their columns. Other
+ * sessions can still read and write rows.
  */
 export const lockForm = (schema: string, tables: readonly string[]): string[] =>
   tables.length === 0
@@ -64,8 +66,8 @@ export const lockForm = (schema: string, tables: readonly string[]): string[] =>
       ];
 
 /**
- * Updates PostgreSQL's statistics about the tables, so that the query planner knows the new rows at
- * once.
+ * Updates PostgreSQL's statistics about the workspace's own tables, so that the query planner knows
+ * the restored rows at once.
  */
 export async function analyzeOwn(
   connection: Connection,
@@ -84,7 +86,7 @@ export async function endureSilence(connection: Connection): Promise<void> {
     await connection.run({ text: `set local ${setting} = 0` });
 }
 
-/** Returns the size of the workspace's own tables on disk in bytes, without indexes. */
+/** Returns the total size on disk of the workspace's own tables, in bytes and without indexes. */
 export async function bytesOfTables(connection: Connection, schema: string): Promise<number> {
   const text = `select coalesce(sum(pg_catalog.pg_table_size(c.oid)), 0)::float8 as bytes from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relkind = 'r'`;
@@ -101,7 +103,7 @@ export async function deleteRows(
   await connection.run({ text: `delete from ${table} where workspace_id = $1` }, [workspaceId]);
 }
 
-/** Drops the workspace's schema with all its tables, if it exists. */
+/** Drops the workspace's database schema with all its tables, if the schema exists. */
 export async function dropSchema(connection: Connection, schema: string): Promise<void> {
   await connection.run({ text: `drop schema if exists ${quote(schema)} cascade` });
 }

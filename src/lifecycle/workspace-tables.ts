@@ -1,5 +1,5 @@
 // Lists all tables of the gateway that contain rows of workspaces. The folders that own the tables
-// declare them. A test compares the list with the database.
+// declare them. A test compares the list with the tables in the database.
 import { keyTables, revocationTables } from "../access/index.ts";
 import { providerStateTables } from "../auth/index.ts";
 import { automationTables } from "../automations/index.ts";
@@ -15,7 +15,9 @@ import { playerTables } from "../players/index.ts";
 import { idempotencyTables } from "../query/index.ts";
 import { signingKeyTables } from "../tokens/index.ts";
 
-/** The tables, ordered so that a table comes before the tables that refer to it. */
+/**
+ * The tables, ordered so that a table comes before the tables that refer to it with a foreign key.
+ */
 export const workspaceTables: readonly WorkspaceTable[] = [
   ...definitionTables,
   ...keyTables,

@@ -1,5 +1,5 @@
-// Calls an MCP tool, after the contract has checked the arguments. A failure becomes a result with
-// `isError`, and with the code, message and details of the error (G37.6).
+// Checks the arguments of an MCP tool against the contract, and calls the tool. A failure becomes a
+// result with `isError`, and with the code, message and details of the error (G37.6).
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import {
   checkToolArguments,
@@ -11,12 +11,13 @@ import { offeredTools } from "./tools/index.ts";
 import { TOOL_RESULT_MAX, type ToolCall, type Tools } from "./tool.ts";
 
 /**
- * What the processing of a message needs: the tools, and the call with its workspace and caller.
+ * The data that the gateway needs to process one MCP message: the tools, and the call with its
+ * workspace and caller.
  */
 export interface McpContext {
   readonly tools: Tools;
   readonly call: ToolCall;
-  /** If true, a result that does not match the contract is an error. */
+  /** If true, a tool result that does not match the output schema of the tool is an error. */
   readonly checksResults: boolean;
   /** The published OpenAPI description of this deployment. */
   readonly description: string;
@@ -25,7 +26,7 @@ export interface McpContext {
 }
 
 /**
- * Calls a tool.
+ * Calls a tool. A failed call is also a result.
  * @returns the result of `tools/call`; undefined if the tool does not exist or the caller may not
  *   use it
  * @throws only the signal's reason, if the client has disconnected
@@ -46,7 +47,8 @@ export async function callTool(
       throw new GatewayError("INVALID_REQUEST", { message: TOO_LARGE });
     return { content: [{ type: "text", text }], structuredContent: { ...result } };
   } catch (thrown) {
-    // The client has disconnected, so a cancelled statement is not an error of the gateway.
+    // The client has disconnected. So the error comes from a cancelled statement, and is not an
+    // error of the gateway.
     if (call.signal.aborted) throw call.signal.reason;
     const { code, message, details } = toClientError(thrown);
     call.facts.code = code;
@@ -63,7 +65,7 @@ async function run(
 ): Promise<object> {
   const details = checkToolArguments(name, input);
   if (details.length > 0) throw new GatewayError("INVALID_REQUEST", { message: NO_FIT, details });
-  // `checkToolArguments` has checked the type of the input.
+  // The type assertion is safe, because `checkToolArguments` has checked the input.
   const result = await tools[name].run(call, input as never);
   const flaws = checksResults ? checkToolResult(name, result) : [];
   if (flaws.length > 0)
@@ -72,5 +74,5 @@ async function run(
 }
 
 const NO_FIT =
-  "The arguments do not match the input schema of the tool. Correct them and call the tool again.";
-const TOO_LARGE = `The result is longer than ${TOOL_RESULT_MAX} characters. Request fewer rows or columns.`;
+  "The arguments do not match the input schema of the tool. Correct the arguments that `details` names, and call the tool again.";
+const TOO_LARGE = `The result of the tool is longer than ${TOOL_RESULT_MAX} characters. Request fewer rows or columns.`;

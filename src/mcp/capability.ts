@@ -16,8 +16,8 @@ export interface McpDependencies
 }
 
 /**
- * Creates the MCP capability. In development and in tests it checks the results of tools against
- * the contract.
+ * Creates the MCP capability. In development mode it also checks the results of tools against the
+ * contract.
  */
 export function createMcp(deps: McpDependencies) {
   const { baseUrl, config } = deps;

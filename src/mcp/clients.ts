@@ -1,6 +1,6 @@
 // Decides which browser pages may use an MCP endpoint (G37.4), and checks the host name of the
-// request. An attacker can let a host name point to this computer (DNS rebinding). A request with
-// such a name is refused.
+// request. An attacker's page can use a host name that the attacker points to this computer (DNS
+// rebinding). The gateway refuses a request with such a host name.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, type Caller } from "../contract/index.ts";
 import { isLoopbackHost, isLoopbackName } from "../platform/index.ts";
@@ -21,15 +21,15 @@ export type McpClientCheck = (request: McpRequest) => void;
 export interface McpClientsOptions {
   readonly baseUrl: string;
   /**
-   * Origins that are allowed in addition to the base URL, the origins of keys, and pages of this
-   * computer.
+   * Origins of browser pages that the operator allows. Also allowed are the origin of the base URL,
+   * the origins of keys, and pages of this computer.
    */
   readonly mcpOrigins: readonly string[];
   /** True if all clients run on this computer, and no proxy is in front of the gateway. */
   readonly isLocal: boolean;
 }
 
-/** Creates the check of requests to MCP endpoints. */
+/** Creates the function that checks each request to an MCP endpoint. */
 export function mcpClientCheck({
   baseUrl,
   mcpOrigins,
@@ -43,8 +43,8 @@ export function mcpClientCheck({
       listed.has(origin) ||
       isLoopbackPage(origin) ||
       ("origins" in caller && caller.origins?.includes(origin) === true);
-    // Proxies may rewrite the host name. Without a proxy, a client on this computer uses one of the
-    // computer's own names.
+    // A proxy may have rewritten the host name, so it is not checked. Without a proxy, a client on
+    // this computer uses one of the computer's own names, such as `localhost`.
     const isRebound = isLocal && isLoopbackName(sourceIp) && !isLoopbackHost(host);
     if (!isKnown || isRebound) throw new GatewayError("ORIGIN_DENIED");
   };

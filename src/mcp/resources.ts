@@ -13,7 +13,7 @@ import { describeSchema, limitsOfRequests, permissionsOf, visibleTables } from "
 import type { ToolAudience } from "./tool.ts";
 import { hasScope } from "./tools/offers.ts";
 
-/** The caller and its rights, which decide which resources it sees. */
+/** The caller and its rights. They decide which resources the caller sees. */
 type ResourceAudience = Pick<ToolAudience, "caller" | "grant">;
 
 /**
@@ -39,7 +39,7 @@ const tables = {
   uri: TABLES,
   name: "tables",
   title: "Tables",
-  description: "The tables that the credential can see, and its permissions on each table.",
+  description: "The tables that your credential can see, and its permissions on each table.",
   mimeType: "application/json",
 };
 
@@ -49,13 +49,13 @@ export const resourceTemplates = [
     name: "table",
     title: "One table",
     description:
-      "The columns, relations, rights and limits of one table, which the address names by name or GUID.",
+      "The columns, relations, rights and limits of one table. Replace `{table}` by the name or the GUID of the table.",
     mimeType: "application/json",
   },
 ];
 
 /**
- * Returns one page of the list of resources.
+ * Returns one page of the list of resources that the caller may read.
  * @throws ProtocolError if the cursor is not valid
  */
 export function listResources(
@@ -69,7 +69,7 @@ export function listResources(
   if (!(start < all.length))
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      "The `cursor` is not valid. Start again without a `cursor`.",
+      "The `cursor` is not valid. Send the `nextCursor` of the page before, or start again without a `cursor`.",
     );
   const resources = all.slice(start, start + PAGE);
   const end = start + PAGE;
@@ -104,7 +104,7 @@ export function readResource(
   if (found === undefined)
     throw new ResourceNotFoundError(
       uri,
-      "This resource does not exist, or your credential may not read it.",
+      "This resource does not exist, or your credential may not read it. Call `resources/list` to see the resources that you can read.",
     );
   const text = JSON.stringify(describeSchema(grant, new Set([found])));
   return { uri, mimeType: tables.mimeType, text };

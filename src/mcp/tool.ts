@@ -1,5 +1,6 @@
-// The interface of tools. Each tool has a name from the contract, a condition that decides which
-// callers may use it, and a function. Schemas and descriptions are in openapi/mcp/.
+// The interface of MCP tools. Each tool has a name from the contract, a condition that decides
+// which callers may use it, and a function. Their input schemas, output schemas and descriptions
+// are in openapi/mcp/.
 import type { Grant } from "../access/index.ts";
 import type { Automations } from "../automations/index.ts";
 import type { Workspace } from "../catalog/index.ts";
@@ -36,7 +37,7 @@ export interface ToolCall {
   readonly services: ToolServices;
 }
 
-/** The caller that lists tools or calls a tool. */
+/** The caller that lists tools or calls a tool, with its workspace and its rights. */
 export type ToolAudience = Pick<ToolCall, "workspace" | "caller" | "grant">;
 
 export interface Tool<Name extends ToolName = ToolName> {
@@ -65,6 +66,6 @@ export type Tools = { readonly [Name in ToolName]: Tool<Name> };
 
 /**
  * Maximum characters of JSON in a result. A read with a longer result fails. A write has already
- * happened, so its result leaves out the rows and says that rows are missing.
+ * happened. So its result leaves out the rows, and says that the rows are missing.
  */
 export const TOOL_RESULT_MAX = 1024 * 1024;

@@ -125,7 +125,10 @@ it("409: an event with a run that waits or is tried again; the message names the
     [run],
   );
   const running = await remove(eventId);
-  expect([running.status, running.json.error]).toEqual([409, expect.stringContaining("(running)")]);
+  expect([running.status, running.json.error]).toEqual([
+    409,
+    expect.stringContaining("(status running)"),
+  ]);
   expect(await stage.statuses(eventId)).toEqual(["running"]);
   expect(await eventCount(eventId)).toBe(1);
 });

@@ -77,7 +77,8 @@ it("large JSON without CPU time is tried again, with the reason", async () => {
   expect(await failure(evaluation)).toMatchObject({
     code: "UNAVAILABLE",
     next: "retry",
-    message: "The server has too little CPU time for large JSON. Try again in a few seconds.",
+    message:
+      "The server has too little CPU time for parsing large JSON. Try again in a few seconds.",
   });
   evaluator.close();
 });

@@ -63,5 +63,5 @@ it("rows with other line breaks that PostgreSQL accepts do not enter another wor
   expect(
     await stage.sql("select email from gateway.end_user where workspace_id = $1", [ours]),
   ).toEqual([]);
-  expect(answer).toContain("Nothing was restored.");
+  expect(answer).toContain("nothing was restored.");
 });

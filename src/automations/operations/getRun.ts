@@ -1,5 +1,5 @@
-// GET /{workspaceId}/automations/runs/{runId}: returns a run with its steps. Only owners see the
-// inputs and outputs of steps.
+// GET /{workspaceId}/automations/runs/{runId}: returns one run of an automation with its steps.
+// Only owners of the workspace see the inputs and outputs of steps.
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { normaliseGuid } from "../../platform/index.ts";
@@ -8,7 +8,10 @@ import { findRun } from "../runs/run-search-store.ts";
 import { shownLimits, shownRun, shownStep } from "../runs/shown-run.ts";
 import { showSteps } from "../runs/step-store.ts";
 
-/** @throws GatewayError NOT_FOUND if the run does not exist */
+/**
+ * Creates the handler of the operation `getRun`.
+ * @throws GatewayError NOT_FOUND if the run does not exist
+ */
 export function getRunHandler(control: Pool): Handler<"getRun", Grant> {
   return async ({ grant: { workspace, rights }, path: { runId } }) => {
     const key = { workspaceId: workspace.id, id: normaliseGuid(runId) };

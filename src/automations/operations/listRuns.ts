@@ -1,5 +1,5 @@
 // GET /{workspaceId}/automations/runs: returns one page of the runs, newest first. Refuses a cursor
-// that was made for other conditions or another member.
+// from a request with other conditions or by another member.
 import type { Grant } from "../../access/index.ts";
 import { openCursor, sealCursor, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid, type Handler } from "../../contract/index.ts";
@@ -11,7 +11,9 @@ import { shownRun } from "../runs/shown-run.ts";
 const PAGE_SIZE = 50;
 
 /**
- * @throws GatewayError INVALID_REQUEST if the cursor is invalid or was made for other conditions
+ * Creates the handler of the operation `listRuns`.
+ * @throws GatewayError INVALID_REQUEST if the cursor is invalid, or belongs to a request with other
+ *   conditions or by another member
  */
 export function listRunsHandler(control: Pool): Handler<"listRuns", Grant> {
   return async ({ grant: { workspace }, caller, query, facts }) => {
@@ -34,9 +36,10 @@ function positionOf(workspace: Workspace, binding: Buffer, cursor: string): Guid
     const runId = openCursor(workspace, binding, cursor);
     if (isGuid(runId)) return runId;
   } catch {
-    // Every invalid cursor gets the error message below, so that the message reveals no cause.
+    // The error message below is the same for every invalid cursor, so that it does not reveal the
+    // cause.
   }
   const message =
-    "The `cursor` is invalid, or was made for other conditions. Start again without a `cursor`.";
+    "The `cursor` is invalid, or belongs to a request with other conditions. Send the conditions of that request, or start again without a `cursor`.";
   throw new GatewayError("INVALID_REQUEST", { message });
 }

@@ -1,6 +1,6 @@
-// Accepts a request of an async endpoint. One transaction stores the event, one run for each
-// automation of the endpoint, and the jobs of these runs (G32.1). Refuses an event if the
-// workspace's storage is full.
+// Accepts a request of an async endpoint. One transaction stores the request as an event, one run
+// for each automation of the endpoint, and the jobs that execute these runs (G32.1). Refuses a
+// request if the workspace's storage for records is full.
 import type { AutomationDefinition, EndpointDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { recordsFull, type RecordQuota } from "../../metering/index.ts";
@@ -22,7 +22,7 @@ export interface AcceptDependencies {
 }
 
 /**
- * Stores an event with its runs.
+ * Stores a request as an event, with its runs.
  * @throws GatewayError NOT_FOUND if the endpoint does not exist; UNAVAILABLE if the database
  *   refused the event or the workspace's storage is full
  * @throws CapacitySpentError if no database connection is free in time
@@ -69,7 +69,7 @@ export async function acceptEvent(
     if (error instanceof GatewayError || error instanceof CapacitySpentError) throw error;
     log.warn(
       { reason: String(error) },
-      "An event could not be stored. The sender gets 503 and can try again.",
+      "A request to an endpoint could not be stored in the database. The sender gets status 503 and can try again.",
     );
     throw new GatewayError("UNAVAILABLE", { cause: error });
   } finally {
@@ -78,13 +78,17 @@ export async function acceptEvent(
 }
 
 /**
- * Returns a keyed hash of the current caller's network address. It separates runs of different
- * networks. Without the workspace's secret, nobody can derive the address from the hash.
+ * Returns a keyed hash of the current caller's network address. With it, the gateway can tell runs
+ * of different networks apart. Without the workspace's secret, nobody can compute the address from
+ * the hash.
  */
 const networkHash = (workspace: Workspace): Buffer =>
   keyedHash(workspace.derive("networks of runs")).update(currentParty().network).digest();
 
-/** Returns the class of an endpoint's callers: 0 (trusted) for signed calls, 2 for unsigned. */
+/**
+ * Returns the caller class (`rank`) of an endpoint's callers: 0 (trusted) for signed calls, 2
+ * (anonymous) for unsigned calls.
+ */
 export const rankOf = (endpoint: EndpointDefinition): Rank => (isOpen(endpoint) ? 2 : 0);
 
 /** Returns true if the endpoint accepts unsigned calls. */
@@ -92,7 +96,7 @@ const isOpen = ({ signature }: EndpointDefinition): boolean => signature.algorit
 
 /**
  * Returns the definition of an endpoint.
- * @throws GatewayError NOT_FOUND if the workspace has no such endpoint
+ * @throws GatewayError NOT_FOUND if the workspace has no endpoint with this name
  */
 export function endpointOf({ definition }: Workspace, name: string): EndpointDefinition {
   const endpoint = Object.hasOwn(definition.endpoints, name) && definition.endpoints[name];
@@ -100,7 +104,10 @@ export function endpointOf({ definition }: Workspace, name: string): EndpointDef
   return endpoint;
 }
 
-/** Returns the automations that the endpoint names and that exist, with their names. */
+/**
+ * Returns the automations that the endpoint names, with their names. Leaves out names of
+ * automations that do not exist.
+ */
 export const automationsOf = (
   { definition }: Workspace,
   { automations }: EndpointDefinition,
@@ -111,7 +118,8 @@ export const automationsOf = (
   });
 
 /**
- * Adds one run for each automation, and a job that executes the run. Returns the ids of the runs.
+ * Adds one run for each automation, and one job for each run that executes it. Returns the ids of
+ * the runs.
  */
 export async function startRuns(
   jobs: Pick<JobQueue, "enqueue">,

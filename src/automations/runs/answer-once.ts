@@ -1,6 +1,7 @@
-// Answers a signed call of a sync endpoint once (G33.13). The first call inserts a claim on its
-// replay key into the database, and runs. Repeats on any node get the stored answer. Refuses
-// repeats without a known answer, and calls if the workspace's storage is full.
+// Answers a signed call of a sync endpoint only once (G33.13). The first call inserts a claim on
+// its dedupe key into the database, and runs the automation. Repeated calls on any node get the
+// stored answer. Refuses repeated calls without a known answer, and calls if the workspace's
+// storage for records is full.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
@@ -34,23 +35,30 @@ export interface AnswerOnceDependencies {
 }
 
 /**
- * Time to wait for effects in progress when a run fails. Effects that take longer count as begun.
+ * If a run fails, the gateway waits this number of milliseconds for its writes and calls in
+ * progress. If one takes longer, the run counts as a run that has changed something.
  */
 const SETTLE_MS = 500;
-/** Time after the deadline of a run in which its process may still store the answer. */
+/**
+ * Time after the deadline of a run in which its process may still store the answer, in
+ * milliseconds.
+ */
 const GRACE_MS = 2_000;
-/** Storage that a call reserves for its answer, before the size of the answer is known. */
+/** Bytes of storage that a call reserves for its answer, before the size of the answer is known. */
 const ANSWER_BYTES = 64 * 1024;
-/** Pauses before the attempts to store an answer again. */
+/** If an answer cannot be stored, the gateway tries again after each of these pauses. */
 const RETRY_PAUSES_MS = [250, 1_000, 4_000];
 
 /**
  * A signal that never fires. A run with a claim continues after its caller disconnects, because a
- * repeat of the call gets the stored answer.
+ * repeated call gets the stored answer.
  */
 const NEVER: Cancellation = new AbortController().signal;
 
-/** Creates the function that runs a signed call once and answers its repeats from storage. */
+/**
+ * Creates the function that runs the automation once for a signed call, and answers repeated calls
+ * with the stored answer.
+ */
 export function createAnswerOnce(deps: AnswerOnceDependencies) {
   const { control, log, secretBox, limits, records } = deps;
   const waitFor = createClaimWaits(control, limits);
@@ -64,8 +72,8 @@ export function createAnswerOnce(deps: AnswerOnceDependencies) {
   }
 
   /**
-   * Stores the answer in the claim, or deletes the claim if `stored` is null. If the database
-   * fails, the claim stays, and repeats are refused.
+   * Stores the outcome of a call in its claim, or deletes the claim if `stored` is null. If the
+   * database fails, the claim stays without an answer, and repeated calls are refused.
    */
   async function conclude(claim: Claim, stored: StoredSyncAnswer | null): Promise<void> {
     const { workspaceId, endpointId, hash } = claim;
@@ -75,15 +83,15 @@ export function createAnswerOnce(deps: AnswerOnceDependencies) {
     await attempt().catch((error: unknown) => {
       log.warn(
         { reason: String(error) },
-        "The response to a signed endpoint call could not be stored yet. The gateway tries again.",
+        "The response to a signed call of a sync endpoint could not be stored in the database. The gateway tries again in a moment.",
       );
       void track(retried(attempt));
     });
   }
 
   /**
-   * Runs a call with storage reserved for its answer. Without free storage the claim is deleted, as
-   * after a failed run.
+   * Executes a call, with storage reserved for its answer. If no storage is free, the claim is
+   * deleted, as after a failed run.
    */
   async function runWithStorage(
     workspace: Workspace,
@@ -152,7 +160,7 @@ export function createAnswerOnce(deps: AnswerOnceDependencies) {
         if (outcome?.kind !== "released" || leftMs() <= 0) throw new GatewayError("ANSWER_UNKNOWN");
       }
     },
-    /** Waits until all runs with a claim have ended. */
+    /** Waits until all calls with a claim have ended on this node. */
     async close(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running);
     },
@@ -167,8 +175,9 @@ async function retried(attempt: () => Promise<void>): Promise<void> {
 }
 
 /**
- * The outcome of another call's claim. `answered`: its answer is stored. `released`: the claim was
- * deleted, so a repeat may run. `unknown`: the process that ran the call died.
+ * The outcome of an earlier call with the same dedupe key. `answered`: its answer is stored.
+ * `released`: its claim was deleted, so a repeated call may run. `unknown`: the process that
+ * executed it died.
  */
 type ClaimOutcome =
   | { readonly kind: "answered"; readonly sealed: string }
@@ -178,14 +187,17 @@ type ClaimOutcome =
 const PAUSE_MS = { first: 20, growth: 1.5, max: 250 };
 
 /**
- * Creates a function that waits for the outcome of other calls' claims. All repeats of one call on
- * this node share one poll of the database.
+ * Creates a function that waits for the outcome of an earlier call with the same dedupe key. All
+ * repeats of one call on this node share one poll of the database.
  */
 function createClaimWaits(
   control: Pool,
   { deadlineMs, perWorkspace }: AnswerOnceDependencies["limits"],
 ) {
-  /** Age in milliseconds. If an older claim has no answer, its process has died. */
+  /**
+   * Maximum age of a claim without an answer, in milliseconds. If the claim is older, its process
+   * has died.
+   */
   const ageMsMax = deadlineMs + GRACE_MS;
   const polls = new Map<Guid, Map<string, Promise<ClaimOutcome>>>();
 
@@ -201,6 +213,7 @@ function createClaimWaits(
   }
 
   /**
+   * Returns the outcome of the call with this dedupe key.
    * @throws GatewayError ENDPOINT_BUSY if repeats of too many calls of the workspace already wait
    */
   return (key: DedupeKey): Promise<ClaimOutcome> => {

@@ -1,5 +1,6 @@
-// Runs the automation of a sync endpoint and returns its response. Limits the duration and the
-// number of concurrent runs (G32.7). The run is added to the history afterwards.
+// Runs the automation of a sync endpoint, and returns its response to the waiting caller. Limits
+// the duration and the number of concurrent runs (G32.7). The run is added to the run history
+// afterwards.
 import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
 import { capacityRefusal, GatewayError } from "../../contract/index.ts";
 import {
@@ -31,7 +32,8 @@ export interface AnswerDependencies {
 export interface AnswerLimits {
   readonly deadlineMs: number;
   /**
-   * Maximum number of concurrent sync runs on this node, for one workspace and for all workspaces.
+   * Maximum number of concurrent runs of sync endpoints on this node, for one workspace
+   * (`perWorkspace`) and for all workspaces together (`perNode`).
    */
   readonly perWorkspace: number;
   readonly perNode: number;
@@ -40,8 +42,8 @@ export interface AnswerLimits {
 export const answerLimits: AnswerLimits = { deadlineMs: 10_000, perWorkspace: 50, perNode: 400 };
 
 /**
- * Creates the limit of concurrent sync runs on a node. If the limit is reached, a further call is
- * refused at once.
+ * Creates the limit of concurrent runs of sync endpoints on this node. If the limit is reached, a
+ * new call is refused at once.
  */
 export const answerCapacity = ({ perWorkspace, perNode }: AnswerLimits): Capacity =>
   new Capacity({
@@ -58,12 +60,12 @@ const busy = (error: CapacitySpentError): GatewayError => {
   return new GatewayError("ENDPOINT_BUSY", { message, headers, cause: error, isRefusal: true });
 };
 
-/** The conditions under which one call runs. */
+/** The conditions for the run of one call. */
 interface AnswerTerms {
   readonly signal: Cancellation;
-  /** Replaces the usual deadline with a shorter one. */
+  /** Time for the run in milliseconds, if it is shorter than usual. */
   readonly deadlineMs?: number;
-  /** Records which effects the run has begun. */
+  /** Records which effects (writes, calls to other servers) the run has begun. */
   readonly effects?: Effects;
 }
 
@@ -144,17 +146,16 @@ async function runForAnswer(
     if (!(error instanceof GatewayError))
       log.warn(
         { automation: name, reason: String(error) },
-        "The automation of a sync endpoint failed because of an unexpected error in the gateway. The caller gets 500.",
+        "The automation of a sync endpoint failed because of an unexpected error in the gateway. The caller gets the error AUTOMATION_FAILED. If this happens again, please report it.",
       );
     throw new GatewayError("AUTOMATION_FAILED", { cause: error });
   }
 }
 
 /**
- * Returns the error for the caller of a failed run. A step that found no free resource gives
- * `ENDPOINT_BUSY`, because neither the caller nor the automation is at fault. A step that reads a
- * too complex body gives 413. Neither call is billed unless an earlier step had an effect (G30.2,
- * G38.2).
+ * Returns the error for the caller of a failed run. If a step found no free resource, the error is
+ * `ENDPOINT_BUSY`. If a step read a body that is too complex, the status is 413. Such a call is not
+ * billed unless an earlier step had an effect (G30.2, G38.2).
  */
 function failureOf(outcome: RunOutcome, effects: Effects): GatewayError {
   const code = outcome.kind === "failed" ? refusalCodes.get(outcome.error.code) : undefined;
@@ -165,7 +166,10 @@ function failureOf(outcome: RunOutcome, effects: Effects): GatewayError {
   return new GatewayError("AUTOMATION_FAILED", { cause: outcome });
 }
 
-/** Maps the error code of the failed step to the code for the caller. */
+/**
+ * Maps the error code of a failed step to the error code for the caller. All other codes become
+ * `AUTOMATION_FAILED`.
+ */
 const refusalCodes: ReadonlyMap<string, "ENDPOINT_BUSY" | "PAYLOAD_TOO_LARGE"> = new Map([
   ["TOO_MANY_CONCURRENT", "ENDPOINT_BUSY"],
   ["UNAVAILABLE", "ENDPOINT_BUSY"],

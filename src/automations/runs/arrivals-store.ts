@@ -1,4 +1,5 @@
-// Reads recent events, runs and steps for commands such as `gateway endpoint tail`.
+// Reads recently stored events, and runs with their steps, for commands such as `gateway endpoint
+// tail`.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { RunStatus } from "./run-store.ts";
@@ -15,8 +16,8 @@ const EVENTS = `select id, endpoint, octet_length(body) as bytes, received_at as
     and ($3::text is null or endpoint = $3) order by id limit $4`;
 
 /**
- * Lists events that arrived or were replayed since a time.
- * @param from the first id of that time; ids are ordered by time
+ * Lists events that arrived or were replayed since a time, oldest first.
+ * @param from the smallest id of that time; ids are ordered by time
  */
 export function listEvents(
   control: Connection,
@@ -55,7 +56,8 @@ const RUNS = `select r.id, r.event_id as "eventId", r.automation, r.status, r.at
   order by r.id limit 1000`;
 
 /**
- * Lists runs of events and runs of sync endpoints, with their first steps.
+ * Lists runs of these events and runs of sync endpoints, oldest first. Each run contains at most
+ * its first 100 steps.
  * @param syncFrom first id of listed runs of sync endpoints; null lists none of these runs
  */
 export function watchRuns(

@@ -1,19 +1,20 @@
-// The rows of claims on signed calls of sync endpoints (G33.13). A claim reserves a replay key. It
-// is inserted before the run, and the answer is added when the run ends.
+// Database rows of claims on signed calls of sync endpoints (G33.13). A claim reserves the dedupe
+// key of a call. It is inserted before the automation runs, and the answer is added when the run
+// ends.
 import { answerPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn } from "../../platform/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
 import type { DedupeKey } from "./event-store.ts";
 
-/** The replay key of a signed call (a hash of its dedupe key), and the id of its claim. */
+/** The hash of the dedupe key of a signed call, and the id of the claim on it. */
 export interface Claim extends DedupeKey {
   readonly claimId: Guid;
 }
 
 export interface FoundClaim {
   readonly ageMs: number;
-  /** The encrypted answer; null until it is stored. */
+  /** The encrypted outcome of the call; null until it is stored. */
   readonly sealed: string | null;
 }
 
@@ -34,7 +35,10 @@ const TAKE = {
     returning 1`,
 };
 
-/** Inserts a claim. Returns false if an earlier call has a claim that has not expired. */
+/**
+ * Inserts a claim. Returns false if an earlier call has a claim on this dedupe key that has not
+ * expired.
+ */
 export async function takeClaim(
   control: Connection,
   { workspaceId, endpointId, hash, claimId }: Claim,
@@ -50,7 +54,9 @@ const FIND = {
     from gateway_tx.automation_claim where workspace_id = $1 and endpoint_id = $2 and key_hash = $3 and ends_at > now()`,
 };
 
-/** Returns the claim of a replay key; undefined if there is none or it has expired. */
+/**
+ * Returns the claim on a dedupe key. Returns undefined if no claim exists or the claim has expired.
+ */
 export async function findClaim(
   control: Connection,
   { workspaceId, endpointId, hash }: DedupeKey,
@@ -71,8 +77,8 @@ const RELEASE = {
 };
 
 /**
- * Ends a claim: stores its answer, or deletes the claim.
- * @param sealed the encrypted answer; null deletes the claim, so that a repeat may run
+ * Stores the outcome of a call in its claim, or deletes the claim.
+ * @param sealed the encrypted outcome; null deletes the claim, so that a repeated call may run
  */
 export async function concludeClaim(
   control: Connection,

@@ -1,5 +1,5 @@
-// The SQL that deletes events with their runs and steps. A deletion first locks the event, so that
-// no replay adds a run meanwhile (`lockEventForRun` in event-store.ts). Then it reads the runs.
+// SQL that deletes events with their runs and steps. A deletion first locks the event, so that no
+// replay adds a run at the same time (`lockEventForRun` in event-store.ts). Then it reads the runs.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection, Pool } from "../../platform/postgres/index.ts";
 import type { RunKey, RunStatus } from "./run-store.ts";
@@ -21,8 +21,8 @@ const DELETE_EVENT = {
 };
 
 /**
- * Locks an event until the transaction ends. Other deletions and replays of the event wait. Returns
- * false if the event does not exist.
+ * Locks an event until the transaction ends. Meanwhile, other deletions and replays of the event
+ * wait. Returns false if the event does not exist.
  */
 export async function lockEvent(
   connection: Connection,
@@ -31,7 +31,10 @@ export async function lockEvent(
   return (await connection.run(LOCK, [workspaceId, id])).length > 0;
 }
 
-/** Returns the oldest run of an event that has not ended; undefined if all have ended. */
+/**
+ * Returns the oldest run of an event that has not ended. Returns undefined if all its runs have
+ * ended.
+ */
 export async function findUnfinishedRun(
   connection: Connection,
   { workspaceId, id }: EventRowKey,
@@ -41,9 +44,9 @@ export async function findUnfinishedRun(
 }
 
 /**
- * Deletes an event with its runs and their steps. The transaction has locked the event before. Runs
- * are deleted first. A new event locks the counters of runs and events in the same order, so no
- * deadlock occurs.
+ * Deletes an event with its runs and their steps. The transaction must have locked the event. Runs
+ * are deleted before the event. A transaction that stores a new event locks the counters in the
+ * same order, so no deadlock occurs.
  */
 export async function deleteLockedEvent(
   connection: Connection,
@@ -54,8 +57,8 @@ export async function deleteLockedEvent(
 }
 
 /**
- * SQL condition: the event `e` has no unfinished run, and no run that ended within $2 days before
- * $1.
+ * SQL condition: the event `e` has no unfinished run, and no run that ended in the last $2 days
+ * before the time $1.
  */
 const IS_OVER = `not exists (select from gateway_tx.automation_run as r where r.workspace_id = e.workspace_id and r.event_id = e.id
   and (r.ended_at is null or r.ended_at >= $1::timestamptz - make_interval(days => $2)))`;
@@ -86,14 +89,14 @@ const pruning =
       const found = await connection.run<EventRowKey>(locking, [now, days, rowsMax]);
       if (found.length === 0) return 0;
       const ids = [found.map(({ workspaceId }) => workspaceId), found.map(({ id }) => id)];
-      // Both statements check the condition again. A replay may have committed a run after the
-      // search and before the lock.
+      // Both statements check again that the runs have ended long ago. A replay may have committed
+      // a new run after the search and before the lock.
       await connection.run(DELETE_OLD_RUNS, [now, days, ...ids]);
       await connection.run(DELETE_OLD, [now, days, ...ids]);
       return found.length;
     });
 
-/** Deletes events that signed calls caused, 30 days after their last run (G32.10). */
+/** Deletes events of signed calls, 30 days after the end of their last run (G32.10). */
 export const pruneEvents = pruning(30, lockingOld("e.class <> 2"));
-/** Deletes events that unsigned calls caused, 7 days after their last run (G32.10). */
+/** Deletes events of unsigned calls, 7 days after the end of their last run (G32.10). */
 export const pruneAnonymousEvents = pruning(7, lockingOld("e.class = 2"));

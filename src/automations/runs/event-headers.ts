@@ -1,5 +1,5 @@
-// The headers of a stored event. `Authorization` is stored encrypted, because automations need it
-// and it may contain a credential of another system.
+// The request headers of a stored event. The `Authorization` header is stored encrypted.
+// Automations need it, and it may contain a credential of another system.
 import { eventPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
@@ -7,14 +7,17 @@ import type { EndpointRequest } from "../automations.ts";
 
 type EventHeaderValues = EndpointRequest["headers"];
 
-/** The headers as JSON texts, with the encrypted header apart. */
+/** The request headers as JSON. `headers` leaves out the encrypted header. */
 export interface StoredHeaders {
   readonly headers: string;
-  /** JSON text; null if the request had no header to encrypt. */
+  /** The encrypted `Authorization` header; null if the request had no such header. */
   readonly sealedHeaders: string | null;
 }
 
-/** Encrypts the `Authorization` header, and returns all headers as JSON. */
+/**
+ * Encrypts the `Authorization` header, and returns the headers in the form in which they are
+ * stored.
+ */
 export function sealHeaders(
   secretBox: SecretBox,
   workspaceId: Guid,
@@ -30,7 +33,7 @@ export function sealHeaders(
 }
 
 /**
- * Returns the headers with the decrypted `Authorization` header.
+ * Returns the headers of a stored event, with the decrypted `Authorization` header.
  * @throws SecretBoxError if the header was encrypted with another master key
  */
 export function openHeaders(

@@ -1,5 +1,5 @@
-// The rows of received events, and of dedupe keys. A dedupe key is a text that repeats of one
-// request share.
+// Database rows of received events, and of dedupe keys. A dedupe key is a text that is equal for
+// all repeats of one request.
 import { eventPlace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { SealedColumn, SecretBox } from "../../platform/index.ts";
@@ -15,7 +15,8 @@ export interface NewEvent {
   readonly endpoint: string;
   readonly request: EndpointRequest;
   /**
-   * The class of the caller that sent the event, as a number: 0 for signed calls, 2 for unsigned.
+   * The class of the caller that sent the event: 0 (trusted) for signed calls, 2 (anonymous) for
+   * unsigned calls.
    */
   readonly rank: Rank;
 }
@@ -39,8 +40,8 @@ export interface DedupeKey {
 }
 
 /**
- * Claims a dedupe key for an event until the key expires. Waits for a concurrent transaction that
- * claims the same key.
+ * Reserves a dedupe key for an event until the key expires. Waits for a concurrent transaction that
+ * reserves the same key.
  * @returns the id of the event that owns the key: the new event, or an earlier one
  */
 export async function claimKey(
@@ -54,7 +55,8 @@ export async function claimKey(
     const claimed = await connection.run(CLAIM_KEY, [...key, eventId, seconds]);
     if (claimed.length > 0) return eventId;
     const [found] = await connection.run<{ eventId: Guid }>(FIND_KEY, key);
-    // If no row is found, the key was deleted meanwhile and is free. Then the loop claims it again.
+    // If no row is found, the key was deleted after the first statement. Then the loop tries to
+    // reserve it again.
     if (found !== undefined) return found.eventId;
   }
 }
@@ -75,7 +77,7 @@ const ADD = {
 
 /** An event in the form in which the database stores it. */
 export interface SealedEvent {
-  /** Size of the texts and the body, in bytes. */
+  /** Total size of the headers, parameters and body, in bytes. */
   readonly size: number;
   readonly values: readonly unknown[];
 }
@@ -105,7 +107,7 @@ export interface StoredEvent {
   readonly endpointId: Guid;
   readonly endpoint: string;
   readonly receivedAt: Date;
-  /** Returns the request of the event, with decrypted headers. */
+  /** Returns the stored request, and decrypts its `Authorization` header. */
   readonly request: (secretBox: SecretBox) => EndpointRequest;
 }
 
@@ -143,17 +145,18 @@ const LOCK_FOR_RUN = {
   text: `select id, endpoint_id as "endpointId", class as rank from gateway_tx.automation_event where workspace_id = $1 and id = $2 for key share`,
 };
 
-/** An event that no other transaction can delete until this transaction ends. */
+/** An event that this transaction has locked, so that no other transaction can delete it. */
 type LockedEvent = Pick<StoredEvent, "id" | "endpointId"> & {
   /**
-   * The class of the caller that sent the event, as a number: 0 for signed calls, 2 for unsigned.
+   * The class of the caller that sent the event: 0 (trusted) for signed calls, 2 (anonymous) for
+   * unsigned calls.
    */
   readonly rank: Rank;
 };
 
 /**
- * Locks an event against deletion until the transaction ends. Each transaction that adds a run of
- * the event calls this function first.
+ * Locks an event until the transaction ends, so that no other transaction can delete it. Each
+ * transaction that adds a run of the event calls this function first.
  * @returns undefined if the event does not exist
  */
 export async function lockEventForRun(
@@ -165,7 +168,7 @@ export async function lockEventForRun(
   return row;
 }
 
-/** Deletes expired dedupe keys. */
+/** Deletes dedupe keys that have expired. */
 export const pruneKeys = pruning(
   `delete from gateway_tx.automation_dedupe where ctid = any (array(
     select ctid from gateway_tx.automation_dedupe where ends_at < $1 limit $2)) and ends_at < $1 returning 1`,

@@ -1,4 +1,4 @@
-// Deletes old events, old runs with their steps, and expired keys, once a minute.
+// Deletes old events, old runs with their steps, and expired dedupe keys, once a minute.
 import type { Clock, Housekeeping } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { pruneClaims } from "./claim-store.ts";
@@ -17,8 +17,8 @@ const prunes = [
 ];
 
 /**
- * Maximum number of rows that one statement deletes, so that it ends within its time limit. A run
- * may have a thousand steps.
+ * Maximum number of rows that one statement deletes, so that the statement ends within its time
+ * limit. With each run, its steps are deleted, and there may be a thousand of them.
  */
 const BATCH_ROWS = 200;
 
@@ -35,5 +35,6 @@ export const createRunHousekeeping = ({
     for (const prune of prunes)
       while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
   },
-  complaint: "Old automation runs could not be deleted. The gateway tries again later.",
+  complaint:
+    "The gateway could not delete old events and automation runs. It tries again in a minute.",
 });

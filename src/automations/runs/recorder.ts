@@ -1,5 +1,5 @@
-// Records the steps of one attempt of a run, within the storage of the workspace. Refuses a record
-// if the storage is full (G11.15). Then the run pauses and is tried again later.
+// Records the steps of one attempt to execute a run. The records use the workspace's storage. If
+// the storage is full, a record is refused (G11.15). Then the run pauses and is tried again later.
 import type { Workspace } from "../../catalog/index.ts";
 import { recordsFull, type RecordQuota } from "../../metering/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
@@ -8,10 +8,16 @@ import type { StepsRun } from "../steps/step-types.ts";
 import type { RunKey } from "./run-store.ts";
 import { recordStep } from "./step-store.ts";
 
-/** Bytes of storage that must be free for the output before a step with external effects starts. */
+/**
+ * Minimum bytes of storage that must be free before a step calls another server, so that its output
+ * can be stored afterwards.
+ */
 const STARTED_BYTES = 64 * 1024;
 
-/** Creates the recorder of one attempt. Its `isFull` is true after a record did not fit. */
+/**
+ * Creates the recorder for one attempt. `isFull` is true after a record was refused because the
+ * storage is full.
+ */
 export function createRecorder(
   { control, records }: { readonly control: Pool; readonly records: RecordQuota },
   workspace: Workspace,

@@ -1,5 +1,6 @@
-// Replays an event: starts one run from its beginning or from a step, or all automations of the
-// event's endpoint. The new run uses the current definition of the automation (G32.6).
+// Replays a stored event. Starts one of its automations again, from the beginning or from a step,
+// or starts all automations of the event's endpoint. A new run uses the current definition of the
+// automation (G32.6).
 import type { AutomationDefinition, Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { JobQueue } from "../../platform/jobs/index.ts";
@@ -19,14 +20,16 @@ const conflict = (message: string): GatewayError =>
   new GatewayError("RUN_NOT_REPLAYABLE", { message });
 
 /**
- * Replays a run.
- * @param from id of the step to start from; completed steps before it do not run again
+ * Starts a new run for the event and the automation of an earlier run.
+ * @param from id of the step to start from; undefined for the first step. Completed steps before it
+ *   do not run again.
  * @returns the id of the new run
  * @throws GatewayError NOT_FOUND if the run does not exist
  * @throws GatewayError RUN_NOT_OVER if the run has not ended
  * @throws GatewayError RUN_NOT_REPLAYABLE if the run belongs to a sync endpoint, or its event or
  *   automation was deleted
- * @throws GatewayError INVALID_REQUEST if `from` is not the id of an outermost step
+ * @throws GatewayError INVALID_REQUEST if `from` is not the id of a step outside of loops and
+ *   branches
  */
 export async function replayRun(
   { control, jobs }: ReplayDependencies,
@@ -41,16 +44,18 @@ export async function replayRun(
   const { eventId } = run;
   if (eventId === null)
     throw conflict(
-      "A run of a sync endpoint cannot be replayed, because its caller already got an answer.",
+      "A run of a sync endpoint cannot be replayed, because its caller already got an answer. Call the endpoint again instead.",
     );
   const automation = automationOf(workspace, run.automationId);
   const before = from === undefined ? [] : stepsBefore(automation[1], from);
   return control.transaction(async (connection) => {
     const event = await lockEventForRun(connection, workspaceId, eventId);
     if (event === undefined)
-      throw conflict("The event of this run was deleted, so the run cannot be replayed.");
-    // A member requested the replay, so the new run counts as trusted. The run uses the storage
-    // that the caller class of the event has in the workspace.
+      throw conflict(
+        "The event of this run was deleted, so the run cannot be replayed. Send the request to the endpoint again.",
+      );
+    // A member requested the replay, so the new run has the priority of a trusted caller. Its
+    // records use the storage for the caller class of the original request.
     const cause = { event, isOpen: false };
     const [newId] = await startRuns(jobs, connection, workspace, [automation], cause);
     const copy = { id: newId!, rank: event.rank };
@@ -59,28 +64,36 @@ export async function replayRun(
   });
 }
 
-/** Returns an automation by its id, because its name may have changed since the run. */
+/**
+ * Finds an automation by its id, because its name may have changed since the earlier run.
+ * @throws GatewayError RUN_NOT_REPLAYABLE if the workspace has no automation with this id
+ */
 function automationOf(
   { definition }: Workspace,
   id: Guid,
 ): readonly [name: string, automation: AutomationDefinition] {
   const found = Object.entries(definition.automations).find(([, each]) => each.id === id);
   if (found === undefined)
-    throw conflict("The workspace no longer has this automation, so the run cannot be replayed.");
+    throw conflict(
+      "The workspace no longer has the automation of this run, so the run cannot be replayed. First add the automation with its old `id` to the workspace.",
+    );
   return found;
 }
 
-/** Returns the ids of the steps before the step `from`, and of their inner steps. */
+/**
+ * Returns the ids of the steps before the step `from`, and of the steps inside them.
+ * @throws GatewayError INVALID_REQUEST if no step outside of loops and branches has the id `from`
+ */
 function stepsBefore({ steps }: AutomationDefinition, from: string): readonly string[] {
   const index = steps.findIndex(({ id }) => id === from);
   if (index !== -1) return stepIds(steps.slice(0, index));
   const names = steps.map(({ id }) => id).join(", ");
-  const message = `\`from\` must be the id of an outermost step of the automation: ${names}.`;
+  const message = `\`from\` must be the id of a step outside of loops and branches. The automation has these: ${names}.`;
   throw new GatewayError("INVALID_REQUEST", { message });
 }
 
 /**
- * Runs the current automations of an event's endpoint again.
+ * Starts all current automations of an event's endpoint again.
  * @returns the ids of the new runs
  * @throws GatewayError NOT_FOUND if the event does not exist; RUN_NOT_REPLAYABLE if its endpoint
  *   was removed
@@ -97,7 +110,7 @@ export function resendEvent(
     const endpoint = endpoints.find(({ id }) => id === event.endpointId);
     if (endpoint === undefined)
       throw conflict(
-        "The workspace no longer has the endpoint of this event, so the event cannot be replayed.",
+        "The workspace no longer has the endpoint of this event, so the event cannot be replayed. First add the endpoint with its old `id` to the workspace.",
       );
     const automations = automationsOf(workspace, endpoint);
     return startRuns(jobs, connection, workspace, automations, { event, isOpen: false });

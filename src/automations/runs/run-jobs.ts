@@ -1,6 +1,6 @@
-// The jobs that execute runs. Each attempt of a run is one job in a queue of its workspace. A
-// workspace with many waiting runs gets a lower priority. Some queues are reserved for runs of
-// signed calls and replays.
+// The jobs that execute runs. Each attempt to execute a run is one job in a queue of the run's
+// workspace. Runs of a workspace with many waiting runs get a lower priority. Some queues are
+// reserved for runs of signed calls and for replays.
 import { wholePlan, type Workspace } from "../../catalog/index.ts";
 import { Capacity } from "../../platform/capacity/index.ts";
 import { sha256 } from "../../platform/index.ts";
@@ -11,14 +11,14 @@ import type { RunKey } from "./run-store.ts";
 
 export const RUN_TASK = "run-automation";
 /**
- * Flag of jobs for runs that unsigned calls caused. Each node keeps some workers free of these
- * jobs.
+ * Flag of jobs for runs of unsigned calls. Each node reserves some workers for jobs without this
+ * flag.
  */
 export const OPEN_RUN = "open";
 
 /**
- * Creates the limit of concurrent runs of a node. A run that finds no free worker returns to the
- * queue.
+ * Creates the limit of concurrent runs on this node. A run that finds no free worker is put back
+ * into the queue.
  */
 export const workerCapacity = (slots: number): Capacity =>
   new Capacity({ name: "run workers", what: "workers for runs", slots, waitMs: 0 });
@@ -26,21 +26,21 @@ export const workerCapacity = (slots: number): Capacity =>
 /** Maximum number of concurrent runs of one workspace, on all nodes together. */
 const QUEUES_PER_WORKSPACE = 6;
 /**
- * A run is dead-lettered (status `parked`) after this number of failed attempts, or of consecutive
- * attempts whose process died (G32.4).
+ * A run is dead-lettered (status `parked`) after 10 failed attempts, or after 20 interruptions:
+ * consecutive attempts whose process died (G32.4).
  */
 export const ATTEMPTS_MAX = 10;
 export const INTERRUPTIONS_MAX = 20;
 /**
- * Number of interruptions (attempts whose process died) without a pause. After more, the run pauses
- * before each attempt. A run that kills its process would otherwise keep interrupting other runs.
+ * After more interruptions (attempts whose process died) than this, a run pauses before each
+ * attempt. Otherwise, a run that kills its process would keep interrupting other runs.
  */
 const UNPAUSED_INTERRUPTIONS = 2;
 const INTERRUPTION_PAUSE_MS_MAX = 15 * 60_000;
 
 /**
- * Returns the pause after interruptions, in milliseconds with jitter. Returns undefined if the run
- * may continue without a pause.
+ * Returns the pause before the next attempt after this number of interruptions, in milliseconds. It
+ * is partly random. Returns undefined if the run may continue without a pause.
  */
 export const interruptionPause = (interruptions: number): number | undefined =>
   interruptions <= UNPAUSED_INTERRUPTIONS
@@ -52,28 +52,31 @@ export const interruptionPause = (interruptions: number): number | undefined =>
       (0.5 + Math.random());
 
 /**
- * Returns the pause before the next attempt, in milliseconds. It grows with each failed attempt,
- * from seconds to hours, by the formula of the job queue.
+ * Returns the pause after this number of failed attempts, in milliseconds. It grows from seconds to
+ * hours, by the same formula that the job queue uses.
  */
 export const pauseAfter = (attempts: number): number => Math.exp(Math.min(attempts, 10)) * 1_000;
 
 /**
- * Maximum number of attempts of a job; practically unlimited. A job loses an attempt if its node is
- * killed, even if the run had not started. The run counts its own attempts instead.
+ * Maximum number of attempts of a job. It is so high that the job queue never gives up. A job uses
+ * an attempt even if its node dies before the run starts, so each run counts its attempts itself.
  */
 const JOB_ATTEMPTS_MAX = 10_000;
 
 export interface RunOrder {
-  /** Number of earlier runs of the workspace in the queue. Workspaces with few runs come first. */
+  /**
+   * Number of unfinished runs of the workspace that were added before this run. Workspaces with few
+   * unfinished runs come first.
+   */
   readonly backlog: number;
   readonly delayMs?: number;
   /** True if an unsigned call caused the run. */
   readonly isOpen: boolean;
-  /** True if runs of unsigned calls are waiting. */
+  /** True if runs of unsigned calls of the workspace are waiting. */
   readonly hasOpen: boolean;
 }
 
-/** Adds a job for a run, in the transaction of `connection`. */
+/** Adds a job that executes a run, in the transaction of `connection`. */
 export function enqueueRun(
   jobs: Pick<JobQueue, "enqueue">,
   connection: Connection,
@@ -89,8 +92,8 @@ export function enqueueRun(
 }
 
 /**
- * Returns the name of a queue. The job queue never deletes names. So the name is a hash that does
- * not reveal the workspace.
+ * Returns the name of the queue for a run. The database keeps the names of queues forever. So the
+ * name contains a hash that does not reveal the workspace.
  */
 function queueOf(
   { id, definition }: Workspace,
@@ -111,11 +114,13 @@ function queueOf(
 
 /**
  * Returns the key of the run that a job executes.
- * @throws Error if the payload is invalid
+ * @throws Error if the payload contains no workspace id or no run id
  */
 export function runOfPayload(payload: unknown): RunKey {
   const { workspaceId, runId } = payload as { workspaceId?: unknown; runId?: unknown };
   if (typeof workspaceId !== "string" || typeof runId !== "string")
-    throw new Error("The payload of the job contains no run id.");
+    throw new Error(
+      "The payload of an automation job contains no workspace id or run id. This is a defect of the gateway. Please report it.",
+    );
   return { workspaceId: workspaceId satisfies Guid, id: runId };
 }

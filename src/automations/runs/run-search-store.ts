@@ -1,4 +1,5 @@
-// Reads the rows of runs for members, newest first, filtered by conditions.
+// Reads the database rows of runs for members of a workspace, newest first. The caller can filter
+// by status, automation and event.
 import type { Guid } from "../../contract/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { RunKey, RunStatus } from "./run-store.ts";
@@ -44,7 +45,8 @@ export function listRuns(
   const conditions = candidates.flatMap(([column, value]) =>
     value === undefined || value === null ? [] : [` and ${column} $${values.push(value)}`],
   );
-  // A condition of its own, so that PostgreSQL uses the partial index of unfinished runs.
+  // This condition follows from the status. With it, PostgreSQL uses the partial index of
+  // unfinished runs.
   if (status === "waiting" || status === "running") conditions.push(" and ended_at is null");
   const text = `select ${COLUMNS} from gateway_tx.automation_run where workspace_id = $1${conditions.join("")} order by id desc limit $2`;
   return control.run({ text }, values);

@@ -1,5 +1,5 @@
-// Writes the rows of runs. Runs are added with their events, claimed by workers, and ended.
-// `run-search-store.ts` reads the rows.
+// Writes the database rows of runs. A run is added with its event, claimed by a worker that
+// executes it, and ended. `run-search-store.ts` reads the rows for the API.
 import type { Guid } from "../../contract/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import { pruning, type Connection } from "../../platform/postgres/index.ts";
@@ -22,7 +22,7 @@ export interface NewRun {
   readonly definition: string;
 }
 
-/** Waiting runs are counted only up to this number. */
+/** Unfinished runs of a workspace are counted only up to this number. */
 const BACKLOG_MAX = 1_000;
 
 const ADD = {
@@ -35,26 +35,33 @@ const ADD = {
       exists (select from gateway_tx.automation_run where workspace_id = $1 and is_open and ended_at is null and due_at <= now()) as "hasOpen"`,
 };
 
-/** Waiting runs of the workspace when new runs are added. */
+/** Numbers about the unfinished runs of a workspace, at the time when new runs are added. */
 export interface Backlog {
   /**
-   * Number of unfinished runs of the same kind (signed or unsigned), counted up to `BACKLOG_MAX`.
+   * Number of unfinished runs from the same kind of call (signed or unsigned), counted up to
+   * `BACKLOG_MAX`.
    */
   readonly backlog: number;
-  /** True if some unfinished runs were caused by unsigned calls. */
+  /** True if at least one unfinished run of the workspace was caused by an unsigned call. */
   readonly hasOpen: boolean;
 }
 
-/** The event that the runs belong to, and the kind of caller that caused them. */
+/** The event that caused new runs, and the kind of call from which the event came. */
 export interface RunCause {
   readonly event: { readonly id: Guid; readonly rank: Rank };
   /** True if an unsigned call caused the runs; false for signed calls and replays. */
   readonly isOpen: boolean;
-  /** A keyed hash of the network from which an unsigned call came. */
+  /**
+   * A keyed hash of the network from which an unsigned call came; null for signed calls and
+   * replays.
+   */
   readonly network?: Buffer | null;
 }
 
-/** Adds runs. They use the storage that the caller class of the event has in the workspace. */
+/**
+ * Adds runs of one event. Their records use the workspace's storage for the caller class of the
+ * event (`event.rank`).
+ */
 export async function addRuns(
   connection: Connection,
   workspaceId: Guid,
@@ -75,16 +82,23 @@ export interface ClaimedRun {
   readonly status: "running" | "parked";
   /** Number of attempts, including this one. Interrupted attempts do not count. */
   readonly attempts: number;
-  /** Number of consecutive attempts whose process died, and whether the last attempt was one. */
+  /**
+   * Number of consecutive attempts whose process died. `wasInterrupted` is true if the last attempt
+   * was one of them.
+   */
   readonly interruptions: number;
   readonly wasInterrupted: boolean;
   /** True if an unsigned call caused the run. */
   readonly isOpen: boolean;
   /**
-   * A keyed hash of the caller's network. Null for signed calls, and for runs of older versions.
+   * A keyed hash of the caller's network. Null for signed calls, and for runs that an older version
+   * of the gateway added.
    */
   readonly network: Buffer | null;
-  /** The caller class whose storage in the workspace the run uses. */
+  /**
+   * The caller class (0 trusted, 2 anonymous) whose storage in the workspace the records of the run
+   * use.
+   */
   readonly rank: Rank;
   readonly startedAt: Date;
 }
@@ -106,9 +120,9 @@ const CLAIM = {
 };
 
 /**
- * Claims a run for a worker. If the run still has the status `running`, its process died and the
- * job came back. Such an interruption is not a failed attempt.
- * @returns undefined if the run has ended or is not due yet; another job will execute it
+ * Claims a run for a worker, and counts the attempt. If the run still has the status `running`, the
+ * process of its last attempt died. Such an interruption is not counted as a failed attempt.
+ * @returns undefined if the run has ended, or is not due yet and has a later job
  */
 export async function claimRun(
   control: Connection,
@@ -126,7 +140,7 @@ const END = {
     where r.workspace_id = $1 and r.id = $2 and r.ended_at is null`,
 };
 
-/** Ends a run, unless it has already ended. */
+/** Stores the final status of a run, unless the run has already ended. */
 export async function endRun(
   control: Connection,
   { workspaceId, id }: RunKey,
@@ -142,7 +156,9 @@ const POSTPONE = {
     where workspace_id = $1 and id = $2 and ended_at is null`,
 };
 
-/** Postpones a run, and stores its numbers of attempts and interruptions. */
+/**
+ * Postpones a run by `delayMs` milliseconds, and stores its numbers of attempts and interruptions.
+ */
 export async function postponeRun(
   connection: Connection,
   { workspaceId, id }: RunKey,
@@ -165,7 +181,9 @@ export const pruneRuns = pruning(
     select ctid from gateway_tx.automation_run where ended_at < $1::timestamptz - interval '30 days' limit $2)) returning 1`,
 );
 
-/** Deletes runs without an event, except the newest 2,000 of each workspace. */
+/**
+ * Deletes runs of sync endpoints, which have no event, except the newest 2,000 of each workspace.
+ */
 export const pruneSyncRuns = pruning(
   `delete from gateway_tx.automation_run where (workspace_id, id) in (
     select workspace_id, id from (
@@ -174,7 +192,8 @@ export const pruneSyncRuns = pruning(
 );
 
 /**
- * Sets runs to `parked` that are unfinished after 90 days, for example because their job was lost.
+ * Dead-letters runs (status `parked`) that are not finished 60 days after they were due, for
+ * example because their job was lost.
  */
 export const parkForgottenRuns = pruning(
   `update gateway_tx.automation_run set status = 'parked', ended_at = now(), network = null where ctid = any (array(

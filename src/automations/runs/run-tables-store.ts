@@ -1,5 +1,5 @@
-// Lists the tables of events and runs. Backups do not contain these tables. Their rows are deleted
-// with their workspace.
+// Lists the database tables of events and runs. Backups do not contain these tables. The removal of
+// a workspace deletes its rows.
 import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 
 export const automationTables: readonly WorkspaceTable[] = [

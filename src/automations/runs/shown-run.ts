@@ -1,12 +1,15 @@
-// Renders a run as the API returns it. Only owners see the inputs and outputs of steps (G32.5).
-// Long values are truncated.
+// Converts a run to the form in which the API returns it. Only owners of the workspace see the
+// inputs and outputs of steps (G32.5). Long values are truncated.
 import type { ContractSchema } from "../../contract/index.ts";
 import { parseJson } from "../values/json.ts";
 import { truncateJson } from "./truncate-json.ts";
 import type { FoundRun } from "./run-search-store.ts";
 import type { ShownStep } from "./step-store.ts";
 
-/** Maximum bytes of the values of one step, and maximum numbers for all steps of a run. */
+/**
+ * Maximum bytes of the input and of the output of one step. `shownLimits` contains the limits for
+ * all steps of a run together.
+ */
 const VALUE_BYTES = 64 * 1024;
 export const shownLimits = { steps: 1_000, truncateAt: 400, bytes: 4 * 1024 * 1024 };
 
@@ -29,7 +32,7 @@ export function shownRun({
 
 /**
  * Converts one step to the form that the API returns.
- * @param bodies true if the reader may see the input and output of the step
+ * @param bodies true if the caller of the API may see the input and output of the step
  */
 export function shownStep(step: ShownStep, bodies: boolean): ShownStepBody {
   const { path, type, status, startedAt, endedAt, errorCode, errorMessage } = step;

@@ -1,5 +1,5 @@
-// The rows of steps. Each step has one row, which is updated while the step runs. It is never
-// updated after the step has succeeded.
+// Database rows of the steps of runs. Each step has one row, which is updated while the step runs.
+// After the step has succeeded, the row is never updated.
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -16,10 +16,10 @@ const RECORD = {
 };
 
 /**
- * Records a step. If the connection has a transaction, the record commits with the effects of the
- * step.
- * @throws GatewayError UNAVAILABLE if the step has already succeeded. Then another worker executes
- *   the run, and the effects must not happen twice.
+ * Records a step. If the connection is in a transaction, the record is committed together with the
+ * writes of the step.
+ * @throws GatewayError UNAVAILABLE if the step has already succeeded. Then another worker also
+ *   executes the run, and the effects of the step must not happen twice.
  */
 export async function recordStep(
   connection: Connection,
@@ -34,7 +34,7 @@ export async function recordStep(
   const written = await connection.run(RECORD, [...values, ...failure, rank]);
   if (written.length === 0)
     throw new GatewayError("UNAVAILABLE", {
-      message: `The step ${path} has already succeeded on another worker.`,
+      message: `The step ${path} has already succeeded on another worker, so this worker must not execute it again.`,
     });
 }
 
@@ -81,7 +81,8 @@ const COPY = {
 };
 
 /**
- * Copies the records of some outermost steps (steps outside of loops and branches) to a new run.
+ * Copies records of succeeded steps to a new run.
+ * @param stepIds ids of steps outside of loops; the records of the steps inside them are copied too
  */
 export async function copySteps(
   connection: Connection,
@@ -92,7 +93,10 @@ export async function copySteps(
   await connection.run(COPY, [workspaceId, id, copy.id, stepIds, copy.rank]);
 }
 
-/** SQL that lists the first steps of a run. Values beyond a total size are truncated. */
+/**
+ * SQL that lists the first steps of a run. After a total size of inputs and outputs is reached,
+ * later inputs and outputs are truncated.
+ */
 const SHOW = {
   name: "automations_show_steps",
   text: `select path, id, type, status, "startedAt", "endedAt", "errorCode", "errorMessage",
@@ -103,10 +107,15 @@ const SHOW = {
       from gateway_tx.automation_step where workspace_id = $1 and run_id = $2 order by number limit $3) as steps order by number`,
 };
 
-/** A step for the API. `isTruncated` is true if its long values are truncated. */
+/**
+ * A step as the API shows it. `isTruncated` is true if its long inputs and outputs are truncated.
+ */
 export type ShownStep = StepRow & { readonly isTruncated: boolean };
 
-/** Returns the first steps of a run for the API. Values beyond the size limits are truncated. */
+/**
+ * Returns the first steps of a run for the API. Inputs and outputs beyond the size limits are
+ * truncated.
+ */
 export function showSteps(
   control: Connection,
   { workspaceId, id }: RunKey,

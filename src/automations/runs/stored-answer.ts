@@ -1,5 +1,5 @@
-// The stored outcome of a signed call, as JSON: an answer, a failure, or a mark that the answer was
-// too long to store.
+// The stored outcome of a signed call of a sync endpoint, as JSON. It is an answer or a failure.
+// The failure `ANSWER_UNKNOWN` means that the answer was too long to store.
 import { GatewayError } from "../../contract/index.ts";
 import type { AutomationAnswer } from "../automations.ts";
 
@@ -10,10 +10,13 @@ export type StoredSyncAnswer =
     })
   | { readonly failure: "AUTOMATION_FAILED" | "AUTOMATION_TIMEOUT" | "ANSWER_UNKNOWN" };
 
-/** Maximum size of the body and the headers together, in bytes. */
+/** Maximum total size of the body and headers of a stored answer, in bytes. */
 const BYTES_MAX = 1024 * 1024;
 
-/** Converts an answer for storage. An answer that is too long becomes a failure. */
+/**
+ * Converts an answer to the form in which it is stored. An answer that is too long becomes the
+ * failure `ANSWER_UNKNOWN`.
+ */
 export function storedAnswer({
   status,
   contentType,
@@ -27,6 +30,7 @@ export function storedAnswer({
 
 /**
  * Converts a stored outcome to an answer.
+ * @param text the decrypted JSON text of the outcome
  * @throws GatewayError if the stored outcome is a failure
  */
 export function readStoredAnswer(text: string): AutomationAnswer {

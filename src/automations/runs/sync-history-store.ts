@@ -1,4 +1,4 @@
-// Writes the rows of runs of sync endpoints, with their steps, in batches.
+// Writes database rows of finished runs of sync endpoints, with their steps, in batches.
 import type { Guid } from "../../contract/index.ts";
 import type { Rank } from "../../platform/capacity/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -9,7 +9,7 @@ export interface SyncRunRow {
   readonly id: Guid;
   readonly automationId: Guid;
   readonly automation: string;
-  /** Class of the caller, as a number. */
+  /** Class of the caller: 0 trusted, 1 public, 2 anonymous. */
   readonly rank: Rank;
   readonly status: "finished" | "failed";
   readonly startedAt: number;

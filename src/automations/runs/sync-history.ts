@@ -1,6 +1,6 @@
-// The history of runs of sync endpoints. It contains a sample of the successful and of the failed
-// runs. The gateway collects runs in memory, and writes them in batches after the responses
-// (G32.8). Their number and bytes are limited. Runs that the database cannot store are dropped.
+// The run history of sync endpoints. It contains only a sample of the runs. The gateway collects
+// finished runs in memory, and writes them in batches after the responses (G32.8). Their number and
+// size are limited. Runs that the database cannot store are dropped.
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import type { RecordQuota } from "../../metering/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
@@ -17,7 +17,7 @@ interface SyncRun extends Omit<SyncRunRow, "workspaceId" | "status"> {
 export type SyncHistory = ReturnType<typeof createSyncHistory>;
 
 export interface SyncHistoryOptions {
-  /** Used to skip runs of workspaces that were removed. */
+  /** Used to leave out runs of workspaces that were removed meanwhile. */
   readonly catalog: Pick<Catalog, "has">;
   readonly control: Pool;
   readonly clock: Clock;
@@ -26,20 +26,20 @@ export interface SyncHistoryOptions {
 }
 
 const MINUTE_MS = 60_000;
-/** Pause between two batches. */
+/** Pause between two batches, in milliseconds. */
 const INTERVAL_MS = 250;
 /**
- * Maximum number of recorded runs per minute, workspace and node. Successful and failed runs are
- * counted separately.
+ * Maximum number of runs that a node records for one workspace in one minute. Successful and failed
+ * runs are counted separately.
  */
 const PER_MINUTE = 60;
 const WORKSPACES_MAX = 5_000;
 const PENDING_MAX = 2_000;
-/** Maximum bytes of the values of all steps of a run. */
+/** Maximum total bytes of the inputs and outputs of all steps of a run. */
 const VALUE_BYTES = { finished: 4 * 1024, failed: 32 * 1024 };
 const STEPS_MAX = 100;
 
-/** Creates the history of sync runs of this node. */
+/** Creates the run history of sync endpoints on this node. */
 export function createSyncHistory(options: SyncHistoryOptions) {
   const { catalog, control, clock, log, records } = options;
   let pending: PendingRun[] = [];
@@ -76,7 +76,7 @@ export function createSyncHistory(options: SyncHistoryOptions) {
     } catch (error) {
       log.warn(
         { runs: runs.length, reason: String(error) },
-        "Runs of sync endpoints could not be stored in the run history. The gateway drops them from the history.",
+        "The gateway could not store some runs of sync endpoints in the run history, so the history does not contain them. Their callers have got their responses.",
       );
     } finally {
       for (const settle of settles) settle();
@@ -84,7 +84,10 @@ export function createSyncHistory(options: SyncHistoryOptions) {
   }
 
   return {
-    /** Adds a run to the next batch, which is written later. */
+    /**
+     * Adds a finished run to the next batch, which is written later. Ignores the run if the sample
+     * of this minute is complete.
+     */
     add(run: SyncRun): void {
       if (!takeSample(run)) return;
       pending.push(rowOf(run));
@@ -93,7 +96,7 @@ export function createSyncHistory(options: SyncHistoryOptions) {
         writing = (writing ?? Promise.resolve()).then(() => asOwnWork(write));
       }, INTERVAL_MS).unref();
     },
-    /** Writes the pending runs to the database. */
+    /** Writes the collected runs to the database before the gateway stops. */
     async close(): Promise<void> {
       clearTimeout(timer);
       await writing;
@@ -106,7 +109,7 @@ export function createSyncHistory(options: SyncHistoryOptions) {
 interface PendingRun {
   readonly row: SyncRunRow;
   readonly workspace: Workspace;
-  /** Bytes of the inputs and outputs of its steps. */
+  /** Total bytes of the inputs and outputs of the run's steps. */
   readonly bytes: number;
 }
 

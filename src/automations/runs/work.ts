@@ -1,6 +1,6 @@
-// Executes one attempt of a run. Continues after the last recorded step, and records the end. A
-// failed run is tried again with growing pauses. After ten failed attempts, or a permanent failure,
-// it is dead-lettered (status `parked`, G32.4). A run that waits occupies no worker.
+// Executes one attempt of a run: a worker continues after the last recorded step, and records the
+// outcome. A failed run is tried again with growing pauses. After ten failed attempts, or a
+// permanent failure, it is dead-lettered (status `parked`, G32.4). A run that waits uses no worker.
 import type { AutomationDefinition, Catalog, Workspace } from "../../catalog/index.ts";
 import { partyOf } from "../../access/index.ts";
 import { GatewayError } from "../../contract/index.ts";
@@ -42,23 +42,26 @@ export interface WorkDependencies {
   readonly records: RecordQuota;
   readonly jobs: Pick<JobQueue, "enqueue">;
   readonly runner: Pick<StepRunner, "runSteps">;
-  /** Limits the number of concurrent runs of this node. */
+  /** Limits the number of runs that this node executes at the same time. */
   readonly workers: Capacity;
   /** Maximum duration of one attempt of a run, in milliseconds. */
   readonly tryMs: number;
 }
 
-/** Mean pause of a run that found no free worker, in milliseconds. */
+/** Average pause of a run that found no free worker, in milliseconds. */
 const BUSY_MS = 1_000;
 /** Pause of a run whose workspace has no storage left for records, in milliseconds. */
 const FULL_MS = 60_000;
-/** Time after the deadline in which steps may still end on their own, in milliseconds. */
+/**
+ * Time after the end of `tryMs` in which the steps of a run may still end by themselves, in
+ * milliseconds.
+ */
 const GRACE_MS = 2_000;
 
 /**
  * Executes one attempt of the run that a job names.
- * @throws Error if the job queue should try the run again; the text contains only the step's path
- *   and code
+ * @throws Error if the job queue must try the run again; its message contains only the path of the
+ *   failed step and the error code
  */
 export async function workOnRun(deps: WorkDependencies, payload: unknown, job: Job): Promise<void> {
   const { control, log } = deps;
@@ -69,7 +72,7 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
   if (run.status === "parked")
     return log.warn(
       facts,
-      "The process of an automation run died too often, so the run was dead-lettered (status `parked`). Remove the cause, then replay the run.",
+      "The gateway process died too often while it executed an automation run, so the run was dead-lettered (status `parked`). Remove the cause, then replay the run.",
     );
   const { attempts, interruptions } = run;
   const pauseMs = run.wasInterrupted ? interruptionPause(interruptions) : undefined;
@@ -94,7 +97,7 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
     case "full":
       log.warn(
         { ...facts, workspace: key.workspaceId },
-        "An automation run waits, because the workspace's storage for records is full. Raise `plan.recordsMb`, or delete old events.",
+        "An automation run waits, because the workspace's storage for records is full. The gateway tries again in a minute. Raise `plan.recordsMb`, or delete old events.",
       );
       return sleep(deps, key, run, { delayMs: FULL_MS, attempts: attempts - 1, interruptions });
     case "stopped":
@@ -106,16 +109,17 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
   if (outcome.next === "park" || attempts >= ATTEMPTS_MAX) {
     log.warn(
       { ...facts, step: outcome.path, code: outcome.error.code },
-      "An automation run failed for good and was dead-lettered (status `parked`). Remove the cause, then replay the run.",
+      "An automation run failed and was dead-lettered (status `parked`), so the gateway does not try it again. Remove the cause that `code` names, then replay the run.",
     );
     return endRun(control, key, "parked");
   }
   if (outcome.retryAfterMs !== undefined) {
-    // The job queue does not know the pause that the other server requested in `Retry-After`.
+    // The job queue does not know the pause that the called server requested in `Retry-After`. So
+    // the run is postponed here.
     const delayMs = Math.max(outcome.retryAfterMs, pauseAfter(attempts));
     log.warn(
       { ...facts, step: outcome.path, code: outcome.error.code, delayMs },
-      "A step of an automation run failed, and the other server asked for a pause. The gateway tries the run again after `delayMs` milliseconds.",
+      "A step of an automation run failed, and the server that it called asked for a pause. The gateway tries the run again after `delayMs` milliseconds.",
     );
     return sleep(deps, key, run, { delayMs, attempts });
   }
@@ -124,8 +128,8 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
 }
 
 /**
- * `stopped`: the gateway is shutting down. `full`: the workspace has no storage left for the record
- * of a step.
+ * The outcome of an attempt of a run. `stopped`: the gateway is shutting down. `full`: the
+ * workspace has no storage left for the record of a step.
  */
 type Outcome = RunOutcome | { readonly kind: "stopped" | "full" };
 type FailedOutcome = Extract<RunOutcome, { readonly kind: "failed" }>;
@@ -138,8 +142,8 @@ const failure = (error: StepError, next: AfterFailure): FailedOutcome => ({
 });
 
 /**
- * Executes an attempt if a worker is free. The attempt counts for its workspace, and for the class
- * and network of its caller.
+ * Executes an attempt of a run if a worker is free, and returns `busy` otherwise. The attempt uses
+ * the limits of its workspace, and of the class and network of its caller.
  */
 async function withWorker(
   deps: WorkDependencies,
@@ -196,14 +200,14 @@ async function attemptRun(
       record: recorder.record,
       earlierRecord: (path) => steps.get(path),
     });
-    // Steps that ignore the abort signal are left to themselves. The database refuses their later
-    // records, or the next attempt repeats the steps.
+    // The gateway does not wait longer for steps that ignore the abort signal. If such a step ends
+    // later, the database refuses its record, or the next attempt repeats the step.
     const outcome = await inTime(work, tryMs + GRACE_MS);
     if (outcome === undefined)
       return failure(
         {
           code: "AUTOMATION_TIMEOUT",
-          message: "The attempt to run the automation exceeded its time limit.",
+          message: `This attempt of the run took longer than ${tryMs} milliseconds, the time limit. Use fewer or faster steps.`,
         },
         "retry",
       );
@@ -219,26 +223,26 @@ async function attemptRun(
     }
     deps.log.warn(
       { run: key.id, reason: String(error) },
-      "An automation run failed because of an unexpected error in the gateway. The gateway tries the run again.",
+      "An automation run failed because of an unexpected error in the gateway. The gateway tries the run again. If this happens again, please report it.",
     );
     return failure(
       {
         code: "INTERNAL_ERROR",
         message:
-          "The attempt to run the automation failed because of an internal error of the gateway.",
+          "This attempt of the run failed because of an internal error of the gateway. The gateway tries again. Its log contains the cause.",
       },
       "retry",
     );
   }
 }
 
-/** Returns true if another attempt of the run may succeed. */
+/** Returns true if the run failed, but another attempt may succeed. */
 const mayRetry = (outcome: Outcome): boolean =>
   outcome.kind === "failed" && outcome.next === "retry";
 
 /**
- * Turns `park` into `retry` if the workspace has a newer definition, because the new definition may
- * have removed the cause of the failure.
+ * Changes the outcome `park` (dead-letter the run) to `retry` if the workspace has a newer
+ * definition. The new definition may have removed the cause of the failure.
  */
 async function retryIfOutdated(
   { catalog }: Pick<WorkDependencies, "catalog">,
@@ -251,7 +255,7 @@ async function retryIfOutdated(
   return newest?.version === version ? outcome : { ...outcome, next: "retry" };
 }
 
-/** Postpones a run and adds its next job, in one transaction. */
+/** Postpones a run, and adds the job for its next attempt, in one transaction. */
 async function sleep(
   { catalog, control, jobs }: WorkDependencies,
   key: RunKey,
@@ -259,7 +263,7 @@ async function sleep(
   until: { readonly delayMs: number; readonly attempts: number; readonly interruptions?: number },
 ): Promise<void> {
   const workspace = await catalog.get(key.workspaceId);
-  // The workspace was removed, and its runs with it.
+  // If the workspace was removed, its runs were removed too, so no job is needed.
   if (workspace === undefined) return;
   const { delayMs } = until;
   await control.transaction(async (connection) => {

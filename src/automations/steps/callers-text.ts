@@ -1,5 +1,5 @@
-// Finds the steps of an automation that send text of a caller. Stored rows count as text of a
-// caller, because an earlier caller may have written them.
+// Finds the steps of an automation that send or store text which a caller may have written. Stored
+// rows count as text of a caller, because an earlier caller may have written them.
 import type { StepDefinition } from "../../catalog/index.ts";
 import { pathsOf } from "../values/placeholders.ts";
 import { readsOfExpression } from "./expressions/reads.ts";
@@ -7,8 +7,8 @@ import { expressionsOf, innerSteps, stepKind, templatesOf } from "./registry.ts"
 import type { StepExpression } from "./step-kind.ts";
 
 /**
- * Returns the steps, including inner steps, whose templates contain text that a caller may have
- * written.
+ * Returns the steps, including the steps inside them, whose templates or expressions use text that
+ * a caller may have written.
  */
 export function stepsWithCallersText(
   steps: readonly StepDefinition[],
@@ -21,8 +21,8 @@ export function stepsWithCallersText(
 interface TextSources {
   readonly steps: Set<StepDefinition>;
   /**
-   * `clean`: ids of steps whose outputs contain no text of a caller. `dirty`: ids of steps whose
-   * outputs may contain text of a caller.
+   * Ids of steps that were examined before. The outputs of `clean` steps contain no text of a
+   * caller. The outputs of `dirty` steps may contain text of a caller.
    */
   readonly clean: Set<string>;
   readonly dirty: Set<string>;
@@ -57,8 +57,8 @@ function carries(step: StepDefinition, isItemDirty: boolean, found: TextSources)
     const named = reads.headers.size + reads.query.size > 0;
     return readsRequest || named || isItemDirty || [...reads.steps].some(isDirtyId);
   };
-  // A condition only decides, and a step with the output kind `own` outputs only text of the
-  // gateway. So the expressions of these steps send no text.
+  // If a step has the output kind `own`, its output contains only text of the gateway. Its
+  // expressions are only conditions, so they send no text.
   const expressions = stepKind(step.type).output === "own" ? [] : expressionsOf(step);
   return expressions.some(isDirtyExpression) || pathsOf(templatesOf(step)).some(isDirtyPath);
 }

@@ -1,11 +1,13 @@
-// Tracks the effects of a run: writes, and calls to other servers. They decide if a failed call may
-// run again (G33.13).
+// Tracks the effects of a run: its writes, and its calls to other servers that may change something
+// there. The effects decide if a failed call may run again (G33.13).
 import { GatewayError } from "../../contract/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 import { classify, DatabaseUnavailableError } from "../../platform/postgres/index.ts";
 import { inTime } from "../in-time.ts";
 
-/** Returns true for methods that may change something at the server (RFC 9110, section 9.2.1). */
+/**
+ * Returns true for HTTP methods that may change something at the server (RFC 9110, section 9.2.1).
+ */
 export const isUnsafe = (method = "GET"): boolean => method !== "GET" && method !== "HEAD";
 
 /** The effects that one run has begun or completed. */
@@ -13,14 +15,16 @@ export class Effects {
   readonly #open = new Set<Promise<unknown>>();
   #isBegun = false;
 
-  /** True if the run may have had an effect: one was committed or sent, or is in progress. */
+  /**
+   * True if the run may have changed something: an effect was committed or sent, or is in progress.
+   */
   get areBegun(): boolean {
     return this.#isBegun || this.#open.size > 0;
   }
 
   /**
    * Executes work that may have an effect.
-   * @param isUndone returns true if the error of the work proves that nothing was changed
+   * @param isUndone returns true if an error of the work proves that the work changed nothing
    */
   async during<T>(
     work: () => Promise<T>,
@@ -40,15 +44,15 @@ export class Effects {
     }
   }
 
-  /** Resolves when no effect is in progress, or when the time is over. */
+  /** Waits until no effect is in progress, but not longer than this number of milliseconds. */
   async settled(milliseconds: number): Promise<void> {
     if (this.#open.size > 0) await inTime(Promise.allSettled(this.#open), milliseconds);
   }
 }
 
 /**
- * Returns false if the connection to the database was lost, because the write may have been
- * committed. Returns true for all other errors, also if the work got no connection.
+ * Returns true if a failed write was certainly not committed. Returns false if the connection to
+ * the database was lost during the write, because PostgreSQL may have committed it.
  */
 export function isRolledBack(error: unknown): boolean {
   const cause = error instanceof GatewayError ? (error.cause ?? error) : error;

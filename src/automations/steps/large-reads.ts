@@ -1,5 +1,5 @@
-// Parses the large JSON texts that the templates of a step read: the body of the request, and
-// outputs of earlier steps.
+// Before a step runs, parses the large JSON texts that the step's templates read: the body of the
+// request, and outputs of earlier steps.
 import type { StepDefinition, Workspace } from "../../catalog/index.ts";
 import type { FindPieces, JsonPath } from "../values/large-json.ts";
 import { lazy } from "../values/lazy.ts";
@@ -20,10 +20,10 @@ export interface ReadContext {
 }
 
 /**
- * Parses the large JSON texts that a step reads. Each text is parsed once, for all steps that read
- * it.
- * @throws StepFailure if no process is free in time, or if the step reads a part of a body that is
- *   too complex (G30.2)
+ * Parses the large JSON texts that a step reads. Each text is parsed once for all steps of the run
+ * that read it.
+ * @throws StepFailure if no process that parses JSON is free in time
+ * @throws StepFailure if the step reads a part of a body that is too complex (G30.2)
  */
 export async function readLargeJson(
   step: StepDefinition,
@@ -57,7 +57,8 @@ function readsOf(step: StepDefinition, { scope, workspace }: ReadContext): reado
     const found = placeholdersIn(stepKind(step.type).values?.(step, workspace));
     return new Set(found.map(({ path }) => path));
   });
-  // Expressions are left out, because they receive large JSON as text.
+  // Expressions are left out, because they get large JSON as text, and parse it in their own
+  // process.
   return placeholdersIn(templatesOf(step)).flatMap(({ path, isWhole }): Read[] => {
     if (isWhole && isJsonKnown(path, scope) && !values().has(path)) return [];
     const source = largeSourceOf(path, scope);
@@ -67,7 +68,7 @@ function readsOf(step: StepDefinition, { scope, workspace }: ReadContext): reado
 
 interface Placeholder {
   readonly path: string;
-  /** True if the template consists of this placeholder alone. */
+  /** True if the template consists only of this placeholder. */
   readonly isWhole: boolean;
 }
 

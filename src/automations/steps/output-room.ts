@@ -1,6 +1,6 @@
-// Limits the memory for outputs of running automations on a node (G30.10). Workspaces and their
-// callers share this memory. A run with small outputs uses no shared memory. Refuses an output if
-// no memory is free.
+// Limits the memory for the outputs of all running automations on a node (G30.10). Workspaces and
+// their callers share this memory. A run with small outputs does not use this memory. If no memory
+// is free, an output is refused.
 import { capacityRefusal } from "../../contract/index.ts";
 import {
   Capacity,
@@ -11,16 +11,19 @@ import {
 } from "../../platform/capacity/index.ts";
 import { StepFailure } from "./step-failure.ts";
 
-/** Characters in one unit of memory. The first unit of a run is free. */
+/**
+ * Characters of output in one unit of memory. The first unit of each run does not count against the
+ * limit.
+ */
 const UNIT_CHARS = 64 * 1024;
 const MIB = 1024 * 1024;
 /**
- * Maximum characters of all outputs on a node. The parsed values take about three times as much
- * memory.
+ * Maximum total characters of outputs on a node. The parsed values take about three times as much
+ * memory as the text.
  */
 const NODE_CHARS = 128 * MIB;
 
-/** Creates the shared memory limit for outputs of steps on this node. */
+/** Creates the limit for the memory that the outputs of all steps on this node may occupy. */
 export const createOutputCapacity = (nodeChars = NODE_CHARS): Capacity =>
   new Capacity({
     name: "outputs of steps",
@@ -29,7 +32,7 @@ export const createOutputCapacity = (nodeChars = NODE_CHARS): Capacity =>
     waitMs: 0,
   });
 
-/** The memory that the outputs of one run occupy. */
+/** The memory that is reserved for the outputs of one run. */
 export class OutputRoom {
   readonly #capacity: Capacity;
   readonly #party = currentParty();
@@ -40,8 +43,9 @@ export class OutputRoom {
   }
 
   /**
-   * Raises the reserved memory of the run to a total number of characters.
-   * @throws StepFailure if no memory is free; the earlier reservation stays
+   * Raises the memory that is reserved for the run to `chars` characters in total.
+   * @throws StepFailure if not enough memory is free. The memory that was reserved before stays
+   *   reserved.
    */
   reserve(chars: number): void {
     const units = Math.ceil(chars / UNIT_CHARS);

@@ -1,5 +1,6 @@
-// Finds the headers and parameters of a request that an automation reads. The response cache of a
-// sync endpoint uses their values, and the body, as its key.
+// Finds the request headers and query parameters that an automation reads. The cache key of a sync
+// endpoint contains only these, and the body. So calls that differ only in other headers share a
+// cached response.
 import type { StepDefinition } from "../../catalog/index.ts";
 import { pathsOf } from "../values/placeholders.ts";
 import { everyStep, expressionsOf, templatesOf } from "./registry.ts";
@@ -9,11 +10,14 @@ export interface AutomationReads {
   /** Header names in lower case. */
   readonly headers: readonly string[];
   readonly query: readonly string[];
-  /** True if the automation reads the whole request, with every header and parameter. */
+  /** True if the automation may read every header and parameter of the request. */
   readonly whole: boolean;
 }
 
-/** Returns the headers and query parameters that the steps can read. */
+/**
+ * Returns the request headers and query parameters that these steps, and the steps inside them, can
+ * read.
+ */
 export function readsOfAutomation(steps: readonly StepDefinition[]): AutomationReads {
   const headers = new Set<string>();
   const query = new Set<string>();
@@ -37,7 +41,7 @@ export function readsOfAutomation(steps: readonly StepDefinition[]): AutomationR
   return { headers: [...headers].toSorted(), query: [...query].toSorted(), whole };
 }
 
-/** Returns the ids of the steps whose HTTP status the automation reads. */
+/** Returns the ids of the steps whose HTTP status (`steps.<id>.status`) the automation reads. */
 export function statusReadsOf(steps: readonly StepDefinition[]): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { step } of everyStep(steps)) {

@@ -1,5 +1,6 @@
-// The registry of step kinds, with the records of short kinds and functions that walk through
-// nested steps. A missing kind, or a missing member of its record, is a compile error.
+// The registry of all kinds of steps, such as `query` and `http`. It describes the short kinds
+// itself. It also contains functions that walk through nested steps. A missing kind, or a missing
+// member of its description, is a compile error.
 import { fillText } from "../values/placeholders.ts";
 import { outputOf, outputOfText } from "../values/output.ts";
 import { shownScope } from "../values/shown-scope.ts";
@@ -25,7 +26,7 @@ const kinds: { readonly [Type in StepTypeName]: StepKind<Type> } = {
   http,
   email,
   notify,
-  // The step `transform` outputs the value of an expression.
+  // The step `transform`: its output is the value of a JSONata expression.
   transform: {
     inside: {
       fields: ["expression"],
@@ -41,7 +42,7 @@ const kinds: { readonly [Type in StepTypeName]: StepKind<Type> } = {
   },
   choose,
   forEach,
-  // The step `wait` pauses the run. Any node may resume the run.
+  // The step `wait`: pauses the run for some seconds. Afterwards, any node may continue the run.
   wait: {
     inside: null,
     output: "own",
@@ -59,7 +60,7 @@ const kinds: { readonly [Type in StepTypeName]: StepKind<Type> } = {
       return { outcome: { kind: "waits", untilMs: until } };
     },
   },
-  // The step `fail` ends the run as failed. The run is not tried again.
+  // The step `fail`: ends the run with the status `failed`. The run is not tried again.
   fail: {
     inside: null,
     output: "own",
@@ -76,12 +77,12 @@ const kinds: { readonly [Type in StepTypeName]: StepKind<Type> } = {
 };
 
 /**
- * Returns true if the step kind exists. If not, the schema check of definition files has already
- * reported it.
+ * Returns true if a step kind with this name exists. The check of definition files has already
+ * reported a name that does not exist.
  */
 export const isStepType = (type: string): type is StepTypeName => Object.hasOwn(kinds, type);
 
-/** Returns the record of a step kind. */
+/** Returns the description of a step kind. */
 export const stepKind = <Type extends StepTypeName>(type: Type): StepKind<Type> => kinds[type];
 
 /**
@@ -96,8 +97,8 @@ export const expressionsOf = (step: StepDefinition): readonly StepExpression[] =
   stepKind(step.type).inside?.expressions?.(step) ?? [];
 
 /**
- * Returns the fields of a step whose texts are templates. Fields that hold inner steps or
- * expressions are left out.
+ * Returns the fields of a step whose texts are templates with placeholders. Leaves out fields that
+ * contain inner steps or expressions.
  */
 export function templatesOf(step: StepDefinition): Readonly<Record<string, unknown>> {
   const apart: readonly string[] = ["id", "type", ...(stepKind(step.type).inside?.fields ?? [])];
@@ -109,7 +110,10 @@ export interface PlacedStep {
   readonly place: ValuePath;
 }
 
-/** Yields the valid steps of a list and, recursively, the steps inside them. */
+/**
+ * Yields the steps of a list and, recursively, the steps inside them. `place` is the path to the
+ * step in the list.
+ */
 export function* everyStep(
   steps: readonly StepDefinition[],
   path: ValuePath = [],
@@ -122,7 +126,7 @@ export function* everyStep(
   }
 }
 
-/** Returns the ids of the steps, including inner steps. */
+/** Returns the ids of the steps, and of the steps inside them. */
 export const stepIds = (steps: readonly StepDefinition[]): readonly string[] =>
   [...everyStep(steps)].map(({ step }) => step.id);
 
@@ -133,7 +137,10 @@ export const stepIds = (steps: readonly StepDefinition[]): readonly string[] =>
 export const haveEffects = (steps: readonly StepDefinition[]): boolean =>
   [...everyStep(steps)].some(({ step }) => stepKind(step.type).effectOf?.(step) !== undefined);
 
-/** Returns true if every path through the steps ends with a `response` or `fail` step. */
+/**
+ * Returns true if these steps always end the run with a `response` or `fail` step, whatever
+ * branches they take.
+ */
 export const doEnd = (steps: readonly StepDefinition[] = []): boolean => steps.some(ends);
 
 /** Returns true if the step always ends the run, so that no later step can run. */

@@ -1,5 +1,5 @@
-// Executes the steps of an automation in order. Skips completed steps, and records each step. Stops
-// steps that exceed the limits of time or output.
+// Executes the steps of an automation in order. Skips steps that an earlier attempt of the run has
+// completed, and records each step. Stops steps that exceed the limits of time or output.
 import { fillJson, type PlaceholderScope } from "../values/placeholders.ts";
 import { jsonText } from "../values/json.ts";
 import { outputOfText, type Output } from "../values/output.ts";
@@ -18,13 +18,14 @@ import type { Running } from "./step-kind.ts";
 import type { RunOutcome, StepRecord, StepsRun } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
-/** The state of a run in memory. */
+/** The state of a run while this node executes it. */
 interface RunState {
   readonly run: StepsRun;
   readonly tools: StepTools;
   readonly secrets: KnownSecrets;
   /**
-   * Steps that send text that a caller may have written. Empty if the automation uses no secrets.
+   * Steps that use text which a caller may have written. Empty if the automation uses no secrets,
+   * because the set is not needed then.
    */
   readonly withCallersText: ReadonlySet<StepDefinition>;
   /** Outputs of completed steps, by step id. */
@@ -34,9 +35,15 @@ interface RunState {
   readonly room: OutputRoom;
 }
 
-/** One list of steps: the steps of the automation, of a branch, or of one iteration of a loop. */
+/**
+ * The position of a list of steps: the steps of the automation, of a branch, or of one iteration of
+ * a loop.
+ */
 interface StepList {
-  /** Text that the paths of these steps begin with, such as `each[3].`. */
+  /**
+   * Text with which the paths of these steps begin: `each[3].` for the iteration 3 of the loop
+   * `each`, otherwise empty.
+   */
   readonly prefix: string;
   readonly item?: PlaceholderScope["item"];
 }
@@ -100,7 +107,7 @@ async function runStep(
     if (++state.stepsDone > STEPS_MAX)
       throw new StepFailure(
         "LIMIT_EXCEEDED",
-        `The run has more than ${STEPS_MAX} steps. Use fewer steps, or shorter loops.`,
+        `The run executes more than ${STEPS_MAX} steps, which is the maximum. Use fewer steps, or shorter loops.`,
       );
     const input = (): string | null => (run.isDurable ? inputText() : null);
     const write = (
@@ -123,7 +130,7 @@ async function runStep(
       succeeded,
       waiting: (endedAt) => write({ status: "waiting", endedAt, output: null }),
       inner: (inside, turn) => {
-        // An iteration must not see outputs of the previous iteration.
+        // An iteration of a loop must not see step outputs of the previous iteration.
         for (const id of stepIds(inside)) steps.delete(id);
         return runList(inside, innerList(step.id, list, turn), state);
       },
@@ -138,13 +145,17 @@ async function runStep(
     steps.set(step.id, output);
     return undefined;
   } catch (error) {
-    // If large JSON could not be parsed, the input cannot be rendered for the record either.
+    // The record of a failed step shows its input. If large JSON could not be parsed, this input
+    // cannot be built.
     const input = isReadable || !readsLargeJson(step, reading) ? inputText() : null;
     return failure(error, step, { ...base, input }, state);
   }
 }
 
-/** Returns the output of a step that an earlier attempt of the run recorded. */
+/**
+ * Loads the output of a step that an earlier attempt of the run has completed. Returns the outcome
+ * of the run if no memory is free for the output, and undefined otherwise.
+ */
 function restored(
   step: StepDefinition,
   path: string,
@@ -169,7 +180,7 @@ const innerList = (id: string, list: StepList, turn: Parameters<Running["inner"]
     : { prefix: `${list.prefix}${id}[${turn.index}].`, item: { value: turn.item } };
 
 /**
- * Returns the output of a step with its secrets removed.
+ * Checks the size of a step's output, and returns the output without secrets.
  * @throws StepFailure if the output, or all outputs of the run together, are too large
  */
 function checkedOutput(step: StepDefinition, output: Output, state: RunState): Output {
@@ -178,13 +189,13 @@ function checkedOutput(step: StepDefinition, output: Output, state: RunState): O
   if (text.length > OUTPUT_MAX)
     throw new StepFailure(
       "LIMIT_EXCEEDED",
-      `The output of the step is longer than ${OUTPUT_MAX} characters of JSON. Read less data.`,
+      `The output of the step is longer than ${OUTPUT_MAX} characters of JSON. Read less data, for example fewer rows.`,
       retryLater,
     );
   if (outputChars + text.length > OUTPUTS_MAX)
     throw new StepFailure(
       "LIMIT_EXCEEDED",
-      `The outputs of the run are longer than ${OUTPUTS_MAX} characters of JSON in total. Read less data.`,
+      `The outputs of the run are longer than ${OUTPUTS_MAX} characters of JSON in total. Read less data in the steps, for example fewer rows.`,
       retryLater,
     );
   state.room.reserve(outputChars + text.length);
@@ -195,7 +206,8 @@ function checkedOutput(step: StepDefinition, output: Output, state: RunState): O
 }
 
 /**
- * Returns the input of a step as recorded: placeholders are filled, except placeholders of secrets.
+ * Returns the input of a step for the run history. Placeholders are filled, except placeholders of
+ * secrets. A long input is cut.
  */
 function shownInput(step: StepDefinition, scope: PlaceholderScope): string {
   const text = fillJson(templatesOf(step), scope);
@@ -214,12 +226,13 @@ async function failure(
   if (!(cause instanceof StepFailure) && !(cause instanceof GatewayError))
     tools.log.error(
       { err: cause, run: run.id, step: base.path },
-      "A step of an automation failed because of an unexpected error in the gateway.",
+      "A step of an automation failed because of an unexpected error in the gateway. The run fails or is tried again. If this happens again, please report it.",
     );
   const shown = shownError(cause, (text, isRefusal) => {
     if (secretsIn(step).size === 0) return text;
-    // A caller could guess a secret and see from the redaction that the guess is right. So the
-    // message is withheld, or shown without redaction.
+    // The message may contain text of a caller. The caller could guess a secret, and a `[secret]`
+    // in the message would confirm the guess. So the message is not shown, or shown without
+    // `[secret]`.
     if (withCallersText.has(step)) return isRefusal ? WITHHELD : text;
     return secrets.redact(text);
   });
@@ -232,12 +245,15 @@ async function failure(
 }
 
 const WITHHELD =
-  "The request of the step was refused. The reason is not shown, because it could reveal a secret that the step sends.";
+  "The request of the step was refused. The reason is not shown, because it could reveal a secret that the step sends. Check the step in the definition.";
 
 /**
- * What happens after a failure caused by size: another attempt, because rows and responses may then
- * be smaller.
+ * After a failure because of size, the run is tried again, because rows and responses may then be
+ * smaller.
  */
 const retryLater = { next: "retry" } as const;
 
-const TIMEOUT = new StepFailure("AUTOMATION_TIMEOUT", "The run exceeded its time limit.");
+const TIMEOUT = new StepFailure(
+  "AUTOMATION_TIMEOUT",
+  "The run exceeded its time limit, so the gateway stopped this step. Use fewer or faster steps.",
+);

@@ -1,9 +1,8 @@
-// The failure of a step: its message for the run history, and whether another attempt could
-// succeed.
+// The failure of a step: an error code, a message for the run history, and what happens to the run.
 import { capacityRefusal, GatewayError, type ErrorCode } from "../../contract/index.ts";
 import { CapacitySpentError } from "../../platform/capacity/index.ts";
 
-/** The error of a step. The run history shows its message, so it contains no secret. */
+/** The error of a step. The run history shows it, so it contains no secret. */
 export interface StepError {
   /**
    * The gateway's error code if the gateway refused a request of the step. Otherwise a code that
@@ -14,9 +13,9 @@ export interface StepError {
 }
 
 /**
- * What happens after a failure. `retry`: the run is tried again. `park`: the run is dead-lettered,
- * because another attempt would fail until the workspace changes. A member may replay it later.
- * `fail`: the automation itself ended the run.
+ * What happens to the run after a failure. `retry`: the run is tried again. `park`: the run is
+ * dead-lettered, because each attempt would fail until the workspace changes. A member may replay
+ * it later. `fail`: a `fail` step ended the run.
  */
 export type AfterFailure = "retry" | "park" | "fail";
 
@@ -24,10 +23,10 @@ export class StepFailure extends Error {
   override readonly name = "StepFailure";
   readonly code: string;
   readonly next: AfterFailure;
-  /** Minimum pause before the next attempt, in milliseconds. */
+  /** Minimum pause before the next attempt, in milliseconds; undefined for the usual pause. */
   readonly retryAfterMs: number | undefined;
 
-  /** @param options.next replaces the action that this error code usually causes */
+  /** @param options.next what happens to the run; by default, the error code decides */
   constructor(
     code: string,
     message: string,
@@ -44,8 +43,9 @@ export class StepFailure extends Error {
 }
 
 /**
- * Error codes with a permanent cause: the request, the definition, earlier outputs, or the rights
- * of `runAs`. Other causes, such as stored rows, other servers and time, change.
+ * Error codes with a permanent cause: the request, the definition, outputs of earlier steps, or the
+ * rights of `runAs`. Runs with these errors are dead-lettered. Other causes, such as stored rows,
+ * other servers and time, may change.
  */
 const permanentCodes: ReadonlySet<string> = new Set([
   "INVALID_REQUEST",
@@ -55,21 +55,22 @@ const permanentCodes: ReadonlySet<string> = new Set([
   "UNAUTHENTICATED",
 ] satisfies (ErrorCode | "INVALID_VALUE" | "LIMIT_EXCEEDED")[]);
 
-/** Returns what happens to the run after an error. */
+/** Returns what happens to the run after an error of a step. */
 export function afterFailure(error: unknown): AfterFailure {
   if (error instanceof StepFailure) return error.next;
   return error instanceof GatewayError && permanentCodes.has(error.code) ? "park" : "retry";
 }
 
 /**
- * Converts a refusal into a permanent failure, because another attempt would fail in the same way.
+ * Converts an error of the gateway to a failure that dead-letters the run. Called if another
+ * attempt would fail in the same way.
  */
 export const asPermanentFailure = (error: GatewayError): StepFailure =>
   new StepFailure(error.code, errorText(error), { cause: error, next: "park" });
 
 /**
- * Converts the error of an exhausted resource into a failure of the step. Returns other errors
- * unchanged.
+ * Converts the error of a resource that had no free capacity to a failure of the step. Returns
+ * other errors unchanged.
  */
 export function asStepFailure(error: unknown): unknown {
   if (!(error instanceof CapacitySpentError)) return error;
@@ -77,16 +78,17 @@ export function asStepFailure(error: unknown): unknown {
   return new StepFailure(code, message, { cause: error });
 }
 
-/** Returns the failure of a step that reads a part of a too complex body (G30.2). */
+/** Returns the failure of a step that reads a part of a body that is too complex (G30.2). */
 export const beyondBounds = (message: string): StepFailure =>
   new StepFailure("PAYLOAD_TOO_LARGE", message, { next: "park" });
 
 const MESSAGE_MAX = 2_000;
 
 /**
- * Returns an error as the run history shows it. Internal errors are shown without details.
- * @param redact removes secrets from a message; `isRefusal` is true if the message may quote values
- *   of the step
+ * Converts an error to the form in which the run history shows it. Unexpected errors are shown
+ * without details.
+ * @param redact removes secrets from a message; `isRefusal` is true if the message may contain
+ *   values that the step sent
  */
 export function shownError(
   error: unknown,
@@ -95,7 +97,8 @@ export function shownError(
   if (!(error instanceof StepFailure) && !(error instanceof GatewayError))
     return {
       code: "INTERNAL_ERROR",
-      message: "The step failed because of an internal error of the gateway.",
+      message:
+        "The step failed because of an internal error of the gateway. The log of the gateway contains the cause.",
     };
   const isRefusal = error instanceof GatewayError || error.cause instanceof GatewayError;
   const message = redact(

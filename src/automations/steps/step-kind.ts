@@ -1,5 +1,5 @@
-// The interface of step kinds, such as `query` or `http`. One record describes a kind for the
-// runner, for the checks of definition files, and for the response cache.
+// The interface of step kinds, such as `query` or `http`. One object describes each kind. The code
+// that executes steps, the checks of definition files, and the response cache use it.
 import type { StepDefinition, StepTypeName, Workspace } from "../../catalog/index.ts";
 import type { ValuePath } from "../../config/index.ts";
 import type { ConfigTypes } from "../../contract/index.ts";
@@ -15,33 +15,35 @@ import type { StepTools } from "./tools.ts";
 export interface Running {
   readonly run: StepsRun;
   /**
-   * The rights of the run (`runAs`), with a signal that cancels its SQL statements when the run
-   * ends.
+   * The rights of the run (`runAs`), with a signal that cancels the run's SQL statements when the
+   * run ends.
    */
   readonly access: DataAccess & { readonly signal: AbortSignal };
   readonly path: string;
   readonly scope: PlaceholderScope;
   readonly tools: StepTools;
-  /** The record that an earlier attempt of the run made of this step. */
+  /** The record of this step from an earlier attempt of the run; undefined if there is none. */
   readonly before: StepRecord | undefined;
   /**
-   * Records that the step is about to have effects outside the gateway, such as a call to another
+   * Records that the step will now have effects outside the gateway, such as a call to another
    * server.
    */
   readonly started: () => Promise<void>;
   /**
-   * Records the output of the step. If a connection is given, the record is part of its
-   * transaction.
+   * Records that the step has succeeded, with its output. If a connection is given, the record is
+   * part of its transaction.
    * @throws StepFailure if the output is too large
    */
   readonly succeeded: (output: Output, connection?: Connection) => Promise<void>;
   /**
-   * Records that the step waits, and until when.
+   * Records that the step waits until a time.
    * @param untilMs milliseconds since 1970
    */
   readonly waiting: (untilMs: number) => Promise<void>;
   /**
-   * Executes inner steps. Returns the outcome if they end the run, undefined if the run continues.
+   * Executes steps inside this step. Returns the outcome of the run if they end or pause it, and
+   * undefined if the run continues.
+   * @param turn in a loop, the index and the item of the current iteration
    */
   readonly inner: (
     steps: readonly StepDefinition[],
@@ -50,33 +52,35 @@ export interface Running {
 }
 
 /**
- * The result of a step. Either its output, which the runner records unless `isRecorded` is true. Or
- * the outcome of the whole run, if the step ends or pauses the run.
+ * The result of a step: its output, or the outcome of the whole run if the step ends or pauses the
+ * run. If `isRecorded` is true, the step itself has recorded its output.
  */
 export type StepEnd =
   | { readonly output: Output; readonly isRecorded?: boolean }
   | { readonly outcome: RunOutcome };
 
-/** One list of steps inside a step. */
+/** One list of steps inside a step, such as one branch of `choose`. */
 export interface InnerSteps {
-  /** Path from the step to the list. */
+  /** Path in the definition from the step to the list. */
   readonly path: ValuePath;
-  /** Undefined if the definition contains no such list. */
+  /** The steps of the list; undefined if the definition does not contain the list. */
   readonly steps: readonly StepDefinition[] | undefined;
 }
 
 /** A JSONata expression of a step. */
 export interface StepExpression {
-  /** Path from the step to the expression. */
+  /** Path in the definition from the step to the expression. */
   readonly path: ValuePath;
   readonly text: unknown;
 }
 
-/** The steps and expressions inside a step. A step from a file may have an invalid form. */
+/**
+ * The steps and expressions inside a step. A step from a definition file may have an invalid form.
+ */
 interface Inside<Type extends StepTypeName> {
   /**
-   * Names of the fields that hold inner steps or expressions. Placeholders in these fields do not
-   * belong to the step itself. The record of the step's input leaves the fields out.
+   * Names of the fields that contain inner steps or expressions. These fields are not templates of
+   * the step itself, so the record of the step's input leaves them out.
    */
   readonly fields: readonly (keyof StepDefinition<Type>)[];
   readonly steps?: (step: StepDefinition<Type>) => readonly InnerSteps[];
@@ -89,13 +93,13 @@ export interface StepPart {
   readonly mutation?: ConfigTypes["mutation-body"];
   /** The bus address (topic and instance) to which the step publishes. */
   readonly bus?: string;
-  /** Path from the step to the part. */
+  /** Path in the definition from the step to the part. */
   readonly path: ValuePath;
 }
 
-/** A problem in the definition of a step. */
+/** A problem in the definition of a step, for the report of a definition check. */
 export interface StepProblem {
-  /** Path from the step to the problem. */
+  /** Path in the definition from the step to the problem. */
   readonly path: ValuePath;
   readonly rule: string;
   readonly message: string;
@@ -103,42 +107,43 @@ export interface StepProblem {
   readonly severity?: "warning";
 }
 
-/** The description of a step kind. A member is null if the kind has no such property. */
+/** The description of a step kind. A member is null if it does not apply to the kind. */
 export interface StepKind<Type extends StepTypeName> {
   readonly inside: Inside<Type> | null;
   /**
-   * The kind of output. `rows`: stored rows. `answer`: a response that may repeat text of the
-   * request. `own`: only text and numbers that the gateway makes.
+   * What the output of the step contains. `rows`: stored rows. `answer`: a response or value that
+   * may repeat text of the request. `own`: only text and numbers that the gateway makes.
    */
   readonly output: "rows" | "answer" | "own";
   /**
-   * Returns the side effect of the step as words that continue a sentence after "it". Undefined if
-   * the step has no side effect. A cached response would skip the side effect (G33.13).
+   * Returns the effect of the step as words for a sentence that begins with "it", such as "sends a
+   * mail". Returns undefined if the step changes nothing. An automation with such a step must not
+   * be answered from the cache (G33.13).
    */
   readonly effectOf: ((step: StepDefinition<Type>) => string | undefined) | null;
   /** Returns the parts of the step that need a right of `runAs`. */
   readonly parts: ((step: StepDefinition<Type>) => readonly StepPart[]) | null;
   /**
    * Returns the templates of the step that become JSON values, nested as in the step. All other
-   * templates become text: messages, URLs, cells of json columns. In these, large JSON stays text
-   * (G30.11).
+   * templates become text, such as messages, URLs and cells of json columns. Large JSON is not
+   * parsed for them (G30.11).
    */
   readonly values: ((step: StepDefinition<Type>, workspace: Workspace) => unknown) | null;
   /**
-   * Returns the problems of a step with a valid form. Tables, topics and headers are checked
-   * elsewhere.
+   * Returns the problems in the definition of a step whose form is valid. Tables, topics and
+   * headers are checked elsewhere.
    */
   readonly problems?: (step: StepDefinition<Type>) => readonly StepProblem[];
   /**
-   * True if the inner steps can read `{{item}}`. Steps after the loop cannot read the outputs of
-   * its inner steps.
+   * True if the step is a loop. Its inner steps can read `{{item}}`. Steps after the loop cannot
+   * read the outputs of its inner steps.
    */
   readonly isLoop?: true;
   /** True if the step may take longer than the caller of a sync endpoint waits. */
   readonly isSlow?: true;
   /**
-   * Returns true if no step after this one can run.
-   * @param doEnd returns true if no step after a list of inner steps can run
+   * Returns true if the step always ends the run, so that no later step can run.
+   * @param doEnd returns true if a list of inner steps always ends the run
    */
   readonly ends?: (
     step: StepDefinition<Type>,
@@ -150,10 +155,14 @@ export interface StepKind<Type extends StepTypeName> {
    */
   readonly run: (step: StepDefinition<Type>, running: Running) => Promise<StepEnd>;
   /**
-   * True if the step runs again even if it is completed, because it contains steps or ends the run.
+   * True if the step runs again in the next attempt, even if it has succeeded. Such a step contains
+   * other steps, or ends the run.
    */
   readonly isRepeated?: true;
-  /** Returns the output without secrets. A kind without this function cannot output secrets. */
+  /**
+   * Returns the output of a step without secrets. The outputs of a kind without this function never
+   * contain secrets.
+   */
   readonly withoutSecrets?: (
     step: StepDefinition<Type>,
     output: Output,
@@ -161,10 +170,10 @@ export interface StepKind<Type extends StepTypeName> {
   ) => Output;
 }
 
-/** Facts that decide which parts of an output may contain secrets. */
+/** Facts that decide which parts of a step's output may contain secrets. */
 interface OutputContext {
   readonly workspace: Workspace;
   readonly secrets: KnownSecrets;
-  /** True if the step sent text that a caller may have written. */
+  /** True if the step uses text that a caller may have written. */
   readonly carriesCallersText: boolean;
 }

@@ -1,5 +1,5 @@
-// Creates the tools that steps use (limits, evaluator, outbound calls), and the runner that
-// executes steps.
+// Creates the object that executes the steps of runs, and the tools that steps use: memory limits,
+// the evaluator of expressions, and calls to other servers.
 import type { SecretBox } from "../../platform/index.ts";
 import { createOutboundFetch, type OutboundOptions } from "../../platform/outbound/index.ts";
 import { createKnownSecrets } from "../values/secrets.ts";
@@ -11,7 +11,8 @@ import type { StepRunner } from "./step-types.ts";
 import type { StepTools } from "./tools.ts";
 
 /**
- * Maximum number of concurrent calls of a node to other hosts, and the limits of each call (G30.7).
+ * Maximum number of concurrent calls from this node to other hosts, and the maximum milliseconds
+ * and response bytes of each call (G30.7).
  */
 const CALLS_MAX = 50;
 const CALL_MS_MAX = 10_000;
@@ -22,13 +23,13 @@ export interface StepRunnerDependencies extends Omit<
   "evaluator" | "outputs" | "calls" | "fetch"
 > {
   readonly secretBox: SecretBox;
-  /** Private hosts and networks that the operator allows automations to call. */
+  /** Private hosts and networks that automations may call, because the operator allows them. */
   readonly privateTargets: readonly string[];
   /** The base URL at which clients reach the gateway. */
   readonly baseUrl: string;
   /** The port on which the gateway listens, if it differs from the port of the base URL. */
   readonly port?: number;
-  /** Maximum characters of step outputs in memory on this node. */
+  /** Maximum characters of step outputs in memory on this node; undefined for the usual maximum. */
   readonly outputChars?: number;
   /** Resolves a host name to IP addresses. Only tests set it. */
   readonly resolve?: OutboundOptions["resolve"];

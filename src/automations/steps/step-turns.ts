@@ -1,5 +1,5 @@
-// The resources that the steps of a node share (G38): processes for expressions, and calls to other
-// hosts. Each use counts for the workspace and caller class of the run.
+// The resources that the steps of all runs on a node share (G38): processes for expressions, and
+// calls to other hosts. Each use counts against the limits of the run's workspace and caller class.
 import {
   Capacity,
   CapacitySpentError,
@@ -11,13 +11,17 @@ import type { Cancellation } from "../../platform/index.ts";
 import { StepFailure } from "./step-failure.ts";
 
 /**
- * Maximum time that a step waits for a resource. Half of the time of a sync run, so that its caller
- * is told that the server is busy before the run times out.
+ * Maximum time that a step waits for a resource, in milliseconds. It is half of the time limit for
+ * a run of a sync endpoint. So the caller learns that the server is busy before the run exceeds its
+ * time limit.
  */
 const WAIT_MS = 5_000;
 const WAITERS_MAX = 500;
 
-/** Creates the limit of a resource that steps share. A bounded number of steps may wait for it. */
+/**
+ * Creates the limit of a resource that steps share. At most `WAITERS_MAX` steps of one caller class
+ * of a workspace may wait for it.
+ */
 export const stepCapacity = ({
   waitMs = WAIT_MS,
   ...options
@@ -27,7 +31,8 @@ export const stepCapacity = ({
 
 /**
  * Executes work that uses a shared resource.
- * @throws StepFailure if the resource is not free in time, and any error of the work
+ * @throws StepFailure if the resource is not free in time
+ * @throws each error of `work`
  */
 export async function withStepLease<T>(
   capacity: Capacity,

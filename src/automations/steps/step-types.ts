@@ -1,5 +1,5 @@
-// The interface between runs and steps: the run to execute, the record of each step, and the
-// outcome of the run.
+// The types that runs and steps share: the run to execute, the record of each step, and the outcome
+// of the run.
 import type { Capacity } from "../../platform/capacity/index.ts";
 import type { AutomationDefinition, StepTypeName, Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -12,50 +12,62 @@ import type { AfterFailure, StepError } from "./step-failure.ts";
 
 /** The record of a step. Times are milliseconds since 1970. */
 export interface StepRecord {
-  /** The `id` of the step, with the loop and the index before it inside loops: `each[3].id`. */
+  /**
+   * The `id` of the step. Inside a loop, the id of the loop and the index of the iteration come
+   * before it, as in `each[3].write`.
+   */
   readonly path: string;
   readonly id: string;
   readonly type: StepTypeName;
   /**
-   * `started`: the step may have had external effects. Without a later record it runs again.
-   * `waiting`: the step waits until `endedAt`.
+   * `started`: the step may have changed something at another server. It runs again if it does not
+   * succeed. `waiting`: the step waits until `endedAt`.
    */
   readonly status: "started" | "waiting" | "succeeded" | "failed";
   readonly startedAt: number;
   readonly endedAt: number | null;
   /**
-   * JSON text without secrets. A resumed run reads the outputs of earlier steps from these records.
+   * JSON text without secrets. The next attempt of the run reads the outputs of completed steps
+   * from these records.
    */
   readonly input: string | null;
   readonly output: string | null;
   readonly error: StepError | null;
 }
 
+/** A run whose steps are executed, and the functions with which steps are recorded. */
 export interface StepsRun {
   readonly id: Guid;
   readonly workspace: Workspace;
   readonly automation: AutomationDefinition;
   readonly request: RequestValues;
-  /** The rights of `runAs`, with which the steps read and write. */
+  /** The rights with which the steps read and write (`runAs`). */
   readonly access: DataAccess;
   /** The start of the run in milliseconds since 1970. Expressions use it as the current time. */
   readonly startedAt: number;
-  /** Fires when the time of the run is over, or when its caller has disconnected. */
+  /**
+   * Fires when the time limit of the run has passed, or when the caller of a sync endpoint has
+   * disconnected.
+   */
   readonly signal: AbortSignal;
-  /** The effects that the run has begun. */
+  /** The effects (writes, calls to other servers) that the run has begun. */
   readonly effects: Effects;
   /**
-   * True if records are stored in the database. Then `record` gets the connection of an effect, so
-   * that the record and the effect commit together. If false, records are lost with the process.
+   * True if `record` stores records in the database. A step then passes the connection of its
+   * transaction, so that the record and the write commit together. False for runs of sync
+   * endpoints, whose records stay in memory.
    */
   readonly isDurable: boolean;
   readonly record: (step: StepRecord, connection?: Connection) => Promise<void>;
-  /** Returns the record that an earlier attempt made of a step. */
+  /**
+   * Returns the record of the step with this path from an earlier attempt; undefined if there is
+   * none.
+   */
   readonly earlierRecord: (path: string) => StepRecord | undefined;
 }
 
 export type RunOutcome =
-  /** A `response` step was reached. */
+  /** The run reached a `response` step, so it has ended with an answer. */
   | { readonly kind: "answered"; readonly answer: AutomationAnswer }
   | { readonly kind: "ended" }
   /** The run pauses, and continues at this time in milliseconds since 1970. */
@@ -72,11 +84,11 @@ export type RunOutcome =
 
 export interface StepRunner {
   /**
-   * Executes the steps in order, except completed ones. Rejects only if `record` fails, or if the
-   * caller has disconnected.
+   * Executes the steps of a run in order, except steps that an earlier attempt has completed.
+   * Rejects only if `record` fails, or if the caller has disconnected.
    */
   readonly runSteps: (run: StepsRun) => Promise<RunOutcome>;
   readonly close: () => Promise<void>;
-  /** The resources that steps share; their use is shown in the metrics. */
+  /** The limits of the resources that steps share. The metrics show their use. */
   readonly capacities?: readonly Capacity[];
 }

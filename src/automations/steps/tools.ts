@@ -1,4 +1,4 @@
-// The tools that steps use, shared by all runs of a node.
+// The tools that steps use. All runs on a node share them.
 import type { Mailer } from "../../mail/index.ts";
 import type { ChangeFeed } from "../../outbox/index.ts";
 import type { Capacity } from "../../platform/capacity/index.ts";
@@ -12,11 +12,14 @@ export interface StepTools {
   readonly data: Pick<WorkspaceData, "read" | "write" | "writeWith" | "transaction" | "isRefused">;
   readonly control: Pool;
   readonly evaluator: Evaluator;
-  /** Limits the memory for outputs of steps. */
+  /** Limits the memory for the outputs of steps. */
   readonly outputs: Capacity;
   readonly changeFeed: Pick<ChangeFeed, "announce">;
   readonly mailer: Pick<Mailer, "queue">;
-  /** Calls addresses that the authors of automations chose. */
+  /**
+   * Calls URLs that the authors of automations chose. Refuses private hosts that the operator does
+   * not allow.
+   */
   readonly fetch: OutboundFetch;
   /** Limits the number of concurrent calls to other hosts. */
   readonly calls: Capacity;

@@ -1,10 +1,12 @@
-// Builds a large JSON value from the pieces of text into which json-pieces.ts split it.
+// Builds a large JSON value from the pieces of JSON text into which json-pieces.ts has split it.
 import { currentParty } from "../../platform/capacity/index.ts";
 import { runInTurn } from "../../platform/index.ts";
 import { cacheText, parseJson } from "./json.ts";
 import { textOfPiece, type JsonPiece } from "./json-pieces.ts";
 
-/** Returns the value that the pieces contain. The event loop does other work between the pieces. */
+/**
+ * Returns the value that the pieces contain. Between two pieces, the event loop can do other work.
+ */
 export async function assemble(piece: JsonPiece): Promise<unknown> {
   const holder = currentParty().holder ?? "";
   if (typeof piece === "string") return runInTurn(holder, () => parseJson(piece));
@@ -17,7 +19,7 @@ export async function assemble(piece: JsonPiece): Promise<unknown> {
   return whole;
 }
 
-/** Returns the value that the pieces contain, without pauses for other work. */
+/** Returns the value that the pieces contain. Blocks the event loop until all pieces are parsed. */
 export function assembleAtOnce(piece: JsonPiece): unknown {
   const value = parseJson(textOfPiece(piece));
   if (typeof piece !== "string") cacheText(value as object, () => textOfPiece(piece));
@@ -30,7 +32,7 @@ function add(whole: unknown[] | Record<string, unknown>, some: unknown): void {
 }
 
 function setMember(whole: Record<string, unknown>, name: string, value: unknown): void {
-  // An assignment to `__proto__` would change the prototype and create no member.
+  // An assignment to `__proto__` would change the prototype of the object and create no member.
   if (name === "__proto__")
     Object.defineProperty(whole, name, {
       configurable: true,

@@ -1,12 +1,13 @@
-// Replaces the values of members in a JSON text without parsing the text. The text comes from the
-// database or the gateway, so it is not validated.
+// Replaces the values of object members in a JSON text without parsing the text. The text comes
+// from the database or the gateway itself, so it is not validated.
 import { endOfText } from "./json.ts";
 
 const QUOTE = 34;
 
 /**
- * Returns the text with `value` in each selected member. Members that are null stay null.
- * @param value JSON text
+ * Returns the text with `value` as the value of each selected member at any depth. Members that are
+ * null stay null.
+ * @param value the new value as JSON text
  */
 export function replaceMembers(
   text: string,

@@ -1,24 +1,28 @@
-// Splits a large JSON value into pieces of text. The process that parses large JSON splits the
-// value. The event loop joins the pieces to one text, or parses them one by one (assemble-json.ts).
+// Splits a large JSON value into pieces of JSON text. The separate process that parses large JSON
+// splits the value. The gateway joins the pieces to one text, or parses them one by one
+// (assemble-json.ts).
 import { isRawNumber, jsonText } from "./json.ts";
 
-/** The JSON text of a value. A large list or object is split into chunks, in order. */
+/**
+ * The JSON text of a value. If the value is a large list or object, its text is split into chunks,
+ * in their order.
+ */
 export type JsonPiece = string | { readonly isList: boolean; readonly chunks: readonly Chunk[] };
 
 /**
- * One chunk of a large list or object: the JSON text of several items or members, or one large item
- * or member.
+ * One chunk of a large list or object: the JSON text of several small items or members, or one
+ * large item or member.
  */
 type Chunk = string | { readonly name: string; readonly piece: JsonPiece };
 
 /**
- * Maximum weight of one piece. Each JSON value weighs 1, and each `CHARACTERS` characters weigh 1
- * more.
+ * Maximum weight of one piece, an estimate of the time to parse it. Each JSON value in the piece
+ * weighs 1. Each `CHARACTERS` characters of texts and names weigh 1 more.
  */
 const PIECE_WEIGHT = 5_000;
 const CHARACTERS = 64;
 
-/** Splits a JSON value into pieces. A small value stays one text. */
+/** Splits a value into pieces of JSON text. A small value becomes one text. */
 export const splitJsonValue = (value: unknown): JsonPiece => split(value).piece ?? jsonText(value);
 
 /** Returns the JSON text of a value that was split into pieces. */
@@ -34,8 +38,8 @@ export function textOfPiece(piece: JsonPiece): string {
 }
 
 /**
- * Returns pieces with the same structure and changed texts.
- * @param ofName changes the names of large members
+ * Returns pieces with the same structure, whose texts are changed by `ofText`.
+ * @param ofName changes the names of members whose values are large
  */
 export function mapPiece(
   piece: JsonPiece,
@@ -53,7 +57,7 @@ export function mapPiece(
 
 interface SplitResult {
   readonly weight: number;
-  /** The pieces of the value; null if the value is small enough to stay in one piece. */
+  /** The pieces of the value; null if the value is so small that it needs no split. */
   readonly piece: JsonPiece | null;
 }
 

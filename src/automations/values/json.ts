@@ -1,5 +1,5 @@
-// Parses and writes JSON without loss of digits. A number that JavaScript would write differently
-// stays raw, with its original digits (G30.2).
+// Parses and writes JSON without loss of digits. If JavaScript would write a number differently,
+// the number stays a raw number, with its original digits (G30.2).
 import { randomBytes } from "node:crypto";
 
 declare global {
@@ -22,21 +22,22 @@ interface Context {
 /** Maximum depth of arrays and objects in a JSON text that the gateway parses. */
 export const DEPTH_MAX = 500;
 /**
- * Maximum number of JSON values in a text from outside. Parsed values take far more memory than
- * text.
+ * Maximum number of JSON values in the body of a request or response. Parsed values take far more
+ * memory than the text.
  */
 export const VALUES_MAX = 250_000;
-/** A text with more values or characters than these limits is parsed outside the event loop. */
+/**
+ * A JSON text with more values or characters than these limits is parsed in a separate process, and
+ * not in the event loop.
+ */
 const LOOP_VALUES_MAX = 20_000;
 const LOOP_LENGTH_MAX = 1024 * 1024;
-/**
- * Additional weight of a raw number, in JSON values, because a raw number takes longer to parse.
- */
+/** A raw number counts as this number of JSON values more, because it takes longer to parse. */
 const RAW_NUMBER_WEIGHT = 3;
-/** Each time a raw number has this many characters more, its weight grows by one JSON value. */
+/** For each full 32 characters, a raw number counts as one more JSON value. */
 const RAW_NUMBER_CHARACTERS = 32;
 
-/** A number with its original digits. */
+/** A number with its original digits. `JSON.stringify` writes these digits. */
 export interface RawNumber {
   readonly rawJSON: string;
 }
@@ -48,34 +49,36 @@ export const isMembers = (value: unknown): value is Readonly<Record<string, unkn
   typeof value === "object" && value !== null && !Array.isArray(value) && !isRawNumber(value);
 
 /**
- * Parses a JSON text. A number becomes a raw number if a double cannot represent it, or if
- * JavaScript would write it differently.
+ * Parses a JSON text. A number becomes a raw number if JavaScript cannot represent it, or would
+ * write it differently.
  * @throws SyntaxError if the text is not JSON or nests too deep
  */
 export function parseJson(text: string): unknown {
   const { depth, marked } = survey(text, Infinity);
   if (depth > DEPTH_MAX)
-    throw new SyntaxError(`The JSON has more than ${DEPTH_MAX} nested levels.`);
+    throw new SyntaxError(
+      `The JSON has more than ${DEPTH_MAX} nested levels, which is the maximum. Use fewer levels.`,
+    );
   if (marked === null) return JSON.parse(text);
   try {
     return unmarked(JSON.parse(marked));
   } catch {
-    // Parses the original text, so that the error message refers to it.
+    // Parses the original text again, so that the error message refers to this text.
     return JSON.parse(text);
   }
 }
 
 /**
- * Returns the message for a step that reads a part of too complex JSON (G30.2).
+ * Returns the error message for a step that reads a part of JSON that is too complex (G30.2).
  * @param what the subject of the message, such as "The JSON of the answer"
  */
 export const beyondBoundsText = (what: string): string =>
-  `${what} has more than ${DEPTH_MAX} levels or more than ${VALUES_MAX} values. Steps cannot read any part of it.`;
+  `${what} has more than ${DEPTH_MAX} levels or more than ${VALUES_MAX} values, so steps cannot read any part of it. Use smaller JSON.`;
 
 /**
- * Parses a body that declares JSON and is within the limits. Returns the text itself if the body is
- * not JSON.
- * @param read parses a text that is known to be JSON
+ * Parses a body within the limits that may be JSON. Returns the text itself if the body is not
+ * JSON.
+ * @param read replaces the usual parser; called only if the text is valid JSON
  */
 export function jsonBody(text: string, read?: (json: string) => unknown): unknown {
   const json = text.replace(BYTE_ORDER_MARK, "");
@@ -88,8 +91,8 @@ export function jsonBody(text: string, read?: (json: string) => unknown): unknow
 }
 
 /**
- * Returns true if a body looks like JSON, and has more levels or values than the limits allow
- * (G30.2).
+ * Returns true if a body begins like JSON, and has more than `DEPTH_MAX` levels or `VALUES_MAX`
+ * values (G30.2).
  */
 export function isBeyondBounds(text: string): boolean {
   const json = text.replace(BYTE_ORDER_MARK, "");
@@ -104,27 +107,32 @@ const BYTE_ORDER_MARK = /^\u{FEFF}/u;
  * Returns true if the event loop may parse the text, because it is short and contains few values.
  */
 export function isSmallJson(text: string): boolean {
-  // A text this short cannot exceed the limits, because each level and each value takes at least
-  // one character.
+  // Each level and each value takes at least one character. So a text with at most `DEPTH_MAX`
+  // characters cannot exceed the limits.
   if (text.length <= DEPTH_MAX) return true;
   if (text.length > LOOP_LENGTH_MAX) return false;
   const { depth, values } = survey(text, LOOP_VALUES_MAX);
   return depth <= DEPTH_MAX && values <= LOOP_VALUES_MAX;
 }
 
-/** JSON texts of large values, by value. Writing such a value as JSON again would take too long. */
+/**
+ * The JSON texts of large parsed values. To write a large value as JSON again would take too long.
+ */
 const textCache = new WeakMap<object, () => string>();
 
-/** Stores the JSON text of a value. The value must not change afterwards. */
+/**
+ * Stores a function that returns the JSON text of a value. The value must not change afterwards.
+ */
 export const cacheText = (value: object, text: () => string): void =>
   void textCache.set(value, text);
 
-/** Returns true if the JSON text of the value is cached. */
+/** Returns true if `cacheText` was called for the value. */
 export const isTextCached = (value: unknown): boolean =>
   typeof value === "object" && value !== null && textCache.has(value);
 
 /**
- * Returns the JSON text of any value. Returns `null` for a value that JSON cannot represent.
+ * Returns the JSON text of any value. Returns the text `null` for a value that JSON cannot
+ * represent, such as undefined.
  * @throws RangeError if the value nests too deep or contains itself
  */
 export const jsonText = (value: unknown): string =>
@@ -133,13 +141,17 @@ export const jsonText = (value: unknown): string =>
   "null";
 
 /**
- * A prefix that marks raw numbers. A marked number is parsed as a string with this prefix, and
- * replaced by a raw number afterwards. A `JSON.parse` reviver for each value would take ten times
- * as long. The prefix is random, so that no text contains it by chance.
+ * A prefix that marks raw numbers. Before parsing, each raw number is replaced by a string with
+ * this prefix. After parsing, these strings are replaced by raw numbers. A `JSON.parse` reviver for
+ * each value would take ten times as long. The prefix is random, so that no other text begins with
+ * it by chance.
  */
 const MARK = `${randomBytes(9).toString("base64url")} `;
 
-/** Replaces marked strings by raw numbers in place, down to a depth of `DEPTH_MAX`. */
+/**
+ * Replaces strings with the prefix `MARK` by raw numbers, inside the given value. The value has at
+ * most `DEPTH_MAX` levels.
+ */
 function unmarked(value: unknown): unknown {
   if (typeof value === "string")
     return value.startsWith(MARK) ? JSON.rawJSON(value.slice(MARK.length)) : value;
@@ -154,7 +166,7 @@ function unmarked(value: unknown): unknown {
       const item = value[name];
       if (typeof item !== "string") unmarked(item);
       else if (!item.startsWith(MARK)) continue;
-      // An assignment to `__proto__` would change the prototype and create no member.
+      // An assignment to `__proto__` would change the prototype of the object and create no member.
       else if (name === "__proto__")
         Object.defineProperty(value, name, { value: unmarked(item), enumerable: true });
       else value[name] = unmarked(item);
@@ -165,13 +177,13 @@ function unmarked(value: unknown): unknown {
 const isHolder = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Returns true if a double can represent the number exactly. */
+/** Returns true if a JavaScript number can represent the raw number exactly. */
 export const fitsDouble = ({ rawJSON }: RawNumber): boolean =>
   plainDigits(rawJSON) === plainDigits(String(Number(rawJSON)));
 
 /**
- * Returns the digits of a number without an exponent and without leading or trailing zeros. Returns
- * undefined for more than a thousand digits.
+ * Returns the digits of a number without an exponent, without leading zeros, and without zeros at
+ * the end of a fraction. Returns undefined for more than a thousand digits.
  */
 export function plainDigits(text: string): string | undefined {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
@@ -190,24 +202,27 @@ const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
 const NUMBER = /-?[\d.eE+-]+/y;
-/** Matches numbers that JavaScript writes in exactly this form. */
+/** Matches usual numbers, which JavaScript writes with exactly the same characters. */
 const USUAL = /^(?:0|-?[1-9]\d{0,14})$|^(?=.{1,16}$)-?(?:0\.\d{0,4}|[1-9]\d*\.\d*)[1-9]$/;
 
 const WHOLE_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Matches a colon after a string. Then the string is the name of a member. */
+/** Matches a colon after a value. Then the value stands in the place of a member name. */
 const NAMES = /[ \t\n\r]*:/y;
 
 interface Survey {
   /** Number of nested levels of arrays and objects. */
   readonly depth: number;
-  /** The text with marks before its raw numbers; null if it contains no raw numbers. */
+  /**
+   * The text, in which each raw number is replaced by a string with the prefix `MARK`; null if it
+   * contains no raw numbers.
+   */
   readonly marked: string | null;
   readonly values: number;
 }
 
 /**
- * Counts the levels and values of a text that may be JSON, and marks its raw numbers. Stops after
- * `valuesMax` values.
+ * Counts the levels and values of a text that may be JSON, and marks its raw numbers with the
+ * prefix `MARK`. Stops after `valuesMax` values.
  */
 function survey(text: string, valuesMax: number): Survey {
   let depth = 0;
@@ -240,8 +255,8 @@ function survey(text: string, valuesMax: number): Survey {
 }
 
 /**
- * Returns true for a valid number that JavaScript would write differently. Invalid tokens stay
- * unmarked, so that the parser refuses them.
+ * Returns true for a valid number that JavaScript would write differently. Invalid numbers stay
+ * unmarked, so that `JSON.parse` refuses them.
  */
 function isRaw(number: string, text: string, end: number): boolean {
   NAMES.lastIndex = end;

@@ -1,17 +1,17 @@
-// JSON that is too large for the event loop (G30.11): a body, or the output of a step. When a step
-// first reads it, a separate process parses the text. The process returns only the values that the
-// automation reads.
+// JSON that is too large to be parsed in the event loop (G30.11): the body of a request or
+// response, or the output of a step. When a step first reads it, a separate process parses the
+// text. The process returns only the values that the automation reads.
 import { beyondBounds } from "../steps/step-failure.ts";
 import { beyondBoundsText, jsonText } from "./json.ts";
 import { textOfPiece, type JsonPiece } from "./json-pieces.ts";
 import { assemble, assembleAtOnce } from "./assemble-json.ts";
 
-/** A path to a value: names of members and indexes of list items, outermost first. */
+/** A path to a value inside JSON: names of members and indexes of list items, outermost first. */
 export type JsonPath = readonly string[];
 
 /**
  * The values at the requested paths, in the same order; undefined for a path without a value.
- * `text`: the text is not JSON. `beyond`: the text is too complex (G30.2).
+ * "text" means that the text is not JSON, and "beyond" that it is too complex (G30.2).
  */
 export type FoundPieces = readonly (JsonPiece | undefined)[] | "text" | "beyond";
 
@@ -23,13 +23,16 @@ export type FindPieces = (
 ) => Promise<FoundPieces>;
 
 export class LargeJson {
-  /** The JSON text as received. */
+  /** The JSON text as the gateway received it. */
   readonly text: string;
   readonly #isBody: boolean;
   #found: ReadonlyMap<string, JsonPiece | undefined> | "text" | "beyond" | undefined;
   readonly #values = new Map<string, unknown>();
 
-  /** @param isBody true for a text from outside, which may not be JSON and has limits (G30.2) */
+  /**
+   * @param isBody true for the body of a request or response. It may be text other than JSON, and
+   *   must not be too complex (G30.2).
+   */
   constructor(text: string, isBody: boolean) {
     this.text = text;
     this.#isBody = isBody;
@@ -37,8 +40,8 @@ export class LargeJson {
 
   /**
    * Parses the text, so that `textAt` and `at` can return the values at the paths.
-   * @param all returns every path that the automation may read, so that the text is parsed only
-   *   once
+   * @param paths the paths that the current step reads
+   * @param all returns all paths that the automation may read, so that the text is parsed only once
    * @throws StepFailure if a path leads into a body that is too complex
    */
   async prepare(
@@ -59,7 +62,8 @@ export class LargeJson {
   }
 
   /**
-   * Parses the value at a path piece by piece. The event loop does other work between the pieces.
+   * Parses the value at a path piece by piece, so that `at` can return it. Between two pieces, the
+   * event loop can do other work.
    */
   async assemble(path: JsonPath): Promise<void> {
     const piece = this.#pieceAt(path);
@@ -68,17 +72,18 @@ export class LargeJson {
   }
 
   /**
-   * Returns the JSON text at a path. Undefined if there is no value, or if the text is not JSON.
+   * Returns the JSON text of the value at a path. Returns undefined if the path has no value, or if
+   * the whole text is not JSON.
    */
   textAt(path: JsonPath): string | undefined {
     const piece = this.#pieceAt(path);
     return piece === undefined ? undefined : textOfPiece(piece);
   }
 
-  /** Returns the value at a path; undefined if there is no value. */
+  /** Returns the value at a path; undefined if the path has no value. */
   at(path: JsonPath): unknown {
     const piece = this.#pieceAt(path);
-    // A body that is not JSON is one text without members.
+    // A body that is not JSON is one text, so only the empty path has a value.
     if (typeof this.#found === "string") return path.length === 0 ? this.text : undefined;
     if (piece === undefined) return undefined;
     const key = pathKey(path);
@@ -91,10 +96,15 @@ export class LargeJson {
     if (typeof found === "string") return undefined;
     const key = pathKey(path);
     if (found?.has(key) !== true)
-      throw new Error(`The path ${jsonText(path)} was read before it was prepared.`);
+      throw new Error(
+        `A step read the path ${jsonText(path)} of large JSON before the JSON was parsed. This is a defect of the gateway. Please report it.`,
+      );
     return found.get(key);
   }
 }
 
-/** Joins the names with dots. Names in a placeholder contain no dots. */
+/**
+ * Returns the path as one text: its names with dots. The result is unambiguous, because names in a
+ * placeholder contain no dots.
+ */
 const pathKey = (path: JsonPath): string => path.map((name) => `.${name}`).join("");

@@ -1,4 +1,4 @@
-// Computes values at their first use, because many steps of a run never need them.
+// Computes values at their first use. Many steps of a run never need some of the values.
 
 /**
  * Returns a function that computes a value at its first call, and returns the same value

@@ -1,5 +1,5 @@
-// The output of a step, as JSON text and as a value. If one form is given, the other is computed at
-// its first use.
+// The output of a step, as JSON text and as a value. If one of these forms is given, the other form
+// is computed at its first use.
 import { isSmallJson, jsonText, parseJson } from "./json.ts";
 import type { JsonPiece } from "./json-pieces.ts";
 import { LargeJson } from "./large-json.ts";
@@ -8,14 +8,14 @@ import { lazy } from "./lazy.ts";
 export interface Output {
   readonly value: unknown;
   readonly text: string;
-  /** JSON texts of members that are known without parsing the whole output. */
+  /** JSON texts of members of the output that are known although the whole output is not parsed. */
   readonly members?: ReadonlyMap<string, string> | undefined;
   /**
-   * The output as unparsed JSON if it is too large for the event loop; otherwise null. Replaces
-   * `value`.
+   * The output as unparsed JSON if it is too large to be parsed in the event loop; otherwise null.
+   * If it is not null, use it and not `value`.
    */
   readonly large: LargeJson | null;
-  /** The pieces of the output, if another process has split it. */
+  /** The output as pieces of JSON text, if a separate process has parsed and split it. */
   readonly piece?: JsonPiece | undefined;
 }
 
@@ -32,8 +32,8 @@ export function outputOf(value: unknown): Output {
 }
 
 /**
- * Creates an output from its JSON text.
- * @param text JSON
+ * Creates an output from its JSON text. The value is parsed at its first use.
+ * @param known other forms of the output that are already known
  */
 export function outputOfText(text: string, known: Pick<Output, "members" | "piece"> = {}): Output {
   const value = lazy(() => parseJson(text));

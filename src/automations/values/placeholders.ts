@@ -1,5 +1,5 @@
 // Replaces placeholders such as `{{request.body.id}}` with values. All placeholders of a text are
-// replaced in one pass. The inserted values are data, so they are not searched for placeholders
+// replaced in one pass. Inserted values are not searched for placeholders, because they are data
 // (G30.1).
 import { isMembers, isTextCached, jsonText } from "./json.ts";
 import type { LargeJson } from "./large-json.ts";
@@ -10,14 +10,14 @@ import type { RequestValues } from "./request-values.ts";
 /** The values that placeholders can read. */
 export interface PlaceholderScope {
   readonly request: RequestValues;
-  /** Outputs of earlier steps, by step id. */
+  /** Outputs of the earlier steps of the run, by step id. */
   readonly steps: ReadonlyMap<string, Output>;
-  /** The current item, inside a loop. */
+  /** The current item of the list, inside a loop; undefined outside of loops. */
   readonly item?: { readonly value: unknown } | undefined;
   readonly secrets: SecretLookup;
 }
 
-/** Gives the secrets of an automation by their names in the definition. */
+/** Returns the secrets of an automation by their names in the definition. */
 export interface SecretLookup {
   readonly get: (name: string) => string | undefined;
 }
@@ -29,7 +29,7 @@ const WHOLE = /^\{\{([^{}]*)\}\}$/;
 export const pathsIn = (text: string): readonly string[] =>
   text.includes("{{") ? [...text.matchAll(PLACEHOLDER)].map(([, path = ""]) => path.trim()) : [];
 
-/** Returns the paths of the placeholders in all texts of a value. */
+/** Returns the paths of the placeholders in all texts inside a value. */
 export const pathsOf = (value: unknown): readonly string[] =>
   typeof value === "string"
     ? pathsIn(value)
@@ -37,7 +37,10 @@ export const pathsOf = (value: unknown): readonly string[] =>
       ? Object.values(value).flatMap(pathsOf)
       : [];
 
-/** The path of a placeholder, as text and as names. */
+/**
+ * The path of a placeholder. For `steps.rows.data.0`, the root is `steps`, the name is `rows` and
+ * the rest is `data`, `0`.
+ */
 interface PlaceholderPath {
   readonly text: string;
   readonly root: string;
@@ -50,15 +53,18 @@ function pathOf(text: string): PlaceholderPath {
   return { text, root, name, rest };
 }
 
-/** Returns the path of a text that consists of one placeholder; null for other texts. */
+/**
+ * Returns the path of the placeholder if the text consists only of one placeholder; null for all
+ * other texts.
+ */
 function wholePath(text: string): PlaceholderPath | null {
   const [, path] = WHOLE.exec(text) ?? [];
   return path === undefined ? null : pathOf(path.trim());
 }
 
 /**
- * Fills a template. A text that consists of one placeholder becomes the found value, or null. In
- * all other texts, the values are inserted as text.
+ * Fills the placeholders in a template. A text that consists only of one placeholder becomes the
+ * value that the placeholder finds, or null. In all other texts, the values are inserted as text.
  */
 export function fill(template: unknown, scope: PlaceholderScope): unknown {
   if (typeof template === "string") {
@@ -81,7 +87,7 @@ export const fillText = (template: string, scope: PlaceholderScope): string =>
     ? template.replace(PLACEHOLDER, (_all, path: string) => foundText(path.trim(), scope))
     : template;
 
-/** Returns the value at a path as text, in the same form as `fillText`. */
+/** Returns the value that a placeholder finds, as the text that `fillText` inserts. */
 export function foundText(path: string, scope: PlaceholderScope): string {
   const parsed = pathOf(path);
   const isLarge = largeSource(parsed, scope) !== undefined;
@@ -89,15 +95,15 @@ export function foundText(path: string, scope: PlaceholderScope): string {
   return isJson && text === "null" ? "" : text;
 }
 
-/** The body of an HTTP request or response: plain text or JSON. */
+/** The body of an HTTP request or response. `isJson` is false for plain text. */
 interface MessageBody {
   readonly text: string;
   readonly isJson: boolean;
 }
 
 /**
- * Fills a template that becomes the body of a request or response. A text stays text, and any other
- * value becomes JSON.
+ * Fills a template that becomes the body of a request or response. If the filled template is a
+ * text, the body is plain text. Any other value becomes JSON.
  */
 export function fillMessage(template: unknown, scope: PlaceholderScope): MessageBody {
   if (typeof template !== "string") return { text: fillJson(template, scope), isJson: true };
@@ -107,7 +113,10 @@ export function fillMessage(template: unknown, scope: PlaceholderScope): Message
     : messageOf(knownJson(path, scope), path, scope);
 }
 
-/** @param known JSON text of the value at the path, if it can be found without parsing */
+/**
+ * Returns the value that a placeholder finds, as the body of a request or response.
+ * @param known JSON text of the value, if it is known without parsing
+ */
 function messageOf(
   known: string | undefined,
   path: PlaceholderPath,
@@ -122,8 +131,8 @@ function messageOf(
 }
 
 /**
- * Returns the JSON text of the value that `fill` would return. A value with a known JSON text is
- * not parsed.
+ * Returns the JSON text of the value that `fill` would return. If the JSON text is already known,
+ * the value is not parsed.
  */
 export function fillJson(template: unknown, scope: PlaceholderScope): string {
   if (typeof template === "string") {
@@ -141,12 +150,12 @@ export function fillJson(template: unknown, scope: PlaceholderScope): string {
   return `{${members.join(",")}}`;
 }
 
-/** Number of characters. A shorter JSON text certainly contains few values. */
+/** A JSON text with at most this number of characters contains few values. */
 const SHORT_TEXT = 10_000;
 
 /**
- * Returns true if a placeholder of the template finds a large value. Large values should stay JSON
- * text.
+ * Returns true if a placeholder in the template finds a large value. The caller then uses the JSON
+ * text of the value, and does not parse it.
  */
 export function findsLarge(template: unknown, scope: PlaceholderScope): boolean {
   if (typeof template === "string") return pathsIn(template).some((path) => isLarge(path, scope));
@@ -163,13 +172,15 @@ function isLarge(text: string, scope: PlaceholderScope): boolean {
   );
 }
 
-/** The large JSON that a placeholder reads, and the rest of the placeholder's path inside it. */
+/** The large JSON that a placeholder reads, and the path inside it (`rest`). */
 export interface LargeSource {
   readonly json: LargeJson;
   readonly rest: readonly string[];
 }
 
-/** Returns the large JSON that a path reads; undefined if the path reads none. */
+/**
+ * Returns the large JSON that a placeholder reads; undefined if it reads a value that is not large.
+ */
 export const largeSourceOf = (path: string, scope: PlaceholderScope): LargeSource | undefined =>
   largeSource(pathOf(path), scope);
 
@@ -194,7 +205,7 @@ function largeJson(path: PlaceholderPath, scope: PlaceholderScope): string | und
 const knownJson = (path: PlaceholderPath, scope: PlaceholderScope): string | undefined =>
   jsonOfStep(path, scope) ?? largeJson(path, scope);
 
-/** Returns true if the JSON text for this placeholder is known without parsing. */
+/** Returns true if the JSON text of the value for this placeholder is known without parsing. */
 export const isJsonKnown = (path: string, scope: PlaceholderScope): boolean =>
   jsonOfStep(pathOf(path), scope) !== undefined;
 
@@ -238,7 +249,8 @@ function ofRequest(request: RequestValues, name: string, rest: readonly string[]
       return rest.length === 0 ? request.rawBody : undefined;
     case "method":
       return rest.length === 0 ? request.method : undefined;
-    // Names of headers and parameters may contain dots, so the whole rest of the path is one name.
+    // The name of a header or query parameter may contain dots. So the whole rest of the path is
+    // one name.
     case "headers":
       return rest.length === 0
         ? request.headers
@@ -250,6 +262,6 @@ function ofRequest(request: RequestValues, name: string, rest: readonly string[]
   }
 }
 
-/** Follows a path through members of objects and items of lists. */
+/** Returns the value at a path, which names members of objects and indexes of list items. */
 const walk = (value: unknown, names: readonly string[]): unknown =>
   names.reduce((holder, name) => ownMember(holder, name), value);

@@ -1,14 +1,14 @@
-// Finds a secret in texts of other servers: in plain form, and in each encoding that the gateway
-// applies to values.
+// Finds a secret in texts of other servers. Finds it in plain form, and in each encoding (such as
+// base64) that the gateway applies to values.
 
-/** Text that replaces a secret. */
+/** The text that replaces each occurrence of a secret. */
 export const REDACTED = "[secret]";
 
-/** One form of a secret: plain or encoded. */
+/** One form in which a secret can appear in a text: plain or encoded. */
 export interface Spelling {
-  /** Text that every occurrence of this form contains. */
+  /** Text that each occurrence of this form contains. */
   readonly text: string;
-  /** Matches a whole occurrence, if an occurrence is longer than `text`. */
+  /** Matches a whole occurrence, if an occurrence may be longer than `text`. */
   readonly pattern?: RegExp;
 }
 
@@ -31,8 +31,8 @@ export function spellingsOf(secret: string): readonly Spelling[] {
 const insideJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /**
- * Returns the secret percent-encoded as in a path segment, a URL and a form. Hexadecimal digits are
- * in upper and in lower case.
+ * Returns the percent-encoded forms of a secret: as in a path segment, in a URL and in form data.
+ * Each form is returned with hexadecimal digits in upper and in lower case.
  */
 function encodedForms(secret: string): readonly string[] {
   const text = secret.toWellFormed();
@@ -50,9 +50,9 @@ function encodedForms(secret: string): readonly string[] {
 const DIGIT = "[\\w+/-]?";
 
 /**
- * Returns the base64 forms of a secret, in both alphabets. There is one form for each offset within
- * a group of three bytes. `text` leaves out characters that also encode bits of the surrounding
- * text.
+ * Returns the base64 forms of a secret, in both alphabets. Base64 encodes groups of three bytes, so
+ * the form depends on the position of the secret in its group. `text` leaves out characters that
+ * also encode bits of the surrounding text.
  */
 function base64Forms(secret: string): readonly Spelling[] {
   const bytes = Buffer.from(secret);
@@ -68,7 +68,7 @@ function base64Forms(secret: string): readonly Spelling[] {
   });
 }
 
-/** Returns the text with each occurrence replaced by `REDACTED`. */
+/** Returns the text with each occurrence of these forms replaced by `REDACTED`. */
 export function redactSpellings(text: string, spellings: readonly Spelling[]): string {
   let redacted = text;
   for (const { text: spelled, pattern } of spellings)

@@ -1,6 +1,6 @@
-// The secrets that placeholders such as `{{secrets.NAME}}` read. Records show the placeholder
-// instead of the secret. Only responses of other servers are searched for secrets. A text that a
-// caller could have sent is never searched (G30.3).
+// The secrets that placeholders such as `{{secrets.NAME}}` read. The run history shows the
+// placeholder instead of the secret. Secrets are searched and replaced only in responses of other
+// servers. Text that a caller could have sent is never searched (G30.3).
 import { createSecretReader, type Workspace } from "../../catalog/index.ts";
 import type { SecretBox } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -15,18 +15,24 @@ export interface KnownSecrets extends SecretLookup {
   readonly isEmpty: boolean;
   /** Returns the text with its secrets replaced by `[secret]`. */
   readonly redact: (text: string) => string;
-  /** Returns the output with its secrets replaced. Searches each text, number and name. */
+  /**
+   * Returns the output of a step with its secrets replaced by `[secret]`. Searches each text,
+   * number and name of a member.
+   */
   readonly redactOutput: (output: Output) => Output;
 }
 
-/** Shorter secrets are not searched, because common words would disappear from records. */
+/**
+ * Secrets with fewer characters are not searched, because common words would disappear from the run
+ * history.
+ */
 const LENGTH_MIN = 6;
 
-/** Returns the placeholder instead of the secret, for records. */
+/** Returns the placeholder instead of the secret, for the run history. */
 export const secretsAsNamed: SecretLookup = { get: (name) => `{{secrets.${name}}}` };
 
 /**
- * Creates the search and replacement for some secrets.
+ * Creates the object that returns secrets by name, and replaces them in texts and outputs.
  * @param values secrets by name
  */
 function knownSecrets(values: ReadonlyMap<string, string>): KnownSecrets {
@@ -67,12 +73,12 @@ function redactValue(value: unknown, spellings: readonly Spelling[]): unknown {
   );
 }
 
-/** Creates the function that reads the secrets which an automation uses. */
+/** Creates the function that reads and decrypts the secrets which an automation uses. */
 export function createKnownSecrets(control: Connection, secretBox: SecretBox) {
   const readSecret = createSecretReader(control, secretBox);
   /**
-   * Names of the secrets that an automation uses, by its list of steps. An entry lives as long as
-   * the workspace version with these steps.
+   * Cache of the names of secrets that an automation uses, by its list of steps. An entry is
+   * removed when the version of the workspace with these steps is no longer used.
    */
   const namesCache = new WeakMap<object, ReadonlySet<string>>();
 

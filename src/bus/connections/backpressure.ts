@@ -1,5 +1,5 @@
-// Backpressure for one client. Delivery pauses while more unsent bytes than the limit wait for the
-// client to read them (G34.10).
+// Backpressure for one client connection. If the client reads too slowly, unsent bytes collect on
+// the node. The delivery of events pauses while there are more unsent bytes than a limit (G34.10).
 import type { Writable } from "node:stream";
 
 export class Backpressure {
@@ -7,16 +7,16 @@ export class Backpressure {
   readonly #bytesMax: number;
   readonly #setPaused: (isPaused: boolean) => void;
   /**
-   * The time when the unsent bytes exceeded the limit, in monotonic milliseconds; null if they do
-   * not exceed it.
+   * The time since which the unsent bytes have exceeded the limit, in monotonic milliseconds; null
+   * if they do not exceed it.
    */
   #stalledAt: number | null = null;
 
   /**
-   * @param bytesMax limit of unsent bytes; must be larger than the socket's high-water mark,
-   *   because otherwise no `drain` event follows
+   * @param bytesMax limit of unsent bytes. It must be larger than the socket's high-water mark,
+   *   because otherwise the socket emits no `drain` event
    * @param setPaused called with true when the limit is exceeded, and with false when the client
-   *   has read the bytes
+   *   has read all unsent bytes
    */
   constructor(socket: Writable, bytesMax: number, setPaused: (isPaused: boolean) => void) {
     this.#socket = socket;
@@ -29,7 +29,8 @@ export class Backpressure {
   }
 
   /**
-   * Returns for how many milliseconds the client has not read its unsent bytes.
+   * Returns for how many milliseconds the unsent bytes have exceeded the limit; 0 if they do not
+   * exceed it.
    * @param now monotonic milliseconds
    */
   stalledMs(now: number): number {
@@ -39,7 +40,8 @@ export class Backpressure {
   /** Compares the unsent bytes with the limit. The connection calls it after each write. */
   wrote(): void {
     if (this.isStalled || !this.#isTooMuch) return;
-    // Corked bytes were not offered to the client yet, so they must not count as unread.
+    // While the socket is corked, it collects bytes and does not offer them to the client. So these
+    // bytes must not count as unread.
     this.#flush();
     if (!this.#isTooMuch) return;
     this.#stalledAt = performance.now();
@@ -50,7 +52,7 @@ export class Backpressure {
     });
   }
 
-  /** Calls `write`, and sends the bytes that it writes in few packets. */
+  /** Calls `write`, and sends all bytes that `write` writes in as few packets as possible. */
   batch(write: () => void): void {
     this.#socket.cork();
     try {
@@ -64,7 +66,10 @@ export class Backpressure {
     return this.#socket.writableLength > this.#bytesMax;
   }
 
-  /** Writes out the corked bytes, and then corks the socket as many times as before. */
+  /**
+   * Sends the bytes that the corked socket has collected. Then corks the socket as many times as it
+   * was corked before.
+   */
   #flush(): void {
     const socket = this.#socket;
     const corks = socket.writableCorked;

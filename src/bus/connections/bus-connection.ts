@@ -1,6 +1,6 @@
-// The common part of WebSockets and event streams of the bus: the subscriber, the checks of its
-// credential, backpressure, and the counting of usage. All connections share one clock, so that an
-// idle connection needs no timer.
+// The base class of the two kinds of bus connections: WebSockets and event streams. It contains the
+// subscriber, the checks of its credential, backpressure, and the counting of usage. All
+// connections share one clock, so that an idle connection needs no timer.
 import type { Socket } from "node:net";
 import type { Writable } from "node:stream";
 import { classOf, grantFor, partyOf } from "../../access/index.ts";
@@ -33,20 +33,20 @@ export interface BusConnectionDependencies {
   readonly limits: BusLimits;
   readonly slots: ConnectionSlots;
   /**
-   * Parses JSON.
+   * Parses the JSON text of a frame.
    * @throws GatewayError INVALID_REQUEST if the text is not valid JSON
    */
   readonly readJson: (text: string) => unknown;
 }
 
-/** An authenticated subscriber with the connection slot that it occupies. */
+/** An authenticated subscriber, with the slot that counts its connection against the limits. */
 export interface AdmittedSubscriber {
   readonly subscriber: Subscriber;
   readonly slot: ConnectionSlot;
 }
 
 /**
- * Reserves a connection slot for a caller.
+ * Reserves a connection slot for an authenticated caller, and returns the caller as a subscriber.
  * @throws CapacitySpentError if too many connections are open
  * @throws GatewayError UNAUTHENTICATED if the workspace does not exist
  */
@@ -63,21 +63,21 @@ export abstract class BusConnection {
   protected readonly deps: BusConnectionDependencies;
   readonly openConnection: LongLivedConnection;
   protected readonly socket: Socket;
-  /** Null until the client has authenticated. */
+  /** The authenticated client; null until the client has authenticated. */
   subscriber: Subscriber | null = null;
-  /** The client's token, if the client sent the token in a frame. */
+  /** The client's token if the client sent it in an `auth` frame; undefined otherwise. */
   protected token: string | undefined;
-  /** The reason for which the connection ends; null while it is open. */
+  /** The reason for which the connection ends; null while the connection is open. */
   protected ending: Ending | null = null;
   /**
-   * The time when the token expires, in milliseconds since 1970. Infinite if the credential does
+   * The time when the client's credential expires, in milliseconds since 1970. Infinite if it does
    * not expire.
    */
   #expiresAt = Number.POSITIVE_INFINITY;
   #isWarned = false;
   /**
-   * The time of the oldest unanswered request to check the credential again, in monotonic
-   * milliseconds. Null if no check is due.
+   * The time of the oldest request to check the credential again that is not fulfilled yet, in
+   * monotonic milliseconds. Null if no check is needed.
    */
   #uncheckedSince: number | null = null;
   #isRechecking = false;
@@ -99,12 +99,12 @@ export abstract class BusConnection {
     );
   }
 
-  /** The party (workspace, caller class, network) for which the work of the connection counts. */
+  /** The party (workspace, caller class, network) whose limits the work of the connection uses. */
   get party(): Party {
     return this.subscriber?.party ?? unauthenticatedParty(this.openConnection.sourceIp);
   }
 
-  /** Ends the connection. Further calls do nothing. */
+  /** Ends the connection for a reason. Only the first call has an effect. */
   end(ending: Ending): void {
     if (this.ending !== null) return;
     this.ending = ending;
@@ -118,7 +118,7 @@ export abstract class BusConnection {
    * @param at time of expiry in milliseconds since 1970
    */
   protected abstract warn(at: number): void;
-  /** Pauses or resumes delivery to the client. */
+  /** Pauses or resumes the delivery of events to the client. */
   protected abstract pauseDelivery(isPaused: boolean): void;
   /** Opens the subscriptions again after the rights of the subscriber have changed. */
   protected abstract rightsChanged(): Promise<void>;
@@ -140,25 +140,26 @@ export abstract class BusConnection {
     this.openConnection.ended(this.ending.code);
   }
 
-  /** Assigns an authenticated subscriber to the connection. */
+  /** Assigns an authenticated subscriber and its connection slot to the connection. */
   enter({ subscriber, slot }: AdmittedSubscriber, token?: string): void {
     this.#slot = slot;
     this.token = token;
     this.#setSubscriber(subscriber);
-    // The credential may have changed after it was checked and before this call.
+    // The credential may have been revoked after its check and before this call. So it is checked
+    // again.
     this.requestRecheck();
     if (this.#isClosed) slot.release();
     else slot.setOwner(this);
   }
 
-  /** Ends the connection, because a connection of another network took its slot. */
+  /** Ends the connection. Called when a connection of another network has taken its slot. */
   displace(): void {
     this.end(displaced);
   }
 
   /**
-   * Continues with a new token of the client. Ends the connection if the token belongs to another
-   * account.
+   * Checks a new token that the client has sent, and continues with it. Ends the connection if the
+   * new token belongs to another account.
    */
   protected async renew(token: string): Promise<void> {
     const caller = await this.openConnection.identify(token);
@@ -167,7 +168,7 @@ export abstract class BusConnection {
     await this.#change(caller);
   }
 
-  /** Requests a new check of the credential. */
+  /** Requests a new check of the client's credential. The check runs soon. */
   requestRecheck(): void {
     this.#uncheckedSince ??= performance.now();
   }
@@ -177,8 +178,8 @@ export abstract class BusConnection {
   }
 
   /**
-   * Checks the credential again, and ends the connection if the credential is no longer valid.
-   * Never rejects.
+   * Checks the client's credential again, and ends the connection if the credential is no longer
+   * valid. Never rejects.
    */
   async recheckCredential(): Promise<void> {
     const { token } = this;
@@ -189,15 +190,15 @@ export abstract class BusConnection {
     this.#uncheckedSince = null;
     try {
       const caller = await this.openConnection.identify(token);
-      // Meanwhile the client sent a newer token, which `renew` checked.
+      // If the client has sent a newer token during the check, `renew` has checked that token.
       if (this.token !== token) return;
       if (this.#isSameAccount(caller)) await this.#change(caller);
       else this.end(accountMismatch);
     } catch (error) {
       if (this.token !== token) return;
       const isRefused = error instanceof GatewayError && error.status < 500;
-      // The credential could not be checked. The next call of `tick` tries again, until
-      // `uncheckedMs` have passed.
+      // If the credential could not be checked, the next call of `tick` tries again. After
+      // `uncheckedMs` without a check, the connection ends.
       this.#uncheckedSince ??= uncheckedSince;
       if (isRefused || performance.now() - uncheckedSince > this.deps.limits.uncheckedMs)
         this.end(endingOf(error));
@@ -229,8 +230,8 @@ export abstract class BusConnection {
   }
 
   /**
-   * Writes bytes to the client, unless the connection is ending. Ends the connection if a usage
-   * limit refuses the bytes.
+   * Writes bytes to the client, unless the connection is ending. Ends the connection if the
+   * workspace has used up its monthly bytes.
    * @returns true if the bytes were written
    */
   protected send(target: Writable, bytes: Buffer): boolean {
@@ -244,7 +245,7 @@ export abstract class BusConnection {
     return refused === null;
   }
 
-  /** Calls `write`, and sends the bytes that it writes in few packets. */
+  /** Calls `write`, and sends all bytes that `write` writes in as few packets as possible. */
   batch(write: () => void): void {
     this.#backpressure.batch(write);
   }
@@ -268,8 +269,8 @@ export abstract class BusConnection {
   async #change(caller: AuthenticatedCaller): Promise<void> {
     const before = this.subscriber?.caller;
     this.#setSubscriber(await subscriberOf(this.deps, caller, this.openConnection.sourceIp));
-    // The bus itself follows changes of the workspace's grants. Only a change of the caller itself
-    // needs work here.
+    // The bus itself reacts if an apply changes rights in the workspace. Work is needed here only
+    // if the caller itself has changed, for example its roles.
     if (before === undefined || !haveSameRights(before, caller)) await this.rightsChanged();
   }
 
@@ -293,6 +294,9 @@ async function subscriberOf(
   return { caller, party, access: accessOf(caller, grantFor(workspace, caller)) };
 }
 
-/** Returns the party of a client that has not authenticated. It belongs to no workspace yet. */
+/**
+ * Returns the party (workspace, caller class, network) of a client that has not authenticated. It
+ * has no workspace yet, and the class of anonymous callers.
+ */
 export const unauthenticatedParty = (sourceIp: string): Party =>
   partyOf("anonymous", networkOf(sourceIp), undefined);

@@ -1,10 +1,10 @@
-// Compares a caller before and after a new check of its credential, and tells when the credential
-// expires.
+// Compares the caller of a connection before and after a new check of its credential. Also returns
+// the time when a credential expires.
 import type { AuthenticatedCaller, OAuthCaller } from "../../contract/index.ts";
 
 /**
- * Returns true if a caller has the same rights after a new check. Both values must be of one
- * account.
+ * Returns true if a caller has the same rights after a new check of its credential. Both arguments
+ * must belong to the same account.
  */
 export function haveSameRights(one: AuthenticatedCaller, other: AuthenticatedCaller): boolean {
   if (one.kind === "member") return other.kind === "member" && one.role === other.role;

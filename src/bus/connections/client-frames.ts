@@ -1,6 +1,7 @@
-// Processes the frames of one WebSocket in order. Checks the form of each frame, the rate of
-// frames, and that the client is authenticated. Then performs the action of the frame. Answers an
-// invalid frame with an error. Reports a client that sends too many invalid frames.
+// Processes the frames that a client sends over one WebSocket, in their order. Checks the form of
+// each frame, the rate of frames, and that the client is authenticated. Then performs the action of
+// the frame. Answers an invalid frame with an error. Reports a client that sends too many invalid
+// frames.
 import {
   checkClientFrame,
   GatewayError,
@@ -19,10 +20,10 @@ type FrameActions = {
   [Type in ClientFrame["type"]]: (frame: TypedFrame<Type>) => Promise<void> | void;
 };
 
-/** The connection that receives the frames. */
+/** The connection that receives the frames. It has one method for each type of frame. */
 export interface FramesOwner extends FrameActions {
   readonly isAuthenticated: boolean;
-  /** The party (workspace, caller class, network) for which the work of a frame counts. */
+  /** The party (workspace, caller class, network) whose limits the work of a frame uses. */
   readonly party: Party;
   refuse(id: string | null, error: unknown): void;
   tooManyFaults(): void;
@@ -53,8 +54,8 @@ export class ClientFrames {
   }
 
   /**
-   * Adds one frame to the queue.
-   * @param text UTF-8; null for a frame that is not text
+   * Adds one frame of the client to the queue.
+   * @param text the text of the frame in UTF-8; null for a binary frame
    */
   push(text: Buffer | null): void {
     this.#queue.push(text);
@@ -63,8 +64,8 @@ export class ClientFrames {
   }
 
   /**
-   * Counts a ping or pong of the WebSocket protocol as a frame. Returns true if the gateway should
-   * answer it.
+   * Counts a ping or pong of the WebSocket protocol as a frame. Returns false if the client has
+   * sent too many frames. The gateway then does not answer a ping.
    */
   count(): boolean {
     this.#framesLeft -= 1;
@@ -73,8 +74,8 @@ export class ClientFrames {
   }
 
   /**
-   * Raises the numbers of frames and publications that the client may still send. Also forgives
-   * faults, which are invalid or excess frames.
+   * Raises the numbers of frames and publications that the client may still send, up to the limits
+   * per second. Also lowers the count of faults (invalid or excess frames).
    * @param seconds time since the last call
    */
   refill(seconds: number): void {
@@ -118,7 +119,7 @@ export class ClientFrames {
       if (!openTypes.has(frame.type) && !this.#owner.isAuthenticated)
         throw new GatewayError("UNAUTHENTICATED", { message: AUTH_FIRST });
       if (frame.type === "publish") this.#countPublication();
-      // The action with the name of the frame's type accepts frames of that type.
+      // The owner's method with the name of the frame's type accepts frames of this type.
       await onBehalfOf(this.#owner.party, () => this.#owner[frame.type](frame as never));
     } catch (error) {
       this.#owner.refuse(id, error);
@@ -126,6 +127,7 @@ export class ClientFrames {
   }
 
   /**
+   * Counts a frame and parses its JSON.
    * @throws GatewayError INVALID_REQUEST if the frame is not text or not JSON; RATE_LIMITED if the
    *   client sends too many frames
    */
@@ -136,7 +138,10 @@ export class ClientFrames {
     return this.#readJson(text.toString("utf8"));
   }
 
-  /** @throws GatewayError INVALID_REQUEST if the frame does not match the contract */
+  /**
+   * Checks a parsed frame against the schema of client frames.
+   * @throws GatewayError INVALID_REQUEST if the frame does not match the schema
+   */
   #checked(parsed: unknown): ClientFrame {
     const checked = checkClientFrame(parsed, CONNECT);
     if ("flaw" in checked) throw new GatewayError("INVALID_REQUEST", { message: checked.flaw });
@@ -149,7 +154,7 @@ export class ClientFrames {
     this.#publicationsLeft = 0;
     this.#fault();
     const { publicationsPerSecond } = this.#limits;
-    const message = `A connection can publish at most ${publicationsPerSecond} events per second. Send the event later, or use several connections.`;
+    const message = `A connection can publish at most ${publicationsPerSecond} events per second, so this event was not published. Send it later, or use several connections.`;
     throw new GatewayError("RATE_LIMITED", { message });
   }
 
@@ -163,9 +168,10 @@ const CONNECT = operations.get("connectBus")!;
 /** Maximum characters of a frame's `id`, as in the schema. */
 const ID_MAX = 64;
 const AUTH_FIRST =
-  "This frame needs authentication. Send your credential in an `auth` frame first.";
-const TEXT_ONLY = "This frame is not text. Send each frame as a text that contains a JSON object.";
-const TOO_MANY_FRAMES = "This connection sends too many frames per second. Send fewer frames.";
+  "You are not authenticated yet, so the gateway ignored this frame. Send your credential in an `auth` frame first.";
+const TEXT_ONLY = "This frame is binary. Send each frame as text that contains a JSON object.";
+const TOO_MANY_FRAMES =
+  "This connection sends more than 200 frames per second, so the gateway ignored this frame. Send fewer frames.";
 
 /** Returns the `id` of a frame, even if the rest of the frame is not valid. */
 function idIn(parsed: unknown): string | null {
@@ -173,7 +179,7 @@ function idIn(parsed: unknown): string | null {
   return typeof id === "string" && id.length <= ID_MAX ? id : null;
 }
 
-/** Changes errors of the JSON reader, which speak of a body, so that they speak of a frame. */
+/** Changes the message of an error of the JSON reader: replaces the word "body" by "frame". */
 const toFrameError = (error: unknown): unknown =>
   error instanceof GatewayError
     ? new GatewayError(error.code, {

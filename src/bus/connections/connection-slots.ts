@@ -1,9 +1,10 @@
-// Limits the number of bus connections of this node: per credential, per workspace, per network
-// without a credential, and in total (G34.9). Connections beyond a limit are refused at once.
+// Limits the number of bus connections on this node: for each credential, for each workspace, for
+// unauthenticated clients of one network, and in total (G34.9). Connections beyond a limit are
+// refused at once.
 //
 // Connections of publishable keys and end users are shared fairly between networks (G34.14). If all
-// are in use, the network with the most connections loses its newest connection to a network with
-// fewer.
+// of them are in use, a connection from a network with few connections is still accepted. The
+// network with the most connections then loses its newest connection.
 import type { AuthenticatedCaller } from "../../contract/index.ts";
 import {
   Capacity,
@@ -15,20 +16,21 @@ import {
 import type { BusLimits } from "./limits.ts";
 
 /**
- * A network keeps all its connections while it has at most this part of the connections of its
- * caller class.
+ * A network loses no connection while it has at most this part of all connections of its caller
+ * class (`rank`).
  */
 const NETWORK_PART = 1 / 4;
 
 /**
- * Longer than any connection lasts, in milliseconds. Divides the age of a connection, so that age
- * only decides between connections of one network.
+ * A time in milliseconds that is longer than any connection lasts. The age of a connection is
+ * divided by it. So the number of connections decides first, and the age only between connections
+ * of one network.
  */
 const FOREVER_MS = 1e12;
 
-/** The connection that occupies a slot. */
+/** The connection that uses a slot, which counts as one connection against the limits. */
 export interface SlotOwner {
-  /** Ends the connection, because another connection took its slot. */
+  /** Ends the connection. Called when another connection has taken its slot. */
   displace(): void;
 }
 
@@ -60,12 +62,13 @@ export class ConnectionSlots {
   }
 
   /**
-   * Reserves a slot for a connection with a credential.
+   * Reserves a slot for a connection of an authenticated caller.
    * @throws CapacitySpentError if a limit of connections is reached
    */
   enter(caller: AuthenticatedCaller, party: Party): ConnectionSlot {
     const slot = new ConnectionSlot();
-    // The limit for one credential reserves no part for other caller classes.
+    // All callers with one credential have the same class. So the limit for one credential reserves
+    // no part for trusted callers.
     const credential: Party = { ...party, holder: credentialOf(caller), rank: 0 };
     const isPublishableKey = caller.kind === "key" && party.rank > 0;
     try {
@@ -96,8 +99,8 @@ export class ConnectionSlot {
   #isHeld = true;
 
   /**
-   * Takes one connection of a limit.
-   * @param isPreemptible true if a connection of another network may take it over
+   * Counts the connection against one limit.
+   * @param isPreemptible true if a connection of another network may take the slot over
    * @throws CapacitySpentError if the limit is reached
    */
   take(capacity: Capacity, party: Party, isPreemptible: boolean): void {
@@ -110,8 +113,8 @@ export class ConnectionSlot {
         const rank = line.parent!;
         if (waiting.parent !== rank || line.unitsInUse <= rank.unitsInUse * NETWORK_PART)
           return null;
-        // Without a difference of at least two, two networks would take each other's slots again
-        // and again.
+        // The network must have at least two connections more than the waiting network. Otherwise
+        // two networks would take each other's slots again and again.
         return line.unitsInUse > waiting.unitsInUse + 1
           ? line.unitsInUse - heldMs / FOREVER_MS
           : null;
@@ -122,15 +125,17 @@ export class ConnectionSlot {
   }
 
   /**
-   * Sets the connection that occupies the slot. Ends the connection at once if another connection
-   * has taken the slot already.
+   * Sets the connection that uses the slot. Ends it at once if another connection has already taken
+   * the slot.
    */
   setOwner(owner: SlotOwner): void {
     this.#owner = owner;
     if (!this.#isHeld) owner.displace();
   }
 
-  /** Releases the slot. Further calls do nothing. */
+  /**
+   * Releases the slot, so that another connection can be opened. Only the first call has an effect.
+   */
   release(): void {
     this.#isHeld = false;
     for (const lease of this.#leases.splice(0)) lease.release();
@@ -142,7 +147,10 @@ export class ConnectionSlot {
   }
 }
 
-/** Returns a text that is the same for all callers of one account. */
+/**
+ * Returns a text that identifies the account of a caller. It is the same for all tokens of the
+ * account.
+ */
 export function credentialOf(caller: AuthenticatedCaller): string {
   switch (caller.kind) {
     case "key":

@@ -1,6 +1,6 @@
-// The set of bus connections of this node. One clock serves all connections. Credentials are
-// checked again after changes of accounts, keys or rights. All connections end when the gateway
-// stops.
+// The set of bus connections of this node. One clock serves all connections. After a change of an
+// account, a key or rights, the credentials of the affected connections are checked again. All
+// connections end when the gateway stops.
 import type { Revocations } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import { onBehalfOf } from "../../platform/capacity/index.ts";
@@ -16,8 +16,8 @@ export interface ConnectionsDependencies {
 }
 
 /**
- * Number of credential checks that run at the same time, and the pause between a change and the
- * checks.
+ * Maximum number of credential checks that run at the same time, and the pause between a change and
+ * the checks.
  */
 const RECHECKS_AT_ONCE = 20;
 const RECHECK_DELAY_MS = 50;
@@ -44,10 +44,7 @@ export class Connections {
     this.#clock = setInterval(() => this.#tick(), limits.tickMs).unref();
   }
 
-  /**
-   * Adds a connection until `leave` is called. Ends the connection at once if the gateway is
-   * stopping.
-   */
+  /** Adds a connection to the set. Ends the connection at once if the gateway is stopping. */
   enter(connection: BusConnection): void {
     this.#all.add(connection);
     if (this.#isStopping) connection.end(goingAway);
@@ -84,7 +81,10 @@ export class Connections {
     if (isAny) this.#recheckSoon();
   }
 
-  /** Starts new credential checks after a short pause, because changes often come in groups. */
+  /**
+   * Starts the requested credential checks after a short pause, because several changes often
+   * follow each other.
+   */
   #recheckSoon(): void {
     if (this.#rechecking !== null || this.#timer !== null) return;
     if (![...this.#all].some(({ needsRecheck }) => needsRecheck)) return;
@@ -105,8 +105,9 @@ export class Connections {
 }
 
 /**
- * Returns true if a change of an account may affect the connection. A member's account belongs to
- * another workspace and has another id there. So each change in that workspace may affect a member.
+ * Returns true if the change of an account may affect the connection. The account of a portal
+ * member does not belong to this workspace. Its id is unknown here, so each change of an account
+ * outside this workspace may affect a member.
  */
 function mayBelongTo({ subscriber }: BusConnection, workspaceId: Guid, accountId: Guid): boolean {
   const caller = subscriber?.caller;

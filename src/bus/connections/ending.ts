@@ -1,18 +1,18 @@
-// The reasons for which the gateway ends a connection. Each has a WebSocket close code, and an
-// error code for the query log.
+// The reasons for which the gateway ends a bus connection. Each reason has a WebSocket close code,
+// a text for the client, and an error code for the query log.
 import { GatewayError } from "../../contract/index.ts";
 import { unavailableError } from "../capacities.ts";
 
 export interface Ending {
   readonly close: number;
   readonly reason: string;
-  /** The error code for the query log; null for a normal end. */
+  /** The error code for the query log; null if the connection ends without an error. */
   readonly code: string | null;
 }
 
 export const goingAway: Ending = {
   close: 1001,
-  reason: "The gateway is stopping. Connect again.",
+  reason: "The gateway is stopping. Connect again in a few seconds.",
   code: null,
 };
 export const expired: Ending = {
@@ -22,31 +22,34 @@ export const expired: Ending = {
 };
 export const authTimeout: Ending = {
   close: 4401,
-  reason: "You sent no credential in time. Send an `auth` frame first.",
+  reason:
+    "You sent no credential within 10 seconds. Connect again, and send an `auth` frame first.",
   code: "UNAUTHENTICATED",
 };
 export const accountMismatch: Ending = {
   close: 4403,
-  reason: "The token belongs to another account. Open a new connection for it.",
+  reason: "The new token belongs to another account. Open a new connection for that account.",
   code: "SCOPE_VIOLATION",
 };
 export const tooSlow: Ending = {
   close: 4408,
-  reason: "You read events too slowly. Connect again and read faster.",
+  reason: "You did not read the waiting events for 10 seconds. Connect again and read faster.",
   code: "TOO_SLOW",
 };
 export const displaced: Ending = {
   close: 4429,
-  reason: "All connections are in use, and your network has the most. Connect again later.",
+  reason:
+    "All bus connections are in use, and your network has the most of them. Connect again later.",
   code: "TOO_MANY_CONCURRENT",
 };
 export const tooManyFaults: Ending = {
   close: 4429,
-  reason: "You sent too many invalid frames. Correct them, then connect again.",
+  reason:
+    "You sent too many frames that are invalid or too fast. Correct this, then connect again.",
   code: "RATE_LIMITED",
 };
 
-/** Maximum length of the reason text in a close frame, in bytes. */
+/** Maximum length of the reason text in a WebSocket close frame, in bytes. */
 const reasonMax = 120;
 
 const closeCodes: ReadonlyMap<number, number> = new Map([
@@ -57,8 +60,8 @@ const closeCodes: ReadonlyMap<number, number> = new Map([
 ]);
 
 /**
- * Returns the reason for ending a connection after an error. If the credential could not be
- * checked, the close code is 1013 (try again later).
+ * Converts an error to a reason for ending a connection. If the credential could not be checked,
+ * the WebSocket close code is 1013 (try again later).
  */
 export function endingOf(error: unknown): Ending {
   const { status, code, message } = error instanceof GatewayError ? error : unavailableError(error);

@@ -1,6 +1,6 @@
-// Encodes frames that the gateway sends. Server frames are not masked, so connections with the same
-// frame share its bytes. The text of an event is copied into the frame, and is not parsed or
-// serialised again.
+// Encodes the frames that the gateway sends to bus clients. WebSocket frames of a server are not
+// masked, so connections that get the same frame share its bytes. The JSON text of an event is
+// copied into the frame. It is not parsed or serialised again.
 import type { ServerFrame } from "../../contract/index.ts";
 import type { BusFrame } from "../bus.ts";
 
@@ -8,7 +8,7 @@ const FINAL_TEXT = 0x81;
 const SHORT_MAX = 125;
 const MIDDLE_MAX = 65_535;
 
-/** Returns a WebSocket text frame whose content is all parts, one after the other. */
+/** Returns a WebSocket text frame. Its content is all `parts`, one after the other. */
 function textFrame(...parts: readonly Buffer[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   return Buffer.concat([headOf(length), ...parts]);
@@ -35,14 +35,14 @@ export const serverFrame = (frame: ServerFrame): Buffer =>
 const END = Buffer.from("}");
 
 /**
- * Encoded frames, by the text of the event and then by the start of the frame. Many clients use the
- * same subscription id, so they share frames.
+ * Cache of encoded event frames, by the text of the event and then by the start of the frame. Many
+ * clients use the same subscription id and bus, so they share frames.
  */
 const eventFrameCache = new WeakMap<Buffer, Map<string, Buffer>>();
 
 /**
- * Returns the frame of an event for one subscription.
- * @param head the start of the subscription's frames, from `eventHead`
+ * Returns the WebSocket frame of an event for one subscription.
+ * @param head the start of all event frames of the subscription, from `eventHead`
  */
 export function eventFrame(head: string, { offset, text }: BusFrame): Buffer {
   let framesByHead = eventFrameCache.get(text);
@@ -65,7 +65,7 @@ export const eventHead = (id: string, bus: string): string =>
 
 const eventMessageCache = new WeakMap<Buffer, Buffer>();
 
-/** Returns the event as a server-sent event. All streams share its bytes. */
+/** Returns the event as a server-sent event. All event streams share its bytes. */
 export function eventMessage({ offset, type, text }: BusFrame): Buffer {
   let message = eventMessageCache.get(text);
   if (message === undefined) {
@@ -76,10 +76,11 @@ export function eventMessage({ offset, type, text }: BusFrame): Buffer {
 }
 
 /**
- * Returns a server-sent message without an event. It tells the client from which offset to
- * continue.
+ * Returns a server-sent message without an event. If the client reconnects, it continues after the
+ * offset in this message.
  * @param next offset of the next event
  */
 export const positionMessage = (next: number): Buffer => Buffer.from(`id: ${next - 1}\n\n`);
 
+/** A server-sent comment. Clients ignore it, but it shows that an idle stream still works. */
 export const COMMENT = Buffer.from(":\n\n");

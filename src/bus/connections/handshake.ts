@@ -1,6 +1,6 @@
-// The WebSocket handshake. The gateway checks the client's headers before the WebSocket library
-// sees them, so that refusals have the usual error format. The library is loaded when the first
-// client connects.
+// The WebSocket handshake of the Event Bus. The gateway checks the client's headers before the
+// WebSocket library (`ws`) sees them, so that refusals have the usual error format. The library is
+// loaded when the first client connects.
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import type { IncomingHttpHeaders } from "node:http";
@@ -36,7 +36,7 @@ export function checkHandshake(headers: IncomingHttpHeaders, isUpgrade: boolean)
     new Set(offered).size < offered.length
   )
     throw invalidHandshake(
-      `The header \`Sec-WebSocket-Protocol\` must contain ${PROTOCOL}, and no name twice.`,
+      `The header \`Sec-WebSocket-Protocol\` must contain the name \`${PROTOCOL}\`. It must contain only valid names, and no name twice.`,
     );
 }
 
@@ -59,21 +59,21 @@ export const upgradeHeaders = (key: string): Record<string, string> => {
 const ACCEPT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
 /**
- * Maximum numbers of fragments and of buffered chunks of one message. Each fragment or chunk takes
- * many times its size in memory, and does not count as a frame. Clients send one fragment, and
- * networks deliver chunks of hundreds of bytes.
+ * Maximum numbers of fragments and of buffered chunks of one message. A very small fragment or
+ * chunk takes many times its size in memory, and does not count as a frame. Usual clients send one
+ * fragment, and networks deliver chunks of hundreds of bytes.
  */
 const messageParts = { maxFragments: 64, maxBufferedChunks: 1_024 };
 
 export type AcceptHandshake = ReturnType<typeof createHandshakes>;
 
 /**
- * Creates the server side of the WebSocket handshake.
+ * Creates the function that completes WebSocket handshakes.
  * @param frameBytesMax maximum size of a client message, in bytes
  */
 export function createHandshakes(frameBytesMax: number) {
   let server: WebSocketServer | undefined;
-  /** Headers of the 101 response that is being sent. */
+  /** Headers for the 101 response of the handshake that is being completed. */
   let headers: readonly string[] = [];
 
   function open(): WebSocketServer {

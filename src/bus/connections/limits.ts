@@ -1,25 +1,26 @@
-// Limits of bus connections for each connection, credential, workspace and node (G34). All counts
-// are per node. Only tests change these limits.
+// Limits of bus connections for each connection, credential, workspace and node (G34). All numbers
+// of connections count the connections on one node. Only tests change these limits.
 export const busLimits = {
   credentialMax: 1_000,
   workspaceMax: 5_000,
   /**
-   * Maximum number of bus connections on the node. Its other connections are reserved for requests.
+   * Maximum number of bus connections on the node. The node can have more connections, but these
+   * are reserved for ordinary requests.
    */
   nodeMax: 8_000,
-  /** Maximum number of connections of one network that have not authenticated yet. */
+  /** Maximum number of connections from one network that have not authenticated yet. */
   networkWaitingMax: 1_000,
   subscriptionsMax: 100,
   frameBytesMax: 64 * 1024,
   publicationsPerSecond: 50,
   /**
-   * Number of publications that wait for their offset. At this number, the gateway reads no further
-   * publication from the connection.
+   * Maximum number of publications of one connection that wait for their offset. At this number,
+   * the gateway reads no further frame from the connection.
    */
   unnumberedMax: 50,
   /**
-   * Maximum number of frames that a client may send per second. Each further frame counts as a
-   * fault.
+   * Maximum number of frames that a client may send per second on one connection. Each frame beyond
+   * this limit counts as a fault.
    */
   framesPerSecond: 200,
   /**
@@ -31,11 +32,12 @@ export const busLimits = {
   /** Time in milliseconds within which a client must authenticate. */
   authMs: 10_000,
   /**
-   * Milliseconds between two pings. A client that sent nothing since the last ping is disconnected.
+   * Milliseconds between two pings to a client. A client that has sent nothing since the last ping
+   * is disconnected.
    */
   pingMs: 30_000,
   commentMs: 15_000,
-  /** Milliseconds between the warning and the expiry of a token. */
+  /** The gateway warns a client this number of milliseconds before its token expires. */
   expiringMs: 60_000,
   /**
    * Number of unsent bytes at which delivery to a client pauses. It must be larger than the
@@ -44,7 +46,10 @@ export const busLimits = {
    */
   unsentBytesMax: 256 * 1024,
   stalledMs: 10_000,
-  /** Milliseconds within which the client must complete the close of the connection. */
+  /**
+   * Milliseconds within which a client must close its side of an ending connection. Otherwise the
+   * gateway cuts the connection.
+   */
   closingMs: 2_000,
   /** Milliseconds for which a connection may stay open while its credential cannot be checked. */
   uncheckedMs: 10_000,

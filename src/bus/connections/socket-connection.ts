@@ -1,6 +1,6 @@
-// One WebSocket of the bus. It authenticates the client, performs the client's frames, sends
-// events, and closes with a code that tells the reason. It writes frames directly to the TCP
-// socket, because the WebSocket library would copy each frame.
+// One WebSocket connection of a bus client. It authenticates the client, performs the client's
+// frames and sends events. It closes with a code that tells the reason. It writes frames directly
+// to the TCP socket, because the WebSocket library would copy each frame.
 import type { WebSocket } from "ws";
 import { parseBusAddress, requireScopes } from "../../access/index.ts";
 import { GatewayError, type LongLivedConnection, type ServerFrame } from "../../contract/index.ts";
@@ -19,11 +19,14 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
   readonly #ws: WebSocket;
   readonly #subscriptions: Subscriptions;
   readonly #frames: ClientFrames;
-  /** The connection slot of a client that has not authenticated yet; null afterwards. */
+  /**
+   * The connection slot of a client that has not authenticated yet; null after the client has
+   * authenticated.
+   */
   #unauthenticatedSlot: ConnectionSlot | null;
   /**
-   * Monotonic milliseconds by which the client must authenticate. When the connection ends, the
-   * time by which the client must close.
+   * The time by which the client must authenticate, in monotonic milliseconds. While the connection
+   * ends, the time by which the client must close the connection.
    */
   #deadline: number;
   #pingAt: number;
@@ -35,8 +38,8 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
   #unnumbered = 0;
 
   /**
-   * @param waiting the slot of a client that has not authenticated; null for an authenticated
-   *   client
+   * @param waiting the connection slot of a client that has not authenticated; null for an
+   *   authenticated client
    */
   constructor(
     deps: BusConnectionDependencies,
@@ -59,7 +62,8 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
       if (this.ending === null && !this.isStalled && this.#frames.count()) ws.pong(data);
     });
     ws.on("pong", () => void this.#frames.count());
-    // After an error, the library closes the connection with the right code, and `close` follows.
+    // After an error, the WebSocket library closes the connection with the right code and emits
+    // `close`. So nothing is to do here.
     ws.on("error", () => undefined);
     ws.on("close", () => {
       this.#stopWaiting();
@@ -73,7 +77,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
     return this.subscriber !== null;
   }
 
-  /** Tells the client that it is authenticated, and removes the deadline. */
+  /** Tells the client that it is authenticated, and removes the deadline for authentication. */
   ready(): void {
     this.#deadline = Number.POSITIVE_INFINITY;
     this.#sendFrame({ type: "ready" });
@@ -158,7 +162,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
 
   /**
    * Publishes an event. The events of a connection are stored one after the other, in the order in
-   * which they arrive. Their offsets may follow later.
+   * which they arrive. The client gets the offset of each event later, in an `ack` frame.
    */
   async publish({ id, bus, event, data }: TypedFrame<"publish">): Promise<void> {
     const { access, caller } = this.subscriber!;
@@ -187,7 +191,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
     if (!(error instanceof GatewayError))
       this.deps.log.error(
         { err: error },
-        "A client frame on the Event Bus failed because of an unexpected error. The client gets an error frame.",
+        "The gateway could not process a frame of an Event Bus client because of an unexpected error. The client gets an error frame. If this happens again, please report it.",
       );
     const { code, message, details } = error instanceof GatewayError ? error : internal;
     const text = details.length === 0 ? message : details.join("; ");
@@ -202,7 +206,10 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
     this.send(this.socket, frame);
   }
 
-  /** Reading from the client also stays paused while the client does not read its events. */
+  /**
+   * Pauses or resumes reading from the client. While the client does not read its events, reading
+   * stays paused in any case.
+   */
   pauseReading(isPaused: boolean): void {
     this.#isReadingPaused = isPaused;
     if (isPaused || this.isStalled) this.#ws.pause();

@@ -1,5 +1,5 @@
-// One stream of server-sent events. It sends the events of one bus until the client disconnects,
-// the credential ends, or the gateway stops.
+// One stream of server-sent events to a bus client. It sends the events of one bus until the client
+// disconnects, the client's credential ends, or the gateway stops.
 import type { ServerResponse } from "node:http";
 import type { BusAddress } from "../../access/index.ts";
 import {
@@ -19,8 +19,8 @@ export class StreamConnection extends BusConnection {
   #subscription: Subscription;
   #writtenAt = performance.now();
   /**
-   * Monotonic milliseconds. At this time the gateway stops waiting for the client to read the end
-   * of the stream.
+   * The time by which the client must have read the end of the stream, in monotonic milliseconds.
+   * Infinite until the stream ends.
    */
   #deadline = Number.POSITIVE_INFINITY;
 
@@ -47,7 +47,8 @@ export class StreamConnection extends BusConnection {
   begin(headers: ReplyHeaders): void {
     this.#response.writeHead(200, headers);
     this.#response.flushHeaders();
-    // If the client loses the stream before its first event, it continues from this position.
+    // Tells the client its position at once. If the stream breaks before the first event, the
+    // client can continue from this position.
     this.#write(positionMessage(this.#subscription.offset));
     this.#subscription.resume();
   }
@@ -63,16 +64,13 @@ export class StreamConnection extends BusConnection {
   protected override stop(ending: Ending): void {
     this.#subscription.close();
     this.#deadline = performance.now() + this.deps.limits.closingMs;
-    // `end` would wait until the client has read all data, which a client that reads too slowly
-    // does not do.
+    // `end` would wait until the client has read all data. A client that reads too slowly would not
+    // do this, so its stream is cut.
     if (ending === tooSlow) this.#response.destroy();
     else this.#response.end();
   }
 
-  /**
-   * Does nothing, because a client cannot renew the token of a stream. It reconnects with a new
-   * token.
-   */
+  /** Does nothing. A client cannot renew the token of a stream, but reconnects with a new token. */
   protected override warn(): void {}
 
   protected override pauseDelivery(isPaused: boolean): void {

@@ -1,12 +1,12 @@
-// The subscriptions of one WebSocket, by the ids that the client chose.
+// The subscriptions of one WebSocket connection, by the ids that the client chose.
 import { parseBusAddress } from "../../access/index.ts";
 import { GatewayError, type LongLivedConnection } from "../../contract/index.ts";
 import type { Bus, BusFrame, BusListener, From, Subscriber, Subscription } from "../bus.ts";
 import { eventFrame, eventHead, serverFrame } from "./frames.ts";
 
-/** The connection that owns the subscriptions. */
+/** The WebSocket connection to which the subscriptions belong. */
 export interface SubscriptionsOwner {
-  /** Counts each subscription as a call of the workspace. */
+  /** The connection, which counts each new subscription as a call of the workspace. */
   readonly openConnection: Pick<LongLivedConnection, "admit">;
   write(frame: Buffer): void;
   batch(write: () => void): void;
@@ -19,7 +19,8 @@ export class Subscriptions {
   readonly #max: number;
   readonly owner: SubscriptionsOwner;
   /**
-   * Usually one entry. Each change replaces the array, because a new array has no unused memory.
+   * The subscriptions, usually only one. Each change replaces the array, because a new array has no
+   * unused memory.
    */
   #entries: readonly SubscriptionEntry[] = [];
 
@@ -30,7 +31,7 @@ export class Subscriptions {
   }
 
   /**
-   * Opens a subscription, and tells the client its first offset.
+   * Opens a subscription, and sends the client the offset of its first event.
    * @throws GatewayError INVALID_REQUEST if the bus or the id is not valid
    * @throws GatewayError ALREADY_SUBSCRIBED if the connection already subscribes to the bus
    * @throws GatewayError TOO_MANY_CONCURRENT if the connection has too many subscriptions
@@ -45,7 +46,7 @@ export class Subscriptions {
       throw new GatewayError("ALREADY_SUBSCRIBED");
     if (this.#entries.length >= this.#max)
       throw new GatewayError("TOO_MANY_CONCURRENT", {
-        message: `A connection can have at most ${this.#max} subscriptions. End some of them, or open another connection.`,
+        message: `A connection can have at most ${this.#max} subscriptions, so this subscription was not opened. End other subscriptions, or open another connection.`,
       });
     const entry = new SubscriptionEntry(id, bus, this);
     this.#entries = [...this.#entries, entry];
@@ -57,7 +58,10 @@ export class Subscriptions {
     this.#begin(entry);
   }
 
-  /** Ends the subscription with this id. Returns false if there is none. */
+  /**
+   * Ends the subscription with this id. Returns false if the client has no subscription with this
+   * id.
+   */
   remove(id: string): boolean {
     const entry = this.#find(id);
     if (entry === undefined) return false;
@@ -67,7 +71,7 @@ export class Subscriptions {
   }
 
   /**
-   * Opens each subscription again at its position, because the rights of the subscriber have
+   * Opens each subscription again at its next offset. Called when the rights of the subscriber have
    * changed.
    */
   async move(subscriber: Subscriber): Promise<void> {
@@ -82,8 +86,8 @@ export class Subscriptions {
       } catch (error) {
         entry.ended(error instanceof GatewayError && error.status === 403 ? "denied" : "lost");
       } finally {
-        // The old subscription is closed only now, so that the bus always has a subscriber on this
-        // node.
+        // The old subscription is closed after the new one is open. So the bus has a subscriber on
+        // this node all the time, and the node keeps its state.
         subscription.close();
       }
     }
@@ -113,7 +117,8 @@ export class Subscriptions {
   }
 
   /**
-   * Subscribes an entry to its bus.
+   * Opens the subscription of an entry at the bus.
+   * @param pay counts the subscription as a call of the workspace
    * @returns the offset of the next event; null if the client ended the subscription meanwhile
    * @throws GatewayError if a usage limit or the bus refuses the subscription
    */
@@ -180,6 +185,6 @@ const NAMED_ALREADY = {
   message: "/id: This connection already has a subscription with this id. Choose another id.",
 };
 const RIGHT_GONE =
-  "Your credential may no longer subscribe to this bus. The subscription has ended.";
+  "Your credential no longer has the right to subscribe to this bus, so the gateway ended the subscription.";
 const DELIVERY_LOST =
-  "The gateway could not deliver events, and ended the subscription. Subscribe again from the offset after your last event.";
+  "The gateway failed to deliver events to you several times, and ended the subscription. Subscribe again from the offset after your last event.";

@@ -1,5 +1,6 @@
 // GET /{workspaceId}/bus: opens a WebSocket. Refuses requests that are no WebSocket handshake
-// (426), member cookies sent by pages of other origins, and connections beyond the limits.
+// (426), and connections beyond the limits. Also refuses portal members whose browser page has
+// another origin than the gateway.
 import { GatewayError, type Handler, type LongLivedReply } from "../../contract/index.ts";
 import { checkHandshake, upgradeHeaders, type AcceptHandshake } from "../connections/handshake.ts";
 import {
@@ -19,8 +20,8 @@ export function connectBusHandler(deps: ConnectDependencies): Handler<"connectBu
   const ownOrigin = new URL(deps.baseUrl).origin;
   return async ({ caller, headers, isUpgrade, sourceIp }): Promise<LongLivedReply> => {
     checkHandshake(headers, isUpgrade);
-    // Without this check, a page of another origin could open a WebSocket with the member's cookie
-    // and read events.
+    // Browsers send cookies with WebSockets to any origin. Without this check, a page of another
+    // origin could use the member's cookie to read events.
     if (caller.kind === "member" && headers.origin !== ownOrigin)
       throw new GatewayError("ORIGIN_DENIED");
     const admitted = caller.kind === "none" ? null : await admitSubscriber(deps, caller, sourceIp);

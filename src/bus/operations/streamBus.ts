@@ -1,5 +1,5 @@
 // GET /{workspaceId}/bus/stream: sends the events of one bus as server-sent events. A caller
-// without the right to subscribe is refused before the response starts.
+// without the right to subscribe gets an error before the stream starts.
 import { parseBusAddress, type Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { BusListener } from "../bus.ts";
@@ -36,7 +36,8 @@ export function streamBusHandler(deps: BusConnectionDependencies): Handler<"stre
         status: 200,
         headers: { "Content-Type": `${TYPE}; charset=utf-8`, "X-Accel-Buffering": "no" },
         keep: (openConnection, opening) => {
-          // The client disconnected before this handler listened for the end of the response.
+          // The client may have disconnected before this handler could listen for the end of the
+          // response.
           if (opening.response.destroyed) {
             subscription.close();
             admitted.slot.release();

@@ -1,4 +1,4 @@
-// POST /{workspaceId}/endpoint/{endpointId}: calls an endpoint.
+// POST /{workspaceId}/endpoint/{endpointId}: calls a custom endpoint of the workspace.
 import type { Handler } from "../../contract/index.ts";
 import { answerCall, type CallDependencies } from "../answer-call.ts";
 

@@ -1,5 +1,5 @@
-// POST /{workspaceId}/webhook/{endpointId}: calls an endpoint. This is an older path of
-// `callEndpoint`.
+// POST /{workspaceId}/webhook/{endpointId}: calls a custom endpoint. This is an older path for the
+// operation `callEndpoint`.
 import type { Handler } from "../../contract/index.ts";
 import { answerCall, type CallDependencies } from "../answer-call.ts";
 

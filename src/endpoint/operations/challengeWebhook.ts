@@ -1,5 +1,5 @@
-// GET /{workspaceId}/webhook/{endpointId}: answers a challenge. This is an older path of
-// `challengeEndpoint`.
+// GET /{workspaceId}/webhook/{endpointId}: answers the challenge of a sender. This is an older path
+// for the operation `challengeEndpoint`.
 import type { Handler } from "../../contract/index.ts";
 import { answerChallenge, type ChallengeDependencies } from "../challenge.ts";
 

@@ -1,6 +1,6 @@
-// Verifies the HMAC signature of a call over the raw body (G33.5). Refuses invalid signature
-// headers before the body is read. Each refusal is the same 401. Only the workspace's query log
-// shows the reason.
+// Verifies the HMAC signature of a call to a custom endpoint over the raw bytes of the body
+// (G33.5). Refuses invalid signature headers before the body is read. The sender gets the same 401
+// response for each reason. Only the workspace's query log shows the reason.
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import type { SignatureDefinition } from "../../catalog/index.ts";
 import { GatewayError, type LogFacts } from "../../contract/index.ts";
@@ -11,7 +11,7 @@ import type { Endpoint } from "../endpoint-lookup.ts";
 import { hashInTurn } from "../hash-in-turn.ts";
 import { formats, hashAlgorithms, type Presented } from "./formats.ts";
 
-/** The parts of a request that the check of the signature reads. */
+/** The parts of a request that the check of its signature reads. */
 export interface SignedRequest {
   readonly valuesOf: (name: string) => readonly string[];
   readonly isLocalRequest: boolean;
@@ -19,9 +19,9 @@ export interface SignedRequest {
 }
 
 /**
- * Compares the signature of the headers with the body. Returns the dedupe key of the call; null if
- * it has none.
- * @throws GatewayError SIGNATURE_REFUSED if the signature is wrong
+ * Checks that the signature in the headers fits the body. Returns the dedupe key of the call, which
+ * is equal for repeats of the call. Returns null if the signature contains no time.
+ * @throws GatewayError SIGNATURE_REFUSED if the signature does not fit the body
  */
 export type SignatureCheck = (body: Buffer) => Promise<Dedupe | null>;
 
@@ -37,15 +37,19 @@ const toleranceSeconds = 300;
 /** Maximum characters of a signature header. */
 const headerMax = 4_096;
 /**
- * Seconds for which a signature is remembered, so that it cannot be sent again: twice the
- * tolerance, and more for differences between clocks.
+ * Seconds for which the gateway remembers a signature, so that a repeat is not processed again. It
+ * is twice the tolerance, and some time for differences between clocks.
  */
 const replaySeconds = 900;
-/** Seconds for which a message id is remembered. A sender repeats a message with the same id. */
+/**
+ * Seconds for which the gateway remembers a message id. A sender that repeats a message sends the
+ * same id.
+ */
 const messageSeconds = 24 * 60 * 60;
 /**
  * Reads the signature from the headers of a request.
- * @returns the check of the body; null if the endpoint requires no signature
+ * @returns the function that checks the signature against the body; null if the endpoint requires
+ *   no signature
  * @throws GatewayError SECRET_MISSING if the endpoint's secret is not set; SIGNATURE_REFUSED if a
  *   signature header is missing, repeated, malformed or too old
  */
@@ -67,7 +71,8 @@ export async function openSignature(
     throw signatureRefused(request, signature, "outdated", { presented, skew });
   return async (body) => {
     const expected = await digestOf(signature, key, presented, body, endpoint.workspace.id);
-    // All digests are compared, so that the response time does not reveal which digest is right.
+    // The headers may contain several digests. All are compared, so that the response time does not
+    // reveal which digest is right.
     const isGood = presented.digests.map((digest) => timingSafeEqual(digest, expected));
     if (!isGood.includes(true))
       throw signatureRefused(request, signature, "mismatch", { presented, skew, expected });
@@ -76,8 +81,8 @@ export async function openSignature(
 }
 
 /**
- * Returns the names of the headers that carry the signature. The definition of the endpoint names
- * the first of them.
+ * Returns the names of the headers that contain the signature. The endpoint's definition names the
+ * first header, and the format of the signature names the other headers.
  */
 export function signatureHeadersOf({ definition: { signature } }: Endpoint): readonly string[] {
   if (signature.algorithm === "none") return [];
@@ -86,7 +91,8 @@ export function signatureHeadersOf({ definition: { signature } }: Endpoint): rea
 }
 
 /**
- * Returns the signature of the headers. If they contain no valid signature, returns the problem.
+ * Returns the signature in the headers of a request. If they contain no valid signature, returns
+ * the problem instead.
  */
 function presentedBy(
   { algorithm, format, header }: HmacSignature,
@@ -119,7 +125,8 @@ async function digestOf(
 
 /**
  * Returns the dedupe key of a signed call. A signature with a time identifies one message. Without
- * a time, a sender may send the same bytes twice on purpose, so there is no dedupe key.
+ * a time, a sender may send equal messages on purpose, so the call has no dedupe key and null is
+ * returned.
  */
 function dedupeOf(
   { definition: { id } }: Endpoint,
@@ -134,13 +141,13 @@ function dedupeOf(
 
 type SignatureProblem = "missing" | "repeated" | "malformed" | "outdated" | "mismatch";
 
-/** Number of characters of a digest that the query log shows. */
+/** Number of characters that the query log shows of each digest. */
 const shown = 8;
 
 /**
  * Returns the error for a refused signature, and writes the problem to the query log as JSON
- * (G33.6). Only the workspace's owners can read the log. The log shows the start of each digest,
- * and no other sent value, because a sender may have sent the secret itself.
+ * (G33.6). Only the workspace's owners can read the log. The log shows the start of each digest. It
+ * shows no other value that the sender sent, because this value may be the secret itself.
  * @param details.skew seconds by which the sender's clock is ahead
  */
 function signatureRefused(

@@ -1,31 +1,37 @@
-// The formats of request signatures: the headers of each format, and the text that is signed before
-// the body. This file does not compare digests. A value that does not match its format exactly is
-// not a signature.
+// The formats of request signatures. A format decides which headers contain the signature, and
+// which text is signed before the body. This file reads and writes signatures, but does not compare
+// digests. It treats a value that does not match its format exactly as no signature.
 import type { SignatureFormat } from "../../catalog/index.ts";
 
-/** The signature that a request carries in its headers. */
+/** The signature in the headers of a request. */
 export interface Presented {
-  /** The digests in the headers. One of them must be right. */
+  /** The digests (HMAC values) in the headers. At least one of them must be right. */
   readonly digests: readonly Buffer[];
-  /** The text that is signed before the body, such as the time. */
+  /** The text that is signed together with the body and stands before it, such as the time. */
   readonly before: string;
-  /** Time of the signature in seconds since 1970; null if the format has no time. */
+  /** Time of the signature in seconds since 1970; null if the signature format contains no time. */
   readonly timestamp: number | null;
   /** The id of the message. A sender that repeats a message sends the same id. */
   readonly messageId?: string;
 }
 
 export interface SignatureFormatRules {
-  /** Returns the names of the other headers that the format uses, in lower case. */
+  /**
+   * Returns the names of the headers that the format uses in addition to the signature header, in
+   * lower case.
+   * @param header name of the signature header in lower case
+   */
   readonly others: (header: string) => readonly string[];
-  /** Returns the HMAC key of a secret; undefined if the secret is not valid in this format. */
+  /**
+   * Returns the HMAC key for a secret. Returns undefined if the secret is not valid in this format.
+   */
   readonly keyOf: (secret: string) => Buffer | undefined;
   /** Text encoding of the digests. */
   readonly encoding: "hex" | "base64";
   /**
-   * Reads a signature.
-   * @param signature value of the header with the signature
-   * @param others values of the other headers; each header is present once
+   * Reads a signature from its headers.
+   * @param signature value of the signature header
+   * @param others values of the headers that `others` names; each header is present once
    * @returns undefined if the values do not match the format
    */
   readonly read: (
@@ -33,7 +39,10 @@ export interface SignatureFormatRules {
     others: readonly string[],
     algorithm: HashAlgorithm,
   ) => Presented | undefined;
-  /** Returns the values of the signature header and of the other headers. */
+  /**
+   * Returns the value of the signature header, followed by the values of the headers that `others`
+   * names.
+   */
   readonly sign: (parts: SignatureParts) => readonly string[];
 }
 
@@ -45,7 +54,7 @@ interface SignatureParts {
 }
 
 export interface HashAlgorithm {
-  /** The name of the algorithm, as in `sha256=`. */
+  /** The name of the hash algorithm, as in a signature such as `sha256=1f2e...`. */
   readonly name: "sha256" | "sha512";
   readonly bytes: number;
 }
@@ -57,13 +66,16 @@ export const hashAlgorithms = {
 
 /** Matches seconds since 1970 without leading zeros. */
 const seconds = /^[1-9]\d{0,11}$/;
-/** Maximum number of signatures in one header. There are two while a sender changes its secret. */
+/**
+ * Maximum number of digests that the gateway reads from one header. A sender sends two while it
+ * changes its secret.
+ */
 const signaturesMax = 16;
-/** A message id must not contain a full stop, because full stops separate the signed parts. */
+/** Matches a message id without a full stop. Full stops separate the parts of the signed text. */
 const messageIdForm = /^[\x21-\x2d\x2f-\x7e]{1,256}$/;
 /**
- * One part of a signature header: `timedPart` in Stripe's format, `standardPart` in the format of
- * Standard Webhooks.
+ * Match one part of a signature header: `timedPart` in Stripe's format, and `standardPart` in the
+ * format of Standard Webhooks.
  */
 const timedPart = /^[a-z]\w*=[\w+/=-]+$/;
 const standardPart = /^v\w+,[\w+/=-]+$/;
@@ -75,15 +87,19 @@ const asText = (secret: string): Buffer => Buffer.from(secret, "utf8");
 const hexDigest = (text: string, { bytes }: HashAlgorithm): Buffer | undefined =>
   text.length === 2 * bytes && /^[0-9a-f]+$/i.test(text) ? Buffer.from(text, "hex") : undefined;
 
-/** Returns the bytes of a digest in base64; undefined if the text is not in the canonical form. */
+/**
+ * Returns the bytes of a digest in base64. Returns undefined if the digest has a wrong length, or
+ * is not encoded in the usual form.
+ */
 function base64Digest(text: string, { bytes }: HashAlgorithm): Buffer | undefined {
   const digest = Buffer.from(text, "base64");
   return digest.length === bytes && digest.toString("base64") === text ? digest : undefined;
 }
 
 /**
- * Returns the digests of one scheme from entries of the form `<scheme><separator><digest>`. Returns
- * undefined if there are none.
+ * Returns the digests of one scheme (such as `v1=`) from the parts of a signature header. Each part
+ * is a scheme followed by a digest. Returns undefined if no part contains a valid digest of the
+ * scheme.
  */
 function digestsOf(
   entries: readonly string[],

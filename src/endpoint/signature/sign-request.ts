@@ -1,10 +1,10 @@
-// Signs a request in the same way as a sender of the endpoint. Commands that test an endpoint use
-// it.
+// Signs a request in the same way as a sender that calls the endpoint. Commands that test an
+// endpoint use this file.
 import { createHmac } from "node:crypto";
 import type { SignatureDefinition } from "../../catalog/index.ts";
 import { formats, hashAlgorithms } from "./formats.ts";
 
-/** The secret, and the values that are signed together with the body. */
+/** The secret of the endpoint, and the values that are signed together with the body. */
 export interface SigningInput {
   readonly secret: string;
   readonly messageId: string;
@@ -13,7 +13,8 @@ export interface SigningInput {
 }
 
 /**
- * Returns the headers of a signed request; no headers if the endpoint requires no signature.
+ * Returns the headers that contain the signature of a request. Returns no headers if the endpoint
+ * requires no signature.
  * @returns undefined if the secret is not valid in the signature format
  */
 export function signedHeaders(

@@ -1,6 +1,7 @@
 // Writes a consistent snapshot of a workspace into one encrypted file, while clients continue to
-// read and write (G28.1). Bytes of files never change, so most of them are copied before the
-// snapshot opens. Files that clients add meanwhile are copied afterwards.
+// read and write (G28.1). The bytes of uploaded files never change, so most of them are copied
+// before the snapshot is opened. The bytes of files that clients upload meanwhile are copied
+// afterwards.
 import { rmSync } from "node:fs";
 import { access, rename, rm } from "node:fs/promises";
 import { schemaName } from "../../catalog/index.ts";
@@ -31,23 +32,30 @@ export interface BackedUp extends EndFrame {
   /** Size of the backup file in bytes. */
   readonly bytes: number;
   /**
-   * Names of files whose content the file store does not have. The backup does not contain them.
+   * Names of uploaded files whose content is missing in the file store. The backup does not contain
+   * these files.
    */
   readonly missing: readonly string[];
-  /** Reasons for which this gateway would refuse to restore the backup. */
+  /**
+   * Reasons for which this gateway would refuse to restore the backup. Empty if it would accept the
+   * backup.
+   */
   readonly flaws: readonly Diagnostic[];
 }
 
 /**
- * Maximum number of attempts to open a usable snapshot. An apply or a deleted file makes an attempt
- * useless. Five such attempts in a row are rare.
+ * Maximum number of attempts to open a usable snapshot. An attempt fails if the definition is
+ * changed (apply) or a file is deleted at the same moment. Five failures in a row are rare.
  */
 const ATTEMPTS = 5;
 
 /**
- * Writes the backup. If it throws, no backup file remains.
- * @throws LifecycleError if the workspace or the path does not permit a backup
- * @throws the reason of `signal`, and errors of the database and the file system
+ * Writes a backup of one workspace into a new file. If the function throws, it deletes the
+ * unfinished file.
+ * @throws LifecycleError if the workspace does not exist or changes in each attempt, or if the file
+ *   cannot be written
+ * @throws the reason of `signal` if the backup is cancelled
+ * @throws errors of the database and the file system
  */
 export async function backUp(
   deps: LifecycleDependencies,
@@ -62,7 +70,8 @@ export async function backUp(
       throw asLifecycleError(error, part);
     },
   );
-  // Deletes the file at once, because the process may exit before the current `await` returns.
+  // If the operator cancels the backup, the unfinished file is deleted at once. The process may
+  // exit before the current `await` returns.
   options.signal?.addEventListener("abort", () => rmSync(part, { force: true }), { once: true });
   try {
     const done = await write(deps, options, writer);
@@ -118,10 +127,10 @@ async function write(
 }
 
 /**
- * Opens a snapshot that can be backed up completely: no apply changed the workspace meanwhile, and
- * all files were copied before they were deleted.
+ * Opens a snapshot that can be backed up completely. No apply changed the workspace's definition
+ * meanwhile, and all files were copied before they were deleted.
  * @param copyRest copies the bytes of new files, and returns the names of files whose content is
- *   gone; after the last attempt these files are reported as missing
+ *   gone. The last attempt accepts missing files, and the backup reports them.
  */
 async function settle(
   deps: LifecycleDependencies,
@@ -141,6 +150,6 @@ async function settle(
     await moment.snapshot.close();
   }
   throw new LifecycleError(
-    "Each attempt failed, because the workspace's definition or files changed meanwhile. Nothing was backed up. Try again in a moment.",
+    `No backup was made, because the workspace's definition or files changed during each of the ${ATTEMPTS} attempts. Try again in a moment.`,
   );
 }

@@ -1,5 +1,5 @@
-// Copies the bytes of a workspace's files into a backup, each file once. A file that is deleted
-// before its turn is skipped.
+// Copies the bytes of a workspace's uploaded files into a backup. Each file is copied once. A file
+// that a client deletes before it is copied is skipped.
 import { createHash } from "node:crypto";
 import { bytesFrame, jsonFrame } from "../file/frames.ts";
 import type { BlobCopies } from "../../blobs/index.ts";
@@ -11,16 +11,19 @@ import type { SealedWriter } from "../file/sealed-file.ts";
 interface BlobsToCopy {
   readonly blobs: BlobCopies;
   readonly workspaceId: Guid;
-  /** Hashes of the copied files by file id. `copyBlobs` adds each file that it copies. */
+  /**
+   * SHA-256 hashes of the bytes of the files that are already in the backup, by file id.
+   * `copyBlobs` adds each file that it copies.
+   */
   readonly copied: Map<Guid, string>;
   readonly writer: SealedWriter;
   readonly report: (what: string) => void;
 }
 
 /**
- * Copies the files that are not copied yet.
- * @param connection reads the list of files
- * @returns the names of the files whose bytes are gone
+ * Copies the files of the workspace that are not in `copied` yet.
+ * @param connection database connection that reads the list of files
+ * @returns the names of the files whose bytes are no longer in the file store
  */
 export async function copyBlobs(
   { blobs, workspaceId, copied, writer, report }: BlobsToCopy,
@@ -50,8 +53,8 @@ export async function copyBlobs(
 }
 
 /**
- * Yields the records of the copied files. A record whose stored hash differs from the copied bytes
- * is left out.
+ * Yields the records (name, size, hash and more) of the copied files. Leaves out a file if its
+ * copied bytes do not have the hash in its record.
  */
 export async function* recordsOf(
   { blobs, workspaceId, copied }: Pick<BlobsToCopy, "blobs" | "workspaceId" | "copied">,

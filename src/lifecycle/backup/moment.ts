@@ -1,5 +1,6 @@
-// Opens a database snapshot of one workspace, with its definition and its decrypted secrets. While
-// the snapshot is open, no apply can change columns of its tables.
+// Opens a database snapshot of one workspace, and reads the workspace's definition and decrypted
+// secrets from it. While the snapshot is open, no apply (change of a definition) can change the
+// columns of the workspace's tables.
 import { findApiKeys } from "../../access/index.ts";
 import {
   findStored,
@@ -22,8 +23,9 @@ export interface WorkspaceMoment {
 }
 
 /**
- * Opens the snapshot.
- * @returns undefined if an apply changed the workspace meanwhile, so that the caller must try again
+ * Opens the snapshot of a workspace.
+ * @returns undefined if an apply changed the workspace while the snapshot was opened. The caller
+ *   must then try again.
  * @throws LifecycleError if the workspace does not exist
  */
 export async function openMoment(

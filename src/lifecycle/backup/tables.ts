@@ -11,9 +11,9 @@ import type { Guid } from "../../contract/index.ts";
 import type { SealedWriter } from "../file/sealed-file.ts";
 
 /**
- * Copies the rows of all tables.
+ * Copies the rows of all tables of the snapshot into the backup.
  * @param report called with the table's name after each chunk of rows
- * @returns the number of tables and of rows
+ * @returns the number of copied tables, and the total number of their rows
  */
 export async function copyTables(
   { snapshot, manifest: { definition } }: WorkspaceMoment,

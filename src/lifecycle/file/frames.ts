@@ -1,5 +1,5 @@
 // Encodes and decodes the frames (parts) of a backup. Each frame has a kind, a length, and JSON or
-// bytes as its content. Rejects unknown kinds, and frames that are too long.
+// bytes as its content. Rejects unknown kinds, and frames with more than 64 MiB.
 import { LifecycleError } from "../lifecycle-error.ts";
 
 /**
@@ -15,7 +15,10 @@ export interface Frame {
 }
 
 const HEAD_BYTES = 5;
-/** Maximum bytes of one frame. The longest frame is the JSON of a definition with its secrets. */
+/**
+ * Maximum bytes of the content of one frame. The longest frame is the JSON of a definition with its
+ * secrets.
+ */
 const LENGTH_MAX = 64 * 1024 * 1024;
 
 /** Returns a frame that contains a value as JSON. */
@@ -34,7 +37,8 @@ function frame(kind: FrameKind, content: Buffer): Buffer {
 
 /**
  * Splits the decrypted bytes of a backup into frames.
- * @throws LifecycleError if the bytes are not valid frames, and the errors of `chunks`
+ * @throws LifecycleError if the bytes are not valid frames
+ * @throws each error that `chunks` throws
  */
 export async function* framesOf(
   chunks: AsyncIterable<Buffer>,
@@ -74,7 +78,7 @@ export async function* framesOf(
 /**
  * Parses the JSON of a frame.
  * @param isSound returns true if the value has the form that `contents.ts` declares for its kind
- * @throws LifecycleError if the JSON is malformed or has another form
+ * @throws LifecycleError if the JSON is malformed, or `isSound` returns false
  */
 export function jsonOf<T>({ content }: Frame, isSound: (value: unknown) => value is T): T {
   const value = parsed(content.toString());
@@ -91,10 +95,10 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Returns the error for content that this gateway does not recognise, although it was encrypted
- * correctly.
+ * Returns the error for a backup that can be decrypted, but has content that this gateway does not
+ * recognise.
  */
 export const malformedBackup = (): LifecycleError =>
   new LifecycleError(
-    "The backup contains something that this gateway does not know. Nothing was restored. Restore it with the version of the gateway that made it.",
+    "The backup contains data that this version of the gateway cannot read, so nothing was restored. Restore the backup with the version of the gateway that made it.",
   );

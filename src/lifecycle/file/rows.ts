@@ -1,5 +1,6 @@
-// Reads and writes rows in PostgreSQL's text format. Each row is one line. Rejects escapes that
-// PostgreSQL never writes, and lines longer than any account row.
+// Reads and writes rows in the text format of PostgreSQL's `copy` command. Each row is one line.
+// Rejects escape sequences that PostgreSQL never writes, and lines longer than any row of an
+// account.
 import { malformedBackup } from "./frames.ts";
 
 const BREAK = 0x0a;
@@ -19,8 +20,10 @@ const unescaped: Readonly<Record<string, string>> = {
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Yields whole lines without their line breaks, one list for each chunk.
- * @throws LifecycleError if a line is too long, or the last line is incomplete
+ * Splits bytes into lines without their line breaks. Yields a list of the complete lines after each
+ * chunk.
+ * @throws LifecycleError if an incomplete line is longer than `LINE_BYTES_MAX`, or if the last line
+ *   is incomplete
  */
 export async function* linesOf(
   chunks: AsyncIterable<Buffer>,
@@ -34,7 +37,8 @@ export async function* linesOf(
       lines.push(bytes.subarray(from, at));
       from = at + 1;
     }
-    // A copy of the bytes, so that a short rest does not hold its whole chunk in memory.
+    // Copies the bytes of the incomplete line. Otherwise these few bytes would keep the whole chunk
+    // in memory.
     rest = Buffer.from(bytes.subarray(from));
     if (rest.length > LINE_BYTES_MAX) throw malformedBackup();
     if (lines.length > 0) yield lines;
@@ -43,8 +47,9 @@ export async function* linesOf(
 }
 
 /**
- * Returns the values of a line by column name.
- * @throws LifecycleError if the line is not valid, or has another number of values than columns
+ * Returns the values of one row by column name.
+ * @param line the row in PostgreSQL's text format
+ * @throws LifecycleError if the line is not valid, or if the numbers of values and columns differ
  */
 export function rowOf(line: Buffer, columns: readonly string[]): Record<string, string | null> {
   const fields = textOf(line).split("\t");
@@ -69,7 +74,7 @@ function valueOf(field: string): string | null {
   });
 }
 
-/** Returns the line with null as the value of one column. */
+/** Returns the row with null as the value of `column`. */
 export function withNull(line: Buffer, columns: readonly string[], column: string): Buffer {
   const fields = textOf(line).split("\t");
   fields[columns.indexOf(column)] = NULL;
@@ -77,13 +82,14 @@ export function withNull(line: Buffer, columns: readonly string[], column: strin
 }
 
 /**
- * Returns true if the chunk contains a carriage return. PostgreSQL writes this character as `\r`.
- * If the first row ends with a raw one, PostgreSQL uses it as the line break. Then later rows would
- * lack the workspace id that the gateway puts before each line. They could enter any workspace.
+ * Returns true if the chunk contains a raw carriage return. PostgreSQL never writes one: it writes
+ * the two characters `\r`. If the first row ends with a raw carriage return, PostgreSQL takes it as
+ * the line break. Then later rows would lack the workspace id that the gateway puts before each
+ * line. They could enter any workspace.
  */
 export const hasOtherBreak = (chunk: Buffer): boolean => chunk.includes(OTHER_BREAK);
 
-/** Returns the number of rows whose end is in the chunk. */
+/** Returns the number of rows that end in the chunk. */
 export function countRows(chunk: Buffer): number {
   let count = 0;
   for (let at = chunk.indexOf(BREAK); at !== -1; at = chunk.indexOf(BREAK, at + 1)) count += 1;
@@ -91,8 +97,8 @@ export function countRows(chunk: Buffer): number {
 }
 
 /**
- * Yields the rows with an additional first value.
- * @param value text without characters that the format must escape
+ * Puts an additional first value before the values of each row.
+ * @param value text without characters that PostgreSQL's text format must escape
  */
 export async function* withFirstValue(
   chunks: AsyncIterable<Buffer>,

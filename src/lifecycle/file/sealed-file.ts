@@ -1,6 +1,7 @@
 // The encrypted backup file: a header, followed by numbered chunks. Each chunk is encrypted with
-// AES-256-GCM, with a key that is derived from a passphrase (G28.2). Rejects other versions and a
-// wrong passphrase. Also rejects chunks that were changed, removed, inserted or moved.
+// AES-256-GCM, with a key that is derived from a passphrase (G28.2). Rejects files of another
+// format version, and a wrong passphrase. Also rejects files whose chunks were changed, removed,
+// inserted or moved.
 import {
   createCipheriv,
   createDecipheriv,
@@ -25,8 +26,9 @@ const CHUNK_BYTES = 256 * 1024;
 const TAG_BYTES = 16;
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 /**
- * Cost of scrypt, the key derivation: 128 MiB and some tenths of a second for each guessed
- * passphrase. The file's version decides the cost, so that a manipulated file cannot demand more.
+ * Cost of scrypt, the function that derives the key from the passphrase. Each guess of a passphrase
+ * takes 128 MiB of memory and some tenths of a second. The file does not contain the cost, so a
+ * manipulated file cannot demand more.
  */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 
@@ -41,7 +43,7 @@ export type SealedReader = Awaited<ReturnType<typeof openSealedFile>>;
 /**
  * Creates an encrypted file. The file is incomplete until `end` resolves.
  * @param path path of a file that does not exist yet
- * @param stretch key derivation; only tests replace it
+ * @param stretch derives the key from the passphrase; only tests replace it
  * @throws an error of the file system if the file cannot be created
  */
 export async function createSealedFile(
@@ -72,7 +74,7 @@ export async function createSealedFile(
   }
 
   return {
-    /** Encrypts bytes and appends them to the file. */
+    /** Encrypts bytes, and appends each full chunk of them to the file. */
     async write(given: Buffer): Promise<void> {
       let at = 0;
       while (at < given.length) {
@@ -97,8 +99,8 @@ export async function createSealedFile(
 }
 
 /**
- * Opens an encrypted file.
- * @param stretch key derivation; only tests replace it
+ * Opens an encrypted backup file, and checks its header.
+ * @param stretch derives the key from the passphrase; only tests replace it
  * @throws LifecycleError if the file is not a backup, has another version, or was encrypted with
  *   another passphrase
  * @throws an error of the file system if the file cannot be read
@@ -117,7 +119,7 @@ export async function openSealedFile(
       size,
       /**
        * Yields the decrypted bytes from the beginning of the file.
-       * @throws LifecycleError if the file was changed
+       * @throws LifecycleError if the file is incomplete or was changed
        */
       read: (onRead?: (bytes: number) => void) => chunksOf(file, path, { header, key }, onRead),
       close: () => file.close(),
@@ -137,12 +139,12 @@ async function keyOfFile(
   const { bytesRead } = await file.read(header, 0, HEADER_BYTES, 0);
   if (bytesRead <= MAGIC.length || header.toString("latin1", 0, MAGIC.length) !== MAGIC)
     throw new LifecycleError(
-      `${path} is not a backup of a workspace. Name a file that gateway backup wrote.`,
+      `${path} is not a backup of a workspace. Name a file that the command \`gateway backup\` wrote.`,
     );
   const version = header[MAGIC.length]!;
   if (version !== VERSION)
     throw new LifecycleError(
-      `${path} is a backup of version ${version}, and this gateway reads version ${VERSION}. Restore it with the version of the gateway that made it, or a newer one.`,
+      `The format of the backup ${path} has version ${version}, and this gateway reads version ${VERSION}. Restore the backup with the version of the gateway that made it, or a newer version.`,
     );
   if (bytesRead < HEADER_BYTES) throw damaged(path);
   const salt = header.subarray(MAGIC.length + 1, MAGIC.length + 1 + SALT_BYTES);
@@ -164,7 +166,7 @@ async function* chunksOf(
   let current = await readAt(file, position);
   for (let index = 0; ; index += 1) {
     position += current.length;
-    // A chunk is the last one if no bytes follow it.
+    // The current chunk is the last chunk of the file if no bytes follow it.
     const next = current.length < SEALED_BYTES ? Buffer.alloc(0) : await readAt(file, position);
     const isLast = next.length === 0;
     if (current.length < TAG_BYTES) throw damaged(path);
@@ -203,9 +205,9 @@ const damaged = (path: string, cause?: unknown): LifecycleError =>
   );
 
 /**
- * Returns the nonce of a chunk: its number, and a mark if it is the last chunk. So a moved or
- * removed chunk cannot be decrypted. Each file has its own key, so no nonce is used twice with one
- * key.
+ * Returns the nonce for the encryption of a chunk. It contains the number of the chunk, and 1 if
+ * the chunk is the last one. So the decryption fails if chunks were moved or removed. Each file has
+ * its own key, so no nonce is used twice with one key.
  */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -214,7 +216,10 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Derives 32 bytes from a passphrase, so slowly that guessing passphrases is expensive. */
+/**
+ * Derives 32 secret bytes from a passphrase. It is slow on purpose, so that guessing passphrases is
+ * expensive.
+ */
 export type Stretch = (passphrase: string, salt: Buffer) => Promise<Buffer>;
 
 const stretchSlowly: Stretch = (passphrase, salt) =>

@@ -1,5 +1,6 @@
-// Writes the bytes of restored files into the file store. Several small files are written at the
-// same time, because each write waits for the disk. Large files are streamed one after the other.
+// Writes the bytes of restored files into the file store. Up to 8 small files are written at the
+// same time, because each write waits for the disk. Large files are written one after the other,
+// and never completely in memory.
 import { buffer } from "node:stream/consumers";
 import type { BlobCopies } from "../../blobs/index.ts";
 import { guidV7 } from "../../platform/index.ts";
@@ -10,7 +11,8 @@ const SMALL_BYTES = 256 * 1024;
 const AT_ONCE = 8;
 
 /**
- * Creates the writer for the files of a restored workspace. Each file gets a new id for its bytes.
+ * Creates an object that writes the files of a restored workspace into the file store. The bytes of
+ * each file are stored under a new id.
  */
 export function startBlobWrites(blobs: BlobCopies, workspaceId: Guid) {
   const bytesIds = new Map<Guid, Guid>();
@@ -31,8 +33,8 @@ export function startBlobWrites(blobs: BlobCopies, workspaceId: Guid) {
 
   return {
     /**
-     * Writes the bytes of one file. Resolves when the bytes are read, and the next file may be
-     * written.
+     * Writes the bytes of one file. Resolves when all its bytes are read. A small file may not be
+     * stored yet.
      * @throws the error of this write or of an earlier write
      */
     async write({ id, size }: BlobInBackup, bytes: AsyncIterable<Buffer>): Promise<void> {
@@ -45,16 +47,16 @@ export function startBlobWrites(blobs: BlobCopies, workspaceId: Guid) {
       start(bytesId, once(content));
     },
     /**
-     * Resolves when all files are stored.
+     * Waits until all files are stored.
      * @throws StorageError if a write failed
      */
     async end(): Promise<void> {
       await Promise.all(running);
       throwFailure();
     },
-    /** Returns the new id of a file's bytes. */
+    /** Returns the new id under which the bytes of a file are stored. */
     bytesIdOf: (id: Guid): Guid => bytesIds.get(id)!,
-    /** Deletes the bytes that were written, after a failed restore. */
+    /** Deletes the bytes of all files that were written. Called after a failed restore. */
     async discard(): Promise<void> {
       await Promise.all(running);
       await blobs.discard([...bytesIds.values()].map((bytesId) => ({ workspaceId, bytesId })));

@@ -1,5 +1,6 @@
 // Reads a whole backup before the restore changes anything. Checks that no chunk is missing or
-// moved, that each file has its original bytes, and that this gateway knows every table.
+// moved, and that each uploaded file has its original bytes. Also checks that this gateway knows
+// every table in the backup.
 import { createHash } from "node:crypto";
 import { printableText } from "../../platform/index.ts";
 import { framesOf, malformedBackup } from "../file/frames.ts";
@@ -19,7 +20,7 @@ export interface Inspected {
    */
   readonly records: ReadonlyMap<Guid, BlobInBackup>;
   readonly end: EndFrame;
-  /** Rows that no gateway could have stored, because they break the rules of their table. */
+  /** Rows that break the rules of their table. A restore leaves them out, or refuses the backup. */
   readonly flaws: RowFlaws;
 }
 
@@ -50,10 +51,10 @@ export async function inspect(
     else if (section.kind === "records")
       for (const record of section.records) {
         const bytes = copied.get(record.id);
-        // The size must be right, because the workspace is billed for it.
+        // The record must contain the right size, because the workspace is billed for it.
         if (bytes?.hash !== record.hash || bytes.size !== record.size)
           throw new LifecycleError(
-            `The backup does not contain the bytes of the file ${printableText(record.name)}. Nothing was restored. Use another backup.`,
+            `The backup does not contain the original bytes of the uploaded file ${printableText(record.name)}, so nothing was restored. Use another backup.`,
           );
         records.set(record.id, record);
       }
@@ -68,8 +69,11 @@ export async function inspect(
 }
 
 /**
- * Checks the name and the columns of a table.
- * @throws LifecycleError if the definition or this gateway does not have the table or a column
+ * Checks the name and the columns of a table in a backup.
+ * @throws LifecycleError if the workspace definition does not declare a table of the workspace, or
+ *   one of its columns
+ * @throws LifecycleError if this gateway does not back up a table of the gateway, or computes one
+ *   of its columns
  */
 export function requireKnown(
   { of, table, columns }: TableFrame,

@@ -1,6 +1,7 @@
-// Restores a workspace from a backup in one transaction. The whole file is read and checked before
-// (G28.3). The workspace keeps its id, or becomes a copy with another id. Its secrets are encrypted
-// with this deployment's master key, and its API keys get new secrets.
+// Restores a workspace from a backup. The gateway first reads and checks the whole file (G28.3),
+// and then restores the workspace in one transaction. The workspace keeps its id, or becomes a copy
+// with another id. Its secrets are encrypted with this deployment's master key, and its API keys
+// get new secrets.
 import { findStored, schemaName } from "../../catalog/index.ts";
 import {
   finishTables,
@@ -35,8 +36,9 @@ import type { LifecycleDependencies, Watching } from "../lifecycle.ts";
 
 export interface BackupReading extends Watching {
   /**
-   * If true, accounts, identities and players that break the rules are left out. If false, they
-   * make the whole backup invalid.
+   * If true, the restore leaves out rows that break rules: accounts, identities (links to identity
+   * providers) and players (users of game platforms). If false, one such row makes the whole backup
+   * invalid.
    */
   readonly skipAccounts?: boolean;
 }
@@ -55,11 +57,14 @@ export interface Restored extends EndFrame {
    * once.
    */
   readonly keys: readonly MadeKey[];
-  /** The rows that were left out because they break the rules, each with the reason. */
+  /**
+   * One text for each row that was left out because it breaks a rule. It contains a name of the row
+   * and the reason.
+   */
   readonly leftOut: readonly string[];
 }
 
-/** A backup that was read to its end and can be restored. */
+/** A backup that was read and checked to its end, and can be restored. */
 export interface Backup extends Inspected {
   readonly reader: SealedReader;
   readonly close: () => Promise<void>;
@@ -68,7 +73,8 @@ export interface Backup extends Inspected {
 /**
  * Reads and checks the whole backup. Needs no database and no configuration.
  * @throws LifecycleError if the backup cannot be restored
- * @throws the reason of `signal`, and errors of the file system
+ * @throws the reason of `signal` if the command is cancelled
+ * @throws errors of the file system
  */
 export async function openBackup(
   file: string,
@@ -92,14 +98,14 @@ export async function openBackup(
 }
 
 /**
- * Checks the definition in the backup.
+ * Checks the workspace definition in the backup.
  * @throws LifecycleError if an apply would refuse the definition
  */
 async function refuseFlaws({ definition, secrets }: Manifest): Promise<void> {
   const diagnostics = await flawsOfStored(definition, new Map(Object.entries(secrets)));
   if (diagnostics.length === 0) return;
   throw new LifecycleError(
-    "The backup contains a definition that this gateway would refuse to apply, so nothing was restored. Restore it with the version of the gateway that made it, and then upgrade that gateway.",
+    "The backup contains a definition that this gateway would refuse to apply, so nothing was restored. Restore the backup with the version of the gateway that made it, and then upgrade that gateway.",
     { diagnostics },
   );
 }
@@ -112,9 +118,11 @@ const reporter =
   };
 
 /**
- * Restores the workspace. If it throws, nothing has changed.
+ * Restores the workspace of a checked backup. If the function throws before the commit, nothing has
+ * changed.
  * @throws LifecycleError if the workspace already exists, or the database refuses the rows
- * @throws the reason of `signal`, and errors of the database and the file system
+ * @throws the reason of `signal` if the command is cancelled
+ * @throws errors of the database and the file system
  */
 export async function restore(
   deps: LifecycleDependencies,
@@ -143,8 +151,9 @@ export async function restore(
     const found: BlobInBackup[][] = [];
 
     /**
-     * Stores the row of the workspace. Its own tables are full by then, and the rows that refer to
-     * the workspace follow.
+     * Stores the workspace itself: definition, secrets, keys and file records. Called after the
+     * rows of the workspace's own tables. Called before its rows in the gateway's tables, because
+     * these rows refer to the workspace.
      */
     async function saveWorkspace(): Promise<readonly MadeKey[]> {
       const { revision } = manifest;
@@ -152,7 +161,7 @@ export async function restore(
       await analyzeOwn(connection, schema, tables);
       // From here on, all other changes of workspace definitions wait until this transaction ends.
       await lockApplies(connection);
-      // Deletes rows of this id that an unfinished removal left behind.
+      // Deletes rows of this workspace id that an interrupted removal left in the gateway's tables.
       for (const table of workspaceTables)
         if (table.isBackedUp && table.atRemoval === "delete")
           await deleteRows(connection, table, workspaceId);
@@ -177,7 +186,8 @@ export async function restore(
 
     async function take(section: Section): Promise<void> {
       watching.signal?.throwIfAborted();
-      // The file is read a second time. Somebody may have replaced it since the first reading.
+      // The restore reads the file a second time. The file may have been replaced since the first
+      // reading, so the table is checked again.
       if (section.kind === "table") requireKnown(section.table, manifest);
       if (section.kind === "blob") {
         const record = records.get(section.blob.id);
@@ -206,8 +216,9 @@ export async function restore(
     const keys = await database.owner.transaction(work);
     return { ...end, workspaceId, name, takenAt: manifest.takenAt, keys, leftOut: flaws.reasons };
   } catch (error) {
-    // If the outcome of the commit is unknown, the bytes must stay. A periodic job of the file
-    // store deletes bytes without a record later.
+    // If the commit reported an error, the database may have committed nevertheless, so the bytes
+    // of the files stay. If no record refers to them, a periodic job of the file store deletes them
+    // later.
     if (!isCommitting) await writes.discard().catch(() => undefined);
     throw asRefusal(error, workspaceId);
   }
@@ -221,32 +232,32 @@ async function copyGatewayRows(
   const known = new Set(await columnsOf(connection, table));
   if (columns.some((column) => !known.has(column)))
     throw new LifecycleError(
-      "A newer gateway made the backup, so nothing was restored. Restore it with that version of the gateway.",
+      "A newer gateway made the backup, so nothing was restored. Restore the backup with the version of the gateway that made it.",
     );
   await connection.copyIn(copyInto(table, columns), rows);
 }
 
 const alreadyExists = (workspaceId: Guid): LifecycleError =>
   new LifecycleError(
-    `The workspace ${workspaceId} exists already. Restore the backup under another id with --as, or first remove the workspace with gateway apply --remove ${workspaceId}.`,
+    `The workspace ${workspaceId} exists already. Restore the backup under another id with the option \`--as\`, or first remove the workspace with \`gateway apply --remove ${workspaceId}\`.`,
   );
 
 /**
- * Returns the error for the operator. If the schema already exists, another process is creating the
- * workspace, or a removal of it was interrupted.
+ * Converts an error of the database to an error for the operator. If the workspace's schema already
+ * exists, another process is creating the workspace, or its removal was interrupted.
  */
 function asRefusal(error: unknown, workspaceId: Guid): unknown {
   const state = sqlState(error);
   if (state === "23505" && (error as { readonly table?: string }).table === "end_user")
     return new LifecycleError(
-      "The backup contains two accounts with the same address or id, so nothing was restored.",
+      "The backup contains two accounts with the same address or id, so nothing was restored. Check that the file is an unchanged backup.",
       { cause: error },
     );
   if (state === "42P06" || state === "23505") return alreadyExists(workspaceId);
   if (state === undefined || classify(error) === "unavailable") return error;
   const { message } = error as Error;
   return new LifecycleError(
-    `The database refused the content of the backup, so nothing was restored: ${printableText(message)}.`,
+    `The database refused the rows of the backup, so nothing was restored. The database reported: ${printableText(message)}. Check that the file is an unchanged backup.`,
     { cause: error },
   );
 }

@@ -1,5 +1,5 @@
-// Checks the rows of a backup against the rules of their tables (G28.7). The first reading of the
-// file records the invalid rows, and the second reading skips them.
+// Checks the rows of a backup against the rules of their tables (G28.7). A restore reads the file
+// twice. The first reading records the invalid rows, and the second reading leaves them out.
 import type { BackupFacts, BackupRules } from "../../catalog/index.ts";
 import { printableText } from "../../platform/index.ts";
 import { malformedBackup } from "../file/frames.ts";
@@ -8,15 +8,18 @@ import { LifecycleError } from "../lifecycle-error.ts";
 import { workspaceTables } from "../workspace-tables.ts";
 import type { Manifest, TableFrame } from "../contents.ts";
 
-/** Maximum number of rows that the error message lists. */
+/** Maximum number of invalid rows that the error message lists. */
 const NAMED_MAX = 100;
-/** Maximum number of invalid rows. A file with more is refused, even with `skipAccounts`. */
+/**
+ * Maximum number of invalid rows in a backup. A backup with more invalid rows is refused, even with
+ * the option `--skip-accounts`.
+ */
 const FLAWS_MAX = 10_000;
 
 export interface RowFlaws {
-  /** The invalid rows, each with its name and the reason. */
+  /** One text for each invalid row: a name of the row, and the rule that it breaks. */
   readonly reasons: readonly string[];
-  /** Ids of accounts that are left out, together with all their rows. */
+  /** Ids of the invalid accounts. They are left out, together with all rows that belong to them. */
   readonly accounts: ReadonlySet<string>;
 }
 
@@ -26,14 +29,18 @@ export const noRowFlaws: RowFlaws = { reasons: [], accounts: new Set() };
 export const rulesOf = ({ of, table }: TableFrame): BackupRules | undefined =>
   of === "gateway" ? workspaceTables.find((known) => known.table === table)?.backup : undefined;
 
-/** Returns the facts about a backup that the rules need. */
+/**
+ * Returns the facts about a backup that the checks of rows need: its definition, and whether an
+ * older gateway made it.
+ */
 const factsOf = ({ definition, rowRules }: Manifest): BackupFacts => ({
   definition,
   isOlder: rowRules === undefined,
 });
 
 /**
- * Reads and checks all rows of a table.
+ * Reads all rows of a table in the backup, and checks them.
+ * @param before the invalid rows of the tables before it
  * @returns the invalid rows of this table and of the tables before it
  */
 export async function noteFlaws(
@@ -58,13 +65,17 @@ export async function noteFlaws(
       if (reasons.length > FLAWS_MAX)
         throw refusal(
           reasons,
-          `More than ${FLAWS_MAX} rows of the backup break the rules of this gateway, which is too many even for --skip-accounts. Nothing was restored. Check that the file is an unchanged backup.`,
+          `More than ${FLAWS_MAX} rows of the backup break the rules of this gateway, so nothing was restored. The option \`--skip-accounts\` cannot leave out so many rows. Check that the file is an unchanged backup.`,
         );
     }
   return { reasons, accounts };
 }
 
-/** Yields the rows that may be restored, as bytes. */
+/**
+ * Yields the rows of a table that may be restored, as bytes. Leaves out invalid rows, and the rows
+ * of accounts that are left out. In a row that only mentions such an account, the account becomes
+ * null.
+ */
 export async function* soundRows(
   table: TableFrame,
   manifest: Manifest,
@@ -85,7 +96,7 @@ export async function* soundRows(
     for (const line of lines) {
       const row = rowOf(line, columns);
       const flaw = rules.flawOf(row, facts);
-      // The file is read a second time. Somebody may have replaced it since the first reading.
+      // An invalid row that the first reading did not find: the file was replaced since then.
       if (flaw !== undefined && flaw !== "drop" && reasons.length === 0) throw malformedBackup();
       if (flaw !== undefined) continue;
       const isWithout = accounts.has(row[column] ?? "");
@@ -96,15 +107,12 @@ export async function* soundRows(
   }
 }
 
-/**
- * Checks that no row broke a rule.
- * @throws LifecycleError if a row did
- */
+/** @throws LifecycleError if the backup contains a row that breaks a rule */
 export function refuseRowFlaws({ reasons }: RowFlaws): void {
   if (reasons.length === 0) return;
   throw refusal(
     reasons,
-    "The backup contains rows that break the rules of this gateway, so nothing was restored. Add --skip-accounts to restore it without these rows.",
+    "The backup contains rows that break the rules of this gateway, so nothing was restored. Add the option `--skip-accounts` to restore the backup without these rows.",
   );
 }
 

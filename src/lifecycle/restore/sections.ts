@@ -1,6 +1,6 @@
-// Groups the frames of a backup into sections in a fixed order: files, the workspace, records of
-// files, tables, the end. Rejects another order, wrong numbers of rows, wrong line breaks, and a
-// file that ends too early.
+// Groups the frames (parts) of a backup into sections in a fixed order: uploaded files, the
+// workspace, records of files, tables, the end. Rejects another order, wrong numbers of rows, wrong
+// line breaks, and a file that ends too early.
 import { jsonOf, malformedBackup, type Frame } from "../file/frames.ts";
 import { countRows, hasOtherBreak } from "../file/rows.ts";
 import {
@@ -24,7 +24,7 @@ export type Section =
   | { readonly kind: "table"; readonly table: TableFrame; readonly bytes: AsyncIterable<Buffer> }
   | { readonly kind: "end"; readonly end: EndFrame };
 
-/** The kinds of sections that may follow each kind. */
+/** For each kind of section, the kinds that the next section may have. */
 const following: Readonly<Record<Section["kind"], readonly Section["kind"][]>> = {
   blob: ["blob", "manifest"],
   manifest: ["records", "table", "end"],
@@ -34,8 +34,9 @@ const following: Readonly<Record<Section["kind"], readonly Section["kind"][]>> =
 };
 
 /**
- * Yields the sections in order.
- * @throws LifecycleError if the sections are not valid, and the errors of `frames`
+ * Yields the sections in the order of the file.
+ * @throws LifecycleError if the sections are not valid
+ * @throws each error that `frames` throws
  */
 export async function* sectionsOf(
   frames: AsyncGenerator<Frame, void, undefined>,

@@ -1,6 +1,6 @@
-// Checks that the JSON of a frame has the form of its kind. Anybody who knows the passphrase can
-// write a backup file by hand. So each value must be one that a gateway could have stored.
-// Otherwise lists, headers and SQL statements could fail on it later.
+// Checks the JSON in each frame (part) of a backup. Anybody who knows the passphrase can write a
+// backup file by hand. So each value must be a value that a gateway could have stored. Other values
+// could make lists, headers or SQL statements fail later.
 import {
   brandingOf,
   buildWorkspace,
@@ -20,7 +20,7 @@ import type {
   TableFrame,
 } from "../contents.ts";
 
-/** Maximum characters of a file's name. Uploads allow only shorter names. */
+/** Maximum characters of the name of an uploaded file. Uploads shorten longer names. */
 const NAME_MAX = 255;
 const MAKER_MAX = 300;
 const ROOT_SECRET_BYTES = 32;
@@ -37,8 +37,8 @@ const isStringList = (value: unknown): value is readonly string[] =>
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 /**
- * Returns true for a GUID in its canonical spelling. Lookups compare the text of ids, and paths
- * contain it.
+ * Returns true for a GUID in lower case. The gateway compares ids as texts, and puts them into
+ * paths. So it would not find an id in upper case.
  */
 const isId = (value: unknown): value is string =>
   isString(value) && isGuid(value) && normaliseGuid(value) === value;
@@ -49,12 +49,15 @@ const isPlain = (value: unknown, lengthMax: number): boolean =>
 export const isBlobFrame = (value: unknown): value is BlobFrame =>
   isObject(value) && isId(value["id"]);
 
-/** Returns true if a workspace can be built from the manifest. */
+/**
+ * Returns true if a workspace can be built from the manifest, which contains its definition and
+ * secrets.
+ */
 export function isManifest(value: unknown): value is Manifest {
   try {
     return hasManifestShape(value) && isSoundManifest(value);
   } catch {
-    // A value of the wrong form makes the check throw.
+    // The checks throw if an inner value has the wrong type.
     return false;
   }
 }
@@ -119,8 +122,8 @@ const isNamedWell = (named: object): boolean =>
 const isObjectOrList = (value: unknown): boolean => typeof value === "object" && value !== null;
 
 /**
- * Checks the values that become part of SQL statements. Numbers must be numbers, and the gateway
- * must know all types.
+ * Checks the parts of a table definition that become part of SQL statements. Limits must be finite
+ * numbers, and the gateway must know all column types.
  */
 const isSoundTable = ({ id, columns }: TableDefinition): boolean =>
   isGuid(id) && isNamedWell(columns) && Object.values(columns).every(isSoundColumn);
@@ -135,7 +138,7 @@ function isSoundColumn({ id, type, ...column }: ColumnDefinition): boolean {
 function canBeServed(definition: WorkspaceDefinition, rootSecret: Buffer): boolean {
   const { name, auth, plan, branding: look } = definition.workspace;
   const branding = brandingOf(buildWorkspace(definition, { version: 0, rootSecret }));
-  // The hash of the logo becomes part of a URL.
+  // The hash of the logo becomes part of a URL, so it may only contain the characters of base64url.
   const isSoundLogo = look.logoHash === undefined || hashForm.test(look.logoHash);
   return (
     isString(name) &&

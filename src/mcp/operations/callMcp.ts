@@ -16,19 +16,19 @@ import { allTools } from "../tools/index.ts";
 
 export interface CallMcpDependencies extends ToolServices {
   readonly checksResults: boolean;
-  /** Limits the number of long messages that are processed at the same time. */
+  /** Limits how many long messages (more than 100 values) are read at the same time. */
   readonly longMessages: Capacity;
   /** The published OpenAPI description of this deployment. */
   readonly description: string;
   readonly log: Logger;
-  /** Converts a thrown value to an error for the client. */
+  /** Converts a thrown value to the error that the client gets. */
   readonly asGatewayError: (thrown: unknown, requestId: string) => GatewayError;
 }
 
 /**
- * Creates the limit for long messages on this node. The MCP SDK blocks the event loop for some
- * milliseconds to read one (G37.14). A waiting message may have 4 MiB. The last message in the
- * queue waits about a second.
+ * Creates the limit for long messages (more than 100 values) on this node. The MCP SDK blocks the
+ * event loop for some milliseconds while it reads a long message (G37.14). A waiting message may
+ * take 4 MiB of memory. The last message in a full queue waits about a second.
  */
 export const createLongMessages = (): Capacity =>
   new Capacity({
@@ -40,6 +40,7 @@ export const createLongMessages = (): Capacity =>
   });
 
 /**
+ * Creates the handler of the operation `callMcp`.
  * @throws GatewayError NOT_ACCEPTABLE if the client does not accept JSON
  * @throws CapacitySpentError if too many long messages are waiting
  */
@@ -87,10 +88,10 @@ function contextOf(deps: CallMcpDependencies, call: Call<"callMcp", Grant>): Mcp
       if (error.code === "INTERNAL_ERROR")
         deps.log.error(
           { err: thrown, requestId },
-          "An MCP request failed because of an unexpected error in the gateway. The client gets INTERNAL_ERROR.",
+          "An MCP request failed because of an unexpected error in the gateway. The client gets the error INTERNAL_ERROR. If this happens again, please report it.",
         );
-      // A refused message is free of charge, but not in a batch. A batch is one call, and its other
-      // messages may have succeeded.
+      // A refused message does not count as a call of the workspace. A batch always counts, because
+      // its other messages may have succeeded.
       facts.isRefused = error.isRefusal && !Array.isArray(call.body);
       return error;
     },

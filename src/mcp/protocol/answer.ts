@@ -1,6 +1,6 @@
-// Answers the body of an MCP request: one message, or a batch as in protocol revision 2025-03-26.
-// Stores nothing between requests. This module and the MCP SDK are loaded with the first message,
-// which takes 200 ms.
+// Answers the body of an MCP request: one message, or a batch of messages as in protocol revision
+// 2025-03-26. Stores nothing between requests. This file and the MCP SDK are loaded with the first
+// message, which takes 200 ms.
 import type { IncomingHttpHeaders } from "node:http";
 import { setImmediate as nextRound } from "node:timers/promises";
 import { INVALID_REQUEST, METHOD_NOT_FOUND } from "@modelcontextprotocol/server";
@@ -14,11 +14,13 @@ import { idOf, messageSize } from "./message.ts";
 import { unknownRevision } from "./revisions.ts";
 import { respond } from "./server.ts";
 
-/** Maximum number of messages in a batch. A transaction has the same maximum of steps. */
+/**
+ * Maximum number of messages in a batch. The maximum number of steps of a transaction is the same.
+ */
 export const BATCH_MAX = 20;
 /**
- * Maximum characters of the answers to a batch. When the answers are longer, the gateway performs
- * no further request of the batch.
+ * Maximum total characters of the answers to a batch. When the answers are longer, the gateway
+ * refuses the remaining requests of the batch.
  */
 const BATCH_LENGTH_MAX = 4 * 1024 * 1024;
 const BATCH_REVISION = "2025-03-26";
@@ -27,7 +29,7 @@ interface AnswerRequest {
   readonly headers: IncomingHttpHeaders;
   readonly context: McpContext;
   /**
-   * Reserves response bytes for the answers so far.
+   * Reserves bytes of the workspace's monthly allowance for all answers so far.
    * @throws GatewayError EGRESS_EXHAUSTED if the workspace has too few response bytes left
    */
   readonly reserveBytes: (bytes: number) => void;
@@ -36,14 +38,15 @@ interface AnswerRequest {
 
 interface BodyAnswer {
   readonly status: number;
-  /** The JSON of the answer; empty if there is none. */
+  /** The JSON of the answer. Empty if the body expects no answer. */
   readonly text: string;
 }
 
 /**
- * Answers the body of a request.
+ * Answers the body of an MCP request.
  * @throws the signal's reason if the client disconnects during a tool call or a batch
- * @throws CapacitySpentError if a long message outside a batch finds too many others waiting
+ * @throws CapacitySpentError if the body is one long message, and too many long messages are
+ *   already waiting
  */
 export async function answerBody(body: unknown, request: AnswerRequest): Promise<BodyAnswer> {
   const unknown = unknownRevision(body, request.headers);
@@ -62,12 +65,13 @@ async function answerMessage(message: unknown, request: AnswerRequest): Promise<
   // The gateway sends no notifications, so clients cannot subscribe to any.
   if ((message as Readonly<Record<string, unknown>>)["method"] === "subscriptions/listen")
     return { ...refused(message, METHOD_NOT_FOUND, "Method not found"), status: 404 };
-  // When it is the workspace's turn, the SDK reads the message at once. The long message no longer
-  // counts against the limit while its tool works.
+  // A long message waits until the limit has room and it is the workspace's turn. Then the SDK
+  // reads it at once. The message does not count against the limit while its tool works.
   if (size === "long")
     await withLease(longMessages, () => runInTurn(workspace.id, () => {}), { signal });
   const response = await respond(message, headers, context);
-  // The client has disconnected, so a cancelled statement is not an error of the gateway.
+  // The client has disconnected. So an error comes from a cancelled statement, and is not an error
+  // of the gateway.
   if (signal.aborted) throw signal.reason;
   return { status: response.status, text: withShortError(await response.text()) };
 }
@@ -84,7 +88,8 @@ async function answerBatch(body: readonly unknown[], request: AnswerRequest): Pr
   const answers: string[] = [];
   let length = 0;
   // The messages of a batch run one after the other. A batch counts as one call, so it must not use
-  // more resources at a time than one call. Between two messages, the event loop does other work.
+  // more resources at a time than one call. Between two messages, the event loop handles other
+  // requests.
   for (const element of body) {
     await nextRound();
     if (signal.aborted) throw signal.reason;
@@ -122,9 +127,9 @@ const refused = (body: unknown, code: number, message: string, data?: object): B
 });
 
 const NO_MESSAGE =
-  "The body is not a JSON-RPC message, or is too large. Only the arguments of a tool may be large. Send a smaller message.";
-const NO_BATCHES = `Only protocol revision ${BATCH_REVISION} allows batches. Send one message per request.`;
-const BATCH_SIZE = `A batch must have 1 to ${BATCH_MAX} messages.`;
+  "This is not a JSON-RPC message, or it is too large. Without the arguments of a tool, a message can have at most 1,000 values and 131,072 characters.";
+const NO_BATCHES = `Only revision ${BATCH_REVISION} of the MCP protocol allows batches. Send one message per request.`;
+const BATCH_SIZE = `A batch must have 1 to ${BATCH_MAX} messages. Send the messages in several batches.`;
 const NOT_IN_BATCH = "A batch cannot contain the request `initialize`. Send `initialize` alone.";
 const BATCH_FULL =
-  "The answers to earlier requests of the batch are too long, so this request was not performed. Send this request alone.";
+  "The answers to earlier requests of the batch are already too long, so this request was not performed. Send this request alone.";

@@ -1,15 +1,17 @@
-// The JSON-RPC errors of the MCP endpoint. Errors of the MCP SDK may repeat the request. The SDK
-// also reports some invalid parameters as an internal error with all details. This file shortens
-// both.
+// Writes the JSON-RPC errors of the MCP endpoint, and shortens those of the MCP SDK. An error
+// message of the SDK may repeat the whole request. The SDK also reports some invalid parameters as
+// an internal error with a long list of details.
 import { INTERNAL_ERROR, INVALID_PARAMS } from "@modelcontextprotocol/server";
 import type { RpcId } from "./message.ts";
 
 /** Maximum characters of an error message. The usual messages of the SDK are shorter. */
 const MESSAGE_MAX = 1_000;
-/** Maximum number of invalid parameters that a message lists. */
+/** Maximum number of invalid parameters that an error message lists. */
 const SHOWN_MAX = 5;
 
-/** The JSON-RPC error code of refusals for which the protocol defines no code. */
+/**
+ * The JSON-RPC error code for refusals of the gateway for which the MCP protocol defines no code.
+ */
 export const OWN_CODE = -32_000;
 
 interface RpcError {
@@ -27,9 +29,11 @@ interface ParameterFlaw {
 export const errorText = (id: RpcId, error: RpcError): string =>
   JSON.stringify({ jsonrpc: "2.0", id, error });
 
-/** Shortens the error in an answer of the SDK. A result stays unchanged. */
+/**
+ * Shortens the error message in an answer of the SDK. Returns an answer without an error unchanged.
+ */
 export function withShortError(text: string): string {
-  // In a successful answer, `result` is the first member, so the text begins with `result`.
+  // In a successful answer the first member is `result`, and in an error it is `jsonrpc`.
   if (!text.startsWith('{"jsonrpc"')) return text;
   const { error, ...answer } = JSON.parse(text) as { readonly error?: RpcError };
   if (error === undefined) return text;
@@ -41,7 +45,7 @@ export function withShortError(text: string): string {
 }
 
 /**
- * Returns a sentence about the invalid parameters.
+ * Returns a text that names the first invalid parameters, at most `SHOWN_MAX`.
  * @param json the SDK's list of invalid parameters, as JSON
  */
 const flawSentence = (json: string): string =>

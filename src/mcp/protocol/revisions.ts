@@ -1,5 +1,5 @@
-// The revisions of the MCP protocol that the gateway supports. Requests with other revisions are
-// refused (G37.15).
+// The revisions (versions) of the MCP protocol that the gateway supports. Requests with other
+// revisions are refused (G37.15).
 import type { IncomingHttpHeaders } from "node:http";
 import {
   PROTOCOL_VERSION_META_KEY,
@@ -8,16 +8,19 @@ import {
 } from "@modelcontextprotocol/server";
 import { isObject } from "../../platform/index.ts";
 
-/** The revisions, newest first. In all except the first, a client begins with `initialize`. */
+/**
+ * The revisions, newest first. In all revisions except the newest, a client begins with the request
+ * `initialize`.
+ */
 export const knownRevisions: readonly string[] = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS];
 
 /** Maximum characters of a revision that an error message repeats. */
 const SHOWN_MAX = 100;
 
 /**
- * Returns the error for an unknown revision.
- * @param body one message, or a batch, which names no revision
- * @returns undefined if the message and the header name a known revision or none
+ * Returns the error for a request that names an unknown revision in its message or in its header.
+ * @param body one message or a batch; a batch never names a revision
+ * @returns undefined if the message and the header name no unknown revision
  */
 export function unknownRevision(
   body: unknown,
@@ -34,7 +37,10 @@ export function unknownRevision(
   );
 }
 
-/** Returns the revision that a message names. Only messages of the newest revision name one. */
+/**
+ * Returns the revision that a message names, or undefined if it names no revision. Only messages of
+ * the newest revision name their revision.
+ */
 function revisionOf(body: unknown): unknown {
   const params = isObject(body) ? body["params"] : undefined;
   const meta = isObject(params) ? params["_meta"] : undefined;

@@ -1,7 +1,7 @@
-// Answers one message with the official MCP SDK. Each message gets an SDK server of its own, which
-// knows the rights of the caller. An SDK transport serves the older revisions that begin with
-// `initialize`. The SDK's handler serves the revisions since 2026-07-28. Nothing is stored between
-// messages.
+// Answers one MCP message with the official MCP SDK. Each message gets its own SDK server, which
+// offers only what the caller may use. An SDK transport serves the older protocol revisions, in
+// which a client begins with `initialize`. The SDK's handler serves the revisions since 2026-07-28.
+// Nothing is stored between messages.
 import type { IncomingHttpHeaders } from "node:http";
 import {
   createMcpHandler,
@@ -17,14 +17,17 @@ import { callTool, type McpContext } from "../call-tool.ts";
 import { offeredTools } from "../tools/index.ts";
 import { listResources, readResource, resourceTemplates } from "../resources.ts";
 
-/** Request headers that the protocol reads. Session ids are ignored. */
+/** Request headers that the gateway passes to the SDK. Session ids are ignored. */
 const readHeaders = ["mcp-protocol-version", "mcp-method", "mcp-name"] as const;
 
-/** Clients of older revisions may set a log level, but the gateway sends no log messages. */
+/**
+ * The features that the gateway announces to clients. `logging` allows clients of older revisions
+ * to set a log level, but the gateway sends no log messages.
+ */
 const common = { tools: {}, resources: {}, prompts: {} };
 const capabilities = { legacy: { ...common, logging: {} }, modern: common };
 
-/** Tells clients of revisions since 2026-07-28 how long they may cache a list themselves. */
+/** Tells clients of revisions since 2026-07-28 how long they may cache a list: 60 seconds. */
 const lists = { ttlMs: 60_000, cacheScope: "private" } as const;
 const cacheHints = {
   "server/discover": lists,
@@ -35,7 +38,10 @@ const cacheHints = {
   "prompts/list": lists,
 };
 
-/** Answers one message. The response has no body if the message expects no answer. */
+/**
+ * Answers one JSON-RPC message. The response has no body if the message is a notification, which
+ * expects no answer.
+ */
 export async function respond(
   message: unknown,
   headers: IncomingHttpHeaders,
@@ -56,7 +62,7 @@ export async function respond(
   }
 }
 
-/** Returns a request for the SDK. The message is passed to the SDK separately. */
+/** Returns a request without a body for the SDK. The message is passed to the SDK separately. */
 function requestOf(headers: IncomingHttpHeaders): Request {
   const shown: Record<string, string> = {
     "content-type": "application/json",
@@ -105,10 +111,13 @@ function serverOf(context: McpContext, era: "legacy" | "modern"): Server {
 const unknownTool = (name: string): ProtocolError =>
   new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    `The tool ${JSON.stringify(name.slice(0, 100))} does not exist, or your credential may not use it. See \`tools/list\`.`,
+    `The tool ${JSON.stringify(name.slice(0, 100))} does not exist, or your credential may not use it. Call \`tools/list\` to see the tools that you can use.`,
   );
 
-/** Performs `work`. The client gets no details of an unexpected error. */
+/**
+ * Performs `work`. If `work` throws an unexpected error, the client gets only a general message and
+ * no details.
+ */
 async function withoutDetails<T>(
   { call, toClientError }: McpContext,
   work: () => T | Promise<T>,

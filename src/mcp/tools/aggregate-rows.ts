@@ -1,5 +1,5 @@
-// The tool `aggregate_rows`: computes aggregates over rows. The columns of the groups come before
-// the aggregates in its result.
+// The tool `aggregate_rows`: computes aggregates over rows. In each row of its result, the columns
+// of `groupBy` come before the aggregates.
 import type { Tool } from "../tool.ts";
 import { hasTable } from "./offers.ts";
 import { mapPointer, type PointerMapping } from "./argument-pointers.ts";
@@ -22,8 +22,9 @@ export const aggregateRows: Tool<"aggregate_rows"> = {
 };
 
 /**
- * Maps JSON Pointers into the query to pointers into the tool's arguments.
- * @param groups number of columns before the aggregates
+ * Returns a function that maps JSON Pointers into a `/query` body to JSON Pointers into the tool's
+ * arguments.
+ * @param groups number of `groupBy` columns, which come before the aggregates
  */
 const pointersAfter =
   (groups: number): PointerMapping =>

@@ -9,14 +9,16 @@ import { TOOL_RESULT_MAX } from "../tool.ts";
 const OVERHEAD = 256 * 1024;
 
 /**
- * Minimum characters of a long text. Parsing it takes turns with other long work of the event loop.
+ * A JSON text with at least this number of characters is long. Workspaces take turns in parsing
+ * long texts, because parsing blocks the event loop.
  */
 const LONG = 64 * 1024;
 
 /**
- * Parses JSON. A long text waits until it is the turn of `holder`, the workspace (G24.8). The MCP
- * SDK writes the result right after parsing. So the event loop rarely handles two long results
- * without a pause (G37.14).
+ * Parses JSON. A long text waits until it is the workspace's turn (G24.8). The MCP SDK writes the
+ * result right after parsing. So the event loop rarely handles two long results without a pause
+ * (G37.14).
+ * @param holder id of the workspace
  */
 export async function parseInTurn(holder: string, text: string): Promise<unknown> {
   return text.length < LONG ? parseJson(text) : runInTurn(holder, () => parseJson(text));
@@ -24,7 +26,7 @@ export async function parseInTurn(holder: string, text: string): Promise<unknown
 
 /**
  * Parses the answer of a read.
- * @throws GatewayError INVALID_QUERY if the answer is too long
+ * @throws GatewayError INVALID_QUERY if the answer is longer than a tool result may be
  */
 export async function rowsOfAnswer(
   holder: string,
@@ -33,7 +35,7 @@ export async function rowsOfAnswer(
   const whole = text instanceof Uint8Array ? text : text.join("");
   if (whole.length > TOOL_RESULT_MAX)
     throw new GatewayError("INVALID_QUERY", {
-      message: `The answer is longer than ${TOOL_RESULT_MAX} characters. Request fewer rows with \`limit\`, or fewer columns with \`select\`.`,
+      message: `The result of the tool is longer than ${TOOL_RESULT_MAX} characters. Request fewer rows with \`limit\`, or fewer columns with \`select\`.`,
     });
   const json = typeof whole === "string" ? whole : new TextDecoder().decode(whole);
   return (await parseInTurn(holder, json)) as ContractSchema<"QueryAnswer">;
@@ -43,8 +45,8 @@ export async function rowsOfAnswer(
 export type ParsedWrite = ContractSchema<"MutationAnswer"> & { readonly isDataOmitted: boolean };
 
 /**
- * Parses the answer of a write. If the rows are too long, they are left out of the result. They are
- * stored nevertheless.
+ * Parses the answer of a write. If the answer is too long for a tool result, its rows are left out.
+ * The write has happened nevertheless.
  */
 export async function answerOfWrite(holder: string, text: string): Promise<ParsedWrite> {
   const parsed = (await parseInTurn(holder, text)) as ContractSchema<"MutationAnswer">;

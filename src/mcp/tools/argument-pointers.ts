@@ -5,7 +5,10 @@ import { GatewayError } from "../../contract/index.ts";
 /** Maps a JSON Pointer into a `/query` body to a JSON Pointer into the tool's arguments. */
 export type PointerMapping = (pointer: string) => string;
 
-/** The mapping for tools whose arguments have the same names as the members of the body. */
+/**
+ * The mapping for tools whose arguments have the same names as the members of `query` or `mutation`
+ * in a `/query` body.
+ */
 export const mapPointer: PointerMapping = (pointer) =>
   pointer
     .replace(/^\/refs\/.*$|^\/query\/from$|^\/mutation\/table$/s, "/table")

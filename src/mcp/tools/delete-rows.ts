@@ -1,12 +1,12 @@
 // The tool `delete_rows`: deletes rows if the caller's rights allow tools to delete. Its result
-// lists the effects in other tables.
+// lists the other tables in which the deletion also deletes rows, or sets references to null.
 import { reachOfDelete } from "../../query/index.ts";
 import type { Tool } from "../tool.ts";
 import { deletingAccess, deletingGrant, hasTable } from "./offers.ts";
 import { refsOf } from "./refs.ts";
 import { writeRows } from "./writes.ts";
 
-/** Maximum number of effects in other tables that a result lists. */
+/** Maximum number of effects on other tables that a result lists. */
 const CASCADES_MAX = 1_000;
 
 const effects = { cascade: "deleted", setNull: "setNull" } as const;

@@ -1,6 +1,6 @@
-// The tool `describe_table`: describes one table as `/schema` does, and adds the operators and
-// aggregates of its column types. `permissions.delete` tells whether the tool `delete_rows` may
-// delete rows (G37.10).
+// The tool `describe_table`: describes one table in the format of the operation `/schema`, and adds
+// the operators and aggregates of its column types. `permissions.delete` tells whether the tool
+// `delete_rows` may delete rows (G37.10).
 import { describeTable, limitsOfRequests } from "../../schema/index.ts";
 import { aggregatesByType, operatorsByType } from "../../contract/index.ts";
 import type { Tool } from "../tool.ts";

@@ -1,4 +1,5 @@
-// The tool `explain_query`: explains how the gateway would perform a read, without performing it.
+// The tool `explain_query`: explains how the gateway would execute a query that reads, but does not
+// execute the query.
 import type { Tool } from "../tool.ts";
 import { hasTable } from "./offers.ts";
 import { withArgumentPointers, mapPointer } from "./argument-pointers.ts";

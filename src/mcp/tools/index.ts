@@ -1,5 +1,5 @@
-// The list of all tools by name, and the selection of tools that a caller may use. The order is the
-// order of the contract.
+// The list of all tools by name, and the selection of tools that a caller may use. The order of the
+// tools is the order in the contract.
 import { toolsDocument, type ToolDescription } from "../../contract/index.ts";
 import type { ToolAudience, Tools } from "../tool.ts";
 import { aggregateRows } from "./aggregate-rows.ts";

@@ -1,4 +1,4 @@
-// The tool `list_tables`: lists the tables in which the caller has any right.
+// The tool `list_tables`: lists the tables on which the caller has at least one right.
 import { visibleTables } from "../../schema/index.ts";
 import { TOOL_RESULT_MAX, type Tool } from "../tool.ts";
 import { permissionsByTools } from "./offers.ts";
@@ -22,7 +22,10 @@ export const listTables: Tool<"list_tables"> = {
   },
 };
 
-/** Returns as many of the first items as fit into a result. Descriptions may be long. */
+/**
+ * Returns the first items, as many as fit into a tool result. The descriptions of tables may be
+ * long.
+ */
 function fitting<T>(items: readonly T[]): T[] {
   let left = TOOL_RESULT_MAX - 100;
   return items.filter((item) => {

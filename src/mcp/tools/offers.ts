@@ -7,7 +7,7 @@ import type { DataAccess } from "../../query/index.ts";
 import { permissionsOf } from "../../schema/index.ts";
 import type { ToolAudience, ToolCall } from "../tool.ts";
 
-/** Returns true if the grant has a table that meets the condition. */
+/** Returns true if the caller has rights (grant) on a table that meets the condition. */
 export const hasTable = ({ tables }: Grant, fits: (table: TableGrant) => boolean): boolean =>
   tables.values().some(fits);
 
@@ -51,7 +51,10 @@ function allowedToDelete(
   }
 }
 
-/** Returns the caller's permissions on a table. `delete` tells whether tools may delete. */
+/**
+ * Returns the caller's permissions on a table. `delete` is true only if tools may delete rows for
+ * the caller.
+ */
 export function permissionsByTools(
   { workspace, caller }: ToolAudience,
   granted: TableGrant,
@@ -61,8 +64,9 @@ export function permissionsByTools(
 }
 
 /**
- * Returns the data access of a call, with only the rights that allow tools to delete.
- * @throws GatewayError SCOPE_VIOLATION if the caller has no such rights
+ * Returns the data access for a deletion by a tool. It contains only the rights that
+ * `deletingGrant` returns.
+ * @throws GatewayError SCOPE_VIOLATION if no setting allows tools to delete for this caller
  */
 export function deletingAccess({ workspace, caller, access }: ToolCall): DataAccess {
   const grantIn = (present: Workspace): Grant => {
@@ -73,7 +77,10 @@ export function deletingAccess({ workspace, caller, access }: ToolCall): DataAcc
   return { ...access, grant: grantIn(workspace), grantIn };
 }
 
-/** Returns the sync endpoints that the caller may run with a tool, with their names (G37.11). */
+/**
+ * Returns the active sync endpoints that the caller may run with the tool `run_endpoint`, with
+ * their names (G37.11).
+ */
 export function endpointsFor({
   workspace,
   caller,

@@ -6,7 +6,7 @@ import { rowsOfAnswer } from "./answers.ts";
 import { withArgumentPointers, mapPointer, type PointerMapping } from "./argument-pointers.ts";
 
 /**
- * Reads rows.
+ * Reads rows with a `/query` body that a tool has built.
  * @throws GatewayError if `/query` would refuse the read; its JSON Pointers point into the tool's
  *   arguments
  */
@@ -22,7 +22,7 @@ export const readRows = (
     return rowsOfAnswer(workspace.id, answer.text);
   });
 
-/** A `/query` body that reads. */
+/** A `/query` body that reads rows. */
 export interface ReadBody {
   readonly refs: Readonly<Record<string, string>>;
   readonly query: object;
@@ -30,12 +30,14 @@ export interface ReadBody {
 }
 
 /**
- * Returns the checked request of a `/query` body.
+ * Checks a `/query` body, and returns its read request.
  * @throws GatewayError if the body does not match the schema of `/query`
  */
 export function readRequest(body: ReadBody): ReadRequest {
   const request = checkedRequest(body);
   if (!("query" in request))
-    throw new TypeError("The body of a tool that reads contains no query.");
+    throw new TypeError(
+      "A tool built a body without `query` for a read. This is a defect of the gateway. Please report it.",
+    );
   return request;
 }

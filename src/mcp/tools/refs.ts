@@ -6,12 +6,15 @@ import { GatewayError, type Guid } from "../../contract/index.ts";
 import { orderingRelations, relatedTables, type OrderedSelection } from "./related-tables.ts";
 import { findTable, tableFor } from "./tables.ts";
 
-/** Maximum number of tables in one request, including the tool's own table. */
+/**
+ * Maximum number of tables in one call: the table that the tool reads or writes, and its related
+ * tables.
+ */
 const TABLES_MAX = 20;
 
 /**
- * Returns `refs` for a call.
- * @param action the action on the tool's own table; related tables are only read
+ * Returns the member `refs` for one call of a tool.
+ * @param action the action on the table that `table` names; related tables are only read
  * @param named the arguments that may contain names of tables
  * @throws GatewayError SCOPE_VIOLATION if the caller may not use a table; INVALID_REFS if there are
  *   too many tables
@@ -24,7 +27,8 @@ export function refsOf(
   const related = relatedTables(named);
   const refs = new Map([[named.table, tableFor(grant, action, named.table, "/table")]]);
   for (const { name, pointer } of related) {
-    // If the written table is also a related table, the caller needs the right to read it.
+    // If the table to write is also named as a related table, the caller also needs the right to
+    // read it.
     const id = tableFor(grant, "read", name, pointer);
     if (!refs.has(name)) refs.set(name, id);
   }
@@ -35,7 +39,7 @@ export function refsOf(
   }
   if (refs.size > TABLES_MAX)
     throw new GatewayError("INVALID_REFS", {
-      message: `This call uses ${refs.size} tables. Use at most ${TABLES_MAX} tables in one call.`,
+      message: `This call uses ${refs.size} tables, including related tables. Use at most ${TABLES_MAX} tables in one call.`,
     });
   return Object.fromEntries(refs);
 }

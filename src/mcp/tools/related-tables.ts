@@ -1,8 +1,8 @@
-// Finds the table names in conditions and selections of a tool's arguments, with the JSON Pointer
-// of each name.
+// Finds the names of related tables in the conditions and selections of a tool's arguments. Returns
+// each name with its JSON Pointer.
 import { isObject } from "../../platform/index.ts";
 
-/** The names of members that may contain names of related tables, directly or in inner members. */
+/** Names of arguments and inner members that may contain names of related tables at any depth. */
 const nestingKeys: ReadonlySet<string> = new Set([
   "select",
   "aggregates",
@@ -20,7 +20,10 @@ interface NamedTable {
   readonly pointer: string;
 }
 
-/** Returns the related tables that a part of the arguments names in `ref`. */
+/**
+ * Returns the related tables that the member `ref` names anywhere in `part`.
+ * @param part the arguments of a tool, or a value inside them
+ */
 export function relatedTables(part: unknown, pointer = ""): NamedTable[] {
   if (Array.isArray(part))
     return part.flatMap((item, index) => relatedTables(item, `${pointer}/${index}`));
@@ -31,7 +34,9 @@ export function relatedTables(part: unknown, pointer = ""): NamedTable[] {
   return [...own, ...nested.flatMap(([key, value]) => relatedTables(value, `${pointer}/${key}`))];
 }
 
-/** The parts of a selection that sort rows. */
+/**
+ * The members of a selection (a query, or a related table inside it) that decide the order of rows.
+ */
 export interface OrderedSelection {
   readonly field?: unknown;
   readonly ref?: string;
@@ -40,8 +45,8 @@ export interface OrderedSelection {
 }
 
 /**
- * Returns the relations by whose columns the rows of a table and of its related tables are sorted.
- * The arguments contain them as `relation.column`.
+ * Returns the relations that `orderBy` uses to sort a table or its related tables. `orderBy` names
+ * them as `relation.column`.
  * @param from the name of the sorted table in the arguments
  */
 export const orderingRelations = (

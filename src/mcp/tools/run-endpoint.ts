@@ -1,6 +1,6 @@
 // The tool `run_endpoint`: runs a sync endpoint of the workspace. The caller needs the right to run
-// it, but no signature. The endpoint gets only the arguments, and no headers or credential of the
-// caller.
+// the endpoint, but need not sign the call. The endpoint gets only the arguments, and no headers or
+// credential of the caller.
 import { isUtf8 } from "node:buffer";
 import type { AutomationAnswer, EndpointRequest } from "../../automations/index.ts";
 import type { EndpointDefinition } from "../../catalog/index.ts";
@@ -30,7 +30,7 @@ export const runEndpoint: Tool<"run_endpoint"> = {
 };
 
 /**
- * Returns the name of an endpoint that the caller named by name or id.
+ * Returns the name of the endpoint with the requested name or id.
  * @throws GatewayError NOT_FOUND if the endpoint does not exist or the caller may not run it
  */
 function endpointNamed(
@@ -92,5 +92,5 @@ async function jsonIn(holder: string, text: string): Promise<unknown> {
 
 const undisplayable = ({ status, body }: AutomationAnswer): GatewayError =>
   new GatewayError("AUTOMATION_FAILED", {
-    message: `The endpoint has run, but its response is not text or is too long to be shown (status ${status}, ${body.length} bytes).`,
+    message: `The endpoint has run, but the tool cannot show its response (status ${status}, ${body.length} bytes). The response is not text, or is longer than ${TOOL_RESULT_MAX} characters.`,
   });

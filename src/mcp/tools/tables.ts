@@ -1,6 +1,6 @@
-// Finds the table that a tool's arguments name, by its name or GUID. Unknown and forbidden tables
-// cause the same error (G1.5, G37.9). The error suggests the most similar table that the caller may
-// use.
+// Finds the table that a tool's arguments name by its name or GUID. A table that does not exist and
+// a table without a right cause the same error (G1.5, G37.9). The error suggests the most similar
+// table that the caller may use.
 import type { Grant, TableGrant } from "../../access/index.ts";
 import type { Action } from "../../catalog/index.ts";
 import { closestUsable } from "../../conditions/index.ts";
@@ -15,8 +15,8 @@ const refusals: Readonly<Record<Action, string>> = {
 };
 
 /**
- * Returns a table if the caller has any right in it. Returns undefined if the table is unknown or
- * forbidden.
+ * Returns a table if the caller has any right on it. Returns undefined if the table does not exist
+ * or the caller has no right on it.
  */
 export function findTable({ workspace, tables }: Grant, named: string): TableGrant | undefined {
   const byName = workspace.tablesByName.get(named);
@@ -42,8 +42,8 @@ export function tableFor(grant: Grant, action: Action, named: string, pointer: s
 }
 
 /**
- * Returns a table if the caller has any right in it.
- * @throws GatewayError SCOPE_VIOLATION if the table is unknown or forbidden
+ * Returns a table if the caller has any right on it.
+ * @throws GatewayError SCOPE_VIOLATION if the table does not exist or the caller has no right on it
  */
 export function anyTable(grant: Grant, named: string, pointer: string): TableGrant {
   const found = findTable(grant, named);

@@ -1,4 +1,4 @@
-// The tool `update_rows`: changes the rows that match conditions.
+// The tool `update_rows`: changes the rows that match the conditions in `where`.
 import type { Tool } from "../tool.ts";
 import { hasTable } from "./offers.ts";
 import { refsOf } from "./refs.ts";

@@ -146,7 +146,8 @@ describe("a client that acts for a member", () => {
     for (const uri of ["schema://tables", "schema://tables/customers", "schema://tables/nothing"])
       expect((await ask("resources/read", { uri })).error).toMatchObject({
         code: -32_602,
-        message: "This resource does not exist, or your credential may not read it.",
+        message:
+          "This resource does not exist, or your credential may not read it. Call `resources/list` to see the resources that you can read.",
       });
     const given = { table: "reviews", values: [{ text: "shown?" }], returning: true };
     const write = toolRequest(base, token, "insert_rows", given);

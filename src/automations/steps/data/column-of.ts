@@ -1,9 +1,10 @@
-// Finds the column that receives the value of a template.
+// Finds the table column that gets the value of a template in a query or mutation.
 import type { Column, Table, Workspace } from "../../../catalog/index.ts";
 
 /**
- * Returns the column; undefined if the table or column does not exist, or if its name contains a
- * placeholder.
+ * Returns the column of a table. Returns undefined if the table or the column does not exist, for
+ * example because `name` contains a placeholder.
+ * @param alias the alias of the table in `refs`
  */
 export function columnOf(
   alias: unknown,

@@ -5,8 +5,8 @@ import { columnTypes, type Column } from "../../../catalog/index.ts";
 import { fitsDouble, isRawNumber, plainDigits, type RawNumber } from "../../values/json.ts";
 
 /**
- * Converts the raw numbers in a value for a column.
- * @param column undefined if the column is unknown
+ * Converts the raw numbers in a value to the form that a column accepts.
+ * @param column undefined if the column does not exist or is not known
  */
 export function fitNumber(value: unknown, column: Column | undefined): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => fitNumber(item, column));
@@ -23,8 +23,8 @@ export const holdsJson = (column: Column | undefined): boolean =>
   column !== undefined && columnTypes[column.valueType].isJson === true;
 
 /**
- * Returns the digits without an exponent, because columns do not accept exponents. Trailing zeros
- * of a fraction stay.
+ * Returns the digits of a number without an exponent, because these columns do not accept
+ * exponents. Zeros at the end of a fraction stay.
  */
 const digitsOf = ({ rawJSON }: RawNumber): string =>
   /[eE]/.test(rawJSON) ? (plainDigits(rawJSON) ?? rawJSON) : rawJSON;

@@ -1,13 +1,14 @@
-// Distinguishes permanent from temporary refusals of a `/query` body. A refusal is permanent if the
-// body or the rights of `runAs` cause it. A refusal that stored rows cause is temporary.
+// Decides if a refused `/query` body of a step dead-letters the run. If the body or the rights of
+// `runAs` cause the refusal, each attempt would be refused. If stored rows cause it, another
+// attempt may succeed.
 import { GatewayError } from "../../../contract/index.ts";
 import { asPermanentFailure } from "../step-failure.ts";
 import type { Running } from "../step-kind.ts";
 
 /**
- * Executes `work`, a request with this `/query` body.
- * @throws StepFailure that dead-letters the run, if another attempt would be refused again;
- *   otherwise the error of `work`
+ * Executes `work`, which sends this `/query` body.
+ * @throws StepFailure that dead-letters the run, if another attempt would be refused too
+ * @throws each other error of `work`
  */
 export async function parkIfRefused<T>(
   { access, tools }: Pick<Running, "access" | "tools">,

@@ -1,6 +1,6 @@
-// Fills the placeholders in the `/query` bodies of a definition. A placeholder can only become a
-// value. It never becomes a condition, a reference to a step, an operation or a column name
-// (G30.1).
+// Fills the placeholders in the `/query` bodies of steps. The content of a placeholder is always
+// used as a value. It can never become a condition, a reference to a step, an operation or a column
+// name (G30.1).
 import { type Column, type Workspace, WrittenJson } from "../../../catalog/index.ts";
 import { isMembers, isTextCached, jsonText } from "../../values/json.ts";
 import {
@@ -25,7 +25,7 @@ export interface BodyFilling {
 type BodyMembers = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the table GUIDs by alias, as `/query` expects them. An unknown table name stays
+ * Returns the member `refs` for `/query`: the GUIDs of tables by alias. An unknown table name stays
  * unchanged, so that `/query` refuses it.
  */
 export const renderRefs = ({ workspace, refs }: BodyFilling): Record<string, unknown> =>
@@ -60,13 +60,13 @@ export function renderQuery(query: BodyMembers, alias: unknown, filling: BodyFil
 }
 
 /**
- * Fills one item of `select`. Column names stay unchanged. A relation uses the columns of its own
- * table.
+ * Fills the placeholders in one item of `select`. Column names stay unchanged. Inside a relation,
+ * column names belong to the related table.
  */
 const renderSelected = (item: unknown, alias: unknown, filling: BodyFilling): unknown =>
   isMembers(item) ? renderQuery(item, "relation" in item ? item["ref"] : alias, filling) : item;
 
-/** Fills the placeholders of a mutation. */
+/** Fills the placeholders in a mutation. */
 export function renderMutation(mutation: BodyMembers, filling: BodyFilling): BodyMembers {
   const alias = mutation["table"];
   const row = (value: unknown): unknown =>
@@ -100,8 +100,8 @@ const renderRow = (row: BodyMembers, alias: unknown, filling: BodyFilling): Body
   mapMembers(row, (name, cell) => renderCell(cell, columnOf(alias, name, filling), filling));
 
 /**
- * Returns rows that a placeholder gives. Each cell is a plain value, even if it looks like an
- * operation.
+ * Returns the rows that a placeholder for `values` stands for. Each cell becomes a plain value,
+ * even if it looks like an operation of `/query`.
  */
 function renderFoundRows(template: string, alias: unknown, filling: BodyFilling): unknown {
   const found = fill(template, filling.scope);
@@ -115,8 +115,8 @@ function renderFoundRows(template: string, alias: unknown, filling: BodyFilling)
 }
 
 /**
- * Fills a cell that the definition contains: a value, or an operation of `/query` (`inc`, `$ref`)
- * with values inside.
+ * Fills a cell from the definition. The cell is a value, or an operation of `/query` (`inc`,
+ * `$ref`) with values inside.
  */
 function renderCell(cell: unknown, column: Column | undefined, filling: BodyFilling): unknown {
   return isMembers(cell) && !holdsJson(column)
@@ -135,14 +135,14 @@ function renderValue(
   return asValue(fillFlat(template, scope), column);
 }
 
-/** Fills a cell of a json column. Large JSON stays text. */
+/** Fills a cell of a json column. Large JSON is not parsed, but stays text. */
 function jsonCell(template: unknown, scope: PlaceholderScope): unknown {
   if (!findsLarge(template, scope)) return fill(template, scope);
   const text = fillJson(template, scope);
   return text === "null" ? null : new WrittenJson(text);
 }
 
-/** Fills a text template. An object that the definition contains stays unchanged. */
+/** Fills a template that is a text. Any other value from the definition stays unchanged. */
 const fillFlat = (template: unknown, scope: PlaceholderScope): unknown =>
   typeof template === "string" ? fill(template, scope) : template;
 
@@ -156,7 +156,7 @@ function asValue(value: unknown, column: Column | undefined): unknown {
   if (parts.some((part) => isMembers(part) || Array.isArray(part)))
     throw new StepFailure(
       "INVALID_VALUE",
-      `A placeholder gives an object${column === undefined ? "" : ` for ${column.name}`}. Use a placeholder that gives a plain value or a list of plain values.`,
+      `The value of a placeholder${column === undefined ? "" : ` for the column ${column.name}`} contains an object, which is not allowed here. Use a placeholder for a plain value or a list of plain values.`,
     );
   return fitNumber(value, column);
 }
@@ -190,7 +190,7 @@ function renderCondition(item: unknown, alias: unknown, filling: BodyFilling): u
   });
 }
 
-/** Converts a number that arrived as text, for example in a request parameter. */
+/** Converts digits in a text to a number. A query parameter, for example, is always a text. */
 const toNumber = (value: unknown): unknown =>
   typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
 

@@ -1,6 +1,6 @@
-// Removes secrets from the output rows of a step. A column loses its value if the templates of the
-// step set it to a secret or compare it with one. Values are not searched for secrets, because rows
-// contain text of callers (G30.3).
+// Removes secrets from the output rows of a step. If the step's templates set a column to a secret,
+// or compare it with a secret, the value of this column is replaced. The values of other columns
+// are not searched for secrets, because rows contain text of callers (G30.3).
 import type { StepDefinition, Workspace } from "../../../catalog/index.ts";
 import { isMembers } from "../../values/json.ts";
 import { replaceMembers } from "../../values/json-members.ts";
@@ -10,7 +10,10 @@ import { secretsIn } from "../../values/secrets.ts";
 
 type DataStepDefinition = StepDefinition<"query" | "mutation" | "transaction">;
 
-/** Returns the output with `[secret]` as the value of these columns. */
+/**
+ * Returns the output with `[secret]` as the value of each column that the step sets to a secret or
+ * compares with one.
+ */
 export function withoutSecretColumns(
   step: DataStepDefinition,
   output: Output,
@@ -34,7 +37,8 @@ export function withoutSecretColumns(
 const holdsSecret = (value: unknown): boolean => secretsIn(value).size > 0;
 
 /**
- * Adds the columns that a part of a step sets to a secret or compares with a secret, in lower case.
+ * Adds the names of the columns that a part of a step sets to a secret or compares with a secret.
+ * The names are in lower case.
  */
 function addColumns(part: unknown, columns: Set<string>): void {
   if (Array.isArray(part)) for (const item of part as unknown[]) addColumns(item, columns);
@@ -50,7 +54,7 @@ function addColumns(part: unknown, columns: Set<string>): void {
   }
 }
 
-/** Adds the aliases under which these columns appear in the answer. */
+/** Adds the aliases under which these columns appear in the output rows. */
 function addAliases(part: unknown, columns: ReadonlySet<string>, names: Set<string>): void {
   if (Array.isArray(part)) for (const item of part as unknown[]) addAliases(item, columns, names);
   if (!isMembers(part)) return;

@@ -1,5 +1,5 @@
-// Finds the templates of a mutation that become values. Cells of json columns are not among them,
-// because they become text.
+// Finds the templates of a mutation that become values. Cells of json columns become text, so they
+// are left out.
 import type { ConfigTypes } from "../../../contract/index.ts";
 import { isMembers } from "../../values/json.ts";
 import { columnOf } from "./column-of.ts";

@@ -3,9 +3,11 @@ import { inputFor, largeBodyFor } from "./input.ts";
 import type { Running } from "../step-kind.ts";
 
 /**
- * Evaluates an expression.
- * @returns the result as JSON; `true` or `false` for a condition; `null` if there is no value
- * @throws StepFailure if the expression fails, exceeds a limit, or waits too long for a process
+ * Evaluates a JSONata expression of a step.
+ * @returns the result as JSON text: `true` or `false` for a condition, and `null` if the expression
+ *   finds no value
+ * @throws StepFailure if the expression fails, exceeds a limit, or if no process that evaluates
+ *   expressions is free in time
  */
 export const evaluateFor = (
   expression: string,

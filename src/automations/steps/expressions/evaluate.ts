@@ -1,5 +1,6 @@
-// Evaluates one JSONata expression inside the expression process. The expression cannot run data as
-// code, and sees a fixed current time. Its regular expressions match in linear time.
+// Evaluates one JSONata expression inside a separate process. The expression cannot execute its
+// data as code. It sees the start of the run as the current time. Its regular expressions match in
+// linear time.
 import jsonata from "jsonata";
 import {
   beyondBoundsText,
@@ -21,19 +22,22 @@ const { depthMax, itemsMax } = expressionLimits;
 await fixFunctions();
 
 /**
- * JSONata measures its time limit with `Date.now`. The gateway limits the CPU time, so this clock
- * replaces the usual one.
+ * JSONata measures its time limit with `Date.now`. The gateway limits the CPU time instead, so this
+ * clock returns CPU time.
  */
 Date.now = threadClock();
 
-/** The time that `$now()` and `$millis()` return. Both create a `Date` without arguments. */
+/**
+ * The time that the functions `$now()` and `$millis()` return. Both create a `Date` without
+ * arguments.
+ */
 let currentTime = 0;
 globalThis.Date = new Proxy(Date, {
   construct: (target, parts) =>
     Reflect.construct(target, parts.length === 0 ? [currentTime] : parts),
 });
 
-/** Evaluates an expression. Never rejects: an error is returned as a refusal. */
+/** Evaluates an expression. Never rejects, because it returns an error as a refusal. */
 export async function evaluate(task: EvaluationTask): Promise<EvaluationAnswer> {
   currentTime = task.now;
   if (task.body !== undefined && isBeyondBounds(task.body))
@@ -44,7 +48,7 @@ export async function evaluate(task: EvaluationTask): Promise<EvaluationAnswer> 
     const text = resultText(output);
     return text.length > OUTPUT_MAX
       ? {
-          refused: `The result of the expression is longer than ${OUTPUT_MAX} characters of JSON. Return less data.`,
+          refused: `The result of the expression is longer than ${OUTPUT_MAX} characters of JSON. Change the expression so that it returns less data.`,
         }
       : { text };
   } catch (error) {
@@ -59,17 +63,23 @@ const options = {
 };
 const truth = jsonata("$boolean(result)");
 
-/** Returns the result as JSON text. A function is refused, because JSON has no functions. */
+/**
+ * Returns the result of an expression as JSON text.
+ * @throws Error if the result is a function, because JSON has no functions
+ */
 function resultText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? "null";
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw new Error("The expression returns a function. Return a value.", { cause: error });
+    throw new Error(
+      "The expression returns a function, which JSON cannot contain. Return a value.",
+      { cause: error },
+    );
   }
 }
 
-/** Recently compiled expressions, because automations evaluate their expressions repeatedly. */
+/** Compiled expressions by their text. Automations evaluate the same expressions repeatedly. */
 const compiledCache = new Map<string, jsonata.Expression>();
 const COMPILED_MAX = 200;
 
@@ -80,7 +90,9 @@ function compile({ expression: text, evaluateMs }: EvaluationTask): jsonata.Expr
   expression = jsonata(text, limits);
   for (const name of refusedFunctions)
     expression.registerFunction(name, () => {
-      throw new Error(`The function $${name} is not available, because it runs data as code.`);
+      throw new Error(
+        `The function $${name} is not available, because it runs data as code. Remove it from the expression.`,
+      );
     });
   if (compiledCache.size >= COMPILED_MAX) compiledCache.clear();
   compiledCache.set(text, expression);
@@ -88,8 +100,8 @@ function compile({ expression: text, evaluateMs }: EvaluationTask): jsonata.Expr
 }
 
 /**
- * Parses JSON. Numbers that a double represents exactly become numbers. Other numbers stay raw,
- * with all digits.
+ * Parses JSON. Numbers that JavaScript can represent exactly become JavaScript numbers. Other
+ * numbers keep all their digits (raw numbers).
  */
 const read = (text: string): unknown =>
   JSON.parse(text, (_name, value: unknown, { source }) => {
@@ -99,7 +111,8 @@ const read = (text: string): unknown =>
   });
 
 /**
- * Puts the body in the place of the `null` that stands for it, so that the order of members stays.
+ * Returns the data for an expression. A large body is sent separately, and replaces the `null` in
+ * `input`, so that the order of members stays.
  */
 function inputOf({ input, body }: EvaluationTask): unknown {
   const seen = read(input);
@@ -114,11 +127,15 @@ interface LargeInput {
 function evaluationRefusal(error: unknown): EvaluationAnswer {
   if (error instanceof RangeError)
     return {
-      refused: "The expression nests too deep, or creates a list that is too long. Simplify it.",
+      refused:
+        "The expression nests too deep, or creates a list or text that is too long. Simplify it, or read less data.",
       isTooMuch: true,
     };
   const { message, code } = Object(error) as Partial<Record<string, unknown>>;
   const isTooMuch = ["D1011", "D1012", "D2014", "D2015"].includes(String(code));
-  const text = typeof message === "string" && message !== "" ? message : "The expression failed.";
+  const text =
+    typeof message === "string" && message !== ""
+      ? message
+      : "The expression failed without a message. Check the expression and the data that it reads.";
   return { refused: text.slice(0, 500).toWellFormed(), ...(isTooMuch && { isTooMuch }) };
 }

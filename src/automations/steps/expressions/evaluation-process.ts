@@ -1,5 +1,5 @@
-// The process that evaluates expressions, one at a time. evaluator.ts starts it. It exits when its
-// parent process disconnects, even during an endless expression.
+// The main file of a process that evaluates expressions, one after the other. evaluator.ts starts
+// the process. It exits when the gateway process disconnects, even during an endless expression.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { evaluate } from "./evaluate.ts";
@@ -11,15 +11,15 @@ import { processorMs } from "./processor-time.ts";
 process.once("disconnect", () => process.exit());
 
 /**
- * CPU time in milliseconds at which the watching thread kills the process. 0 while the process is
- * idle.
+ * When the CPU time of the process reaches this number of milliseconds, the watching thread kills
+ * the process. 0 while the process is idle.
  */
 const end = new BigInt64Array(new SharedArrayBuffer(8));
 const watch = new Worker(new URL("./evaluation-watch.ts", import.meta.url), {
   workerData: end,
   env: {},
 });
-/** The process evaluates nothing before the watching thread runs. */
+/** Resolves when the watching thread runs. The process evaluates no expression before. */
 const watching = once(watch, "message").then(() => watch.unref());
 
 process.on("message", (task: EvaluationTask | FindTask) => void answerTask(task));

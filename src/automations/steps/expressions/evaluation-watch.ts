@@ -1,5 +1,6 @@
-// A thread that kills an expression process which exceeds its CPU time. An endless expression
-// blocks the main thread of the process, which then cannot notice that the gateway has exited.
+// A thread that kills its expression process when the process exceeds its CPU time. An endless
+// expression blocks the main thread, which then cannot stop itself or notice that the gateway has
+// exited.
 import { parentPort, workerData } from "node:worker_threads";
 import { processorMs } from "./processor-time.ts";
 

@@ -1,6 +1,6 @@
-// Evaluates expressions in separate processes with limited memory and time. A thread would not be
-// enough, because a thread that runs out of memory may crash the gateway. Workspaces take turns. A
-// process that takes too long is killed and replaced.
+// Evaluates JSONata expressions in separate processes with limited memory and time. A thread would
+// not be enough, because a thread that runs out of memory may crash the gateway. Workspaces take
+// turns in using the processes. A process that takes too long is killed and replaced.
 import { fork, type ChildProcess } from "node:child_process";
 import { workerEnvironment } from "../../../config/index.ts";
 import { runBehind } from "../../../platform/capacity/index.ts";
@@ -19,23 +19,25 @@ import type {
 
 /** An expression, and the data that it reads. */
 interface EvaluationRequest extends Omit<EvaluationTask, "evaluateMs" | "killMs" | "input"> {
-  /** Builds the data for the expression, as JSON. */
+  /** Returns the data for the expression, as JSON text. */
   readonly input: () => string;
 }
 
 export type Evaluator = ReturnType<typeof createEvaluator>;
 
 /**
- * Functions with random results. An expression without them gives the same result for the same
- * input.
+ * Matches JSONata functions with random results. An expression without these functions always has
+ * the same result for the same data.
  */
 const RANDOM_FUNCTION = /\$(?:random|shuffle)\b/;
-/** Maximum time for the start of a process, long enough for a busy machine. */
+/**
+ * Maximum time for the start of a process, in milliseconds. It is long enough for a busy machine.
+ */
 const START_MS = 30_000;
 
 /**
- * Creates the evaluator.
- * @param options only tests set them
+ * Creates the evaluator of this node.
+ * @param options limits that replace the usual limits; only tests set them
  */
 export function createEvaluator(
   options: {
@@ -65,7 +67,8 @@ export function createEvaluator(
       ],
       env: workerEnvironment(),
       serialization: "advanced",
-      // The output of a process that ran out of memory is not useful, so it is ignored.
+      // Node.js prints a report when a process runs out of memory. The report is not useful here,
+      // so it is ignored.
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     runBehind(child.pid);
@@ -83,7 +86,8 @@ export function createEvaluator(
   }
 
   /**
-   * Keeps an idle process for the next expression. All idle processes are stopped after `idleMs`.
+   * Keeps an idle process for the next expression. If no process was used for `idleMs`, all idle
+   * processes are stopped.
    */
   function returnToPool(child: ChildProcess): void {
     if (isClosed) return drop(child);
@@ -111,10 +115,12 @@ export function createEvaluator(
     /**
      * Evaluates an expression for the current workspace and caller.
      * @returns the result as JSON
-     * @throws StepFailure if the expression fails, exceeds a limit, or waits too long for a process
+     * @throws StepFailure if the expression fails or exceeds a limit, or if no process is free in
+     *   time
      */
     async evaluate(request: EvaluationRequest, signal?: Cancellation): Promise<string> {
-      // The input is built when a process is free, so that waiting requests occupy no memory.
+      // The data is built when a process is free, so that waiting expressions need no memory for
+      // their data.
       const evaluation = (): Promise<EvaluationAnswer> =>
         send({
           ...request,
@@ -125,7 +131,8 @@ export function createEvaluator(
       const answer = await withStepLease(capacity, evaluation, signal);
       if ("text" in answer) return answer.text;
       if (answer.isLate === true) throw tooLate("the expression");
-      // Memory and time differ between attempts, so another attempt may succeed.
+      // The memory and time of an expression differ between attempts, so another attempt may
+      // succeed.
       if (answer.isTooMuch === true)
         throw new StepFailure("LIMIT_EXCEEDED", answer.refused, { next: "retry" });
       if (answer.isBeyondBounds === true) throw beyondBounds(answer.refused);
@@ -133,7 +140,7 @@ export function createEvaluator(
       throw new StepFailure("EXPRESSION_FAILED", answer.refused, { next });
     },
     /**
-     * Parses large JSON for the current workspace and caller.
+     * Parses large JSON for the current workspace and caller, and returns the values at the paths.
      * @throws StepFailure if parsing exceeds a limit, or if no process is free in time
      */
     find: async (
@@ -145,7 +152,7 @@ export function createEvaluator(
       const evaluation = (): Promise<FindAnswer> => send({ text, paths, isBody });
       const answer = await withStepLease(capacity, evaluation, signal);
       if ("found" in answer) return answer.found;
-      if (answer.isLate === true) throw tooLate("large JSON");
+      if (answer.isLate === true) throw tooLate("parsing large JSON");
       if (answer.isTooMuch === true) throw new StepFailure("UNAVAILABLE", JSON_LOST);
       throw new StepFailure("LIMIT_EXCEEDED", answer.refused);
     },
@@ -158,8 +165,8 @@ export function createEvaluator(
 }
 
 /**
- * Returns the failure if the server has too little CPU time. A sync call is then refused with 503
- * (G38.2).
+ * Returns the failure of a step for which the server has too little CPU time. A call of a sync
+ * endpoint is then refused with 503 (G38.2).
  */
 const tooLate = (what: string): StepFailure =>
   new StepFailure(
@@ -171,36 +178,38 @@ const JSON_LOST =
   "Parsing large JSON exceeded the time or memory limit. Try again, or read less data.";
 
 /**
- * Returns the input.
- * @throws StepFailure if the input and the body together exceed the limit
+ * Returns the data for an expression unchanged, after a check of its size.
+ * @throws StepFailure if the data and the body together are longer than `inputMax`
  */
 function checkedInput(input: string, body = ""): string {
   const { inputMax } = expressionLimits;
   if (input.length + body.length <= inputMax) return input;
   throw new StepFailure(
     "LIMIT_EXCEEDED",
-    `The data for the expression is longer than ${inputMax} characters of JSON. Read only the parts that you need, such as request.body.id.`,
+    `The data for the expression is longer than ${inputMax} characters of JSON. Read only the parts that you need, such as \`request.body.id\`.`,
   );
 }
 
 type Lost = EvaluationRefusal & { readonly isLost: true };
 
 const tooMuch: Lost = {
-  refused: "The expression exceeded the time or memory limit. Simplify it.",
+  refused: `The expression exceeded the limit of CPU time or memory (${expressionLimits.heapMb} MB). Simplify it, or read less data.`,
   isTooMuch: true,
   isLost: true,
 };
 const tooSlow: Lost = {
-  refused: "The process that evaluates expressions did not answer in time.",
+  refused:
+    "The process that evaluates expressions did not answer in time. Try again in a few seconds.",
   isLate: true,
   isLost: true,
 };
 
 /**
- * Sends a task to a process, and waits for its answer. If the process exits on its own, the task
- * needed too much memory or time. If the process does not answer in time, or never starts, it got
- * too little CPU time.
- * @param answerMs maximum time for the answer, without the start of the process
+ * Sends a task to a process, and waits for its answer. If the process exits during the task, the
+ * task needed too much memory or CPU time. If the process never starts or does not answer in time,
+ * it got too little CPU time.
+ * @param answerMs maximum time for the answer in milliseconds, counted after the process has
+ *   started the task
  */
 function responseOf<Answer extends object>(
   child: ChildProcess,

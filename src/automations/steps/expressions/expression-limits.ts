@@ -1,29 +1,33 @@
-// The limits of one expression (G30.6).
+// The limits of one JSONata expression, and of the processes that evaluate expressions (G30.6).
 
 export const expressionLimits = {
-  /** Maximum CPU time, in milliseconds. JSONata checks it between the parts of an expression. */
+  /**
+   * Maximum CPU time of an expression, in milliseconds. JSONata checks it between the parts of an
+   * expression.
+   */
   evaluateMs: 1_000,
   /**
-   * CPU time of all threads, in milliseconds, after which the process is killed. A single part of
-   * an expression may take long. Parsing 16 MiB of JSON takes 1.9 s.
+   * A process is killed when a task has used this CPU time of all its threads, in milliseconds.
+   * JSONata cannot interrupt a single slow part of an expression. Parsing 16 MiB of JSON takes 1.9
+   * s.
    */
   killMs: 3_500,
   /**
-   * Wall-clock time in milliseconds after which a process without an answer is killed, because the
-   * machine is too busy. A sync run still has time to wait for another process.
+   * A process that has not answered within this time, in milliseconds, is killed, because the
+   * machine is too busy. The time is shorter than the time limit for a run of a sync endpoint.
    */
   answerMs: 8_000,
-  /** Maximum depth of nested calls. */
+  /** Maximum depth of nested function calls in an expression. */
   depthMax: 1_000,
   /** Maximum number of items in a list that the expression creates. */
   itemsMax: 1_000_000,
-  /** Maximum characters of JSON that the expression reads. */
+  /** Maximum characters of JSON that an expression reads. */
   inputMax: 16 * 1024 * 1024,
   heapMb: 160,
   /**
    * Maximum number of processes on a node. One workspace uses at most two of them (four fifths,
-   * rounded down). Its unsigned calls use at most one. With two processes, an unsigned call delayed
-   * the signed runs of its workspace by `killMs`.
+   * rounded down), and its unsigned calls at most one. With only two processes, an unsigned call
+   * could delay the signed runs of its workspace by `killMs`.
    */
   processes: 3,
   idleMs: 300_000,

@@ -4,7 +4,10 @@ import { isBeyondBounds, jsonBody, parseJson } from "../../values/json.ts";
 import { ownMember } from "../../values/own-member.ts";
 import type { FindAnswer, FindTask } from "./evaluation.ts";
 
-/** Returns the values at the paths. Large values are split into pieces of JSON text. */
+/**
+ * Parses the text, and returns the values at the paths in the same order. Large values are split
+ * into pieces of JSON text.
+ */
 export function findInJson({ text, paths, isBody }: FindTask): FindAnswer {
   if (isBody && isBeyondBounds(text)) return { found: "beyond" };
   let whole: unknown;

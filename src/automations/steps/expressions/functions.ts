@@ -1,8 +1,8 @@
-// The names of the functions that JSONata expressions of automations can call.
+// The names of the JSONata functions that expressions of automations can call.
 
 /**
- * Functions that all expressions share. The list contains `eval`, which the gateway refuses (see
- * below).
+ * Functions that all expressions in a process share. The list also contains `eval`, but the gateway
+ * refuses calls of it (`refusedFunctions`).
  */
 export const sharedFunctions: readonly string[] =
   `abs append assert average base64decode base64encode boolean ceil clone contains count decodeUrl decodeUrlComponent distinct each encodeUrl encodeUrlComponent error
@@ -10,7 +10,7 @@ export const sharedFunctions: readonly string[] =
   pad parseInteger power random reduce replace reverse round shuffle sift single sort split spread sqrt string substring substringAfter
   substringBefore sum toMillis trim type uppercase zip`.split(/\s+/);
 
-/** Functions that JSONata creates for each expression. */
+/** Functions that JSONata creates again for each expression. */
 export const ownFunctions: readonly string[] = ["now", "millis"];
 
 /** Functions that an expression must not call. `eval` runs data as code. */

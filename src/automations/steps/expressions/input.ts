@@ -1,10 +1,14 @@
-// Builds the data of an expression as JSON. It contains only the parts of `request`, `steps` and
-// `item` that the expression can read, so that the gateway sends little data to the process.
+// Builds the data that an expression reads, as JSON. It contains only the parts of `request`,
+// `steps` and `item` that the expression can read. So the gateway sends little data to the process
+// that evaluates the expression.
 import { jsonText } from "../../values/json.ts";
 import type { PlaceholderScope } from "../../values/placeholders.ts";
 import { readsOfExpression } from "./reads.ts";
 
-/** Returns the data of an expression as JSON text. */
+/**
+ * Returns the data for an expression as JSON text. If the request has a large body, null stands in
+ * its place.
+ */
 export function inputFor(expression: string, { request, steps, item }: PlaceholderScope): string {
   const reads = readsOfExpression(expression);
   const whole = reads.request;

@@ -1,9 +1,9 @@
-// Compiles a JSONata regular expression for RE2, an engine that matches in linear time.
+// Compiles a regular expression of JSONata for RE2, an engine that matches in linear time.
 import type { RE2JS } from "re2js";
 
 /**
  * Compiles a pattern.
- * @param engine the RE2 module; a parameter, because loading it takes long
+ * @param engine the RE2 module; the caller loads it, because loading takes long
  * @throws Error if the pattern uses backreferences, lookahead or lookbehind, which RE2 does not
  *   support
  */

@@ -1,18 +1,21 @@
-// Regular expressions for JSONata that match in linear time (RE2). They have the interface that
-// JSONata needs: `exec` and `lastIndex`.
+// Regular expressions for JSONata that match in linear time, with the engine RE2. They have the
+// members that JSONata needs: `exec` and `lastIndex`.
 import { RE2JS } from "re2js";
 import { linearPattern } from "./linear-pattern.ts";
 
 type Match = ReturnType<RegExp["exec"]>;
 
 /**
- * A regular expression that matches in linear time. Refuses backreferences, lookahead and
- * lookbehind.
+ * A regular expression that matches in linear time. Its constructor throws for backreferences,
+ * lookahead and lookbehind.
  */
 export class LinearRegex {
   lastIndex = 0;
   readonly #pattern: RE2JS;
-  /** The matcher of the last searched text. The next search in the same text continues with it. */
+  /**
+   * The matcher for the text of the last search. JSONata often searches the same text again, and
+   * then the matcher is used again.
+   */
   #lastMatcher:
     | { readonly text: string; readonly matcher: ReturnType<RE2JS["matcher"]> }
     | undefined;

@@ -1,5 +1,5 @@
-// Parses JSONata expressions. Refuses `$eval`, unknown functions and expressions that nest too deep
-// for the parser. Also refuses regular expressions that cannot match in linear time.
+// Parses and checks JSONata expressions. Refuses `$eval`, unknown functions and expressions that
+// nest too deep for the parser. Also refuses regular expressions that cannot match in linear time.
 import { createRequire } from "node:module";
 import type jsonata from "jsonata";
 import type * as Engine from "re2js";
@@ -7,7 +7,7 @@ import { closestName } from "../../../platform/index.ts";
 import { ownFunctions, refusedFunctions, sharedFunctions } from "./functions.ts";
 import { linearPattern } from "./linear-pattern.ts";
 
-/** A node of the syntax tree. */
+/** A node of the syntax tree that JSONata's parser returns. */
 export interface ExpressionNode {
   readonly type: string;
   readonly value?: unknown;
@@ -19,8 +19,8 @@ export interface ExpressionNode {
   readonly lhs?: unknown;
   readonly rhs?: ExpressionNode;
   /**
-   * Names of variables that JSONata binds to each item (`focus`) and to its position in the list
-   * (`index`).
+   * Names of variables in the expression: for each item of a list (`focus`), and for the item's
+   * position in the list (`index`).
    */
   readonly focus?: string;
   readonly index?: string;
@@ -30,17 +30,17 @@ export interface ExpressionNode {
 
 export interface ExpressionProblem {
   readonly problem: string;
-  /** Position of the problem in the text, in characters from 0. */
+  /** Position of the problem in the expression: the number of characters before it. */
   readonly position: number;
 }
 
 const load = createRequire(import.meta.url);
-/** JSONata and RE2 are loaded at the first use. */
+/** JSONata and RE2 (an engine for regular expressions). They are loaded at their first use. */
 let parser: typeof jsonata | undefined;
 let engine: typeof Engine.RE2JS | undefined;
 
 /**
- * Parses an expression.
+ * Parses a JSONata expression, and returns its syntax tree.
  * @throws Error if the expression is not valid; RangeError if it nests too deep
  */
 export function parseExpression(text: string): ExpressionNode {
@@ -48,7 +48,7 @@ export function parseExpression(text: string): ExpressionNode {
   return parser(text).ast();
 }
 
-/** Returns the first problem of an expression; null if there is none. */
+/** Returns the first problem of an expression; null if the expression is valid and allowed. */
 export function checkExpression(text: string): ExpressionProblem | null {
   try {
     const parsed = parseExpression(text);
@@ -75,7 +75,7 @@ function nodeFlaw(node: ExpressionNode, names: ReadonlySet<string>): string | un
   return `the function $${String(called.value)} does not exist${suggestion === undefined ? "" : `; did you mean $${suggestion}?`}`;
 }
 
-/** Returns the names that the expression assigns to values or functions. */
+/** Returns the names of the variables, functions and parameters that the expression defines. */
 function namesAssignedIn(expression: ExpressionNode): Set<string> {
   const names = new Set<string>();
   visit(expression, (node) => {

@@ -1,5 +1,5 @@
-// Measures the CPU time of an expression process. Wall-clock time would include the time in which
-// other processes run.
+// Measures the CPU time of a process that evaluates expressions. Wall-clock time would include the
+// time in which other processes run.
 
 /** Returns the CPU time of all threads of this process, in milliseconds. */
 export function processorMs(): number {
@@ -8,8 +8,9 @@ export function processorMs(): number {
 }
 
 /**
- * Returns a clock that measures the CPU time of the calling thread. JSONata reads it at each part
- * of an expression. A system call takes 0.5 µs, so the value is refreshed only once a millisecond.
+ * Returns a function that returns the CPU time of the calling thread in milliseconds. JSONata calls
+ * it at each part of an expression. A system call takes 0.5 µs, so the function measures the time
+ * only once a millisecond.
  */
 export function threadClock(): () => number {
   const { now } = Date;

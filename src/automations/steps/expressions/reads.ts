@@ -1,5 +1,5 @@
 // Finds the parts of `request`, `steps` and `item` that an expression can read. If the syntax does
-// not show which parts, the result contains more parts, never fewer.
+// not show which parts the expression reads, the result contains too many parts, but never too few.
 import { isNode, parseExpression, type ExpressionNode } from "./parse.ts";
 
 export interface ExpressionReads {
@@ -9,9 +9,9 @@ export interface ExpressionReads {
   readonly steps: Set<string>;
   body: boolean;
   rawBody: boolean;
-  /** True if the expression reads the whole request. */
+  /** True if the expression may read every part of the request. */
   request: boolean;
-  /** True if the expression reads the outputs of all steps. */
+  /** True if the expression may read the outputs of all steps. */
   everyStep: boolean;
 }
 
@@ -19,8 +19,8 @@ const readsCache = new Map<string, ExpressionReads>();
 const CACHED_MAX = 2_000;
 
 /**
- * Returns the parts that an expression can read. Returns all parts if the expression cannot be
- * parsed.
+ * Returns the parts of the data that an expression can read. Returns all parts if the expression
+ * cannot be parsed.
  */
 export function readsOfExpression(text: string): ExpressionReads {
   let reads = readsCache.get(text);
@@ -55,7 +55,7 @@ function readAll(reads: ExpressionReads): void {
 }
 
 /**
- * Adds the parts that a syntax tree reads.
+ * Adds the parts of the data that a syntax tree reads to `reads`.
  * @param isRoot true if `$` stands for the whole data (`request`, `steps`, `item`) at this node
  */
 function collectReads(value: unknown, isRoot: boolean, reads: ExpressionReads): void {
@@ -85,7 +85,8 @@ function collectNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionRea
     case "function":
       return collectCall(node, 0, isRoot, reads);
     case "lambda":
-      // A signature with `-` lets the function use the context as an argument.
+      // If the signature of a function contains `-`, JSONata may pass the context (the current
+      // value `$`) as an argument.
       if (node.signature?.definition.includes("-") === true) readAll(reads);
       break;
     case "apply":
@@ -102,8 +103,8 @@ function collectNode(node: ExpressionNode, isRoot: boolean, reads: ExpressionRea
 }
 
 /**
- * Adds the parts that a function call reads.
- * @param more number of arguments outside the parentheses, such as the left side of `~>`
+ * Adds the parts of the data that a function call reads.
+ * @param more number of arguments outside the parentheses: 1 for the left side of `~>`, otherwise 0
  */
 function collectCall(
   node: ExpressionNode,
@@ -117,8 +118,8 @@ function collectCall(
 }
 
 /**
- * Adds the parts that a path reads. Filters, sorts and groups see the items of the path, as later
- * parts of the path do.
+ * Adds the parts of the data that a path such as `request.body.id` reads. Filters, sorts and groups
+ * in a path read only the items of the path, and not the whole data.
  */
 function collectPath(
   path: object,
@@ -182,7 +183,7 @@ function readRequest(
 
 const isName = (node: ExpressionNode | undefined): node is ExpressionNode => node?.type === "name";
 
-/** Returns true if the node has no filter, sort, group or variable. */
+/** Returns true if this part of a path has no filter, sort, group or variable. */
 const isPlain = (node: ExpressionNode): boolean =>
   !["stages", "predicate", "focus", "index", "group", "tuple"].some((name) =>
     Object.hasOwn(node, name),
@@ -193,19 +194,22 @@ const isRootVariable = (node: ExpressionNode | undefined, isRoot: boolean): bool
   isPlain(node) &&
   (node.value === "$" || (node.value === "" && isRoot));
 
-/** Functions without parameters, which therefore read no context. */
+/**
+ * Names of functions without parameters. Calls of these functions do not read the context (`$`).
+ */
 const parameterless: ReadonlySet<unknown> = new Set(["now", "millis", "random"]);
 
 /**
- * Functions with two parameters that use the context (JSONata's current value, `$`) if the first
- * argument is missing. They are not recognised if the expression assigns them to another name.
+ * Names of functions with two parameters. They use the context (JSONata's current value, `$`) if
+ * the first argument is missing. If the expression gives such a function another name, all parts
+ * count as read.
  */
 const contextual: ReadonlySet<unknown> = new Set(["lookup", "each", "sift"]);
 
 const isContextual = (node: ExpressionNode | undefined): boolean =>
   node?.type === "variable" && contextual.has(node.value);
 
-/** Returns true if a call may read the context because an argument is missing. */
+/** Returns true if a call may use the context (`$`) in place of a missing argument. */
 function takesContext(
   { procedure, arguments: values = [] }: ExpressionNode,
   more: number,

@@ -1,14 +1,16 @@
-// Checks the literal part of the address of an `http` step in a definition file. Warns if the
-// sender of the request can choose the host. Parts from placeholders are checked when the step
-// runs.
+// Checks the URL of an `http` step in a definition file. Warns if the sender of a request can
+// choose the host. The parts of the URL that come from placeholders are checked when the step runs.
 import { isIP } from "node:net";
 import { isPublicAddress } from "../../../platform/outbound/index.ts";
 import type { StepProblem } from "../step-kind.ts";
 
-/** Matches the scheme and the authority (host and port) of an address. */
+/** Matches the scheme and the authority (host and port) of a URL. */
 const PARTS = /^([a-z][a-z0-9+.-]*):(?:\/\/)?([^/?#]*)/i;
 
-/** Returns the problems of the address, for the report of a definition check. */
+/**
+ * Returns the problems of the URL, for the report of a definition check.
+ * @param text the template of the URL
+ */
 export function addressProblems(text: string): readonly StepProblem[] {
   const refuse = (message: string, hint: string): readonly StepProblem[] => [
     { path: ["url"], rule: "bad-url", message, hint },
@@ -23,10 +25,16 @@ export function addressProblems(text: string): readonly StepProblem[] {
   if (authority.includes("{{")) return warningOfHost(authority);
   const address = `${scheme}://${authority}`;
   if (!URL.canParse(address))
-    return refuse("the address is not a valid URL", "Correct the host name.");
+    return refuse(
+      "the address is not a valid URL",
+      "Correct the host name in `url`, as in https://api.example/v1.",
+    );
   const { username, password, hostname } = new URL(address);
   if (username !== "" || password !== "")
-    return refuse("the address contains a user name or password", "Send credentials in a header.");
+    return refuse(
+      "the address contains a user name or password",
+      "Remove the user name and password from `url`. Send them in a header, such as `Authorization`.",
+    );
   if (!isPrivate(hostname)) return [];
   return [
     {
@@ -40,8 +48,8 @@ export function addressProblems(text: string): readonly StepProblem[] {
 }
 
 /**
- * Returns a warning if a part of the host comes from the request. Then the sender of the request
- * could make the gateway call any host.
+ * Returns a warning if a placeholder in the text reads a part of the request. Then the sender of
+ * the request could make the gateway call any host.
  */
 const warningOfHost = (text: string): readonly StepProblem[] =>
   /\{\{\s*request\./.test(text)
@@ -50,14 +58,14 @@ const warningOfHost = (text: string): readonly StepProblem[] =>
           path: ["url"],
           rule: "host-from-request",
           message: "the sender of the request can choose the host that the gateway calls",
-          hint: "Write a fixed host. Use placeholders only after the host, in the path or the query.",
+          hint: "Write a fixed host in `url`. Use placeholders only after the host, in the path or the query.",
           severity: "warning",
         },
       ]
     : [];
 
 /**
- * Returns true if the host is private.
+ * Returns true if the host is private, such as `localhost` or an address of a local network.
  * @param host the host as written in a URL, such as `[::1]`
  */
 function isPrivate(host: string): boolean {

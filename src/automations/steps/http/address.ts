@@ -6,8 +6,9 @@ import { StepFailure } from "../step-failure.ts";
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 /**
- * `HOST` matches a template that ends with a host, such as `https://example.com`. `HOST_END`
- * matches the characters that may follow a host. Other characters would change the host.
+ * `HOST` matches the text before a placeholder if it ends with a host, such as
+ * `https://example.com`. `HOST_END` matches text that may follow a host. If both match, the
+ * placeholder stands directly after the host and could change it.
  */
 const HOST = /^https?:\/\/[^/?#\\]*[a-z0-9]$/i;
 const HOST_END = /^(?:[/?#:\\]|$)/;
@@ -15,8 +16,9 @@ const HOST_END = /^(?:[/?#:\\]|$)/;
 const UPWARDS = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i;
 
 /**
- * Fills the placeholders of the address. A placeholder at the start may contain a whole URL or its
- * beginning. Values of other placeholders are percent-encoded.
+ * Fills the placeholders of the URL, and adds the query parameters. A placeholder at the start of
+ * the URL may contain a whole URL or its beginning. The values of all later placeholders are
+ * percent-encoded.
  * @throws StepFailure if a placeholder changes the host or adds `.` or `..` to the path, or if the
  *   URL is not valid
  */
@@ -35,19 +37,19 @@ export function addressOf(
     )
       throw new StepFailure(
         "INVALID_VALUE",
-        "A placeholder would change the host of the URL. Use placeholders only in the path or the query.",
+        "A placeholder would change the host in `url`, so the gateway did not call the URL. Use placeholders only in the path or the query.",
       );
     return offset === 0 ? found : encoded(found);
   });
   if (!template.startsWith("{{") && UPWARDS.test(text.replace(/[?#].*$/s, "")))
     throw new StepFailure(
       "INVALID_VALUE",
-      "A placeholder puts the segment `.` or `..` into the path of the URL. Use another value.",
+      "The value of a placeholder is `.` or `..`, which would change the path of the URL. Use another value.",
     );
   if (!URL.canParse(text))
     throw new StepFailure(
       "INVALID_VALUE",
-      "The URL is not valid. It must start with http:// or https://.",
+      "The URL with its placeholders filled is not valid. It must start with http:// or https://.",
     );
   const url = new URL(text);
   for (const [name, part] of Object.entries(query)) {
@@ -65,14 +67,14 @@ const parameterText = (value: unknown): string =>
   typeof value === "string" ? value : jsonText(value);
 
 /**
- * Percent-encodes a text.
- * @throws StepFailure if the text contains an unpaired surrogate
+ * Percent-encodes the value of a placeholder.
+ * @throws StepFailure if the value contains an unpaired surrogate, which is not valid Unicode
  */
 function encoded(text: string): string {
   if (!text.isWellFormed())
     throw new StepFailure(
       "INVALID_VALUE",
-      "The value of a placeholder in the URL is not valid Unicode text.",
+      "The value of a placeholder in the URL is not valid Unicode text. Use another value.",
     );
   return encodeURIComponent(text);
 }

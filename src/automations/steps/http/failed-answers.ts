@@ -1,15 +1,14 @@
-// Decides which responses of other servers fail an `http` step: server errors, and statuses that
-// ask the client to try again.
+// Decides which responses of other servers fail an `http` step: responses with a server error
+// (5xx), and with a status that asks the client to try again.
 import { StepFailure } from "../step-failure.ts";
 
-/** Statuses that ask to try again: request timeout, too early, too many requests. */
+/** Statuses that ask the client to try again: request timeout, too early, too many requests. */
 const again: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** The longest pause that another server may request, in milliseconds. */
+/** Maximum pause before the next attempt that another server may request, in milliseconds. */
 const RETRY_AFTER_MS_MAX = 60 * 60_000;
 
 /**
- * Throws if the status fails the step.
  * @throws StepFailure if the status is 408, 425, 429 or 5xx, and `expect.status` does not list it
  */
 export function refuseStatus(
@@ -21,17 +20,21 @@ export function refuseStatus(
   const retryAfterMs = retryAfterOf(headers.get("retry-after"), now);
   throw new StepFailure(
     "HTTP_FAILED",
-    `The other server answered with status ${status}. If this status is a success, add it to \`expect.status\`.`,
+    `The server that the step called answered with status ${status}, so the step failed. If this status is a success, add it to \`expect.status\`.`,
     { next: "retry", retryAfterMs },
   );
 }
 
-/** Dates in HTTP headers begin with the name of a day. */
+/**
+ * Matches a date in an HTTP header. It begins with the name of a day, as in `Sun, 06 Nov 1994
+ * 08:49:37 GMT`.
+ */
 const dateForm = /^[A-Z][a-z]{2,8},? ./;
 
 /**
- * Returns the pause that `Retry-After` requests, in milliseconds. The header contains seconds or a
- * date (RFC 9110, section 10.2.3). Returns undefined for other values.
+ * Returns the pause that the header `Retry-After` requests, in milliseconds. The header contains
+ * seconds or a date (RFC 9110, section 10.2.3). Returns undefined if it is missing or contains
+ * another value.
  */
 function retryAfterOf(value: string | null, now: number): number | undefined {
   const text = value?.trim() ?? "";

@@ -1,5 +1,5 @@
-// Builds the headers of an `http` step. Refuses headers that control the connection, and values
-// that could start a second header.
+// Builds the request headers of an `http` step. Refuses headers that control the connection, and
+// values that could start a second header.
 import type { PlaceholderScope } from "../../values/placeholders.ts";
 import { headerValue } from "../header-value.ts";
 import { StepFailure } from "../step-failure.ts";
@@ -21,8 +21,8 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The header that counts nested calls between automations. The gateway refuses a call beyond
- * `DEPTH_MAX` levels.
+ * The header that counts nested calls: an automation calls an endpoint, whose automation calls
+ * another endpoint, and so on. The gateway refuses a call beyond `DEPTH_MAX` levels.
  */
 const DEPTH_HEADER = "x-automation-depth";
 const DEPTH_MAX = 3;
@@ -41,7 +41,7 @@ export function headersOf(
     if (connectionHeaders.has(lower) || lower === DEPTH_HEADER)
       throw new StepFailure(
         "INVALID_VALUE",
-        `An automation cannot set the header ${name}. Remove it from the step.`,
+        `An automation cannot set the header ${name}, because the gateway sets it. Remove the header from the step.`,
       );
     headers[lower] = headerValue(name, template, scope);
   }
@@ -49,7 +49,7 @@ export function headersOf(
 }
 
 /**
- * Returns the header that counts the nesting of calls.
+ * Returns the header that counts nested calls, raised by one.
  * @throws StepFailure if the calls are nested too deep
  */
 export function depthHeader({ request }: PlaceholderScope): Record<string, string> {
@@ -58,7 +58,7 @@ export function depthHeader({ request }: PlaceholderScope): Record<string, strin
   if (depth >= DEPTH_MAX)
     throw new StepFailure(
       "LIMIT_EXCEEDED",
-      `Automations can call each other through at most ${DEPTH_MAX} levels. This request is already at level ${depth}.`,
+      `Automations can call each other through at most ${DEPTH_MAX} levels. The request of this run is already at level ${depth}. Remove the chain of calls.`,
     );
   return { [DEPTH_HEADER]: String(depth + 1) };
 }

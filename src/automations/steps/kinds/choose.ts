@@ -1,5 +1,5 @@
-// The step `choose`: executes the steps of the first branch whose condition is true. The chosen
-// branch is recorded, so a resumed run takes the same branch.
+// The step `choose`: executes the steps of the first branch whose condition is true. The step
+// records the chosen branch, so that the next attempt of the run takes the same branch.
 import { isMembers, parseJson } from "../../values/json.ts";
 import { outputOf } from "../../values/output.ts";
 import { evaluateFor } from "../expressions/evaluate-for.ts";
@@ -44,8 +44,8 @@ const branchesOf = ({ branches }: StepDefinition<"choose">) =>
   Array.isArray(branches) ? branches : [];
 
 /**
- * Returns the index of the first branch whose condition is true; -1 if the steps of `otherwise`
- * run.
+ * Returns the index of the first branch whose condition is true. Returns -1 if no condition is
+ * true, so that the steps of `otherwise` run.
  */
 async function firstTrue(
   { branches }: StepDefinition<"choose">,

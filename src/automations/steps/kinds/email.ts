@@ -1,6 +1,6 @@
-// The step `email`: queues a mail in the workspace's brand. The mail and the record of the step
-// commit in one transaction. Refuses an invalid recipient, and mails beyond the workspace's limit
-// for automations.
+// The step `email`: queues a mail with the workspace's branding. The mail and the record of the
+// step commit in one transaction. Refuses an invalid recipient, and mails beyond the workspace's
+// limit for mails of automations.
 import { consumeAutomationMail, addressMailKey, normaliseEmail } from "../../../endusers/index.ts";
 import { isMailAddress } from "../../../mail/index.ts";
 import type { Connection } from "../../../platform/postgres/index.ts";
@@ -62,7 +62,11 @@ export const email: StepKind<"email"> = {
 };
 
 function requireLength(field: string, text: string, max: number): void {
-  if (text === "") throw new StepFailure("INVALID_VALUE", `\`${field}\` is empty.`);
+  if (text === "")
+    throw new StepFailure(
+      "INVALID_VALUE",
+      `\`${field}\` is empty. Write a text, or check the values of its placeholders.`,
+    );
   if (text.length > max)
     throw new StepFailure(
       "LIMIT_EXCEEDED",

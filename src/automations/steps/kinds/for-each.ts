@@ -1,4 +1,4 @@
-// The step `forEach`: runs its steps once for every item of a list.
+// The step `forEach` (a loop): executes its inner steps once for every item of a list.
 import { outputOf } from "../../values/output.ts";
 import { fill } from "../../values/placeholders.ts";
 import { ITEMS_MAX } from "../limits.ts";
@@ -22,7 +22,7 @@ export const forEach: StepKind<"forEach"> = {
             path: ["items"],
             rule: "bad-items",
             message: "the value is a text, but must be a list",
-            hint: "Write exactly one placeholder, such as {{steps.rows.data}}.",
+            hint: "Write exactly one placeholder that stands for a list, such as {{steps.rows.data}}.",
           },
         ],
   isRepeated: true,
@@ -31,12 +31,12 @@ export const forEach: StepKind<"forEach"> = {
     if (!Array.isArray(items))
       throw new StepFailure(
         "INVALID_VALUE",
-        `${template} is not a list. A forEach step needs a list.`,
+        `The value of ${template} is not a list. Write a placeholder for a list in \`items\` of the \`forEach\` step.`,
       );
     if (items.length > ITEMS_MAX)
       throw new StepFailure(
         "LIMIT_EXCEEDED",
-        `${template} has ${items.length} items. A loop can have at most ${ITEMS_MAX} items.`,
+        `The list ${template} has ${items.length} items, but a \`forEach\` step can have at most ${ITEMS_MAX}. Read fewer items.`,
       );
     for (const [index, item] of items.entries()) {
       const outcome = await inner(steps, { index, item });

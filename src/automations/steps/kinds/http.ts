@@ -1,5 +1,6 @@
-// The step `http`: calls an external URL at least once. After an interruption, the run cannot know
-// if the other server received its call. So it repeats the call with the same `Idempotency-Key`.
+// The step `http`: calls an external URL. After an interruption, the run cannot know if the other
+// server received its call. So the run repeats the call with the same `Idempotency-Key`, and the
+// server may receive it more than once.
 import { OutboundError } from "../../../platform/outbound/index.ts";
 import type { FindPieces } from "../../values/large-json.ts";
 import { fillMessage } from "../../values/placeholders.ts";
@@ -27,8 +28,8 @@ export const http: StepKind<"http"> = {
     const url = addressOf(step.url, step.query ?? {}, scope);
     const hasBody = step.body !== undefined && !["GET", "HEAD"].includes(method);
     const sent = hasBody ? fillMessage(step.body, scope) : null;
-    // A body that is only one placeholder becomes `null` if the placeholder finds nothing. Then the
-    // request has no body.
+    // If the body is only one placeholder, and the placeholder finds no value, the JSON is `null`.
+    // Then the request is sent without a body.
     const body = sent?.isJson === true && sent.text === "null" ? undefined : sent?.text;
     const headers = {
       "user-agent": "Workspace-Gateway",
@@ -70,13 +71,14 @@ const codes = {
 const wasNotSent = (error: unknown): boolean =>
   error instanceof OutboundError && ["invalid", "refused"].includes(error.failure);
 
-/** Matches a URL template that reads a secret in its scheme or host. */
+/** Matches a URL template with a placeholder for a secret in its scheme or host. */
 const SECRET_ORIGIN = /^(?:[^/?#{}]*:\/\/)?[^/?#]*\{\{\s*secrets\./;
 
 function throwHttpFailure(error: unknown, template: string, url: string): never {
   if (!(error instanceof OutboundError)) throw error;
   const { failure } = error;
-  // The message names the origin of the URL, and no other part of the request.
+  // The message contains only the origin (scheme and host) of the URL. If the origin contains a
+  // secret, it is replaced.
   const message = SECRET_ORIGIN.test(template)
     ? error.message.replaceAll(new URL(url).origin, "The address")
     : error.message;

@@ -19,7 +19,8 @@ export const notify: StepKind<"notify"> = {
     const address = parseBusAddress(fillText(step.bus, scope));
     const name = fillText(step.event, scope);
     const { data: template = null } = step;
-    // The size of large data is checked as text, before the event loop spends time on parsing.
+    // Large data is filled as JSON text first. So `checkEvent` refuses data that is too long before
+    // it is parsed.
     const large = findsLarge(template, scope) ? fillJson(template, scope) : undefined;
     const small: unknown = large === undefined ? fill(template, scope) : undefined;
     checkEvent(name, large ?? jsonText(small));

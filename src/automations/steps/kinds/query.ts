@@ -26,7 +26,7 @@ export const query: StepKind<"query"> = {
       if (!("query" in request))
         throw new StepFailure(
           "INVALID_REQUEST",
-          "The step must contain a query. Use a `mutation` step to write.",
+          "A `query` step must contain a query that reads. Use a `mutation` step to write.",
         );
       return tools.data.read(access, request);
     });

@@ -1,5 +1,5 @@
-// The step `response`: builds the response of a sync endpoint. Refuses header values that could
-// start a second header.
+// The step `response`: builds the response of a sync endpoint, and ends the run. Refuses header
+// values that could start a second header.
 import { fillMessage, type PlaceholderScope } from "../../values/placeholders.ts";
 import { outputOf } from "../../values/output.ts";
 import { headerValue } from "../header-value.ts";
@@ -24,7 +24,7 @@ export const response: StepKind<"response"> = {
   },
 };
 
-/** Statuses whose responses have no body. */
+/** HTTP statuses whose responses have no body. */
 const empty: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function renderAnswer(step: StepDefinition<"response">, scope: PlaceholderScope): AutomationAnswer {
@@ -34,7 +34,7 @@ function renderAnswer(step: StepDefinition<"response">, scope: PlaceholderScope)
   if (text.length > OUTPUT_MAX)
     throw new StepFailure(
       "LIMIT_EXCEEDED",
-      `The body of the response is longer than ${OUTPUT_MAX} characters. Return less data.`,
+      `The body of the response is longer than ${OUTPUT_MAX} characters. Return less data in the \`response\` step.`,
     );
   const headers = Object.fromEntries(
     Object.entries(step.headers ?? {}).map(([name, value]) => [

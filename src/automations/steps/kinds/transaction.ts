@@ -1,5 +1,5 @@
 // The step `transaction`: executes several reads and writes in one transaction, in the same way as
-// `/query`, with the rights of `runAs`.
+// `/query`. It uses the rights of `runAs`.
 import { renderMutation, renderQuery, renderRefs } from "../data/render.ts";
 import { withoutSecretColumns } from "../data/secret-columns.ts";
 import { valuesOfMutation } from "../data/values-of-mutation.ts";
