@@ -291,7 +291,7 @@ describe("a master key from the environment", () => {
     ["without a new key", () => ({}), [], /openssl rand -base64 32.*--new-key-env/],
     ["of a variable that is not set", () => ({}), ["--new-key-env", "NEXT"], /^NEXT is not set/],
     ["that is none", () => ({ NEXT: "short" }), ["--new-key-env", "NEXT"], /^NEXT must hold 32/],
-    ["that is in use", (key) => ({ NEXT: key }), ["--new-key-env", "NEXT"], /is in use/],
+    ["that is in use", (key) => ({ NEXT: key }), ["--new-key-env", "NEXT"], /is the same as/],
   ])("stays if the new key is one %s", async (_name, env, args, says) => {
     await withKey(oldKey, "apply", "shop");
     const { code, err } = await run(

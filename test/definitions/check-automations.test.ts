@@ -191,7 +191,7 @@ const warnings: readonly Mistake[] = [
     "a provider that holds the passwords",
     "provider-passwords",
     [WORKSPACE, "    passwordGrant: false", "    passwordGrant: ¶true"],
-    "register and change-password answer 400",
+    "`register` and `change-password` respond 400",
   ],
   [
     "a provider that is asked by plain http",

@@ -249,7 +249,7 @@ describe("${env:NAME}", () => {
         { file: "workspace.yaml", line: 3, column: 9, rule: "unset-variable" },
       ]);
       expect(formatDiagnostics(diagnostics)).toContain(
-        "workspace.name takes the environment variable CITY, which is not set. Set CITY",
+        "workspace.name takes the environment variable CITY, which is not set. Set the environment variable CITY",
       );
     },
   );
