@@ -1,8 +1,7 @@
-// One bus of a workspace on this node, while the bus has subscribers here. A channel knows the
-// offset of the newest event, and groups the subscribers by their rights (grant). A group delivers
-// each page of new events to all its live subscribers together. A subscriber that needs older
-// events is not live. It first reads these events alone, until it reaches the position of its group
-// (G9.7).
+// One bus of a workspace on this node, while the bus has subscribers here. A channel groups its
+// subscribers by their rights (grant). A group delivers new events to all its live subscribers
+// together. A subscriber that needs older events is not live: it first reads these events alone,
+// until it reaches the position of its group (G9.7).
 import type { Grant } from "../access/index.ts";
 import { GatewayError } from "../contract/index.ts";
 import type { BusKey } from "../outbox/index.ts";
@@ -21,19 +20,13 @@ import type { SubscriptionGroup, SubscriptionState } from "./subscription.ts";
 export interface ChannelDependencies extends PageDependencies {
   readonly data: Pick<WorkspaceData, "projectEventRows">;
   readonly capacities: Pick<BusCapacities, "deliveries" | "catchUps" | "reads">;
-  /**
-   * Resolves when the rights of the workspace's subscribers are up to date after a change. Returns
-   * undefined if they are up to date already.
-   */
+  /** Waits until the subscribers' rights are up to date; undefined if they are already. */
   readonly settled: (workspaceId: string) => Promise<void> | undefined;
   /** Called when the last subscriber of the bus on this node has left. */
   readonly emptied: (channel: Channel) => void;
 }
 
-/**
- * Maximum number of consecutive failed deliveries to a subscriber. After one more, the bus ends its
- * subscription with the reason `lost`.
- */
+/** A subscription ends with the reason `lost` after more consecutive failed deliveries. */
 const FAILURES_MAX = 4;
 const RETRY_MS = 250;
 

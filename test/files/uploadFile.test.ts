@@ -118,7 +118,7 @@ describe("400", () => {
     [
       "a page in UTF-16 that says it is an image",
       formOf("a.mp3", Buffer.from("\ufeff<html>", "utf16le")),
-      "text, not",
+      "(text) do not fit its extension .mp3",
     ],
 
     [

@@ -109,7 +109,7 @@ describe("the master key", () => {
     const before = await test.database.owner.run(fingerprint);
     const opening = openDatabase({ url: test.url, masterKey: randomBytes(32), migrate });
     await expect(opening).rejects.toThrow(MigrationError);
-    await expect(opening).rejects.toThrow("Set GATEWAY_MASTER_KEY to the original key");
+    await expect(opening).rejects.toThrow("Set `GATEWAY_MASTER_KEY` to the original key");
     expect(await test.database.owner.run(fingerprint)).toEqual(before);
   });
 });

@@ -145,8 +145,7 @@ export abstract class BusConnection {
     this.#slot = slot;
     this.token = token;
     this.#setSubscriber(subscriber);
-    // The credential may have been revoked after its check and before this call. So it is checked
-    // again.
+    // The credential may have been revoked since its check. So it is checked again.
     this.requestRecheck();
     if (this.#isClosed) slot.release();
     else slot.setOwner(this);
@@ -295,8 +294,7 @@ async function subscriberOf(
 }
 
 /**
- * Returns the party (workspace, caller class, network) of a client that has not authenticated. It
- * has no workspace yet, and the class of anonymous callers.
+ * Returns the party of a client that has not authenticated: no workspace, and the anonymous class.
  */
 export const unauthenticatedParty = (sourceIp: string): Party =>
   partyOf("anonymous", networkOf(sourceIp), undefined);
