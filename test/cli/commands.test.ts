@@ -312,12 +312,12 @@ describe("gateway apply and diff", () => {
     expect(applied).toMatchObject({ code: 0, err: noOwner });
     expect(applied.out).toMatch(/notes {2}2 rows loaded/);
     expect(applied.out).toMatch(
-      /server key backend, shown this once:\n {2}sk_live_[A-Za-z0-9_-]{43}/,
+      /server key backend \(shown only this once\):\n {2}sk_live_[A-Za-z0-9_-]{43}/,
     );
     expect((await run("apply", "shop")).out).toBe(
-      `Notes (${WORKSPACE_ID}): No changes. Revision 1.`,
+      `Notes (${WORKSPACE_ID}): The definition has no changes. The workspace stays at revision 1.`,
     );
-    expect((await run("diff", "shop")).out).toContain("No changes.");
+    expect((await run("diff", "shop")).out).toContain("The definition has no changes.");
   });
 
   it("apply warns about a workspace without an owner (G26.11), until it has one", async () => {
@@ -346,7 +346,7 @@ describe("gateway apply and diff", () => {
       /- tables\.notes\.columns\.title {2}drop column title.*\n +DESTRUCTIVE: DROPS 2 rows' values/,
     );
     expect(planned.out).toContain(
-      "To apply these changes, run gateway apply with --allow-destructive.",
+      "Some of these changes delete data. To apply all changes, run gateway apply with --allow-destructive.",
     );
     const refused = await run("apply", "shop");
     expect(refused).toMatchObject({ code: 1, out: "" });
@@ -476,7 +476,9 @@ describe("gateway keys", () => {
     const rotated = await run("keys", "rotate", "backend");
     expect(rotated.out).toMatch(/^sk_live_[A-Za-z0-9_-]{43}$/);
     expect(rotated.out).not.toBe(backend);
-    expect((await run("keys", "revoke", "backend")).out).toBe("The key backend is revoked.");
+    expect((await run("keys", "revoke", "backend")).out).toBe(
+      "The key backend is revoked. Every node refuses the key within 2 s.",
+    );
     expect(JSON.parse((await run("keys", "list", "--json")).out)).toMatchObject([
       { name: "shop", revokedAt: null },
       { name: "backend", revokedAt: expect.any(String) },
@@ -667,7 +669,7 @@ describe("gateway doctor", () => {
       /file store +problem .*keeps the files of another database \(1-1; .*\n.*gateway files adopt/,
     );
     expect(other.out).toMatch(
-      /definitions +warning +a restore would refuse Notes: .*.*\n +The workspace was applied under older rules/,
+      /definitions +warning +a restore would refuse Notes: .*.*\n +The definition was applied under older rules/,
     );
     expect(await readdir(notes)).toEqual(["1-1"]);
     const env = { GATEWAY_STORAGE_URL: "s3://key:hush@bucket?endpoint=http://127.0.0.1:9" };

@@ -87,7 +87,7 @@ describe("the command", () => {
     expect(await run("--port", String(port))).toEqual({
       code: 1,
       out: "",
-      err: `Port ${port} is in use. Name another port with --port.`,
+      err: `The mail preview cannot start, because port ${port} is in use. Choose another port with --port.`,
     });
   });
 

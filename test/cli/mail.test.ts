@@ -133,7 +133,7 @@ describe("gateway mail send and gateway mail last", () => {
     });
     expect(await run("last", "--code")).toMatchObject({
       code: 1,
-      err: 'There is no code in the newest mail, "Bestätige deine Adresse für Corner Store".',
+      err: 'The newest mail has no code. Its subject is "Bestätige deine Adresse für Corner Store".',
     });
   });
 
@@ -183,7 +183,9 @@ describe("gateway mail send and gateway mail last", () => {
     expect(shown).not.toHaveProperty("source");
     expect(await run("last", "--to", "bob@example.com")).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^There is no mail to bob@example\.com in \/\S+\/mail\.$/),
+      err: expect.stringMatching(
+        /^There is no mail to bob@example\.com in the development inbox \/\S+\/mail\.$/,
+      ),
     });
   });
 
@@ -269,7 +271,7 @@ describe("gateway mail send and gateway mail last", () => {
       });
       expect(await gateway({ directory, env }, "mail", "last")).toMatchObject({
         code: 1,
-        err: "There is no mail stored: they are sent by SMTP.",
+        err: "There is no mail in the development inbox, because mails are sent to a mail server.",
       });
       expect(await readdir(directory)).toEqual([]);
     });
@@ -305,7 +307,7 @@ describe("failed mails", () => {
       status: "warning",
       finding:
         "1 mail could not be sent: The mail server responded with the error 550 5.7.1 to the command RCPT TO.",
-      action: "Remove the cause, then run gateway mail retry.",
+      action: "Solve the problem, then run gateway mail retry to send these mails again.",
     });
     isMended = true;
     expect(await gateway({ directory, env }, "mail", "retry")).toEqual({
@@ -316,7 +318,7 @@ describe("failed mails", () => {
     await vi.waitFor(() => expect(server.letters).toHaveLength(1), soon);
     await vi.waitFor(async () => expect(await waitingJobs(stage)).toEqual([]), soon);
     expect((await gateway({ directory, env }, "mail", "retry")).out).toBe(
-      "There are no failed mails.",
+      "No mail failed, so there is nothing to send again.",
     );
     await office.close();
     await server.close();

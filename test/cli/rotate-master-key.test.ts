@@ -392,7 +392,10 @@ describe("a key in the data directory", () => {
     renameSync(path("secrets"), path("secrets.next"));
     renameSync(path(`secrets.${idOf(before)}`), path("secrets"));
     const refused = await undo();
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("Finish it with") });
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("Finish the rotation with"),
+    });
     expect(existsSync(path("secrets.next"))).toBe(true);
   });
 

@@ -50,7 +50,8 @@ async function requireConsent(
   workspaceId: Guid,
 ): Promise<void> {
   const stored = await findStored(owner, workspaceId);
-  // If only remains of an interrupted removal exist, the user need not confirm.
+  // The workspace does not exist, so at most remains of an interrupted removal are deleted. The
+  // user need not confirm this.
   if (stored === undefined) return;
   const { name } = stored.definition.workspace;
   const tables = await listTables(owner, workspaceId);
@@ -64,7 +65,9 @@ async function requireConsent(
     text: `This deletes ${what}.\nType the name of the workspace to continue: `,
   });
   if (answer.trim() !== printableText(name).trim())
-    throw new LifecycleError("This is not the workspace's name, so nothing was changed.");
+    throw new LifecycleError(
+      "The text is not the workspace's name, so nothing was changed. Run the command again.",
+    );
 }
 
 const removedText = ({ workspaceId, name }: Removed): string =>
