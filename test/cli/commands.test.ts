@@ -645,7 +645,8 @@ describe("gateway doctor", () => {
     );
     expect(found).toMatchObject({
       gateway: expect.stringMatching(/^problem: https:\/\/api\.example .* does not answer/),
-      "mail server": "problem: SMTP 127.0.0.1:9: The mail server could not be reached (ESOCKET).",
+      "mail server":
+        "problem: SMTP 127.0.0.1:9: The mail server could not be reached (ESOCKET). Check SMTP_URL and the mail server.",
       // This is not the configured address of the command.
       "identity service": "ok: embedded; clients are told https://api.example",
       "age of server keys": expect.stringMatching(

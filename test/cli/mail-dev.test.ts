@@ -204,7 +204,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     ]);
     const { diagnostics, stale, mail } = await open.mail();
     expect(diagnostics[0]?.hint).toMatch(
-      /^Did you mean code\? These names exist: code, firstName, /,
+      /^Did you mean code\? These names can be used: code, firstName, /,
     );
     expect([stale, mail?.text]).toEqual([true, expect.stringContaining("481516")]);
   });

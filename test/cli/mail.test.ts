@@ -87,7 +87,7 @@ describe("gateway mail check", () => {
         file: "reset-code/i18n/de.yaml",
         rule: "missing-word",
         message: "validity is missing",
-        hint: "Translate `validity`. Until then, mails contain the English text.",
+        hint: "Translate the text `validity`. Without the translation, mails contain the English text.",
         severity: "warning",
       },
     ]);
