@@ -1,4 +1,5 @@
-// Reads and writes settings that belong to the whole database, by name.
+// Reads and writes settings of the gateway that are stored in the database, such as the mark of the
+// master key.
 import type { Connection } from "../platform/postgres/index.ts";
 
 type SettingKey = "masterKeyMark" | "logins" | "jobQueue";
