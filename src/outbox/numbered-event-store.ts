@@ -1,4 +1,4 @@
-// The SQL for events of the Event Bus that have a number: finds new events of all buses, reads the
+// The SQL for events of the Event Bus that have a number. Finds new events of all buses, reads the
 // events of one bus, and deletes events.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
