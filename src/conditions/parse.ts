@@ -54,9 +54,9 @@ export interface ConditionScope<C, R> {
     parse: <C2, R2>(inner: ConditionScope<C2, R2>) => Condition<C2, R2>,
   ) => R;
   /**
-   * Returns where a statement finds the value of a condition: in a parameter of the request, in the
-   * condition itself, or in a claim of the caller's token. A cached plan is used for many requests,
-   * and each request has its own values.
+   * Returns where a statement finds the value of a condition. It can be in the values of the
+   * request, in the condition itself, or in a claim of the caller's token. A cached plan is used
+   * for many requests, and each request has its own values.
    */
   readonly source: (item: ConditionItem) => ValueSource;
 }
