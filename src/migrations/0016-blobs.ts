@@ -1,5 +1,6 @@
-// Creates the tables of files. They contain records of files, stored bytes that belong to no record
-// (uploads in progress and deleted files), and the number of bytes of each workspace.
+// Creates the tables of files. They contain records of files, and the number of bytes of each
+// workspace. They also list stored bytes that belong to no record: uploads in progress and deleted
+// files.
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 

@@ -1,4 +1,4 @@
-// Creates SQL aggregates that return the smallest or largest text of a column and keep only one
+// Creates SQL aggregates that return the smallest or largest text of a column. They keep only one
 // text in memory, because the texts can be long.
 import type { Migration } from "./migration.ts";
 

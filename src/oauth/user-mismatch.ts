@@ -1,6 +1,6 @@
-// Rejects an authorization that continues in another browser than the browser of the sign-in, or in
-// a browser in which another user is signed in now. Otherwise an attacker could sign in the
-// victim's browser with the attacker's account.
+// Rejects an authorization that continues in another browser than the browser of the sign-in. Also
+// rejects it if another user is signed in to this browser now. Otherwise an attacker could sign in
+// the victim's browser with the attacker's account.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../contract/index.ts";
 import { cookieValues } from "../portal/index.ts";

@@ -1,5 +1,5 @@
-// Builds an OpenAPI document that describes one workspace to one caller. It is the public OpenAPI
-// document of the gateway with the address of the workspace, and with schemas of the rows that the
+// Builds an OpenAPI document that describes one workspace to one caller. It is the public document
+// of the gateway with two changes: the address of the workspace, and schemas of the rows that the
 // caller may read.
 import { published, type OpenApiDocument } from "../contract/index.ts";
 import { rowSchemas } from "./row-schemas.ts";

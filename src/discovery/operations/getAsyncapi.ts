@@ -1,5 +1,6 @@
-// GET /asyncapi.json, with or without the prefix (G12.9): returns the AsyncAPI document, which
-// describes the messages of the Event Bus. Caches may keep the response for five minutes.
+// GET /asyncapi.json, with or without the prefix `/api/v1/gateway` (G12.9): returns the AsyncAPI
+// document, which describes the messages of the Event Bus. Caches may keep the response for five
+// minutes.
 import { eventsDocument, type Handler } from "../../contract/index.ts";
 import { cachedDocument, replyWith, type CachedDocument } from "../cached-document.ts";
 import type { DeploymentAddresses } from "../oauth-metadata.ts";

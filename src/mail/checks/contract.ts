@@ -91,8 +91,8 @@ async function tryRender(
 }
 
 /**
- * Returns true if the reader of the HTML part sees the value as text or in a link address, and the
- * text part contains it, too.
+ * Returns true if the reader of the HTML part sees the value, as text or in a link address. The
+ * text part must contain the value, too.
  * @param mark the unique value of the variable
  */
 const isPrinted = (mail: RenderedMail, mark: string): boolean => {
