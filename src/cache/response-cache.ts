@@ -46,7 +46,7 @@ export interface CacheRequest {
  * (`stamp`).
  */
 interface Moment {
-  /** Time in milliseconds since 1970. */
+  /** The time just before the read, in milliseconds since 1970. */
   readonly at: number;
   readonly stamp: Stamp;
 }

@@ -34,7 +34,10 @@ function notesOf({ kind, place, destructive, rowsLost, obstacle }: MeasuredChang
   ];
 }
 
-/** Returns a summary such as `3 changes (1 destructive)`. */
+/**
+ * Returns a summary of changes, such as `3 changes (1 destructive)`. Destructive changes may lose
+ * data.
+ */
 export function changeSummary(changes: readonly MeasuredChange[]): string {
   if (changes.length === 0) return "The definition has no changes.";
   const destructive = changes.filter((change) => change.destructive).length;

@@ -28,8 +28,8 @@ export async function passphraseToOpen(
 
 /**
  * Returns the passphrase for a new backup.
- * @throws LifecycleError if no passphrase is given, if it is too short, or if its repetition
- *   differs
+ * @throws LifecycleError if no passphrase is given, if it is shorter than 12 characters, or if the
+ *   user repeats another text at the terminal
  */
 export async function passphraseToSeal(
   terminal: Terminal,

@@ -193,7 +193,7 @@ async function undoRotation(
 
 const undoneText = (dropped: string | undefined): string =>
   dropped === undefined
-    ? "There is no interrupted rotation to undo."
+    ? "There is no interrupted rotation to undo, so nothing was changed."
     : `The file ${dropped} with the new key is removed, because nothing was encrypted with this key. The master key is unchanged.`;
 
 const WAIT_MS = 5_000;

@@ -9,7 +9,7 @@ type UsageData = ContractSchema<"Usage">;
 type UsedAmount = ContractSchema<"UsedOfIncluded">;
 
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-/** Characters of a line that are not part of the bar: the day and the numbers. */
+/** Number of characters that a line needs beside its bar: for the day and the numbers. */
 const OTHER_COLUMNS = 40;
 const BAR = { least: 10, most: 60 };
 

@@ -14,7 +14,7 @@ export async function readSetting(
   return row?.value;
 }
 
-/** Sets the value of a setting. */
+/** Stores the value of a setting. Replaces the previous value. */
 export async function writeSetting(
   connection: Connection,
   key: SettingKey,

@@ -200,7 +200,7 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
       return (await connection.run(CHANGE, values)).length > 0;
     },
     /**
-     * Marks a code as used.
+     * Marks an authorization code as used, so that it is accepted only once.
      * @returns false if the code was already used or has expired
      */
     useCode: async (connection: Connection, id: string): Promise<boolean> =>

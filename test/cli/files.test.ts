@@ -61,7 +61,9 @@ it("adopts the store of another database", async () => {
   const [space] = await readdir(stage.folder);
   const notes = join(stage.folder, space!, "database");
   const [own] = await readdir(notes);
-  expect((await run("adopt")).out).toBe("This database already owns the file store.");
+  expect((await run("adopt")).out).toBe(
+    "This database already owns the file store, so nothing was changed.",
+  );
   await rename(join(notes, own!), join(notes, "1-1"));
   expect(await run("adopt")).toMatchObject({
     code: 0,

@@ -387,7 +387,9 @@ describe("a key in the data directory", () => {
     expect(await undo()).toMatchObject({ code: 0, out: expect.stringContaining("is removed") });
     expect(await run({}, "status")).toMatchObject({ code: 0, err: "" });
     expect(keyIn("secrets")).toEqual(before);
-    expect((await undo()).out).toBe("There is no interrupted rotation to undo.");
+    expect((await undo()).out).toBe(
+      "There is no interrupted rotation to undo, so nothing was changed.",
+    );
     await rotateStored();
     renameSync(path("secrets"), path("secrets.next"));
     renameSync(path(`secrets.${idOf(before)}`), path("secrets"));

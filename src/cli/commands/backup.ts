@@ -20,7 +20,7 @@ export async function backup(
 ): Promise<CommandOutcome> {
   if (given !== undefined && options.workspace !== undefined)
     throw new UsageError(
-      "You named the workspace twice. Name it as the argument, or with --workspace.",
+      "You named the workspace twice. Name it either as the argument or with --workspace.",
     );
   const passphrase = await passphraseToSeal(terminal, options);
   const { workspace = given } = options;

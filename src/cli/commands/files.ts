@@ -114,7 +114,11 @@ export const adopt = (terminal: Terminal, options: AdoptOptions): Promise<Comman
       if (options.json === true)
         return printJson(terminal, { adopted: wasOther, storeAccepted: isMoved });
       terminal.print(
-        isMoved ? MOVED : wasOther ? ADOPTED : "This database already owns the file store.",
+        isMoved
+          ? MOVED
+          : wasOther
+            ? ADOPTED
+            : "This database already owns the file store, so nothing was changed.",
       );
     } finally {
       storage.close();

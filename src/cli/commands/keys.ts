@@ -141,7 +141,7 @@ export const revoke = (
     terminal.print(
       revoked
         ? `The key ${name} is revoked. Every node refuses the key within 2 s.`
-        : `The key ${name} was already revoked.`,
+        : `The key ${name} was already revoked, so nothing was changed.`,
     );
   });
 

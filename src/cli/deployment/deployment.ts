@@ -63,8 +63,8 @@ export interface OpenOptions {
    */
   readonly make: boolean;
   /**
-   * Number of connections in the read pool, and also in the write pool. The default is the
-   * configured number.
+   * Maximum number of database connections for reads. The same number is allowed for writes. The
+   * default is the number in the configuration.
    */
   readonly poolSize?: number;
   /**

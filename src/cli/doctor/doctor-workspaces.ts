@@ -52,8 +52,9 @@ export async function checkMailboxes(owner: Pool): Promise<Check[]> {
 }
 
 /**
- * Returns a warning for each workspace that may store more records than its plan allows. Such a
- * workspace already stored more when the gateway was upgraded.
+ * Returns a warning for each workspace that may store more records (such as events and runs) than
+ * its plan allows. Such a workspace already stored more when an upgrade of the gateway introduced
+ * this limit.
  */
 export async function checkRecords(owner: Pool): Promise<Check[]> {
   const floors = await listRecordFloors(owner, NAMED_MAX);

@@ -13,7 +13,7 @@ export interface StartedKey {
    * server key if the output of this start is usually stored in a log.
    */
   readonly token: string | null;
-  /** The first characters of the key. */
+  /** The first characters of the API key, by which a user recognises the key. */
   readonly prefix: string;
 }
 

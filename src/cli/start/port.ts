@@ -85,14 +85,16 @@ async function holderOf(port: number): Promise<string> {
       }
     }
   } catch {
-    // The system is not Linux, or this user may not read the information.
+    // The system is not Linux, or this user may not read the information. The process stays
+    // unknown.
   }
   return "";
 }
 
 /**
- * Returns the inodes of the sockets that listen on the port, on Linux. In `/proc/net/tcp`, column 2
- * is the local address, column 4 the state, and column 10 the inode.
+ * Returns the inodes (numbers that identify sockets on Linux) of the sockets that listen on the
+ * port. In `/proc/net/tcp`, column 2 is the local address, column 4 the state, and column 10 the
+ * inode.
  */
 async function listeningInodes(port: number): Promise<ReadonlySet<string>> {
   const listening = "0A";

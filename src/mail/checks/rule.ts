@@ -5,7 +5,7 @@ import type { MarkupToken } from "../render/markup.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import type { RenderedMail } from "../render/render.ts";
 
-/** A rendered mail with its template, as a check gets it. */
+/** The data that each check gets: a rendered mail and its template. */
 export interface CheckedMail {
   readonly template: MailTemplate;
   readonly mail: RenderedMail;

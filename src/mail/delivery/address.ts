@@ -2,7 +2,7 @@
 // addresses, display names, comments, quotes and line breaks.
 import { ConfigError } from "../../config/index.ts";
 
-/** The sender of a mail. */
+/** The sender of a mail: a name and an address. */
 export interface Mailbox {
   /** The name that mail programs show in place of the address; empty if there is none. */
   readonly name: string;

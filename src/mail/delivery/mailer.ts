@@ -30,7 +30,10 @@ export interface MailRequest {
    * and is not tried again.
    */
   readonly to: string;
-  /** A language tag, such as `de-AT`. The nearest language of the template is used. */
+  /**
+   * The requested language, such as `de-AT`. If the template does not have it, the mail is in `de`
+   * or English.
+   */
   readonly language?: string;
   readonly values: Readonly<Record<string, string>>;
   /**

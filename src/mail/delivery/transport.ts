@@ -22,7 +22,9 @@ export interface MailTransport {
  * Thrown if a mail was not accepted. The message contains no address and no contents of the mail.
  */
 export class DeliveryError extends DiagnosticError {
-  /** True if another attempt would fail in the same way. */
+  /**
+   * True if another attempt would fail in the same way, so that the job queue does not try again.
+   */
   readonly permanent: boolean;
   /**
    * True if the server accepts no mails at all, because it is unreachable or refuses the sign-in.

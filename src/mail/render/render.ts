@@ -14,7 +14,10 @@ import type { TracedText } from "../templates/origin-lines.ts";
 import { completeValues, type MailValues } from "../templates/values.ts";
 
 export interface MailContent {
-  /** A language tag. The nearest language of the template is used. */
+  /**
+   * The requested language, such as `de-AT`. If the template does not have it, the mail is in `de`
+   * or English.
+   */
   readonly language?: string | undefined;
   readonly values: MailValues;
   readonly brand: Brand;
@@ -149,7 +152,8 @@ async function textPartOf(html: string): Promise<string> {
       { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
       ...["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
       { selector: "table", format: "block" },
-      // MJML writes each paragraph as a row of a table.
+      // MJML writes each paragraph as a row of a table. So each row becomes a paragraph of the text
+      // part.
       { selector: "tr", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
     ],
   });

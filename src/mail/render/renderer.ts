@@ -12,7 +12,9 @@ export type MailRenderer = ReturnType<typeof createMailRenderer>;
 /** Thrown if a mail cannot be rendered. The message contains no values of the mail. */
 export class RenderError extends Error {
   override readonly name = "RenderError";
-  /** True if another attempt would fail in the same way. */
+  /**
+   * True if another attempt would fail in the same way, so that the job queue does not try again.
+   */
   readonly isPermanent: boolean;
 
   constructor({ message, isPermanent }: RenderRefusal) {

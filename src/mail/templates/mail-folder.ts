@@ -55,7 +55,7 @@ export interface MailTemplate {
    * All languages in which at least one template of the folder, or the shared texts, have texts.
    */
   readonly folderLanguages: readonly string[];
-  /** The samples. `default` is the first. */
+  /** The samples (sets of example values) of the template. The sample `default` is the first. */
   readonly samples: readonly MailSample[];
   /** The parsed `template.mjml`; undefined if it cannot be parsed. */
   readonly body: Template[] | undefined;
