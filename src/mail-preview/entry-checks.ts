@@ -58,7 +58,7 @@ export function createEntryChecks(
     of: (template: string, language: string) =>
       diagnosticsCache.get(checkKey({ template, language })),
     /**
-     * Checks the templates again to which the changed files belong.
+     * Checks the templates again that contain the changed files.
      * @param files the changed files, relative to the folder of templates; undefined checks all
      *   templates
      */

@@ -92,7 +92,7 @@ export async function printLogs(
   });
 }
 
-/** Prints the newest entries of the query log, in the order from old to new. */
+/** Returns the newest entries of the query log, in the order from old to new. */
 async function listNewest(
   { database: { control } }: Deployment,
   { conditions }: Awaited<ReturnType<typeof resolve>>,
