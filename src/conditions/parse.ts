@@ -142,7 +142,7 @@ function parseComparison<C, R>(
 }
 
 /**
- * Returns the operand for a value inside a json column.
+ * Returns the operand (what a condition compares) for a value inside a json column.
  * @throws Problem if the column is not a json column
  */
 export function insideJson<C>(

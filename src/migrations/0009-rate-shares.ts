@@ -5,8 +5,8 @@ import type { Migration } from "./migration.ts";
 export const rateShares: Migration = {
   name: "rate-shares",
   statements: [
-    // Existing rows become the part of all callers. Nodes of the previous version count only this
-    // part until they are replaced.
+    // Existing rows become the part of all callers. Until they are replaced, nodes of the previous
+    // version count calls separately from the new nodes.
     `alter table gateway.rate_lease
   add column share text not null default '',
   drop constraint rate_lease_pkey,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const settings = `workspace: { id: ${WORKSPACE_ID}, name: Notes }\n`;
 /** The message of an apply while the workspace has no owner. */
-const noOwner = `Notes has no owner, so no user can administer it. To become its owner, run \`npx gateway portal invite <your address> --role owner --workspace ${WORKSPACE_ID}\` and open the link that it prints.`;
+const noOwner = `The workspace Notes has no owner, so no user can administer it. To become its owner, run \`npx gateway portal invite <your address> --role owner --workspace ${WORKSPACE_ID}\` and open the link that it prints.`;
 const tables = "tables: { notes: { columns: { title: { type: text, required: true } } } }\n";
 const keys =
   "keys: { shop: { kind: publishable, publish: true, tables: { notes: { actions: [read], read: [id, title] } } }, backend: { kind: server, tables: all } }\n";

@@ -56,7 +56,7 @@ describe("gateway mail check", () => {
   it("finds no problem in the gateway's own templates", async () => {
     expect(await run("check")).toEqual({
       code: 0,
-      out: "7 templates, 56 mails: no problems.",
+      out: "Checked 7 templates with 56 mails. Result: no problems.",
       err: "",
     });
   });
@@ -69,7 +69,7 @@ describe("gateway mail check", () => {
     expect(first).toMatch(
       /^reset-code\/template\.mjml:10 {2}error {2}undefined-variable {2}undefined variable cod\. Did you mean code\?/,
     );
-    expect(last).toBe("7 templates, 56 mails: 1 error, 0 warnings.");
+    expect(last).toBe("Checked 7 templates with 56 mails. Result: 1 error, 0 warnings.");
   });
 
   it("ends with 0 after warnings only, and prints JSON for programs", async () => {
@@ -101,7 +101,7 @@ describe("gateway mail check", () => {
     const lines = out.split("\n");
     expect(lines[0]).toMatch(/_shared\/i18n\/de\.yaml {2}warning {2}missing-translation/);
     expect(lines[1]).toMatch(/reset-code\/i18n\/de\.yaml {2}warning {2}missing-translation/);
-    expect(lines[2]).toBe("7 templates, 52 mails: 0 errors, 2 warnings.");
+    expect(lines[2]).toBe("Checked 7 templates with 52 mails. Result: 0 errors, 2 warnings.");
   });
 
   it("reports a folder without templates in one sentence", async () => {

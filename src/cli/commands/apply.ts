@@ -69,7 +69,7 @@ async function warnOwnerless(
     if (owned.has(workspaceId)) continue;
     const invite = `npx gateway portal invite <your address> --role owner --workspace ${workspaceId}`;
     terminal.printError(
-      `${printableText(name)} has no owner, so no user can administer it. To become its owner, run \`${invite}\` and open the link that it prints.`,
+      `The workspace ${printableText(name)} has no owner, so no user can administer it. To become its owner, run \`${invite}\` and open the link that it prints.`,
     );
   }
 }

@@ -59,5 +59,5 @@ function summary(templates: readonly MailTemplate[], diagnostics: readonly Diagn
     diagnostics.length === 0
       ? "no problems"
       : `${plural(errors, "error")}, ${plural(diagnostics.length - errors, "warning")}`;
-  return `${plural(templates.length, "template")}, ${plural(mails, "mail")}: ${found}.`;
+  return `Checked ${plural(templates.length, "template")} with ${plural(mails, "mail")}. Result: ${found}.`;
 }

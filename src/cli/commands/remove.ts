@@ -73,4 +73,4 @@ async function requireConsent(
 const removedText = ({ workspaceId, name }: Removed): string =>
   name === null
     ? `The workspace ${workspaceId} does not exist. Any remains of an earlier removal are deleted.`
-    : `${printableText(name)} (${workspaceId}) is deleted. Its usage remains stored, because bills need it.`;
+    : `The workspace ${printableText(name)} (${workspaceId}) is deleted. Its usage remains stored, because bills need it.`;

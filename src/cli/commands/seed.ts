@@ -25,7 +25,7 @@ export const seed = (
       terminal.print(
         (lines.length > 0
           ? lines
-          : [`${done.folder} has no seed files, so no rows were loaded.`]
+          : [`The folder ${done.folder} has no seed files, so no rows were loaded.`]
         ).join("\n"),
       );
     }

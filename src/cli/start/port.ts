@@ -50,7 +50,7 @@ export async function describePortError(
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
       return new ConfigError(
-        `Port ${port} is in use${await holderOf(port)}. ${other}, or stop the process that uses the port.`,
+        `Port ${port} is in use${await holderOf(port)}, so the gateway cannot start. ${other}, or stop the process that uses the port.`,
       );
     case "EACCES":
       return new ConfigError(

@@ -32,7 +32,8 @@ const voids: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the tokens of a text in their order, and a mistake for each tag that cannot be parsed.
+ * Returns the tokens (tags, texts and comments) of a text in their order, and a mistake for each
+ * tag that cannot be parsed.
  */
 export function readMarkup(text: string): {
   readonly tokens: readonly MarkupToken[];
