@@ -33,7 +33,7 @@ export function resend(
       else
         terminal.print(
           [
-            `The gateway executes the automations of this event again. Ids of the runs (${runs.length}):`,
+            `The gateway executes the automations of this event again, in ${plural(runs.length, "run")} with these ids:`,
             ...runs,
           ].join("\n  "),
         );
