@@ -242,7 +242,7 @@ describe("a start that cannot be", () => {
     const said = failure({}, ["--port", String(port)]);
     expect(said).toMatch(
       new RegExp(
-        `^Port ${port} is in use( by pid \\d+ \\([\\w-]+\\))?\\. Start with --port ${port + 10}, or stop the process that uses the port\\.$`,
+        `^Port ${port} is in use( by pid \\d+ \\([\\w-]+\\))?, so the gateway cannot start\\. Start with --port ${port + 10}, or stop the process that uses the port\\.$`,
       ),
     );
     const asNpm = failure({ npm_lifecycle_event: "start" }, ["--port", String(port)]);

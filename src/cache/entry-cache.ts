@@ -1,26 +1,26 @@
-// A cache with entries of workspaces, limited by the number of bytes. If a workspace exceeds its
-// share, its least recently used entry is removed. If the whole cache is full, an entry of the
-// least recently used workspace is removed. Entries that are too large are not stored. Entries of
-// another version of a workspace are ignored.
+// A cache whose entries belong to workspaces. Its bytes and the bytes of each workspace are
+// limited. If a workspace exceeds its limit, its least recently used entry is removed. If the whole
+// cache exceeds its limit, an entry of the least recently used workspace is removed. Entries that
+// are too large are not stored.
 import { LRUCache } from "lru-cache";
 import { lruEntryLimit } from "../platform/index.ts";
 import type { Guid } from "../contract/index.ts";
 
 export interface EntryCacheOptions {
   readonly bytesMax: number;
-  /** Largest number of bytes of one workspace. They count in `bytesMax`, too. */
+  /** Maximum number of bytes of the entries of one workspace. */
   readonly workspaceBytesMax: number;
   readonly entryBytesMax: number;
 }
 
-/** Estimated bytes of memory of an entry, without its key and its text. */
+/** Estimated number of bytes of memory that an entry takes in addition to its key and its text. */
 const ENTRY_BYTES = 400;
-/** Largest number of workspaces with entries. In practice `bytesMax` is reached long before. */
+/** Maximum number of workspaces with entries. Usually the cache reaches `bytesMax` long before. */
 const WORKSPACES_MAX = 10_000;
 
 /**
- * An object that stands for one version of a workspace. Entries of another object with the same id
- * are never returned.
+ * A workspace as it was at one time. After a change of the workspace there is a new object with the
+ * same id. Entries that were stored for the old object are then no longer returned.
  */
 interface Owner {
   readonly id: Guid;
@@ -31,7 +31,7 @@ interface WorkspaceEntries<Entry extends object> {
   readonly entries: LRUCache<string, Entry>;
 }
 
-/** A cache of entries by workspace and key, limited by the number of bytes. */
+/** A cache of entries, which are found by workspace and key. */
 export class EntryCache<Entry extends { readonly bytes: number }> {
   readonly #options: EntryCacheOptions;
   readonly #workspaces: LRUCache<Guid, WorkspaceEntries<Entry>>;
@@ -91,8 +91,8 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
 }
 
 /**
- * Returns the estimated bytes of memory of an entry. Counts two bytes for each character of the
- * key. Many keys need only one, so the estimate is rather too high.
+ * Returns the estimated number of bytes of memory that an entry takes. Counts two bytes for each
+ * character of the key, although many keys need only one, so the estimate is rather too high.
  */
 const entrySize = (key: string, entry: { readonly bytes: number }): number =>
   ENTRY_BYTES + 2 * key.length + entry.bytes;

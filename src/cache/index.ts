@@ -1,4 +1,4 @@
-// Public API of the folder `cache`: the cache of responses to `/query`.
+// Public API of `cache/`: the cache of responses to `/query`.
 export { EntryCache } from "./entry-cache.ts";
 export {
   createResponseCache,

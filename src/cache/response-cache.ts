@@ -1,6 +1,7 @@
-// The cache of responses to `/query` (G10), by credential and request. It does not store a response
-// that a write may have made outdated. This holds for writes during the read and after it. It also
-// holds while this node does not know of all writes.
+// The cache of responses to `/query` (G10), by credential and request. In the mode `time`, it
+// returns a response until its time to live ends. In all other modes, it returns no response whose
+// tables were written since the read began. It then also returns nothing while this node may not
+// know all writes.
 import type { Hmac } from "node:crypto";
 import type { CacheDefinition, Catalog, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -9,11 +10,13 @@ import type { CommittedListener } from "../platform/signals/index.ts";
 import { EntryCache, type EntryCacheOptions } from "./entry-cache.ts";
 import { TableVersions, type Stamp } from "./table-versions.ts";
 
-/** Reports writes, because they make cached responses outdated. */
+/**
+ * Reports which tables were written, because cached responses from these tables are then outdated.
+ */
 export interface WriteFeed {
   /**
-   * A time on the clock of `performance.now()`. The feed has reported every write that committed
-   * before this time.
+   * The feed has reported all writes, of any node, that committed before this time (milliseconds of
+   * `performance.now()`).
    */
   readonly freshAt: number;
   readonly follow: (
@@ -24,26 +27,32 @@ export interface WriteFeed {
 export interface CacheRequest {
   readonly workspace: Workspace;
   /**
-   * Key of the response, from credential, version of the workspace and request. Requests of a
-   * workspace with equal keys must have equal responses. Keys are compared as plain text. They
-   * never leave the process, and hashing them would cost more time.
+   * Text that identifies the response: credential, version of the workspace, and request. Equal
+   * keys of a workspace must have equal responses. The keys are not hashed, because they never
+   * leave the process, and hashing would cost more time.
    */
   readonly key: string;
-  /** Ids of the tables on which the response depends. */
+  /** Ids of the tables from which the response was computed. */
   readonly tables: readonly Guid[];
-  /** Cache rules of the credential. Their mode is never `off` here. */
+  /**
+   * The rules that the definition sets for the credential. Their `mode` is never `off` here,
+   * because such requests do not use the cache.
+   */
   readonly rules: CacheDefinition;
 }
 
-/** The state just before a read. Its `stamp` tells which writes had been reported by then. */
+/**
+ * The time just before a read, and the number of the last write to its tables that was known then
+ * (`stamp`).
+ */
 interface Moment {
-  /** Time in milliseconds since 1970. */
+  /** The time just before the read, in milliseconds since 1970. */
   readonly at: number;
   readonly stamp: Stamp;
 }
 
 interface CachedAnswer {
-  /** JSON text of the whole response. Long responses are stored as bytes. */
+  /** JSON text of the whole response. Long responses are stored as bytes in UTF-8. */
   readonly text: string | Uint8Array;
   readonly entityTag: string;
   readonly rows: number;
@@ -54,8 +63,9 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 export interface ResponseCacheOptions extends Partial<EntryCacheOptions> {
   readonly writeFeed: WriteFeed;
   /**
-   * Tells whether the definition of a workspace is current. With an old definition, the cache may
-   * not know that a table has become untracked. Writes to untracked tables are not reported.
+   * Tells if this node has the newest definition of a workspace. With an older definition, the
+   * cache may not know that a table is untracked. Writes to untracked tables are not reported to
+   * the cache.
    */
   readonly catalog: Pick<Catalog, "freshAt" | "isNewest">;
   readonly clock: Clock;
@@ -63,8 +73,8 @@ export interface ResponseCacheOptions extends Partial<EntryCacheOptions> {
 }
 
 /**
- * Largest age, in milliseconds, of the data about writes and definitions. A node with older data
- * cannot know which responses are current.
+ * Maximum age, in milliseconds, of what this node knows about writes and definitions. If it is
+ * older, the node cannot tell which responses are outdated, so it uses none.
  */
 const FEED_AGE_MAX_MS = 1_000;
 const MIB = 1024 * 1024;
@@ -73,17 +83,19 @@ const LIMITS: EntryCacheOptions = {
   workspaceBytesMax: 16 * MIB,
   entryBytesMax: 4 * MIB,
 };
-/** Time to live of responses in seconds, if the cache rules do not set it. */
+/**
+ * Number of seconds for which a response may be used if the cache rules do not set `ttlSeconds`.
+ */
 const TTL_SECONDS = 60;
 
-/** Returns the time to live, in seconds, of responses with these cache rules. */
+/** Returns the number of seconds for which a response may be used under these cache rules. */
 export const ttlSecondsOf = ({ ttlSeconds = TTL_SECONDS }: CacheDefinition): number => ttlSeconds;
 
 interface CachedEntry extends CachedAnswer, Moment {
   readonly bytes: number;
 }
 
-/** Creates an empty cache. Reported writes make its responses invalid. */
+/** Creates an empty cache, and begins to follow the writes of all nodes. */
 export function createResponseCache(options: ResponseCacheOptions) {
   const { writeFeed, catalog, clock, feedAgeMaxMs = FEED_AGE_MAX_MS } = options;
   const entries = new EntryCache<CachedEntry>({ ...LIMITS, ...options });
@@ -119,24 +131,28 @@ export function createResponseCache(options: ResponseCacheOptions) {
       entries.delete(workspace, key);
       return undefined;
     },
-    /** Returns the state before a read. Call this before the read is sent to the database. */
+    /**
+     * Returns the time before a read and the last known write to its tables. Call this before the
+     * read is sent to the database, and pass the result to `store`.
+     */
     momentOf: (request: CacheRequest): Moment => ({ at: clock.now(), stamp: stampOf(request) }),
-    /** Stores a response. Does not store it if one of its tables was written since `moment`. */
+    /** Stores a response, unless one of its tables was written since `moment`. */
     store(request: CacheRequest, moment: Moment, answer: CachedAnswer): void {
       if (request.rules.mode !== "time") {
         if (stampOf(request) !== moment.stamp) return;
         const { untracked } = request.workspace;
-        // Writes to untracked tables are not reported, so no response that depends on them may be
-        // stored. The definition normally prevents such responses.
+        // The cache would not notice writes to untracked tables, so it stores no response from such
+        // a table. Usually the definition already prevents this.
         if (untracked !== null && request.tables.some((id) => untracked.tables.has(id))) return;
       }
       const { text } = answer;
-      // Counts two bytes for each character, because text with characters beyond Latin-1 takes two.
+      // A text with characters beyond Latin-1 takes two bytes for each character, so all texts
+      // count with two.
       const bytes = typeof text === "string" ? 2 * text.length : text.byteLength;
       const entry = { ...answer, ...moment, bytes };
       entries.set(request.workspace, request.key, entry);
     },
-    /** Number of bytes of all cached responses and their keys. */
+    /** Number of bytes of all cached responses with their keys. */
     get bytes(): number {
       return entries.bytes;
     },
@@ -144,13 +160,13 @@ export function createResponseCache(options: ResponseCacheOptions) {
 }
 
 const TAG_BYTES = 18;
-/** Largest number of characters that are hashed in one step. */
+/** Number of characters of a long text that are hashed before other work may run. */
 const TAG_STEP = 512 * 1024;
 
 /**
- * Returns the ETag of a response. It is a keyed hash that includes the request, so it reveals
- * nothing about rows that other callers see (G10.5).
- * @param pieces text of the response, without parts that differ although the rows are equal
+ * Returns the ETag of a response: a keyed hash of the request and the response. Because the hash
+ * has a key, it reveals nothing about rows that other callers see (G10.5).
+ * @param pieces text of the response, without parts that can differ although the rows are equal
  */
 export function answerTagOf(request: CacheRequest, pieces: readonly string[]): string {
   const hmac = tagHmacOf(request);
@@ -159,8 +175,8 @@ export function answerTagOf(request: CacheRequest, pieces: readonly string[]): s
 }
 
 /**
- * Returns the ETag of a long response. Hashes the text in steps, so that other long work can run
- * between them (G24.8). This ETag differs from the one of `answerTagOf`.
+ * Returns the ETag of a long response. Hashes the text in steps, so that the node can handle other
+ * requests between two steps (G24.8). The ETag differs from the one that `answerTagOf` returns.
  */
 export async function longAnswerTagOf(
   request: CacheRequest,
@@ -169,8 +185,8 @@ export async function longAnswerTagOf(
   const hmac = tagHmacOf(request);
   for (const piece of pieces) {
     for (let start = 0; start < piece.length; start += TAG_STEP) {
-      // Hashes the characters as UTF-16, as they are in memory. In UTF-8, different invalid halves
-      // of a character pair would give equal hashes.
+      // Hashes the text in UTF-16, as it is in memory. In UTF-8, all invalid characters (halves of
+      // surrogate pairs) become the same character, so different texts could get the same hash.
       const step = piece.slice(start, start + TAG_STEP);
       await runInTurn(request.workspace.id, () => hmac.update(step, "utf16le"));
     }

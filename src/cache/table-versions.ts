@@ -1,24 +1,28 @@
-// Records the last write to each table as the value of a counter of writes. The memory is limited:
-// if too many tables were written, all tables count as written.
+// Remembers for each table the number of its last write. Writes are counted from 1. If more than
+// 20,000 tables are remembered, all of them are forgotten, and every table counts as written just
+// now.
 import type { Guid } from "../contract/index.ts";
 
 /**
- * A number that identifies the last write to any of several tables. If the stamp of the same tables
- * differs later, one of them was written in the meantime.
+ * The number of the last write to any table in a list. If the number for the same list is higher
+ * later, one of its tables was written in the meantime.
  */
 export type Stamp = number;
 
 const TABLES_MAX = 20_000;
 
-/** Stores the number of the last write to each table, by workspace. */
+/** Stores the number of the last write to each table, by workspace and table. */
 export class TableVersions {
   readonly #byWorkspace = new Map<Guid, Map<Guid, Stamp>>();
   #tables = 0;
   #writes = 0;
-  /** The stamp of tables for which no write is recorded. */
+  /** The number that counts as the last write of tables which are not remembered. */
   #floor = 0;
 
-  /** Returns the stamp of several tables. Call this before the tables are read. */
+  /**
+   * Returns the number of the last write to any of these tables. Call this before the tables are
+   * read.
+   */
   stampOf(workspaceId: Guid, tableIds: readonly Guid[]): Stamp {
     const versions = this.#byWorkspace.get(workspaceId);
     let newest = this.#floor;

@@ -1,12 +1,12 @@
-// Formats the changes of an apply as lines of text. The lines show what is added, removed or
-// changed, and which changes may lose data.
+// Formats the changes that `gateway apply` makes as lines of text. The lines show what is added,
+// removed or changed, and which changes may lose data.
 import { plural } from "../platform/index.ts";
 import { type MeasuredChange } from "../definitions/index.ts";
 import { grouped } from "./text-table.ts";
 
 /**
- * Returns lines such as `+ tables.orders   create table orders (...)`. The marks `DESTRUCTIVE` and
- * `REFUSED` stand in the line below the change to which they belong.
+ * Returns one line for each change, such as `+ tables.orders   create table orders (...)`. A mark
+ * `DESTRUCTIVE` or `REFUSED` is a line of its own below the line of its change.
  */
 export function changeLines(changes: readonly MeasuredChange[]): string[] {
   const width = Math.max(0, ...changes.map((change) => change.path.length));
@@ -34,9 +34,12 @@ function notesOf({ kind, place, destructive, rowsLost, obstacle }: MeasuredChang
   ];
 }
 
-/** Returns a summary such as `3 changes (1 destructive)`. */
+/**
+ * Returns a summary of changes, such as `3 changes (1 destructive)`. Destructive changes may lose
+ * data.
+ */
 export function changeSummary(changes: readonly MeasuredChange[]): string {
-  if (changes.length === 0) return "No changes.";
+  if (changes.length === 0) return "The definition has no changes.";
   const destructive = changes.filter((change) => change.destructive).length;
   const refused = changes.filter((change) => change.obstacle !== null).length;
   const counts = [

@@ -18,9 +18,10 @@ import { readSettings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
- * Opens the deployment, performs the work, and always closes the deployment.
- * @param make true if this may be the first command on the machine; then the data directory, the
- *   database and the master key are created
+ * Opens the deployment (database, master key, file store), performs the work, and always closes the
+ * deployment.
+ * @param make true to create the data directory, the database and the master key if they do not
+ *   exist yet
  */
 export async function withDeployment(
   terminal: Terminal,
@@ -35,20 +36,21 @@ export async function withDeployment(
   try {
     return await endWithNotes(terminal, deployment, () => work(deployment, interruption), options);
   } finally {
-    // If a signal interrupted the command, the interruption is thrown and no other error.
+    // After a signal such as Ctrl-C, the command always fails with `Interrupted`, even if `work`
+    // failed with another error.
     interruption.signal.throwIfAborted();
     await deployment.close();
   }
 }
 
-/** A deployment, and the workspace for which a command runs. */
+/** An open deployment, and the workspace on which the command works. */
 export interface WorkspaceDeployment extends Deployment {
   readonly workspace: AppliedWorkspace;
 }
 
 /**
- * Opens the deployment, and performs the work for the workspace that the options name. Without such
- * an option, this is the configured workspace, or otherwise the only one.
+ * Opens the deployment, and performs the work for one workspace. This is the workspace of the
+ * option `--workspace`, or else of the setting `server.workspace`, or else the only workspace.
  * @throws ApplyError if no workspace or several workspaces match
  */
 export const withWorkspace = (
@@ -64,8 +66,9 @@ export const withWorkspace = (
   });
 
 /**
- * Returns the tables, keys and roles of the workspace. The returned root secret is empty, because
- * no command needs a value that is derived from it.
+ * Returns the tables, keys and roles of the workspace. Other secrets of a workspace are derived
+ * from its root secret. Commands need none of these secrets, so the root secret in the result is
+ * empty.
  */
 export const readWorkspace = async ({
   database: { owner },
@@ -77,7 +80,7 @@ export const readWorkspace = async ({
   });
 
 /**
- * Returns a GUID in the spelling of the database.
+ * Returns a GUID in lower case, as the database stores it.
  * @throws UsageError with `message` if the text is not a GUID
  */
 export function requireGuid(id: string, message: string): Guid {
@@ -86,9 +89,9 @@ export function requireGuid(id: string, message: string): Guid {
 }
 
 /**
- * Returns the paths of the workspace folders for a command: the folder that the user named, or
- * otherwise the configured folders.
- * @throws DefinitionError if there is no workspace folder
+ * Returns the paths of the folders with workspace definitions on which a command works: the folder
+ * that the user named, or otherwise the configured folders.
+ * @throws DefinitionError if there is no such folder
  */
 export const workspaceFolders = (
   { directory, env }: Terminal,

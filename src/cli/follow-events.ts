@@ -15,29 +15,34 @@ export interface FollowingEvents {
   readonly control: Pool;
   readonly workspaceId: Guid;
   /**
-   * Name of an endpoint. If set, only its events are printed, and no runs of synchronous endpoints.
-   * Null prints all events and runs.
+   * Name of an endpoint, to print only its events and their runs. Null prints the events and runs
+   * of all endpoints. Runs of synchronous endpoints have no stored event, so they are printed only
+   * with null.
    */
   readonly endpoint: string | null;
   readonly signal: AbortSignal | undefined;
   readonly print: (item: FollowedItem) => void;
-  /** Called when the start of the printed period is known. */
+  /** Called once, before the first poll. All events that arrive after this call are printed. */
   readonly ready: () => void;
 }
 
 const POLL_MS = 500;
 /**
- * Maximum difference between the clocks of nodes, in milliseconds. Each poll also reads this much
- * of the time before.
+ * Maximum difference between the clocks of two nodes, in milliseconds. A node whose clock is behind
+ * may still store events with earlier times. So each poll reads the events of this last period
+ * again.
  */
 const BACK_MS = 5_000;
 const POLL_MAX = 1_000;
 /**
- * A run of a synchronous endpoint is recorded only after it has ended. Each poll looks back this
- * many milliseconds for such runs.
+ * A run of a synchronous endpoint is stored only when it ends, but its id contains the time at
+ * which it began. So each poll reads the runs of the last 20 s.
  */
 const SYNC_BACK_MS = 20_000;
-/** Maximum number of events whose runs are watched. The newest events are watched. */
+/**
+ * Maximum number of events whose runs each poll reads. If more events are unfinished, only the
+ * newest are read.
+ */
 const WATCHED_MAX = 200;
 
 export async function followEvents(following: FollowingEvents): Promise<void> {
@@ -62,8 +67,8 @@ export async function followEvents(following: FollowingEvents): Promise<void> {
     const runs = await watchRuns(control, workspaceId, watched, firstIdOf(begun), sync);
     for (const run of runs) printRunChanges(run, printedStates, print);
     const open = new Set(runs.filter(isUnfinished).map(({ eventId }) => eventId));
-    // All runs of an event are created together with it. So an event without unfinished runs needs
-    // no more watching.
+    // All runs of an event are created together with the event. So the runs of an event that has no
+    // unfinished run need not be read again.
     watched = watched.filter((id) => open.has(id));
     for (const key of printedStates.keys())
       if (printedStates.size > 50_000) printedStates.delete(key);
@@ -74,7 +79,10 @@ export async function followEvents(following: FollowingEvents): Promise<void> {
 const isUnfinished = ({ status }: WatchedRun): boolean =>
   status === "waiting" || status === "running";
 
-/** Prints the changes of a run. The end of the run is printed after its steps. */
+/**
+ * Prints the status of a run and of its steps if it differs from the printed one. The end of the
+ * run is printed after its steps.
+ */
 function printRunChanges(
   { steps, ...run }: WatchedRun,
   printedStates: Map<string, string>,
@@ -96,5 +104,8 @@ function printRunChanges(
   if (isNew(run.id, state) && isEnd) print({ kind: "run", ...run });
 }
 
-/** Returns the lowest possible id of a time in milliseconds. */
+/**
+ * Returns the lowest GUID that can be created at the given time (milliseconds since 1970). Ids
+ * contain their time of creation, so all later events have a higher id.
+ */
 const firstIdOf = (now: number): Guid => `${guidV7(now).slice(0, 14)}7000-0000-000000000000`;

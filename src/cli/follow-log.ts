@@ -7,9 +7,15 @@ import type { Pool } from "../platform/postgres/index.ts";
 
 const POLL_MS = 1_000;
 const PAUSE_FACTOR = 4;
-/** Maximum number of entries that one poll prints. The newest entries are printed. */
+/**
+ * Maximum number of log entries that one poll prints. If there are more, only the newest are
+ * printed.
+ */
 const POLL_MAX = 1_000;
-/** Maximum number of remembered entry ids, enough for several polls. */
+/**
+ * Maximum number of ids of printed entries to remember, so that no entry is printed twice. This is
+ * enough for several polls.
+ */
 const SEEN_MAX = 20_000;
 
 export interface LogFollowing {
@@ -17,13 +23,14 @@ export interface LogFollowing {
   readonly conditions: Omit<LogConditions, "since" | "until">;
   readonly signal: AbortSignal | undefined;
   readonly print: (entry: ShownEntry) => void;
-  /** Called if a poll found more entries than it can print. */
+  /** Called if a poll found so many entries that the older ones could not be printed. */
   readonly onOverflow: () => void;
 }
 
 /**
- * Prints new entries of the query log.
- * @param first prints the existing entries; called when the start of the period is known
+ * Prints the calls that end while the command runs, until `signal` fires.
+ * @param first prints the older entries of the query log. It is called before the first poll for
+ *   new entries.
  */
 export async function followLog(
   { control, conditions, signal, print, onOverflow }: LogFollowing,

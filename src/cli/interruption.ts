@@ -1,5 +1,6 @@
-// Handles signals such as Ctrl-C in a process that may start the embedded PostgreSQL. The handler
-// is installed before that server starts, so that no signal leaves the server running (G22.6).
+// Handles the signals SIGHUP, SIGINT (Ctrl-C) and SIGTERM in a process that may start the embedded
+// PostgreSQL. The process must handle signals before that server starts. Otherwise a signal could
+// end the process and leave the server running (G22.6).
 
 /** The error of a start or a command that a signal stopped. */
 export class Interrupted extends Error {
@@ -17,10 +18,9 @@ const REPEATED_SIGNAL_MS = 500;
 const EXIT_WORK_MS = 5_000;
 
 /**
- * Installs the handler. From now on, signals do not end the process by default.
- * @param first the effect of the first signal. `drain`: the code that watches `signal` ends the
- *   process, and a second signal ends it at once. `leave`: the first signal ends the process at
- *   once.
+ * Handles signals from now on, so that Node.js does not end the process at the first signal.
+ * @param first the effect of the first signal. `drain`: only `signal` fires, and a second signal
+ *   ends the process at once. `leave`: the first signal ends the process at once.
  */
 export function awaitInterruption(first: "drain" | "leave") {
   const controller = new AbortController();
@@ -51,11 +51,14 @@ export function awaitInterruption(first: "drain" | "leave") {
   return {
     /** Aborted by the first signal, with an `Interrupted` as the reason. */
     signal,
-    /** Adds work that must be done before a signal ends the process at once. */
+    /**
+     * Adds a function that is called before a signal ends the process. The process waits at most 5
+     * s for its promise.
+     */
     beforeExit: (work: () => Promise<unknown>): void => void works.push(work),
     /**
-     * Limits the time between the first signal and the end of the process. So a database that never
-     * answers cannot prevent the end.
+     * Ends the process this long after the first signal at the latest, because a database that
+     * never answers would otherwise prevent the end.
      */
     endWithin: (milliseconds: number): void =>
       signal.addEventListener("abort", () => setTimeout(() => leave(1), milliseconds).unref()),

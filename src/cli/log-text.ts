@@ -4,7 +4,7 @@ import type { ShownEntry } from "../log/index.ts";
 import { printableText } from "../platform/index.ts";
 import { grouped } from "./text-table.ts";
 
-/** Names of API keys by id. */
+/** Name of each API key of the workspace, by the id of the key. */
 type KeyNames = ReadonlyMap<string, string>;
 
 const widths = { time: 23, status: 6, ms: 9, call: 28, code: 20, caller: 24 };
@@ -20,8 +20,8 @@ export const logHead = [
 ].join("  ");
 
 /**
- * Returns the entry as one line. Its columns have fixed widths, so that lines that are printed
- * later are aligned.
+ * Returns an entry of the query log as one line. The columns have fixed widths, because following
+ * lines are not known yet and must be aligned with this line.
  */
 export function logLine(entry: ShownEntry, keys: KeyNames): string {
   const { at, status, durationMs, operationId, method, path, code, requestId, count } = entry;
@@ -37,7 +37,7 @@ export function logLine(entry: ShownEntry, keys: KeyNames): string {
   return cells.join("  ");
 }
 
-/** Returns all fields of an entry, one field on each line. */
+/** Returns all fields of an entry of the query log, one field on each line. */
 export function entryText(entry: ShownEntry, keys: KeyNames): string {
   const shown = { ...entry, caller: callerText(entry, keys) };
   const width = Math.max(...Object.keys(shown).map((name) => name.length));
@@ -48,8 +48,8 @@ export function entryText(entry: ShownEntry, keys: KeyNames): string {
 }
 
 /**
- * Returns JSON text. Control characters, and characters that change the writing direction, are
- * escaped.
+ * Returns the value as JSON text. Escapes control characters and characters that change the writing
+ * direction, so that the text is safe to print on a terminal.
  */
 export const jsonLine = (value: unknown): string =>
   JSON.stringify(value).replaceAll(

@@ -6,7 +6,10 @@ import { Interrupted } from "./interruption.ts";
 import type { GlobalOptions, CommandOutcome } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Performs the work, and prints the messages last, so that the text of an error comes first. */
+/**
+ * Performs the work of a command, and then prints the messages. If the work fails, its error is
+ * printed before the messages.
+ */
 export async function endWithNotes(
   terminal: Terminal,
   { notes }: Pick<Deployment, "notes">,

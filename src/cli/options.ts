@@ -1,8 +1,8 @@
-// The options that several commands have, and the result of a command.
+// The options that several commands accept, and the result of a command.
 
 /**
- * Result of a command. 1 means that it found problems, and void means 0. A failed command throws an
- * error.
+ * Exit code of a command that did not throw. 1 means that the command found problems. 0 or void
+ * means success.
  */
 export type CommandOutcome = 0 | 1 | void;
 
@@ -17,9 +17,10 @@ export interface GlobalOptions {
 
 export interface StartOptions extends GlobalOptions {
   /**
-   * True if the start should apply the workspace folders even with a database that is not embedded.
+   * True if `gateway start` should also apply the workspace folders to a database that is not
+   * embedded. The folders are always applied to the embedded database.
    */
   readonly apply: boolean;
-  /** Settings from the command line, by key (such as `server.port`). */
+  /** Settings that the user gave on the command line, by key (such as `server.port`). */
   readonly args: Readonly<Record<string, string>>;
 }

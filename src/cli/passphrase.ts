@@ -28,8 +28,8 @@ export async function passphraseToOpen(
 
 /**
  * Returns the passphrase for a new backup.
- * @throws LifecycleError if no passphrase is given, if it is too short, or if its repetition
- *   differs
+ * @throws LifecycleError if no passphrase is given, if it is shorter than 12 characters, or if the
+ *   user repeats another text at the terminal
  */
 export async function passphraseToSeal(
   terminal: Terminal,
@@ -37,12 +37,15 @@ export async function passphraseToSeal(
 ): Promise<string> {
   const given = givenPassphrase(terminal, options);
   const ask = (text: string): Promise<string> => requireAsk(terminal)({ text, isSecret: true });
-  const passphrase = given ?? (await ask("Passphrase for the backup: "));
+  const passphrase = given ?? (await ask("Choose a passphrase for the new backup: "));
   if (passphrase.length < LENGTH_MIN)
     throw new LifecycleError(
       `The passphrase has fewer than ${LENGTH_MIN} characters, so it is easy to guess. Use a longer passphrase.`,
     );
-  if (given === undefined && (await ask("Repeat the passphrase: ")) !== passphrase)
+  if (
+    given === undefined &&
+    (await ask("Repeat the passphrase of the new backup: ")) !== passphrase
+  )
     throw new LifecycleError(
       "The two passphrases differ, so nothing was done. Run the command again.",
     );

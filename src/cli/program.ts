@@ -75,7 +75,8 @@ export async function runProgram(
       terminal.printError(error.message);
       return 2;
     }
-    // The handler of signals ends the process, so nothing more is printed.
+    // A signal such as Ctrl-C stopped the command. The signal handler ends the process, so no error
+    // is printed.
     if (error instanceof Interrupted) return 1;
     const { printFailure } = await import("./failure.ts");
     printFailure(terminal, error, json);

@@ -32,8 +32,8 @@ export function createProgressBar(
 }
 
 /**
- * Returns the finished part, from 0 to 0.99. The total is only an estimate, so 100 % is never shown
- * before the end.
+ * Returns the finished part of the work, from 0 to 0.99. The total is only an estimate, so 100 % is
+ * never shown before the end.
  */
 const shareOf = ({ done, total }: Progress): number =>
   total <= 0 ? 0 : Math.min(0.99, done / total);

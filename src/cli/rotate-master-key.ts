@@ -47,10 +47,10 @@ interface KeyChange {
 }
 
 /**
- * Rotates the master key.
- * @throws ConfigError if there is no usable new key; MigrationError if a gateway runs or the
- *   database is not up to date; SecretBoxError if a secret cannot be decrypted. The database is
- *   then unchanged.
+ * Rotates the master key. If this fails, the database is unchanged.
+ * @throws ConfigError if there is no usable new key
+ * @throws MigrationError if a gateway runs, or the database has missing migrations
+ * @throws SecretBoxError if a stored secret cannot be decrypted with the old key
  */
 export async function rotateMasterKey(
   terminal: Terminal,
@@ -82,8 +82,9 @@ export async function rotateMasterKey(
 }
 
 /**
- * Returns the new master key.
- * @throws ConfigError if the user must set the new key and has not set it
+ * Returns the new master key: the value of the environment variable `name`, or a generated key.
+ * @throws ConfigError if the variable is empty, or if the operator sets the current master key and
+ *   named no variable
  */
 function nextKey(settings: Settings, env: Environment, name: string | undefined): Buffer {
   const text = name === undefined ? undefined : env[name];
@@ -98,8 +99,9 @@ function nextKey(settings: Settings, env: Environment, name: string | undefined)
 }
 
 /**
- * Encrypts the secrets of the database with the new key.
- * @returns what was encrypted; null if an interrupted rotation had already encrypted it
+ * Encrypts all secrets in the database with the new key.
+ * @returns the number of encrypted texts of each kind; null if an interrupted rotation had already
+ *   encrypted all of them
  */
 async function changeDatabase(
   settings: Settings,
@@ -109,9 +111,9 @@ async function changeDatabase(
   const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
   let resealed: readonly Resealed[] | null = null;
   try {
-    // `migrate` runs before the logins are used, because their passwords are derived from the
-    // master key. The database is opened with the new logins afterwards, which proves that the new
-    // key works.
+    // The passwords of the database logins are derived from the master key. So the secrets are
+    // encrypted and the passwords changed (`migrate`) before the gateway connects with these
+    // logins. The connection then proves that the new key works.
     const database = await openDatabase({
       url,
       directUrl: settings.database.directUrl,
@@ -132,14 +134,17 @@ async function changeDatabase(
   }
 }
 
-/** @throws MasterKeyError if the database uses neither the old nor the new key */
+/**
+ * @throws MasterKeyError if the secrets in the database are encrypted with neither the old nor the
+ *   new key
+ */
 async function requireKeyOf(owner: Pool, { from, to }: KeyChange): Promise<void> {
   if (!(await isMasterKey(owner, to))) await checkMasterKey(owner, from);
 }
 
 /**
- * Stores the new key before anything is encrypted with it. If `work` fails and nothing was
- * encrypted, the new key is removed again.
+ * Stores the new key in the data directory before anything is encrypted with it. If `work` fails
+ * and nothing was encrypted, the file with the new key is removed again.
  */
 async function withStoredNextKey<T>(
   owner: Pool,
@@ -151,8 +156,8 @@ async function withStoredNextKey<T>(
   try {
     return await work();
   } catch (error) {
-    // If the database does not answer, the transaction may have committed. Then the new key must
-    // stay.
+    // If the database does not answer, the secrets may already be encrypted with the new key. Then
+    // the file with the new key must not be removed.
     const isUnused = await isMasterKey(owner, to).then(
       (isInForce) => !isInForce,
       () => false,
@@ -163,10 +168,10 @@ async function withStoredNextKey<T>(
 }
 
 /**
- * Undoes an interrupted rotation.
- * @returns the removed file with the new key; undefined if there was none
- * @throws MigrationError if the secrets are encrypted with the new key already, or with an unknown
- *   key
+ * Undoes a rotation that was interrupted before it encrypted anything.
+ * @returns the path of the removed file with the new key; undefined if there was no such file
+ * @throws MigrationError if the secrets are not encrypted with the old key, or if migrations are
+ *   missing
  */
 async function undoRotation(
   settings: Settings,
@@ -188,16 +193,16 @@ async function undoRotation(
 
 const undoneText = (dropped: string | undefined): string =>
   dropped === undefined
-    ? "There is no interrupted rotation to undo."
-    : `${dropped} is removed, because nothing was encrypted with it. The master key is unchanged.`;
+    ? "There is no interrupted rotation to undo, so nothing was changed."
+    : `The file ${dropped} with the new key is removed, because nothing was encrypted with this key. The master key is unchanged.`;
 
 const WAIT_MS = 5_000;
 const PAUSE_MS = 100;
 
 /**
- * Waits until no gateway is connected to the database. After a gateway stops, its sessions need a
- * moment to end.
- * @throws MigrationError if a gateway stays connected
+ * Waits until no gateway is connected to the database, at most 5 s. The database sessions of a
+ * gateway that was just stopped need a moment to end.
+ * @throws MigrationError if a gateway is still connected after 5 s
  */
 async function waitForGateways(owner: Pool, { isForced }: KeyChange): Promise<void> {
   if (isForced) return;
@@ -233,8 +238,8 @@ function resealedText(
     .map(({ what, count }) => `  ${count} ${what}`);
   const sentence =
     resealed === null
-      ? `Everything is already encrypted with the master key ${ids.to}.`
-      : `Everything is now encrypted with the master key ${ids.to}. The key ${ids.from} no longer decrypts anything here:`;
+      ? `All secrets in the database are already encrypted with the master key ${ids.to}.`
+      : `All secrets in the database are now encrypted with the master key ${ids.to}. The old key ${ids.from} no longer decrypts any of them:`;
   return [sentence, ...lines].join("\n");
 }
 

@@ -1,6 +1,6 @@
-// Encrypts every encrypted text of the database again, in the caller's transaction: decrypts it
-// with the old master key, and encrypts it with the new one. Stops at the first text that cannot be
-// decrypted.
+// Encrypts every encrypted text of the database again, for a rotation of the master key. Decrypts
+// each text with the old key and encrypts it with the new key, all in one transaction. Stops at the
+// first text that cannot be decrypted.
 import { publishableKeys } from "../access/index.ts";
 import { providerStates } from "../auth/index.ts";
 import { sealedAnswers, sealedEventHeaders } from "../automations/index.ts";
@@ -13,8 +13,8 @@ import type { Connection } from "../platform/postgres/index.ts";
 import { sealedSigningKeys } from "../tokens/index.ts";
 
 /**
- * The columns of all folders that contain encrypted texts. A test compares this list with the
- * tables.
+ * All columns of the database that contain encrypted texts. A test checks that no such column of a
+ * table is missing in this list.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   rootSecrets,
@@ -32,8 +32,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /**
- * Maximum number of rows in memory at the same time. A stored answer of an endpoint takes up to 2
- * MB.
+ * Maximum number of rows that are in memory at the same time. The largest encrypted text, a stored
+ * response of an endpoint, takes up to 2 MB.
  */
 const BATCH = 100;
 
@@ -43,7 +43,8 @@ export interface Resealed {
 }
 
 /**
- * Encrypts all texts with the new key. Until the transaction ends, the tables accept no writes.
+ * Encrypts the texts of all columns in `sealedColumns` with the new key. Until the transaction
+ * ends, the tables of these columns accept no writes.
  * @throws SecretBoxError if the old key cannot decrypt a text
  */
 export async function resealAll(
@@ -66,8 +67,10 @@ interface SealedRow {
 }
 
 /**
- * Encrypts the texts of one column. Rows are addressed by `ctid`. Only this transaction can change
- * it, because the tables are locked.
+ * Encrypts the texts of one column with the new key. A row is found by its `ctid`, its physical
+ * position. The position cannot change meanwhile, because no other transaction can write to the
+ * locked table.
+ * @returns the number of encrypted texts
  */
 async function resealColumn(
   connection: Connection,
@@ -105,7 +108,7 @@ function open(box: SecretBox, sealed: string, place: string, what: string): stri
   }
 }
 
-/** Returns the number of database sessions of running gateways. */
+/** Returns the number of sessions that running gateways have open on this database. */
 export async function countGatewaySessions(connection: Connection): Promise<number> {
   const text = `select count(*)::int as count from pg_catalog.pg_stat_activity where datname = current_database()
     and application_name in ('gateway control', 'gateway read', 'gateway write', 'gateway signals', 'gateway jobs')`;

@@ -1,5 +1,5 @@
-// The terminal of a command: its output, its input and its environment. The caller passes it to the
-// command, so that commands never use the process directly.
+// The terminal of a command: its output, its input and its environment. Commands get a terminal as
+// an argument and never use the process directly, so that tests can pass another terminal.
 import type { Environment } from "../config/index.ts";
 import { askOn, type Ask } from "./ask.ts";
 import { awaitInterruption, type Interruption } from "./interruption.ts";
@@ -9,27 +9,32 @@ export interface Terminal {
   readonly print: (text: string) => void;
   /** Prints a warning or an error on the error output. */
   readonly printError: (text: string) => void;
-  /** True if the error output is a terminal. */
+  /**
+   * True if the error output is shown on a screen, and not written to a file or to another program.
+   */
   readonly isInteractive: boolean;
   /** Characters in one line of the terminal; undefined if the output is not a terminal. */
   readonly columns?: number;
   /**
-   * Replaces the line that was printed with it before. Undefined if the error output is not a
-   * terminal.
+   * Prints a line on the error output in place of the line that the last call printed. Undefined if
+   * the error output is not a terminal.
    */
   readonly rewrite?: (line: string) => void;
-  /** Asks the user a question. Undefined if the input is not a terminal. */
+  /** Asks the user a question. Undefined if the input or the error output is not a terminal. */
   readonly ask?: Ask;
   readonly env: Environment;
   /** The directory from which relative paths start. */
   readonly directory: string;
-  /** Installs the handler of signals; the argument is the effect of the first signal. */
+  /**
+   * Handles signals such as Ctrl-C from now on. With `leave`, the first signal ends the process.
+   * With `drain`, the first signal only fires an `AbortSignal`.
+   */
   readonly interruption: (first: "drain" | "leave") => Interruption;
 }
 
 export function processTerminal(): Terminal {
-  // The program that reads the output has exited (such as `head`). The command then ends as after
-  // Ctrl-C.
+  // An error here means that the program which reads the output has exited (such as `head`). The
+  // command then ends as after Ctrl-C.
   process.stdout.on("error", () => process.kill(process.pid, "SIGINT"));
   return {
     print: (text) => void process.stdout.write(`${text}\n`),

@@ -39,6 +39,6 @@ export const keyLines = (
   keys: readonly { readonly name: string; readonly kind: string; readonly token: string }[],
 ): string[] =>
   keys.flatMap(({ name, kind, token }) => [
-    `${kind} key ${name}${kind === "server" ? ", shown this once" : ""}:`,
+    `${kind} key ${name}${kind === "server" ? " (shown only this once)" : ""}:`,
     `  ${token}`,
   ]);

@@ -9,16 +9,17 @@ type UsageData = ContractSchema<"Usage">;
 type UsedAmount = ContractSchema<"UsedOfIncluded">;
 
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-/** Characters of a line that are not part of the bar: the day and the numbers. */
+/** Number of characters that a line needs beside its bar: for the day and the numbers. */
 const OTHER_COLUMNS = 40;
 const BAR = { least: 10, most: 60 };
 
-/** Shown instead of an estimate while the month has no complete day. */
-const TOO_EARLY = "An estimate for the whole month is shown after its first whole day.";
+/** Shown in place of the estimate if no whole day of usage is known yet. */
+const TOO_EARLY =
+  "There is no estimate for the whole month yet. It is shown after the first whole day.";
 
 /**
- * Returns the usage of a workspace as text.
- * @param estimate null if the month is over
+ * Returns the usage of a workspace in one month as text.
+ * @param estimate expected usage of the whole month; null if the month is over
  * @param columns characters in one line of the terminal
  */
 export function usageText(
@@ -43,7 +44,10 @@ export function usageText(
   return [...lines, "", ...bars(report, columns)].join("\n");
 }
 
-/** Returns the usage of a removed workspace as text. Its name and plan are no longer stored. */
+/**
+ * Returns the usage of a removed workspace in one month as text. The text has no name and no limits
+ * of a plan, because both are no longer stored.
+ */
 export const usageOfRemovedText = (
   workspaceId: string,
   report: UsageOfMonth,
@@ -74,15 +78,15 @@ function estimateText(
   { calls: expected, egressBytes: expectedBytes, daysCounted }: MonthEstimate,
 ): string {
   const days = daysCounted === 1 ? "the last whole day" : `the last ${daysCounted} whole days`;
-  const how = `The estimate adds the usage so far and, for the rest of the month, the mean of ${days}.`;
+  const how = `The estimate is the usage so far, plus the mean usage of ${days} for each remaining day.`;
   const isBeyond = expected > calls.included || expectedBytes > egressBytes.included;
   if (!isBeyond || payAsYouGo) return how;
-  return `${how}\nAt this pace the allowance is used up before the end of the month. Further calls then get 429.`;
+  return `${how}\nAt this pace, the workspace exceeds its monthly allowance before the end of the month. From then on, calls get 429.`;
 }
 
 function bars({ days }: Pick<UsageData, "days">, columns: number): string[] {
   const most = Math.max(0, ...days.map(({ calls }) => calls));
-  if (most === 0) return ["No calls."];
+  if (most === 0) return ["There are no calls in this month."];
   const width = Math.max(BAR.least, Math.min(BAR.most, columns - OTHER_COLUMNS));
   return days.map(({ date, calls, egressBytes }) => {
     // Each day with at least one call gets a visible bar.

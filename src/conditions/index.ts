@@ -1,5 +1,5 @@
-// The functions of `conditions/` for other folders: the operators, the condition tree with its
-// parser, and the encoders of values that are bound as SQL parameters.
+// Public API of `conditions/`: the operators of conditions, the parser of conditions, and the
+// functions that convert values to SQL parameters.
 export { encodeForColumn, jsonOf, momentOf, OverLimit } from "./values.ts";
 export {
   encodeOperands,

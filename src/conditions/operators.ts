@@ -1,6 +1,6 @@
-// Defines the operators of conditions (G6.3). The entry of an operator says which kind of value it
-// takes, and what its result is if the value is empty. The keys are the operators of the contract,
-// so a missing entry is a compile error.
+// Defines the operators of conditions (G6.3). Each operator has an entry that says which kind of
+// value it takes, and what its result is for an empty value. The entries must have exactly the
+// operators of the contract. Otherwise the code does not compile.
 import { columnTypes, isList, ValueError } from "../catalog/index.ts";
 import { operatorsByType, type Operator } from "../contract/index.ts";
 import { encodeList, LIST_MAX, encodeScalar, encodeValue, type BoundValue } from "./values.ts";
@@ -13,15 +13,15 @@ type ValueKind =
 interface OperatorEntry {
   readonly takes: ValueKind;
   /**
-   * The result for every row if the value is empty. Empty is a text or list without content, or a
-   * pattern of only `%`. Null if the result depends on the row.
+   * The result in every row if the value of the condition is empty: a text or list without content,
+   * or a pattern of only `%`. Null if the result also depends on the row.
    */
   readonly whenEmpty: boolean | null;
-  /** The operator that always has the opposite result. */
+  /** The operator whose result is always the opposite, if there is one. */
   readonly opposite?: Operator;
   /**
-   * True if PostgreSQL has a simple comparison for this operator. Its duration reveals no more than
-   * its result, and it can use an index.
+   * True if PostgreSQL has a simple comparison for this operator. A simple comparison can use an
+   * index, and its duration depends only on its result.
    */
   readonly isPlain?: true;
 }
@@ -59,8 +59,8 @@ const entries: Readonly<Record<Operator, OperatorEntry>> = {
 };
 
 /**
- * The operators for a column that the caller may filter but not read. With other operators, a
- * caller could find out the hidden value step by step (G5.6).
+ * The operators that are allowed on a column which the caller may filter but not read. With further
+ * operators, such as `gt`, the caller could find out the hidden value step by step (G5.6).
  */
 export const filterOnlyOperators: ReadonlySet<Operator> = new Set<Operator>(["eq", "in", "isNull"]);
 
@@ -73,8 +73,8 @@ const pathOperators = new Set<Operator>(
 );
 
 /**
- * Returns true if the operator fits the type of an operand.
- * @param path true if the operand is inside a json column
+ * Returns true if the operator can be used with the type of the compared column.
+ * @param path true if the condition compares a value inside a json column
  */
 export function operatorFits(op: Operator, type: OperandType, path: boolean): boolean {
   if (path) return pathOperators.has(op);
@@ -83,17 +83,17 @@ export function operatorFits(op: Operator, type: OperandType, path: boolean): bo
 }
 
 /**
- * Returns true if the operator takes `true` or `false`. The value is part of the SQL text, and is
- * not bound as a parameter.
+ * Returns true if the value of the operator is `true` or `false`. Such a value becomes part of the
+ * SQL text. All other values become SQL parameters.
  */
 export const takesFlag = (op: Operator): boolean => entries[op].takes === "boolean";
 
-/** Returns the operator that always has the opposite result. Returns undefined if there is none. */
+/** Returns the operator whose result is always the opposite. Returns undefined if there is none. */
 export const oppositeOf = (op: Operator): Operator | undefined => entries[op].opposite;
 
 /**
- * If the value is empty, returns the result of the operator for every row. Returns null if the
- * value is not empty, or the result depends on the row.
+ * Returns the result of the condition in every row if its value is empty. Returns null if the value
+ * is not empty, or if the result also depends on the row.
  */
 export function truthOfEmpty(op: Operator, value: unknown): boolean | null {
   const { takes, whenEmpty } = entries[op];
@@ -107,8 +107,9 @@ export function truthOfEmpty(op: Operator, value: unknown): boolean | null {
 }
 
 /**
- * Returns true if the operator is a simple comparison of the operand. PostgreSQL may evaluate a
- * simple comparison also for rows that the caller may not see (G5.16).
+ * Returns true if PostgreSQL can evaluate the condition as a simple comparison. PostgreSQL may do
+ * this also in rows that the caller may not see, because the comparison reveals nothing about them
+ * (G5.16).
  */
 export const isPlainComparison = (op: Operator, { type, path }: Operand<unknown>): boolean =>
   entries[op].isPlain === true &&
@@ -116,7 +117,7 @@ export const isPlainComparison = (op: Operator, { type, path }: Operand<unknown>
   !isList(type) &&
   columnTypes[type.valueType].isJson !== true;
 
-/** Returns true if the operator can compare two columns of the same type. */
+/** Returns true if the operator can compare a column with another column of the same type. */
 export const comparesColumns = (op: Operator): boolean => entries[op].takes === "value";
 
 const TEXT: OperandType = { valueType: "text", array: false };
@@ -131,8 +132,8 @@ function encodeText(value: unknown, lengthMax = Infinity): string {
 const escapePattern = (literal: string): string => literal.replace(/[\\%_]/g, "\\$&");
 
 /**
- * Maximum number of characters of a pattern. PostgreSQL calls itself once for each `%`, so a longer
- * pattern could exhaust the stack of the server.
+ * Maximum number of characters of a pattern of `like` and similar operators. PostgreSQL calls
+ * itself once for each `%`, so a longer pattern could exhaust the stack of the server.
  */
 const PATTERN_MAX = 1000;
 
@@ -143,7 +144,10 @@ function encodePattern(value: unknown): string {
   return pattern;
 }
 
-/** Returns the pattern as a regular expression, which PostgreSQL uses to match long texts. */
+/**
+ * Converts a pattern of `like` to a regular expression. PostgreSQL uses the regular expression for
+ * long texts.
+ */
 const expressionOf = (pattern: string): string =>
   `^${pattern.replace(/\\[^]|[^]/g, (part) => {
     if (part === "%") return ".*";
@@ -153,14 +157,14 @@ const expressionOf = (pattern: string): string =>
   })}$`;
 
 /**
- * Maximum total number of wildcards in the patterns of a request. PostgreSQL may try every position
- * of a text for each wildcard.
+ * Maximum number of wildcards in all patterns of one request together. For each wildcard,
+ * PostgreSQL may try every position of a text.
  */
 export const WILDCARDS_MAX = 60;
 
 /**
- * Returns the number of wildcards (unescaped `%` and `_`) in the value of a condition. Returns 0 if
- * the operator takes no pattern.
+ * Returns the number of wildcards (`%` and `_`) in the value of a condition. Returns 0 if the
+ * operator takes no pattern. Wildcards with a backslash before them do not count.
  */
 export function wildcardsIn(op: unknown, value: unknown): number {
   if (typeof value !== "string" || !patternOperators.has(op)) return 0;
@@ -172,16 +176,17 @@ const patternOperators = new Set<unknown>(
 );
 
 /**
- * Maximum number of characters of the value of `search`. PostgreSQL rejects words of 2 KiB or more.
+ * Maximum number of characters that the value of the operator `search` may have. PostgreSQL rejects
+ * words of 2 KiB or more.
  */
 const WORDS_MAX = 500;
 
 /**
- * Returns the SQL parameters of an operator for a value, in order. Most operators have one, and
- * `between` has two. Text operators may have a second parameter for long texts: the searched text,
- * or the pattern as a regular expression.
- * @throws ValueError with a message for the caller, if the value does not fit the operator or the
- *   type
+ * Returns the SQL parameters for the value of an operator, in order. Most operators have one, and
+ * `between` has two. Operators on text may have a second parameter for long texts: the searched
+ * text, or the pattern as a regular expression.
+ * @throws ValueError with a message for the caller if the value does not fit the operator or the
+ *   type of the column
  */
 export function encodeOperands(
   op: Operator,
@@ -225,8 +230,9 @@ export function encodeOperands(
 }
 
 /**
- * Returns the parameter for the values of `in` and `nin`. Single values become one array. Lists
- * become one JSON text, because PostgreSQL has no array for a list of lists.
+ * Returns the SQL parameter for the list of values of `in` or `nin`. If each value is a list
+ * itself, the parameter is a JSON text, because PostgreSQL has no array for a list of lists.
+ * Otherwise it is an array.
  */
 function encodeAlternatives(type: OperandType, value: unknown): BoundValue {
   if (!isList(type)) {

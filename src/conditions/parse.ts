@@ -1,17 +1,22 @@
-// Parses the condition lists of a request or a definition into condition trees. Rejects empty
-// groups, groups that are nested too deeply, and operators that do not fit the type of a column.
-// The `ConditionScope` of the caller finds the column behind each name, and decides which columns
-// may be used.
+// Parses the conditions of a request or a row filter. Rejects empty groups, groups that are nested
+// too deeply, and operators that do not fit the type of a column. The caller passes a
+// `ConditionScope`, which knows the columns and decides which of them may be used.
 import { columnTypes } from "../catalog/index.ts";
 import { comparesColumns, operatorFits, takesFlag } from "./operators.ts";
 import { Problem } from "./problem.ts";
 import type { Operator } from "../contract/index.ts";
 import type { Condition, RelationMatch, Operand, OperandType, ValueSource } from "./tree.ts";
 
-/** Maximum depth of groups and relation filters around one comparison (G6.4). */
+/**
+ * Maximum number of groups (`and`, `or`, `not`) and relation filters that may be nested around one
+ * comparison (G6.4).
+ */
 export const GROUPS_MAX = 5;
 
-/** One item of a condition list: a comparison, a group, or a relation filter. */
+/**
+ * One item in a list of conditions: a comparison, a group of conditions, or a filter on related
+ * rows.
+ */
 export interface ConditionItem {
   readonly field?: string;
   readonly path?: readonly (string | number)[];
@@ -29,18 +34,18 @@ export interface ConditionItem {
 }
 
 /**
- * Finds the columns and relations behind the names in a condition list, and decides which of them
- * the list may use.
+ * Finds the columns and relations that conditions name, and decides if the conditions may use them.
  */
 export interface ConditionScope<C, R> {
   /**
-   * Returns the operand for the name of a column.
-   * @param inside true if the condition compares a path inside the column
-   * @throws Problem if the name is unknown, or the column cannot be used with this operator
+   * Returns the column that a condition compares.
+   * @param inside true if the condition compares a value inside the column (a path in json)
+   * @throws Problem if the name is unknown, or if the column cannot be used with this operator
    */
   readonly operand: (name: string, op: Operator, pointer: string, inside: boolean) => Operand<C>;
   /**
-   * Returns the relation of a relation filter. `parse` parses the conditions on the related rows.
+   * Returns the relation that a filter on related rows names. Call `parse` to parse the conditions
+   * on the related rows.
    * @throws Problem if the relation is unknown or cannot be used
    */
   readonly related: (
@@ -49,16 +54,17 @@ export interface ConditionScope<C, R> {
     parse: <C2, R2>(inner: ConditionScope<C2, R2>) => Condition<C2, R2>,
   ) => R;
   /**
-   * Returns where the value of an item comes from: a bound value, a literal, or a claim. A cached
-   * plan finds the value of another request in this way.
+   * Returns where a statement finds the value of a condition. It can be in the values of the
+   * request, in the condition itself, or in a claim of the caller's token. A cached plan is used
+   * for many requests, and each request has its own values.
    */
   readonly source: (item: ConditionItem) => ValueSource;
 }
 
 /**
- * Parses a list of conditions, all of which must be true.
- * @param pointer JSON Pointer of the list
- * @throws Problem if a condition is invalid, with the JSON Pointer of the error (G3.4)
+ * Parses a list of conditions. A row matches the list if all conditions are true.
+ * @param pointer JSON Pointer of the list in the request, for error messages
+ * @throws Problem with the JSON Pointer of the error if a condition is not valid (G3.4)
  */
 export function parseConditions<C, R>(
   items: readonly ConditionItem[],
@@ -136,8 +142,8 @@ function parseComparison<C, R>(
 }
 
 /**
- * Returns the operand for a path inside a json column.
- * @throws Problem if the column has another type
+ * Returns the operand (what a condition compares) for a value inside a json column.
+ * @throws Problem if the column is not a json column
  */
 export function insideJson<C>(
   column: Operand<C>,
@@ -151,6 +157,6 @@ export function insideJson<C>(
   return { ...column, path: path.map(String) };
 }
 
-/** Returns a type in words: `text`, `integer array`. */
+/** Returns the type in words for an error message, such as `text` or `integer array`. */
 export const describeType = (type: OperandType): string =>
   `${type.valueType}${type.array ? " array" : ""}`;

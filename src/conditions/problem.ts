@@ -1,23 +1,25 @@
-// The error class `Problem`: an error in a part of a request or a row filter, with the JSON Pointer
-// of its position. The code that handles the request turns a `Problem` into the error response.
+// The class `Problem`: an error in one part of a request or a row filter, with the position of this
+// part (JSON Pointer). The code that handles the request converts a `Problem` to the error
+// response.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
 import { closestName } from "../platform/index.ts";
 
 /**
- * Maximum number of edits (inserted, removed or changed letters) between an unknown name and a
- * suggested name. It is small, so that the search in long lists is quick.
+ * Maximum number of letters that may be inserted, removed or changed between an unknown name and
+ * the name that an error message suggests. It is small, so that the search in long lists is quick.
  */
 const EDITS_MAX = 3;
 
 /**
- * An error in a request or a row filter. `message` is a text for the caller, without the position.
+ * An error in one part of a request or a row filter. `message` is a text for the caller and does
+ * not contain the position.
  */
 export class Problem extends Error {
-  /** JSON Pointer to the part of the request that is wrong. */
+  /** JSON Pointer to the part of the request that contains the error. */
   readonly pointer: string;
   /**
-   * Error code of the response. Undefined if the code follows from the kind of the request, such as
-   * INVALID_QUERY for a read.
+   * Error code of the response. If undefined, the code depends on the kind of the request, such as
+   * `INVALID_QUERY` for a read.
    */
   readonly code: ErrorCode | undefined;
 
@@ -30,9 +32,10 @@ export class Problem extends Error {
 }
 
 /**
- * Returns the error response for a problem. Its message consists of the pointer and the text of the
- * problem.
- * @param place JSON Pointer that is put before the pointer of the problem, for example of a step
+ * Returns the error response for a problem. Its message contains the JSON Pointer and the text of
+ * the problem.
+ * @param code error code that is used if the problem has none
+ * @param place JSON Pointer to put before the pointer of the problem, such as the one of a step
  */
 export const refusalOf = (problem: Problem, code: ErrorCode, place = ""): GatewayError =>
   new GatewayError(problem.code ?? code, {
@@ -41,9 +44,9 @@ export const refusalOf = (problem: Problem, code: ErrorCode, place = ""): Gatewa
   });
 
 /**
- * Returns the problem of a column that does not exist, or that the caller cannot use here. The
- * message is the same in both cases (G1.5).
- * @param usable names that the caller can use here; the message may suggest one of them (G3.11)
+ * Returns the problem of a column that does not exist, or that the caller may not use here. The
+ * message is the same in both cases, so that it does not reveal hidden columns (G1.5).
+ * @param usable names that the caller may use here; the message may suggest one of them (G3.11)
  */
 export function noSuchColumn(
   pointer: string,
@@ -58,15 +61,15 @@ export function noSuchColumn(
 }
 
 /**
- * Returns the problem of a relation that does not exist, or that the caller cannot use.
- * @param usable names that the caller can use here; the message may suggest one of them
+ * Returns the problem of a relation that does not exist, or that the caller may not use.
+ * @param usable names that the caller may use here; the message may suggest one of them
  */
 export const noSuchRelation = (pointer: string, name: string, usable: Iterable<string>): Problem =>
   noSuchColumn(pointer, name, usable, "relation");
 
 /**
- * Returns the usable name that is most similar to an unknown name. Returns undefined if no name is
- * similar enough.
+ * Returns the usable name that is most similar to the unknown name. Returns undefined if no usable
+ * name is similar enough.
  */
 export const closestUsable = (name: string, usable: Iterable<string>): string | undefined =>
   closestName(name, usable, Math.min(EDITS_MAX, Math.max(1, Math.floor(name.length / 3))));

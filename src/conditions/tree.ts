@@ -1,29 +1,35 @@
-// Types of the condition tree, which is the parsed form of `where`, `having` and row filters. The
-// variants differ in `kind`. The type parameters are the types of columns (C) and relations (R).
-// `query/` turns condition trees into SQL.
+// Types of parsed conditions: of `where`, of `having` and of row filters. The variants of a
+// condition differ in `kind`. The type parameters C and R are the types of columns and relations.
+// `query/` turns parsed conditions into SQL.
 import type { Operator } from "../contract/index.ts";
 import type { ValueType } from "../catalog/index.ts";
 
-/** The type of an operand. It decides which operators and values are allowed. */
+/**
+ * The type of the value that a condition compares. It decides which operators and values are
+ * allowed.
+ */
 export interface OperandType {
   readonly valueType: ValueType;
   readonly array: boolean;
-  /** The allowed values of an enum. Undefined for other types. */
+  /** The allowed values if the type is an enum; undefined for all other types. */
   readonly values?: readonly string[];
 }
 
-/** A column that a condition compares, or a path inside a json column. */
+/** What a condition compares: a column, or a value inside a json column. */
 export interface Operand<C> {
   readonly column: C;
   readonly type: OperandType;
-  /** Keys and indexes of a path in a json column. Undefined for the column itself. */
+  /**
+   * Keys and indexes that lead to the value inside a json column. Undefined if the condition
+   * compares the whole column.
+   */
   readonly path?: readonly string[];
 }
 
-/** Where the value of a comparison comes from when the statement runs. */
+/** Where a statement finds the value of a comparison when it runs. */
 export type ValueSource =
   | { readonly kind: "literal"; readonly value: unknown }
-  /** A bound value of the request, by its index. */
+  /** The value is in the request. `index` is its position in the list of the request's values. */
   | { readonly kind: "slot"; readonly index: number }
   | { readonly kind: "claim"; readonly name: string };
 
@@ -37,7 +43,7 @@ export type Condition<C, R> =
       readonly left: Operand<C>;
       readonly op: Operator;
       readonly value: ValueSource;
-      /** JSON Pointer of the value, for error messages. */
+      /** JSON Pointer of the value in the request, for error messages. */
       readonly pointer: string;
     }
   | {
@@ -48,7 +54,7 @@ export type Condition<C, R> =
     }
   | { readonly kind: "related"; readonly match: RelationMatch; readonly related: R };
 
-/** A comparison whose value is a claim of the caller's token. */
+/** A comparison whose value is taken from a claim of the caller's token. */
 export interface ClaimUse {
   readonly claim: string;
   readonly op: Operator;

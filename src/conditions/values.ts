@@ -1,17 +1,15 @@
-// Encodes values as SQL parameters, by their type. Rejects values with which a statement would
-// fail, and values that a column cannot store. Requests and seeds use the same rules.
+// Converts values to SQL parameters, according to the type of the column. Rejects values that
+// PostgreSQL would refuse or that a column cannot store. Requests and seed files follow the same
+// rules.
 import { type Column, columnTypes, isList, limitProblem, ValueError } from "../catalog/index.ts";
 import type { OperandType } from "./tree.ts";
 
-/**
- * The value of an SQL parameter: text in PostgreSQL's input syntax, or a list of texts for an
- * array.
- */
+/** An SQL parameter: a text in PostgreSQL's input syntax, or a list of texts for an array. */
 export type BoundValue = string | readonly (string | null)[];
 
 /**
- * Returns the parameter for a single value, or for one element of a list.
- * @throws ValueError with a message for the caller, if the value does not fit the type
+ * Returns the SQL parameter for a single value, or for one element of a list.
+ * @throws ValueError with a message for the caller if the value does not fit the type
  */
 export function encodeScalar(type: OperandType, value: unknown): string {
   const encoded = columnTypes[type.valueType].encode(value);
@@ -23,12 +21,15 @@ export function encodeScalar(type: OperandType, value: unknown): string {
   return encoded;
 }
 
-/** Maximum number of values in a list: the value of `in`, or the value of a list column. */
+/**
+ * Maximum number of values in one list. This limit holds for the value of `in`, and for the value
+ * of a list column.
+ */
 export const LIST_MAX = 1000;
 
 /**
- * Returns the parameter for a list.
- * @throws ValueError that names the invalid element, if one does not fit the type
+ * Returns the SQL parameter for a list of values.
+ * @throws ValueError that names the wrong element if an element does not fit the type
  */
 export function encodeList(type: OperandType, value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw new ValueError("must be an array");
@@ -46,25 +47,29 @@ export function encodeList(type: OperandType, value: unknown): readonly string[]
 }
 
 /**
- * Returns the parameter for a whole value: a list for arrays and files, otherwise a single value.
+ * Returns the SQL parameter for a value. The value must be a list if the type is an array or a list
+ * of files.
  * @throws ValueError if the value does not fit the type
  */
 export function encodeValue(type: OperandType, value: unknown): BoundValue {
   return isList(type) ? encodeList(type, value) : encodeScalar(type, value);
 }
 
-/** Thrown if a value fits the type but exceeds the column's own limits. */
+/**
+ * Thrown if a value has the right type, but exceeds a limit that the column sets, such as its
+ * maximum length.
+ */
 export class OverLimit extends ValueError {}
 
 /**
- * Matches the JSON escape of half a surrogate pair, which PostgreSQL cannot store. An escaped
- * backslash before `ud...` is not such an escape, so pairs of backslashes are skipped.
+ * Matches the JSON escape of half a surrogate pair, which PostgreSQL cannot store. A backslash that
+ * is itself escaped does not begin such an escape, so the pattern skips pairs of backslashes.
  */
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
 
 /**
- * Returns the parameter for a value of a column. The value must not be null.
- * @throws ValueError if the value does not fit the type, OverLimit if it exceeds a limit of the
+ * Returns the SQL parameter for a value of a column. The value must not be null.
+ * @throws ValueError if the value does not fit the type; OverLimit if it exceeds a limit of the
  *   column
  */
 export function encodeForColumn(column: Column, value: unknown): BoundValue {
@@ -77,7 +82,8 @@ export function encodeForColumn(column: Column, value: unknown): BoundValue {
 }
 
 /**
- * Returns a value as JSON text that PostgreSQL's `json_to_recordset` converts to the column's type.
+ * Converts an SQL parameter to JSON text that PostgreSQL's function `json_to_recordset` accepts for
+ * the column's type.
  * @throws ValueError if the text is not well-formed Unicode
  */
 export function jsonOf({ valueType, array }: Column, bound: BoundValue): string {
@@ -87,6 +93,9 @@ export function jsonOf({ valueType, array }: Column, bound: BoundValue): string 
   return text;
 }
 
-/** Returns the value of `now` for a column of dates, times of day or instants, in UTC. */
+/**
+ * Returns the present time in the form of the column's type (date, time of day or instant), in UTC.
+ * The value `now` in a request means this time.
+ */
 export const momentOf = ({ valueType }: Column, now: Date): string =>
   columnTypes[valueType].moment!.of(now);

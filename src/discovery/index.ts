@@ -1,5 +1,6 @@
-// Serves the public documents of the gateway, such as `/openapi.json`. They are rendered from the
-// contract. Clients need no workspace and no credential to read them.
+// Serves the public documents of the gateway, such as `/openapi.json`. They are made from the
+// contract (`openapi/`). Clients can read them without a credential, and they belong to no
+// workspace.
 import type { Capability } from "../contract/index.ts";
 import { createIssuerDocument, type IssuerDocumentDependencies } from "../oauth/index.ts";
 import { otherEndpoints } from "./oauth-metadata.ts";
@@ -19,7 +20,10 @@ export interface DiscoveryDependencies extends Omit<IssuerDocumentDependencies, 
   readonly config: { readonly identity: { readonly embedded: boolean } };
 }
 
-/** Creates the operations, and begins to read the metadata of an external identity service. */
+/**
+ * Creates the operations that serve the public documents. If the identity service is external,
+ * begins to read its metadata.
+ */
 export function createDiscovery(document: PublishedDocument, deps: DiscoveryDependencies) {
   const { config, log } = deps;
   const external = config.identity.embedded

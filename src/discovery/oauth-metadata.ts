@@ -1,6 +1,6 @@
-// Builds the OAuth metadata that clients read before they request a token. There is metadata about
-// resources and about the identity service. All addresses come from the configuration (G1.11,
-// G12.10, G12.11).
+// Builds the OAuth metadata that clients read before they request an access token: metadata about
+// resources of the gateway, and metadata about the identity service. All addresses come from the
+// configuration, never from a request (G1.11, G12.10, G12.11).
 import { oauthScopes, type ContractSchema } from "../contract/index.ts";
 import type { IssuerMetadata } from "../oauth/index.ts";
 
@@ -8,13 +8,13 @@ export interface DeploymentAddresses {
   /** Public base URL of the gateway, without a trailing slash. */
   readonly baseUrl: string;
   /**
-   * Base URL of the identity service. If the service is not external, it is the base URL of the
-   * gateway.
+   * Base URL of the identity service. If the gateway itself is the identity service, this is the
+   * base URL of the gateway.
    */
   readonly authUrl: string;
 }
 
-/** Returns the endpoint addresses of an identity service, embedded or external. */
+/** Returns the default URLs of the endpoints of an identity service with this base URL. */
 export const identityEndpoints = (authUrl: string) => ({
   authorization: `${authUrl}/api/v1/oauth/authorize`,
   token: `${authUrl}/api/v1/oauth/token`,
@@ -22,8 +22,8 @@ export const identityEndpoints = (authUrl: string) => ({
 });
 
 /**
- * Returns the metadata of a resource. @param resource the resource's address as requested by the
- * client
+ * Returns the metadata of a resource, which names the identity service that issues tokens for it.
+ * @param resource the address of the resource, as the client requested it
  */
 export const protectedResource = (
   authUrl: string,
@@ -38,8 +38,7 @@ export const protectedResource = (
 /**
  * Returns the metadata of the identity service. For an external service, it contains only the
  * features that every supported service must have.
- * @param external the metadata of an external service; undefined if the service has not responded
- *   yet
+ * @param external the metadata that an external service has sent; undefined if there is none yet
  */
 export function authorizationServer(
   { baseUrl, authUrl }: DeploymentAddresses,
@@ -64,8 +63,8 @@ export function authorizationServer(
 }
 
 /**
- * Describes which endpoints of an external identity service differ from the endpoints in the
- * gateway's documents.
+ * Returns a sentence that names the endpoints whose URLs differ between an external identity
+ * service and the gateway's documents.
  * @returns undefined if there is no difference
  */
 export function otherEndpoints(
@@ -83,8 +82,8 @@ export function otherEndpoints(
     ([field, named, published]) =>
       `${field} is ${String(named).slice(0, SHOWN_MAX)} there and ${published} here`,
   );
-  return `The identity service names other endpoints than the gateway publishes: ${words.join("; ")}. Serve the published addresses, or let clients read the metadata of ${authUrl}.`;
+  return `The endpoints of the identity service have other addresses than the gateway publishes: ${words.join("; ")}. Change the addresses of the service, or let clients read the metadata of ${authUrl}.`;
 }
 
-/** Maximum number of characters of an external address in the message. */
+/** Maximum number of characters of a URL of an external service that the sentence shows. */
 const SHOWN_MAX = 200;

@@ -1,20 +1,21 @@
-// Renders the public OpenAPI document: the public part of the contract, with the addresses of this
-// gateway. The addresses come from the configuration, never from a request (G1.11). The document is
-// rendered once.
+// Makes the public OpenAPI document from the public part of the contract, with the addresses of
+// this gateway. The addresses come from the configuration, never from a request (G1.11). The
+// document is made once.
 import { published } from "../contract/index.ts";
 import { sha256 } from "../platform/index.ts";
 import { cachedDocument, type CachedDocument } from "./cached-document.ts";
 import { identityEndpoints, type DeploymentAddresses } from "./oauth-metadata.ts";
 
-/** The document, with the addresses of the gateway and of its identity service. */
+/** The public OpenAPI document, with the addresses of the gateway and of its identity service. */
 export interface PublishedDocument extends CachedDocument, DeploymentAddresses {
-  /** SHA-256 hash of the text in hexadecimal digits. The documentation page shows it. */
+  /** SHA-256 hash of the document in hexadecimal digits. The documentation page shows it. */
   readonly fingerprint: string;
 }
 
 /**
- * Renders the document with the addresses of this gateway.
- * @param source the OpenAPI description to render; linters of the project pass a new one
+ * Makes the public document with the addresses of this gateway.
+ * @param source the OpenAPI description of the contract; only linters of the project pass another
+ *   one
  */
 export function publishDocument(
   addresses: DeploymentAddresses,

@@ -1,6 +1,6 @@
 // Evaluates the conditional headers of a request for a file, in the order of RFC 9110, section
-// 13.2.2. First `If-Match` and `If-Unmodified-Since`, then `If-None-Match` and `If-Modified-Since`,
-// then `If-Range`. A header with a malformed date is ignored.
+// 13.2.2. These are `If-Match` and `If-Unmodified-Since`, then `If-None-Match` and
+// `If-Modified-Since`, then `If-Range`. A header with a malformed date is ignored.
 import type { IncomingHttpHeaders } from "node:http";
 import fresh from "fresh";
 import type { BlobRecord } from "../blobs/index.ts";
@@ -19,9 +19,9 @@ export function meetsPreconditions(record: BlobRecord, headers: IncomingHttpHead
 }
 
 /**
- * Returns true if the client's copy is current, so that the response is 304. If both headers are
- * present, only `If-None-Match` counts. The gateway caches no files, so `Cache-Control: no-cache`
- * in the request changes nothing.
+ * Returns true if the client already has the current version of the file, so that the response is
+ * 304. If both `If-None-Match` and `If-Modified-Since` are present, only `If-None-Match` counts.
+ * `Cache-Control: no-cache` in the request has no effect, because the gateway caches no files.
  */
 export const isUnchanged = (record: BlobRecord, headers: IncomingHttpHeaders): boolean =>
   fresh(
@@ -33,8 +33,8 @@ export const isUnchanged = (record: BlobRecord, headers: IncomingHttpHeaders): b
   );
 
 /**
- * Returns true if the gateway may respond with a range. The request has no `If-Range`, or
- * `If-Range` names the current version of the file.
+ * Returns true if the response may contain only the requested byte range. This is so without
+ * `If-Range`, and if `If-Range` names the current version of the file.
  */
 export function rangeApplies(
   record: BlobRecord,
@@ -45,12 +45,15 @@ export function rangeApplies(
 }
 
 /**
- * The three formats of an HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete formats
- * `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov 6 08:49:37 1994`.
+ * Matches the three formats of an HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete
+ * formats `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov 6 08:49:37 1994`.
  */
 const HTTP_DATE =
   /^[A-Z][a-z]{2,8}(?:, \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} [\d:]{8} GMT| [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4})$/;
 
-/** Returns the date of a header with its time zone; undefined if the date is malformed (G25.12). */
+/**
+ * Returns the date of a header, with `GMT` added if it is missing. Returns undefined if the date is
+ * malformed (G25.12).
+ */
 const httpDateOf = (text = ""): string | undefined =>
   !HTTP_DATE.test(text) ? undefined : text.endsWith("GMT") ? text : `${text} GMT`;

@@ -10,7 +10,10 @@ export interface FileDependencies {
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
   readonly data: Pick<WorkspaceData, "refersTo">;
-  /** The configured base URL of the deployment. Links never use the `Host` header of a request. */
+  /**
+   * The configured base URL of the gateway. Links contain this URL, and never the `Host` header of
+   * a request.
+   */
   readonly baseUrl: string;
   readonly records: FileRecordCache;
 }

@@ -1,25 +1,26 @@
-// Checks that the first bytes of an uploaded file fit its extension. Refuses contents of another
-// type, and text in a file with a binary extension. Accepts bytes of an unknown type. Never unpacks
-// an archive.
+// Checks that the first bytes of an uploaded file fit its extension. Refuses a file whose bytes are
+// of another type, and text in a file with a binary extension. Accepts binary files whose type is
+// unknown. Never unpacks an archive.
 import { GatewayError } from "../contract/index.ts";
 import { lazyFunction } from "../platform/index.ts";
 import { fileTypes, type FileExtension } from "./file-types.ts";
 
-/** Number of bytes at the start of a file from which its type is detected. */
+/** Number of bytes at the start of a file that are read to detect its type. */
 export const headLength = 4_100;
 
-/** Detects a file type from bytes. The library is loaded at the first upload. */
+/** Detects the type of a file from its first bytes. The library is loaded at the first upload. */
 const recognise = lazyFunction(async () => (await import("file-type")).fileTypeFromBuffer);
 
 /**
- * Types that the library may report for a text file that is not UTF-8. They are accepted for text
- * extensions.
+ * Types that the library `file-type` may report for a text file that is not UTF-8. A file with a
+ * text extension may have one of these types.
  */
 const textSignatures: readonly string[] = ["xml"];
 
 /**
  * Checks that the first bytes of a file fit its extension.
- * @throws GatewayError INVALID_REQUEST if the bytes are of another type
+ * @throws GatewayError INVALID_REQUEST if the bytes belong to a type that the extension does not
+ *   allow
  */
 export async function checkContents(extension: FileExtension, head: Buffer): Promise<void> {
   if (head.length === 0) return;
@@ -32,25 +33,25 @@ export async function checkContents(extension: FileExtension, head: Buffer): Pro
       : !(signatures ?? textSignatures).includes(signature);
   if (!isContradicted) return;
   const found = signature === undefined ? "text" : signature.toUpperCase();
-  const message = `The contents of the file (${found}) do not fit its extension ${extension}. Send the file with the right extension.`;
+  const message = `The contents of the file (${found}) do not fit its extension ${extension}, so the file was not stored. Send the file with the right extension.`;
   throw new GatewayError("INVALID_REQUEST", { message });
 }
 
 async function signatureOf(head: Buffer): Promise<string | undefined> {
-  // ZIP and gzip are detected here, because the library would unpack them to detect the type of
-  // their contents.
+  // The gateway itself detects ZIP and gzip. The library would unpack such a file to detect the
+  // type of its contents.
   if (head.toString("latin1", 0, 2) === "PK") return "zip";
   if (head[0] === 0x1f && head[1] === 0x8b) return "gz";
   return (await recognise(head))?.ext ?? (hasPdfMark(head) ? "pdf" : undefined);
 }
 
 /**
- * Returns true if a PDF header is near the start. Some programs write other bytes before this
- * header.
+ * Returns true if the first 1024 bytes contain the header of a PDF file. Some programs write other
+ * bytes before this header.
  */
 const hasPdfMark = (head: Buffer): boolean => head.subarray(0, 1_024).includes("%PDF-");
 
-/** Control characters that do not occur in a text file. */
+/** Matches control characters that do not occur in text files. */
 const binary = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
 
 const isTextContent = (head: Buffer): boolean =>
@@ -58,7 +59,7 @@ const isTextContent = (head: Buffer): boolean =>
 
 /**
  * Returns true if the bytes are text in this encoding. The last character may be incomplete,
- * because the file continues after these bytes.
+ * because `head` is only the beginning of the file.
  */
 function isTextIn(encoding: string, head: Buffer): boolean {
   try {
@@ -69,8 +70,8 @@ function isTextIn(encoding: string, head: Buffer): boolean {
 }
 
 /**
- * Returns the UTF-16 encodings that are possible for the bytes. A byte order mark decides. Without
- * it, the encoding is possible if most 2-byte characters contain a zero byte.
+ * Returns the UTF-16 encodings (little or big endian) that the bytes can have. A byte order mark
+ * decides. Without it, an encoding is possible if most 2-byte characters contain a zero byte.
  */
 function utf16Encodings(head: Buffer): readonly string[] {
   const [first, second] = head;

@@ -1,12 +1,12 @@
-// Builds the response headers of a download (G25.11, G25.12): caching, security restrictions for
-// browsers, and `ETag` and `Last-Modified`.
+// Builds the response headers of a download (G25.11, G25.12). They say how long the file may be
+// cached, what a browser may do with it, and which version it is (`ETag`, `Last-Modified`).
 import { create } from "content-disposition";
 import type { BlobRecord } from "../blobs/index.ts";
 import type { Caller } from "../contract/index.ts";
 import { fileTypes, isFileExtension, type FileExtension } from "./file-types.ts";
 
 /**
- * The `Content-Security-Policy` of a file. A browser that displays the file runs no scripts, loads
+ * The `Content-Security-Policy` of every file. A browser that shows the file runs no scripts, loads
  * no media from other origins, and does not show the file in a frame.
  */
 const sandbox =
@@ -28,7 +28,7 @@ export const typeOf = (record: BlobRecord): string => fileTypes[fileExtensionOf(
 
 /**
  * Returns the headers of a download.
- * @param now milliseconds since 1970
+ * @param now the time in milliseconds since 1970
  */
 export function fileHeaders(
   record: BlobRecord,
@@ -41,8 +41,8 @@ export function fileHeaders(
     "Cache-Control": cachePolicyOf(openUntil, now),
     "Content-Security-Policy": sandbox,
     "Content-Disposition": create(record.name, { type: isInline ? "inline" : "attachment" }),
-    // A page of any site may embed a public file or a file with a signed link. A file that needs a
-    // credential can be embedded only by pages of the same origin.
+    // A page of any website may embed a public file, or a file with a signed link. All other files
+    // can be embedded only by pages of the gateway's own origin.
     "Cross-Origin-Resource-Policy": openUntil === undefined ? "same-origin" : "cross-origin",
     "Accept-Ranges": "bytes",
     "Last-Modified": lastModifiedOf(record),
@@ -53,8 +53,8 @@ export function fileHeaders(
 const maxAgeSeconds = 60;
 
 /**
- * Returns the value of `Cache-Control`. A copy of a file behind a signed link expires with the link
- * at the latest.
+ * Returns the value of `Cache-Control`. A cached copy of a file that was requested with a signed
+ * link expires with this link at the latest.
  * @param openUntil time at which the signed link expires; null for a public file; undefined if the
  *   request needed a credential
  */

@@ -1,44 +1,47 @@
 // Derives the name under which a file is stored from the name that the client sends. Removes the
-// path, invisible characters, and trailing characters that some systems drop. Truncates the name to
-// 100 characters. Refuses extensions that `file-types.ts` does not list.
+// path, invisible characters, and blanks and dots at the end. Shortens the name to 100 characters.
+// Refuses extensions that `file-types.ts` does not list.
 import { GatewayError } from "../contract/index.ts";
 import { fileTypes, isFileExtension, type FileExtension } from "./file-types.ts";
 
 export interface FileName {
-  /** The name with its extension, in upper and lower case as the client sent it. */
+  /** The cleaned name with its extension. Upper and lower case stay as the client sent them. */
   readonly name: string;
   readonly extension: FileExtension;
 }
 
 /** Maximum length of a stored name, in code points. */
 const lengthMax = 100;
-/** The name before the extension if the client's name is only an extension, such as `.pdf`. */
+/**
+ * The name before the extension if the client sends only an extension: `.pdf` is stored as
+ * `file.pdf`.
+ */
 const STEM = "file";
 
 /**
- * Characters that are removed: control characters, unpaired surrogates, line separators, invisible
- * characters, and characters that change the text direction.
+ * Matches characters that are removed from names: control characters, unpaired surrogates, line
+ * separators, invisible characters, and characters that change the text direction.
  */
 const invisible =
   /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\u{1d159}]/gu;
 /**
- * The invisible joiners U+200C and U+200D. They are removed, except in emoji and between letters of
- * scripts that need them, such as Arabic.
+ * Matches the invisible joiners U+200C and U+200D, which are removed from names. Does not match
+ * them in emoji and between letters of scripts that need them, such as Arabic.
  */
 const joiner =
   /(?<![\p{M}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|[\u200c\u200d](?![\p{M}\p{Lo}\p{Extended_Pictographic}])/gu;
 const path = /^.*[/\\]/s;
 /**
- * Blanks at the start, and blanks and dots at the end. Some operating systems drop trailing blanks
- * and dots, so that the file would get another extension.
+ * Matches blanks at the start of a name, and blanks and dots at its end. Some operating systems
+ * remove blanks and dots at the end, which would change the extension of the file.
  */
 const edges = /^\s+|[\s.]+$/gu;
 
 /**
- * Returns the stored name of a file.
+ * Returns the name under which a file is stored.
  * @param given the name in the parameter `filename` or `filename*` of the upload
  * @param otherName the name in the other of these two parameters; null if only one is present
- * @throws GatewayError INVALID_REQUEST if the extension is missing or not accepted, or the two
+ * @throws GatewayError INVALID_REQUEST if the extension is missing or not allowed, or if the two
  *   names have different extensions
  */
 export function fileNameOf(given: string, otherName: string | null = null): FileName {
@@ -74,6 +77,6 @@ function notAllowed(extension: string): GatewayError {
     extension === ""
       ? "The file name has no extension"
       : `Files with the extension ${JSON.stringify(extension.slice(0, 20))} are not accepted`;
-  const message = `${what}. Send a file with one of these extensions: ${Object.keys(fileTypes).join(" ")}.`;
+  const message = `${what}, so the file was not stored. Send a file with one of these extensions: ${Object.keys(fileTypes).join(" ")}.`;
   return new GatewayError("INVALID_REQUEST", { message });
 }

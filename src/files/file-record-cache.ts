@@ -1,7 +1,7 @@
-// Caches the records of recently requested files for one second. A record holds the name, type and
-// owner of a file, not its bytes. Ids without a file are cached too, so that the response time does
-// not reveal which files exist. A change on this node takes effect immediately, a change on another
-// node within a second (G25.13).
+// Caches the records of recently requested files (name, type and owner, but not the bytes) for one
+// second. Also caches ids without a file, so that the response time does not reveal which files
+// exist. A change on this node is visible at once, a change on another node within a second
+// (G25.13).
 import { LRUCache } from "lru-cache";
 import type { BlobRecord, Blobs } from "../blobs/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -17,12 +17,13 @@ interface Found {
 const limits = { ...lruEntryLimit(5_000), ttl: 1_000 };
 
 export function createFileRecordCache(blobs: Pick<Blobs, "find">) {
-  // Ids without a file have a separate cache. A client that requests many of them cannot displace
-  // the records of existing files.
+  // Ids without a file have a cache of their own. So a client that requests many unknown ids cannot
+  // displace the records of existing files.
   const absentCache = new LRUCache<string, true>(limits);
   const foundCache = new LRUCache<string, Found, { workspaceId: Guid; id: Guid }>({
     ...limits,
-    // If a file changes while its record is being read, the result is returned but not cached.
+    // If a file changes while its record is being read, the record is returned to the caller but
+    // not cached.
     ignoreFetchAbort: true,
     async fetchMethod(key, _, { context: { workspaceId, id } }) {
       const record = await blobs.find(workspaceId, id);

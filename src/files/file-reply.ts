@@ -1,4 +1,4 @@
-// Converts the stored record of a file to the JSON of a response.
+// Converts the stored record of a file to the JSON object that responses contain.
 import type { BlobRecord } from "../blobs/index.ts";
 import type { ContractSchema } from "../contract/index.ts";
 import { fileExtensionOf } from "./file-headers.ts";

@@ -1,23 +1,23 @@
-// Lists the accepted file types by extension. For each extension: its media type, whether browsers
-// may display the file, and the accepted file signatures. The gateway ignores the media type that
-// the client sends.
+// Lists the file types that clients may upload, by extension. For each extension, the list has the
+// media type, whether browsers may show the file, and the types that its first bytes may have. The
+// gateway ignores the media type that the client sends.
 import type { ContractSchema } from "../contract/index.ts";
 
 /** A file extension with its dot, in lower case. */
 export type FileExtension = ContractSchema<"FileExtension">;
 
 export interface FileType {
-  /** The media type of downloads. */
+  /** The media type with which the gateway sends the file (`Content-Type`). */
   readonly type: string;
   /**
-   * True if a browser may display the file instead of downloading it. True only for images, audio
-   * and video, which cannot run scripts or imitate a page. False for PDF, because the sandbox
-   * policy of all files blocks the browser's PDF viewer.
+   * True if a browser may show the file and need not download it. This is so for images, audio and
+   * video, which cannot run scripts or imitate a page. It is false for PDF, because the
+   * `Content-Security-Policy` of files blocks the browser's PDF viewer.
    */
   readonly isInline: boolean;
   /**
-   * The types that the library `file-type` may report for the first bytes. Null for text files,
-   * which the library does not detect.
+   * The types that the library `file-type` may report for the first bytes of the file. Null for
+   * text files, whose type the library cannot detect.
    */
   readonly signatures: readonly string[] | null;
 }

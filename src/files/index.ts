@@ -1,5 +1,5 @@
-// Public API of files/: the operations on files, and the check whether a file can be downloaded
-// without a credential.
+// Public API of `files/`: the operations on files, and the check that decides if a file can be
+// downloaded without a credential.
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
 import type { FileDependencies } from "./dependencies.ts";

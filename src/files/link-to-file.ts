@@ -1,22 +1,25 @@
-// Creates signed links. With such a link, a client can download a file without a credential until
-// the link expires. Refuses callers that may not read the file.
+// Creates signed links. A client with a signed link can download one file without a credential
+// until the link expires. Refuses callers that may not read the file.
 import type { ContractSchema } from "../contract/index.ts";
 import type { FileDependencies } from "./dependencies.ts";
 import { queryOf } from "./file-link.ts";
 import { readableFile, type FileReadRequest } from "./readable-file.ts";
 
 export interface FileLinkRequest extends FileReadRequest {
-  /** Lifetime of the link in minutes. A value below 5 counts as 5, a value above 1440 as 1440. */
+  /**
+   * Lifetime of the link in minutes. The gateway raises a value below 5 to 5, and lowers a value
+   * above 1440 to 1440.
+   */
   readonly expiresMinutes?: number | undefined;
-  /** Prefix before the path in the link; empty by default. */
+  /** Text between the base URL and the path of the file in the link; empty by default. */
   readonly prefix?: string;
 }
 
-/** Lifetimes in minutes: the minimum, the maximum, and the default. */
+/** The lifetimes of a link in minutes: minimum, maximum, and default. */
 const lifetime = { least: 5, most: 1_440, usual: 60 };
 
 /**
- * Signs a link to a file that the caller may read.
+ * Creates a signed link to a file that the caller may read.
  * @throws GatewayError SCOPE_VIOLATION if the caller has no right to read files; NOT_FOUND if the
  *   file does not exist or the caller may not read it
  */

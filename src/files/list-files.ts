@@ -1,5 +1,5 @@
-// Lists the newest files of a workspace. A caller sees all files or only its own uploads, depending
-// on its rights.
+// Lists the newest files of a workspace. A caller with the right `files.list` sees all files. A
+// caller with `files.listOwn` sees only the files that it uploaded.
 import type { ContractSchema } from "../contract/index.ts";
 import type { FileDependencies } from "./dependencies.ts";
 import { listedFile } from "./file-reply.ts";
@@ -11,7 +11,7 @@ export interface FileListRequest extends Pick<FileReadRequest, "grant" | "caller
 }
 
 /**
- * Returns at most `limit` files, the newest first.
+ * Returns the files that the caller may see, the newest first, at most `limit`.
  * @throws GatewayError SCOPE_VIOLATION if the caller has no right to list files
  */
 export async function listFiles(

@@ -1,14 +1,14 @@
-// Decides whether a file can be downloaded without a credential (G25.6, G25.7). This holds for
-// addresses with a valid signed link and for public files. A credential in the request does not
-// change the decision.
+// Decides if a file can be downloaded without a credential (G25.6, G25.7). It can if the file is
+// public or if the request has a valid signed link. A credential in the request does not matter.
 import type { AnonymousCaller } from "../contract/index.ts";
 import { isGuid } from "../platform/index.ts";
 import type { FileDependencies } from "./dependencies.ts";
 import { linkIn } from "./file-link.ts";
 
 /**
- * Returns an anonymous caller if the request needs no credential; undefined otherwise.
- * @param path the path parameters `workspaceId` and `blobId`
+ * Returns an anonymous caller if the file can be downloaded without a credential; undefined
+ * otherwise.
+ * @param path the path parameters of the request, with `workspaceId` and `blobId`
  * @param query the query string, still percent-encoded
  */
 export type OpenAddress = (

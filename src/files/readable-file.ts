@@ -1,6 +1,6 @@
-// Decides whether a caller may read a file. Depending on its rights, a caller may read all files,
-// its own uploads, or only the files to which its readable rows refer. A hidden file and a missing
-// file cause the same error.
+// Decides if a caller may read a file. Depending on its rights, a caller may read all files, or
+// only the files that it uploaded. It may also read the files to which its readable rows refer. A
+// file that the caller may not read causes the same error as a missing file.
 import type { Grant } from "../access/index.ts";
 import type { BlobRecord } from "../blobs/index.ts";
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
@@ -17,7 +17,7 @@ export interface FileReadRequest {
 }
 
 /**
- * Returns the record of a file that the caller may read.
+ * Returns the record of a file (name, type, size) if the caller may read the file.
  * @throws GatewayError SCOPE_VIOLATION if the caller has no right to read files; NOT_FOUND if the
  *   file does not exist or the caller may not read it
  */
@@ -30,12 +30,12 @@ export async function readableFile(
   if (!rights.has("files.read") && !rights.has("files.readReferenced") && own === null)
     throw missingRight("read");
   const record = await records.find(workspace.id, blobId);
-  // `createdBy` is null if the account of the uploader was deleted. Such a file belongs to no
-  // caller.
+  // `createdBy` is null if the account of the uploader was deleted. Then no caller counts as the
+  // uploader.
   const isOwn = own !== null && record?.createdBy === own;
   const isAllowed = rights.has("files.read") || isOwn;
-  // This check also runs for missing files, so that the response time does not reveal which files
-  // exist.
+  // The rows that refer to the file are checked even if the file does not exist. Otherwise the
+  // response time would reveal which files exist.
   const isReadable = isAllowed || (await mayReadReferenced(data, grant, caller, blobId, signal));
   if (record === undefined || !isReadable) throw new GatewayError("NOT_FOUND");
   return record;

@@ -1,8 +1,8 @@
-// Reads the first bytes of an upload to detect its file type, and returns a stream that still
-// contains all bytes.
+// Reads the first bytes of an upload, from which the file type is detected. Returns them with a
+// stream that still contains all bytes.
 
 /**
- * Reads until `length` bytes have arrived, or the stream ends.
+ * Reads from an upload until `length` bytes have arrived or the upload ends.
  * @returns the first bytes, at most `length`, and a stream of all bytes
  */
 export async function withHead(

@@ -1,5 +1,5 @@
-// Creates the express app of the mail preview: the page and its files, the requests of the page,
-// and the stream of changes.
+// Creates the HTTP server of the mail preview (express). It serves the page and its files, answers
+// the requests of the page, and sends a stream of events about changed templates.
 import { join } from "node:path";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { ChangeEvents } from "./change-events.ts";
@@ -13,7 +13,7 @@ export const pagePath = "/_/mail/templates";
 
 const BODY_BYTES_MAX = 128 * 1024;
 
-/** The browser caches no file, so responses need no ETag. */
+/** Browsers must not cache the files of the page, so the responses need no `ETag`. */
 const fileOptions = {
   root: join(import.meta.dirname, "files"),
   index: false,
@@ -47,7 +47,10 @@ export function createPreviewApp(preview: Preview, changes: ChangeEvents): Expre
     );
   app.use(pagePath, express.static(fileOptions.root, fileOptions));
   app.use(() => {
-    throw new PreviewError(`There is nothing at this address. Open ${pagePath}.`, 404);
+    throw new PreviewError(
+      `There is no page at this address. Open ${pagePath} to see the mail preview.`,
+      404,
+    );
   });
   app.use(replyWithError);
   return app;
@@ -65,9 +68,10 @@ function describeError(error: unknown): Pick<PreviewError, "status" | "message">
   if (status === 413)
     return {
       status,
-      message: `The request is larger than ${BODY_BYTES_MAX / 1024} KiB. Send shorter values.`,
+      message: `The request is larger than ${BODY_BYTES_MAX / 1024} KiB. Enter shorter values.`,
     };
-  // All other errors below 500 come from the parser of JSON bodies.
-  if (status < 500) return { status, message: "The body of the request is not valid JSON." };
+  // Errors with a status below 500 that get here come from the parser of JSON bodies.
+  if (status < 500)
+    return { status, message: "The body of the request is not valid JSON. Reload the page." };
   return { status, message: `This failed unexpectedly: ${String(error).split("\n")[0]}` };
 }

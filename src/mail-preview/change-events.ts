@@ -1,5 +1,5 @@
-// Tells open preview pages about changes, by server-sent events. An event contains only its name.
-// The page then requests the new data.
+// Tells open preview pages by server-sent events that something has changed. An event contains only
+// its name. The page then requests the new data.
 import type { ServerResponse } from "node:http";
 
 /** `changed`: a file of a template was saved. `checked`: the checks of a template are complete. */
@@ -9,7 +9,8 @@ export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
 const SUBSCRIBERS_MAX = 50;
 /**
- * Milliseconds between two heartbeats. Without heartbeats, a proxy may close an idle connection.
+ * Milliseconds between two messages that keep the connection open. Without these messages, a proxy
+ * may close an idle connection.
  */
 const HEARTBEAT_MS = 20_000;
 
@@ -21,7 +22,10 @@ export function createChangeEvents() {
   const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
   heartbeat.unref();
   return {
-    /** Responds with a stream of events, which ends when the page is closed. */
+    /**
+     * Responds to a request with a stream of change events. The stream ends when the user closes
+     * the page.
+     */
     subscribe(response: ServerResponse): void {
       if (subscribers.size >= SUBSCRIBERS_MAX) {
         response.writeHead(503).end();

@@ -1,11 +1,14 @@
-// Sorts the diagnostics (errors and warnings) of a mail into groups for the preview page. A group
-// without diagnostics gets a summary.
+// Sorts the errors and warnings of a mail into groups for the preview page, such as Links or
+// Contrast. A group without errors and warnings shows a summary.
 import type { RenderedMail } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 
 export interface CheckGroup {
   readonly title: string;
-  /** The summary of a group without diagnostics. Null if the mail could not be rendered. */
+  /**
+   * A sentence that the page shows if the group has no errors and warnings. Null if the mail could
+   * not be rendered, so that nothing is known.
+   */
   readonly summary: string | null;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -16,7 +19,7 @@ interface GroupKind {
   readonly summary: (mail: RenderedMail) => string;
 }
 
-/** Maximum size in KB. Gmail cuts off the rest of a larger mail. */
+/** Maximum size of a mail in KB. If a mail is larger, Gmail cuts off the rest. */
 const SIZE_KB_MAX = 102;
 
 const kind = (
@@ -33,36 +36,43 @@ const kinds: readonly GroupKind[] = [
   kind(
     "Variables",
     "unprinted-variable unused-variable misplaced-variable empty-value bad-sample",
-    "The mail prints all required variables. Each variable is only in the places that the template declares.",
+    "The mail shows all required variables. Each variable is used only in places that `variables.yaml` allows.",
   ),
   kind(
     "Words",
     "missing-word missing-translation missing-language long-subject long-preview",
-    "All words are translated into every language. The subject and the preview line are short enough.",
+    "All texts are translated into every language. The subject and the preview line are short enough.",
   ),
   kind("Size", "too-large", ({ html }) => {
     const kilobytes = (Buffer.byteLength(html) / 1024).toFixed(1);
-    return `The mail has ${kilobytes} KB. Gmail shows at most ${SIZE_KB_MAX} KB.`;
+    return `The mail has ${kilobytes} KB, which is small enough. Gmail cuts off mails after ${SIZE_KB_MAX} KB.`;
   }),
   kind(
     "Text part",
     "missing-text",
-    ({ text }) => `The text part has ${text.trim().length} characters.`,
+    ({ text }) => `The text part, for readers without HTML, has ${text.trim().length} characters.`,
   ),
   kind(
     "Pictures",
     "missing-alt remote-content",
-    "Every picture has an alternative text, and no content is external.",
+    "Every picture has an alternative text, and the mail loads nothing from the internet.",
   ),
   kind("Links", "bad-link insecure-link", "Every link leads to an https address."),
-  kind("Contrast", "low-contrast", "Every text has a contrast of at least 4.5 : 1 in both themes."),
+  kind(
+    "Contrast",
+    "low-contrast",
+    "Every text has a contrast of at least 4.5 : 1 to its background, in the light and in the dark theme.",
+  ),
 ];
 
-/** Title of the group for all other diagnostics, which are about files. */
+/**
+ * Title of the group for errors and warnings that belong to no other group. They are about the
+ * files of the template.
+ */
 const files = "Files";
 
 /**
- * Sorts diagnostics into groups.
+ * Sorts errors and warnings into groups.
  * @param mail the rendered mail; null if it could not be rendered
  */
 export function groupDiagnostics(

@@ -1,5 +1,5 @@
-// Controls the worker thread that checks templates. Starts the thread at the first request, sends
-// it one request at a time, and starts a new thread if it fails.
+// Controls the worker thread that checks templates. Starts the thread with the first check, and
+// sends it one check at a time. If the thread fails, the next check starts a new thread.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { CheckReply, CheckRequest } from "./checks-worker.ts";
@@ -24,7 +24,7 @@ export function startChecksThread() {
   return {
     /**
      * Checks a template in one language.
-     * @throws the error that ended the thread, if it fails during the check
+     * @throws the error that ended the worker thread, if the thread failed during this check
      */
     check(request: CheckRequest): Promise<CheckReply> {
       const answer = last.then(() => send(request));

@@ -1,12 +1,13 @@
-// The worker thread that checks templates. It is separate, because a check uses a processor for
-// several hundred milliseconds. It reads the templates from disk and sends the diagnostics back.
+// The worker thread that checks templates. A check uses a processor for several hundred
+// milliseconds, and must not delay the preview. The thread reads the template from disk and sends
+// back its errors and warnings.
 import { parentPort } from "node:worker_threads";
 import type { Diagnostic } from "../platform/index.ts";
 import { loadMailFolder, MailFolderError } from "../mail/index.ts";
 import { checkEntry } from "./entry-check.ts";
 
 export interface CheckRequest {
-  /** The folder of all templates. */
+  /** Path of the folder that contains all templates. */
   readonly folder: string;
   readonly template: string;
   readonly language: string;

@@ -1,10 +1,10 @@
-// Checks one mail template in one language.
+// Checks one mail template in one of its languages.
 import { checkTemplate, type MailTemplate } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 
 /**
- * Returns the errors and warnings of a template in one language. Leaves out diagnostics about the
- * texts of other languages.
+ * Returns the errors and warnings of a template in one language. Leaves out errors and warnings
+ * about texts in the template's other languages.
  */
 export async function checkEntry(
   template: MailTemplate,

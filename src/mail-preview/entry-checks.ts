@@ -1,5 +1,5 @@
-// Checks every template in every language in the background. Caches the results until a file of the
-// template changes.
+// Checks every template in every language in the background, one after the other. Caches the result
+// of each check until a file of the template changes.
 import type { MailTemplate } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 import type { ChecksThread } from "./checks-thread.ts";
@@ -8,14 +8,14 @@ import type { CheckRequest } from "./checks-worker.ts";
 export type EntryChecks = ReturnType<typeof createEntryChecks>;
 
 /**
- * Milliseconds before checks begin. Requested mails are then rendered first, even with only one
- * processor.
+ * Milliseconds between a change and the first check. In this time the page can request the changed
+ * mail, so that the mail is rendered first even with only one processor.
  */
 const START_DELAY_MS = 200;
 const shared = "_shared";
 
 /**
- * Creates the background checks.
+ * Creates the background checks. No check runs before the first call of `restart`.
  * @param onFound called after each check
  */
 export function createEntryChecks(
@@ -52,13 +52,13 @@ export function createEntryChecks(
   };
   return {
     /**
-     * Returns the cached diagnostics. Returns undefined before the first check. During a new check,
-     * returns the previous result.
+     * Returns the errors and warnings of the last check of a template in one language. Returns
+     * undefined if this template was never checked in this language.
      */
     of: (template: string, language: string) =>
       diagnosticsCache.get(checkKey({ template, language })),
     /**
-     * Queues checks of templates.
+     * Checks the templates again that contain the changed files.
      * @param files the changed files, relative to the folder of templates; undefined checks all
      *   templates
      */
@@ -69,7 +69,7 @@ export function createEntryChecks(
           languages.map((language) => ({ folder, template, language })),
         )
         .map((request) => [checkKey(request), request] as const);
-      // The template that was saved last is checked first.
+      // Templates that changed last are checked first.
       waiting = new Map([...requested, ...waiting]);
       soon(START_DELAY_MS);
     },
@@ -82,13 +82,14 @@ export function createEntryChecks(
 }
 
 /**
- * Returns a diagnostic for an unexpected error of a check, so that the preview continues to work.
+ * Converts an unexpected error of a check to an error message for the page, so that the preview
+ * continues to work.
  */
 const failedCheck = ({ template }: CheckRequest, error: unknown): Diagnostic => ({
   file: `${template}/template.mjml`,
   rule: "failed-check",
   message: `the check of this template failed unexpectedly: ${String(error).split("\n")[0]}`,
-  hint: "Undo your last change.",
+  hint: "Undo your last change of the template, then save it to check it again.",
   severity: "error",
 });
 

@@ -1,23 +1,23 @@
-// Accepts only requests of the preview page from a browser on this computer. Rejects other host
-// names, because a foreign site can let its own name point to this computer. Also rejects requests
-// of other sites, and methods and bodies that the page does not send.
+// Accepts only requests that the preview page sends from a browser on this computer. Rejects other
+// host names, because another website can let its own name point to this computer. Also rejects
+// requests of other websites, and methods and bodies that the page does not send.
 import type { RequestHandler } from "express";
 import { isLocalRequest } from "../platform/index.ts";
 import { PreviewError } from "./preview-error.ts";
 
 export const guard: RequestHandler = ({ method, headers, httpVersion, socket }, response, next) => {
   response.set(safeHeaders);
-  // Browsers leave out the default port 80.
+  // Browsers leave out the port in the header `Host` if it is the default port 80.
   const port = socket.localPort === 80 ? "" : `:${socket.localPort}`;
   const own = [`127.0.0.1${port}`, `localhost${port}`];
   if (!own.includes(headers.host ?? ""))
     throw new PreviewError(
-      `This server accepts only the address http://${own[0]}. Open the preview there.`,
+      `The mail preview can be opened only at the address http://${own[0]}. Open it there.`,
       421,
     );
   if (!isLocalRequest({ headers, httpVersion, socket }))
     throw new PreviewError(
-      "The mail preview is available only on the computer on which it runs.",
+      "The mail preview can be opened only on the computer on which it runs. Open it there.",
       403,
     );
   const { origin } = headers;
@@ -26,19 +26,26 @@ export const guard: RequestHandler = ({ method, headers, httpVersion, socket }, 
   const isVisit = headers["sec-fetch-mode"] === "navigate" && method === "GET";
   if (isForeign || !(site === "same-origin" || site === "none" || isVisit))
     throw new PreviewError(
-      "The mail preview accepts no requests from other sites. Open its address directly.",
+      "The mail preview accepts no requests from other websites. Enter its address in the browser.",
       403,
     );
   if (method !== "GET" && method !== "HEAD" && method !== "POST")
-    throw new PreviewError("The mail preview accepts only the methods GET, HEAD and POST.", 405);
+    throw new PreviewError(
+      "The mail preview accepts only requests with the methods GET, HEAD and POST.",
+      405,
+    );
   if (method === "POST" && headers["content-type"]?.split(";", 1)[0] !== "application/json")
-    throw new PreviewError("Send a body with the `Content-Type` application/json.", 415);
+    throw new PreviewError(
+      "The mail preview accepts only JSON. Send the body with the `Content-Type` application/json.",
+      415,
+    );
   next();
 };
 
 /**
- * Allows scripts and requests of this origin only, and embedded pictures. Inline styles are
- * allowed, because the policy also applies to the shown mail, which has only inline styles.
+ * Content security policy of all responses. It allows only scripts and requests of this server, and
+ * pictures that are contained in the page. It allows inline styles, because mails have only inline
+ * styles.
  */
 const pagePolicy = [
   "default-src 'none'",

@@ -1,5 +1,5 @@
-// Loads mail templates from disk and renders mails. If a template is broken, renders its last
-// working version, and returns the errors of the current version.
+// Loads mail templates from disk and renders mails for the preview. If a template has errors,
+// renders the last version without errors, and returns the errors of the current version.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -18,14 +18,18 @@ import { PreviewError } from "./preview-error.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 
 interface Rendering {
-  /** Null if neither the current nor an earlier version can be rendered. */
+  /** The rendered mail. Null if no version of the template could be rendered. */
   readonly mail: RenderedMail | null;
-  /** Errors and warnings of the current version. Empty if it was rendered. */
+  /** Errors and warnings of the current version of the template. Empty if it could be rendered. */
   readonly diagnostics: readonly Diagnostic[];
-  /** A sample value that does not match the type of its variable. */
+  /**
+   * The error about a value that the user entered and that does not fit its variable; null if all
+   * values fit.
+   */
   readonly refusedValue: Pick<MailValueError, "variable" | "message" | "hint"> | null;
   /**
-   * True if the mail was rendered from an earlier version, because the current version is broken.
+   * True if the mail was rendered from an earlier version of the template, because the current
+   * version has errors.
    */
   readonly stale: boolean;
 }
@@ -33,24 +37,24 @@ interface Rendering {
 export type LoadedTemplates = ReturnType<typeof loadTemplates>;
 
 /**
- * Loads the templates of a folder.
+ * Loads all mail templates in a folder.
  * @throws MailFolderError if the folder contains no templates
  */
 export function loadTemplates(folder: string) {
   let templates = loadMailFolder(folder);
   let problem: string | null = null;
-  /** The newest version of each template that could be rendered. */
+  /** The last version of each template that could be rendered, by the name of the template. */
   const lastGood = new Map(
     [...templates].filter(([_name, { diagnostics }]) => !diagnostics.some(isError)),
   );
   return {
     byName: (): ReadonlyMap<string, MailTemplate> => templates,
     /**
-     * Returns why the folder cannot be read, as a sentence, or null. If the folder cannot be read,
-     * the earlier templates are used.
+     * Returns a sentence that says why the folder cannot be read now; null if it can be read. While
+     * it cannot be read, the preview shows the templates that were loaded before.
      */
     problem: () => problem,
-    /** Reads the folder again. */
+    /** Reads all templates in the folder again. */
     reload(): void {
       try {
         templates = loadMailFolder(folder);
@@ -61,14 +65,14 @@ export function loadTemplates(folder: string) {
       }
     },
     /**
-     * Renders a mail.
+     * Renders a mail with the values that the page sends.
      * @throws PreviewError if the template does not exist
      */
     async render(request: PreviewRequest): Promise<Rendering> {
       const template = templates.get(request.template);
       if (template === undefined)
         throw new PreviewError(
-          "This template does not exist. Choose another template in the list.",
+          "The folder has no template of this name. Choose another template in the list.",
         );
       const current = await attempt(template, request);
       const before = lastGood.get(template.name);
@@ -97,7 +101,7 @@ async function attempt(template: MailTemplate, request: PreviewRequest): Promise
 
 let logoCache: Logo | undefined;
 
-/** Returns a sample logo, in place of a workspace's logo. */
+/** Returns an example logo. The preview shows it in place of the logo of a workspace. */
 function sampleLogo(): Logo {
   logoCache ??= {
     type: "image/png",

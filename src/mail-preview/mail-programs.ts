@@ -1,9 +1,9 @@
-// Reports, for each mail program, which features of a mail it does not support. The data comes from
-// the checks in `mail/`.
+// Reports, for each mail program, which HTML and CSS features of a mail it does not support. The
+// check itself is in `mail/checks/clients.ts`.
 import { findUnsupported, mailPrograms } from "../mail/index.ts";
 
 export interface ProgramReport {
-  /** For example `Gmail, Android`. */
+  /** Name of a mail program, such as `Gmail, Android`. */
   readonly program: string;
   /** Features of the mail that the program does not support. */
   readonly lacks: readonly string[];
@@ -28,8 +28,8 @@ const platforms: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a report for each mail program. This takes about 200 ms, so only the view of the checks
- * calls it.
+ * Returns a report for each mail program. The check takes about 200 ms, so the page requests it
+ * only when it shows the checks.
  */
 export async function reportPrograms(html: string): Promise<readonly ProgramReport[]> {
   const unsupported = await findUnsupported(html);

@@ -1,5 +1,5 @@
-// Changes a rendered mail for the preview: applies the chosen theme, embeds pictures, and disables
-// links.
+// Changes the HTML of a rendered mail for the preview: shows the chosen theme, inserts the pictures
+// into the HTML, and disables links.
 import type { RenderedMail } from "../mail/index.ts";
 
 type PreviewTheme = "light" | "dark";
@@ -10,14 +10,14 @@ export function previewCopy({ html, images }: RenderedMail, theme: PreviewTheme)
       text.replaceAll(`cid:${id}`, `data:${type};base64,${Buffer.from(bytes).toString("base64")}`),
     html,
   );
-  // Links open a new window. The frame of the preview does not allow this, so that no click leaves
-  // the page.
+  // With this element, links would open a new window. The frame on the preview page forbids new
+  // windows, so a click on a link cannot leave the page.
   return inTheme(withPictures, theme).replace(/<head[^>]*>/i, '$&<base target="_blank">');
 }
 
 /**
- * Returns the mail as a program with this theme shows it. In the style sheets, the condition about
- * the theme is replaced by a condition that is always true or always false.
+ * Returns the mail as a mail program with this theme shows it. In the style sheets, the condition
+ * about the theme is replaced by a condition that is always true or always false.
  */
 function inTheme(html: string, theme: PreviewTheme): string {
   const themed = html.replaceAll(/<style\b[^>]*>[^]*?<\/style>/gi, (sheet) =>

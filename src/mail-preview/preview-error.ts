@@ -1,4 +1,5 @@
-// The error of a rejected request of the preview page, with an HTTP status and a sentence.
+// The error with which the server rejects a request of the preview page. It has an HTTP status and
+// a sentence for the user.
 
 export class PreviewError extends Error {
   override readonly name = "PreviewError";

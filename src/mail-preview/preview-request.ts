@@ -1,4 +1,5 @@
-// Validates requests of the preview page with `openapi/config/mail-preview-request.yaml`.
+// Validates the requests of the preview page against the schema
+// `openapi/config/mail-preview-request.yaml`.
 import { findSchemaViolations, formatPath } from "../config/index.ts";
 import type { ConfigTypes } from "../contract/index.ts";
 import { violationSentence } from "../platform/index.ts";
@@ -8,7 +9,7 @@ const schema = "mail-preview-request";
 export type PreviewRequest = ConfigTypes[typeof schema];
 
 /**
- * Validates the body of a request.
+ * Validates the body of a request, and returns it.
  * @throws PreviewError if the body does not match the schema
  */
 export function readPreviewRequest(body: unknown): PreviewRequest {

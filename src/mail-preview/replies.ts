@@ -1,5 +1,5 @@
-// Builds the JSON responses for the preview page: the list of templates, a mail, the checks of a
-// mail, and the result of sending a mail.
+// Builds the JSON responses for the preview page: the list of templates, a rendered mail, the
+// results of its checks, and the result of sending it.
 import { checkMail, type MailTemplate, type RenderedMail, type sendNow } from "../mail/index.ts";
 import { isError, violationSentence, sortDiagnostics, type Diagnostic } from "../platform/index.ts";
 import { groupDiagnostics } from "./check-groups.ts";
@@ -12,7 +12,7 @@ import { PreviewError } from "./preview-error.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 
 /**
- * Sends a mail to the designer of the template.
+ * Sends a rendered mail to the address that the user of the preview entered.
  * @throws PreviewError if the mail was not sent
  */
 export type SendMail = (mail: RenderedMail, to: string) => ReturnType<typeof sendNow>;
@@ -46,7 +46,10 @@ export function listReply({ folder, templates, entryChecks }: Preview): unknown 
   };
 }
 
-/** Returns the number of errors and warnings. Returns no numbers before the first check. */
+/**
+ * Counts errors and warnings separately. Returns an empty object if the template was not checked
+ * yet.
+ */
 const count = (diagnostics: readonly Diagnostic[] | undefined) => {
   if (diagnostics === undefined) return {};
   const errors = diagnostics.filter(isError).length;
@@ -63,7 +66,7 @@ const variablesOf = ({ variables }: MailTemplate): unknown =>
     places,
   }));
 
-/** @throws PreviewError if the template does not exist */
+/** @throws PreviewError if the folder has no template of this name */
 export async function mailReply({ templates }: Preview, request: PreviewRequest): Promise<unknown> {
   const { mail, diagnostics, refusedValue, stale } = await templates.render(request);
   const shown = mail && {
@@ -78,14 +81,16 @@ export async function mailReply({ templates }: Preview, request: PreviewRequest)
   return { mail: shown, diagnostics: sortDiagnostics(diagnostics, "line"), refusedValue, stale };
 }
 
-/** @throws PreviewError if the template does not exist */
+/** @throws PreviewError if the folder has no template of this name */
 export async function checksReply(preview: Preview, request: PreviewRequest): Promise<unknown> {
   const { mail, stale, diagnostics: broken } = await preview.templates.render(request);
   const fresh = stale ? null : mail;
-  // The other checks need a template that can be rendered.
+  // If the template cannot be rendered, the response has only the errors that prevent this. All
+  // further checks need a rendered mail.
   const diagnostics = broken.length > 0 ? broken : await findAll(preview, request, fresh);
   return {
-    // The response lists unsupported features in `programs` instead.
+    // The list `programs` of the response contains the unsupported features, so `groups` leaves
+    // them out.
     groups: groupDiagnostics(
       sortDiagnostics(diagnostics, "line").filter(({ rule }) => rule !== "unsupported-feature"),
       fresh,
@@ -94,7 +99,10 @@ export async function checksReply(preview: Preview, request: PreviewRequest): Pr
   };
 }
 
-/** Returns the diagnostics of the template in this language, and of the rendered mail. */
+/**
+ * Returns the errors and warnings of the template in this language, and of the mail that the page
+ * shows.
+ */
 async function findAll(
   { templates, entryChecks }: Preview,
   { template: name, language }: PreviewRequest,
@@ -106,7 +114,9 @@ async function findAll(
 }
 
 /**
- * @throws PreviewError if the template is broken, a value is not valid, or the mail was not sent
+ * Sends the mail that the page shows.
+ * @throws PreviewError if the template has errors, a value does not fit its variable, or the mail
+ *   was not sent
  */
 export async function sendReply(
   { templates, sendMail }: Preview,
@@ -116,7 +126,7 @@ export async function sendReply(
   if (refusedValue !== null) throw new PreviewError(violationSentence(refusedValue));
   if (mail === null || stale)
     throw new PreviewError(
-      "The mail was not sent, because its template is broken. Correct the template first.",
+      "The mail was not sent, because its template has errors. Correct the template, then send the mail again.",
     );
   return sendMail(mail, request.to ?? "");
 }

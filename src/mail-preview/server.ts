@@ -1,5 +1,5 @@
-// Runs the server of the mail preview, on this computer only. Needs only the folder of templates,
-// and no database, configuration or key. Writes no files.
+// Starts and stops the server of the mail preview, which only programs on this computer can reach.
+// It needs only the folder of templates, and no database, configuration or key. It writes no files.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { createPreviewApp, pagePath } from "./app.ts";
@@ -14,8 +14,8 @@ const host = "127.0.0.1";
 
 /**
  * Starts the preview server.
- * @param ports ports to try; the first free port is used; 0 means any free port
- * @param thread the thread that checks templates; it is closed together with the preview
+ * @param ports ports to try, in this order; the first free port is used; 0 means any free port
+ * @param thread the worker thread that checks templates; it ends together with the preview
  * @throws MailFolderError if the folder contains no templates
  * @throws the error of the operating system if no port is free
  */

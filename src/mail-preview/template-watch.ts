@@ -1,17 +1,25 @@
-// Watches a folder of mail templates for changed files, by regular scans. Scans find every change,
-// also on network drives and in containers.
+// Finds changed files in a folder of mail templates by reading the whole folder regularly. This
+// finds every change, also on network drives and in containers, where the operating system does not
+// always report changes.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Milliseconds between two scans. A scan of the gateway's own templates takes about 1 ms. */
+/**
+ * Milliseconds between two readings of the folder. Reading the folder of the gateway's own
+ * templates takes about 1 ms.
+ */
 const SCAN_MS = 150;
-/** Maximum depth of folders, as in `<template>/i18n/de.yaml`. */
+/**
+ * Maximum depth of sub-folders that are read. A file such as `<template>/i18n/de.yaml` has the
+ * depth 2.
+ */
 const DEPTH_MAX = 2;
 const ENTRIES_MAX = 1_000;
 
 /**
- * Starts to watch a folder.
- * @param onChange called with the written, created or deleted files, relative to the folder
+ * Begins to watch a folder.
+ * @param onChange called with the files that were written, created or deleted, relative to the
+ *   folder
  */
 export function watchTemplates(
   folder: string,
@@ -27,7 +35,7 @@ export function watchTemplates(
   return { close: () => clearInterval(rounds) };
 }
 
-/** Returns the state of each file by its path. The state changes when the file is written. */
+/** Returns a text for each file, by its path. The text changes when the file is written. */
 function scan(root: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const visit = (path: string, depth: number): void => {
@@ -39,7 +47,7 @@ function scan(root: string): ReadonlyMap<string, string> {
       else if (entry.isFile() && /\.(?:mjml|yaml)$/.test(path))
         files.set(path, `${entry.ino} ${entry.size} ${entry.mtimeMs} ${entry.ctimeMs}`);
     } catch {
-      // The file was deleted meanwhile, or this user may not read it.
+      // The file was deleted after the folder was listed, or this user may not read it.
     }
   };
   visit("", 0);

@@ -1,5 +1,5 @@
-// Creates the parts of the gateway that handle mails: the mailer, the job that sends queued mails,
-// and the pages of the development inbox.
+// Assembles the part of the gateway that handles mails. It queues mails, sends them in jobs, and
+// shows the development inbox: pages with mails that are stored and not sent.
 import { canDeliver, createTransport, inboxOf, type MailSettings } from "./delivery/delivery.ts";
 import { mailTask, waitingTooLong } from "./delivery/mail-task.ts";
 import { dropLettersTo } from "./inbox/inbox-letter.ts";
@@ -44,7 +44,8 @@ export function createMail(deps: MailDependencies): Mail {
       getMailMessage: getMailMessage(inbox),
       getMailPart: getMailPart(inbox),
     },
-    // If no task is registered, a mail job waits in the queue and no attempt is counted.
+    // If mails cannot be delivered, no function for mail jobs is registered. Then mail jobs wait in
+    // the queue and no attempt is counted.
     tasks: isDelivered ? { [mailTask]: mailer.task } : {},
     housekeeping: isDelivered ? [] : [waitingTooLong(deps.control)],
     close: renderer.close,

@@ -25,7 +25,7 @@ export { loadMailFolder, type MailTemplate } from "./templates/mail-folder.ts";
 export { MailFolderError, MailTemplateError, ownMailFolder } from "./templates/template-files.ts";
 export { MailValueError } from "./templates/values.ts";
 
-// Loaded at the first use, because the checks need parsers that a running gateway does not need.
+// Loaded at the first use, because the checks need parsers which a running gateway does not use.
 export const checkMail = lazyFunction(async () => (await import("./checks/index.ts")).checkMail);
 export const checkTemplate = lazyFunction(
   async () => (await import("./checks/index.ts")).checkTemplate,

@@ -11,17 +11,17 @@ export const controlPlane: Migration = {
   updated_at timestamptz not null default now()
 )`,
     "create sequence gateway.version",
-    // The function keeps its lock until the transaction commits, so versions become visible in
-    // their order. A reader that has seen version n finds all later changes by `version > n`. The
-    // commit notifies all nodes (`platform/signals/`).
+    // The function keeps a lock until the transaction commits, so versions become visible in their
+    // order. A reader that has seen version n finds all later changes with `version > n`. At the
+    // commit, `pg_notify` informs all nodes (`platform/signals/`).
     `create function gateway.next_version() returns bigint language sql volatile
   begin atomic
     select pg_catalog.pg_advisory_xact_lock(7236831001);
     select pg_catalog.pg_notify('gateway_signal', '["", "catalog", ""]');
     select pg_catalog.nextval('gateway.version');
   end`,
-    // The type of `definition` is json, not jsonb, because the order of tables and columns is part
-    // of a definition.
+    // The type of `definition` is json and not jsonb, because json keeps the order of tables and
+    // columns.
     `create table gateway.workspace (
   id uuid primary key,
   name text not null,

@@ -33,9 +33,9 @@ export const queryLog: Migration = {
   body text,
   primary key (workspace_id, at, id)
 ) partition by range (at)`,
-    // The function runs with the rights of its owner, because only the owner can create and drop
-    // partitions. It creates the partitions from the day before `today` to two days after it. It
-    // drops partitions that are older than `days_kept` days.
+    // The function has the rights of its owner, because only the owner can create and drop
+    // partitions. It creates the partitions from the day before `today` to two days after `today`.
+    // It drops partitions that are older than `days_kept` days.
     `create function gateway.keep_query_log_partitions(today date, days_kept integer) returns void
 language plpgsql security definer set search_path = '' as $body$
 declare

@@ -1,5 +1,5 @@
-// Adds a column for the folder that each start of the gateway applies. It can differ from the
-// folder of the last apply.
+// Adds a column with the folder whose definition was applied by the last start of the gateway. It
+// can differ from the folder that `gateway apply` applied last.
 import type { Migration } from "./migration.ts";
 
 export const startedFrom: Migration = {

@@ -1,14 +1,14 @@
-// Creates two tables whose rows are inserted in the transaction of a write to workspace tables.
-// `change` tells all nodes which tables were written. `idempotency` stores responses to requests
-// with an idempotency key.
+// Creates two tables. Each write to a workspace's tables inserts rows into them in its own
+// transaction. `change` tells all nodes which tables were written. `idempotency` stores the
+// responses to requests with an idempotency key.
 import type { Migration } from "./migration.ts";
 
 export const writes: Migration = {
   name: "writes",
   statements: [
-    // Nodes read new changes by transaction id. Row ids do not show which rows are new, because
-    // they are assigned before the commit. Each write inserts a row here, so the table has only one
-    // index.
+    // Nodes find new rows by the id of the transaction. Row ids do not show which rows are new,
+    // because they are assigned before the commit. The table has only one index, because each write
+    // inserts a row here.
     `create table gateway_tx.change (
   xid xid8 not null default pg_catalog.pg_current_xact_id(),
   id bigint generated always as identity (cache 32),
@@ -29,8 +29,8 @@ export const writes: Migration = {
   primary key (workspace_id, credential_id, key)
 )`,
     "create index on gateway_tx.idempotency (at)",
-    // A statement calls this function to refuse a write and roll it back. The message of the error
-    // is the reason. Only the gateway reads it.
+    // A statement of the gateway calls this function to undo its own write. The function raises an
+    // error with the reason as its message. Only the gateway reads this message.
     `create function gateway_tx.refuse(reason text) returns text language plpgsql volatile set search_path = '' as $body$
 begin
   raise exception using errcode = 'GW001', message = reason;

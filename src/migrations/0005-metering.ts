@@ -1,12 +1,12 @@
-// Creates the tables of usage: calls and bytes of each workspace by day, and the calls of the
-// current minute. Nodes take the calls of a minute from this table in blocks.
+// Creates the tables that count the usage of each workspace: calls and bytes of each day, and the
+// calls of the current minute. Nodes reserve calls of a minute in blocks in the second table.
 import type { Migration } from "./migration.ts";
 
 export const metering: Migration = {
   name: "metering",
   statements: [
-    // `fillfactor` leaves free space in every page, because the same few rows are updated many
-    // times per second.
+    // The gateway updates the same few rows many times per second. `fillfactor` leaves free space
+    // for new row versions, which makes these updates cheaper.
     `create table gateway.usage (
   workspace_id uuid not null,
   day date not null,
@@ -14,8 +14,8 @@ export const metering: Migration = {
   egress_bytes bigint not null,
   primary key (workspace_id, day)
 ) with (fillfactor = 50)`,
-    // The table is unlogged, because its rows are useless after a minute. So a crash may lose them,
-    // and PostgreSQL need not write them to the write-ahead log.
+    // The rows are useless after a minute, so a crash may lose them. The table is unlogged, so
+    // PostgreSQL need not write the rows to the write-ahead log.
     `create unlogged table gateway.rate_lease (
   workspace_id uuid not null,
   minute timestamptz not null,

@@ -1,12 +1,12 @@
-// Creates a table with the number of the last batch of each node that writes the query log. If the
-// connection fails during a commit, the node finds out here whether its batch was committed.
+// Creates a table with the number of the last batch of log rows that each node has written. If the
+// connection fails during a commit, the node reads here if its batch was committed.
 import type { Migration } from "./migration.ts";
 
 export const queryLogWriter: Migration = {
   name: "query log writer",
   statements: [
-    // `fillfactor` leaves free space in every page, because the same few rows are updated many
-    // times per second.
+    // The gateway updates the same few rows many times per second. `fillfactor` leaves free space
+    // for new row versions, which makes these updates cheaper.
     `create table gateway.query_log_writer (
   id uuid primary key,
   batch bigint not null,

@@ -22,8 +22,8 @@ export const endUsers: Migration = {
   deactivated_at timestamptz,
   unique (workspace_id, email)
 )`,
-    // Roles are stored by their id in the definition. So an account keeps a renamed role, and a
-    // deleted role gives no rights.
+    // A role is stored by its id in the definition. So an account keeps a role that is renamed, and
+    // a role that is deleted gives no rights.
     `create table gateway.end_user_role (
   end_user_id uuid not null references gateway.end_user (id) on delete cascade,
   role_id uuid not null,
@@ -41,8 +41,8 @@ export const endUsers: Migration = {
   primary key (workspace_id, provider_id, issuer, subject)
 )`,
     "create index on gateway.end_user_identity (end_user_id)",
-    // A session is a series of refresh tokens, each of which replaces the one before. Its id is the
-    // claim `sid` in access tokens.
+    // A session is a sign-in that refresh tokens continue. Each refresh token replaces the one
+    // before. Access tokens contain the id of the session as the claim `sid`.
     `create table gateway.end_user_session (
   id uuid primary key,
   workspace_id uuid not null,
@@ -78,8 +78,8 @@ export const endUsers: Migration = {
 )`,
     "create index on gateway.one_time_token (end_user_id)",
     "create index on gateway.one_time_token (expires_at)",
-    // Each account has one valid code at most. The gateway counts an attempt before it compares the
-    // code.
+    // Each account has at most one valid reset code. The gateway counts an attempt before it
+    // compares the code, so that concurrent attempts cannot exceed the limit.
     `create table gateway.reset_code (
   end_user_id uuid primary key references gateway.end_user (id) on delete cascade,
   code_hash bytea not null,
@@ -106,8 +106,8 @@ export const endUsers: Migration = {
   retired_at timestamptz,
   primary key (workspace_id, kid)
 )`,
-    // Tells nodes that cache end users about changes: all tokens of an account were revoked, or a
-    // session has ended. Ids follow the order of commits.
+    // Each row tells nodes with cached tokens that an account has changed: all its tokens were
+    // revoked, or one of its sessions has ended. The ids follow the order of the commits.
     `create table gateway.end_user_change (
   id bigint generated always as identity primary key,
   xid xid8 not null default pg_catalog.pg_current_xact_id(),
@@ -117,8 +117,8 @@ export const endUsers: Migration = {
 )`,
     "create index on gateway.end_user_change (xid)",
     "create index on gateway.end_user_change (at)",
-    // Counts attempts and mails in time windows. The key is an HMAC of the counted value, such as
-    // an address. A crash may lose these rows.
+    // Counts failed sign-ins, mails and similar events in time windows. The key is an HMAC of the
+    // value for which they are counted, such as an address. A crash may lose these rows.
     `create unlogged table gateway.attempt (
   key bytea not null,
   window_start timestamptz not null,
@@ -133,8 +133,8 @@ export const endUsers: Migration = {
   bytes bytea not null,
   primary key (workspace_id, hash)
 )`,
-    // Maps the workers of the job queue to their nodes. Each running node holds a lock. If the lock
-    // is free, the node was killed, and other nodes take over its jobs.
+    // Stores to which node each worker of the job queue belongs. A running node holds a lock for
+    // its workers. If the lock is free, the node was killed, and another node takes over its jobs.
     "create sequence gateway.job_node as integer cycle",
     `create table gateway.job_worker (
   worker_id text primary key,

@@ -1,12 +1,12 @@
-// Divides the calls of a workspace's minute into shares: one for all callers, one reserved for
-// server keys, and one for each network.
+// Divides the calls that a workspace may receive in a minute into parts (`share`). One part is for
+// all callers, one is reserved for server keys, and each network has one.
 import type { Migration } from "./migration.ts";
 
 export const rateShares: Migration = {
   name: "rate-shares",
   statements: [
-    // Existing rows count for the share of all callers. Nodes of the previous version count
-    // separately until they are replaced.
+    // Existing rows become the part of all callers. Until they are replaced, nodes of the previous
+    // version count calls separately from the new nodes.
     `alter table gateway.rate_lease
   add column share text not null default '',
   drop constraint rate_lease_pkey,

@@ -1,5 +1,5 @@
-// Creates a table of known places: a network and a device from which a user has signed in before.
-// Also counts the attempts to enter a reset code from a known place.
+// Creates a table of known places. A known place is a network and a device from which a user has
+// signed in before. Also adds a counter of attempts to enter a reset code from a known place.
 import type { Migration } from "./migration.ts";
 
 export const knownPlaces: Migration = {

@@ -1,6 +1,6 @@
-// Adds a column with the untracked tables of a workspace, on which no cached response depends
-// (`catalog/untracked-tables.ts`). A write to only these tables inserts no row into
-// `gateway_tx.change`.
+// Adds a column with the untracked tables of a workspace. No cached response depends on these
+// tables (`catalog/untracked-tables.ts`). So a write to only these tables need not insert a row
+// into `gateway_tx.change`.
 import type { Migration } from "./migration.ts";
 
 export const quietTables: Migration = {

@@ -1,8 +1,11 @@
 // Makes the ids of API keys, accounts, sessions and players unique only within their workspace. So
-// a copy of a workspace can exist in the same database.
+// the database can contain a copy of a workspace with the same ids.
 import type { Migration } from "./migration.ts";
 
-/** Returns a statement that drops constraints by the names that PostgreSQL has generated. */
+/**
+ * Returns a statement that drops constraints of a table. Their names are those that PostgreSQL
+ * generates.
+ */
 const drop = (table: string, ...names: readonly string[]): string =>
   `alter table ${table} ${names.map((name) => `drop constraint ${name}`).join(", ")}`;
 
@@ -10,9 +13,9 @@ const toAccount =
   "foreign key (workspace_id, end_user_id) references gateway.end_user (workspace_id, id) on delete cascade";
 
 /**
- * Returns a trigger function that sets `workspace_id` of a new row from the row that it references.
- * Nodes of the previous version may still run, and do not set this column. An id can belong to two
- * workspaces only after a workspace was copied, which the previous version cannot do.
+ * Returns a trigger function that copies `workspace_id` into a new row from the row that it
+ * references. Nodes of the previous version may still run, and do not set this column. The
+ * reference is unique while they run, because they cannot copy workspaces.
  */
 const fill = (name: string, body: string): string =>
   `create function gateway.${name}() returns trigger language plpgsql volatile set search_path = '' as $body$
@@ -26,8 +29,8 @@ const filling = (when: string, table: string, name: string): string =>
 export const keysByWorkspace: Migration = {
   name: "keys by workspace",
   statements: [
-    // All tables are locked first, in the same order as in other transactions, so that there is no
-    // deadlock.
+    // Locks all tables at the beginning, in the order in which all other transactions lock them. So
+    // no deadlock can occur.
     `lock table gateway.api_key, gateway.end_user, gateway.end_user_role, gateway.end_user_identity, gateway.end_user_session,
       gateway.refresh_token, gateway.one_time_token, gateway.reset_code, gateway.known_place, gateway_tx.player in access exclusive mode`,
     drop("gateway.end_user_role", "end_user_role_end_user_id_fkey", "end_user_role_pkey"),
@@ -84,8 +87,8 @@ export const keysByWorkspace: Migration = {
     ),
     filling("before", "gateway.end_user_role", "fill_workspace_of_account"),
     filling("before", "gateway.known_place", "fill_workspace_of_account"),
-    // The trigger runs after the insert, because one statement creates the token and its session.
-    // PostgreSQL may insert the token before the session.
+    // The trigger runs after the insert. One statement inserts a token and its session, and
+    // PostgreSQL may insert the token first.
     fill(
       "fill_workspace_of_session",
       `update gateway.refresh_token as t set workspace_id = s.workspace_id from gateway.end_user_session as s

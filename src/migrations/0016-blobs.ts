@@ -1,5 +1,6 @@
-// Creates the tables of files: records of files, stored bytes that have no record yet or no longer,
-// and the number of bytes that each workspace uses.
+// Creates the tables of files. They contain records of files, and the number of bytes of each
+// workspace. They also list stored bytes that belong to no record: uploads in progress and deleted
+// files.
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
@@ -51,7 +52,7 @@ begin
   return null;
 end $body$`,
     "revoke all on function gateway_tx.count_blob_bytes() from public",
-    // These triggers keep the number of bytes in `blob_usage` up to date.
+    // These triggers update the number of bytes of a workspace in `blob_usage`.
     ...countingTriggers("bytes", "gateway_tx.blob", "gateway_tx.count_blob_bytes", [
       "insert",
       "delete",
@@ -61,8 +62,9 @@ end $body$`,
       "update",
       "delete",
     ]),
-    // If several databases store files in the same bucket or folder, each uses a sub-folder with
-    // this id. A restored database has its old id, and so finds its files again.
+    // If several databases store files in the same bucket or folder, each database uses a
+    // sub-folder with this id. A database that was restored from a backup has the same id, so it
+    // finds its files again.
     "create table gateway_tx.blob_space (id uuid primary key default gen_random_uuid())",
     "insert into gateway_tx.blob_space default values",
   ],

@@ -1,5 +1,5 @@
-// Prepares the administration of end users. Adds an index in the order of creation, a column for
-// former addresses, and a table of pending erasures of deleted users.
+// Prepares the administration of end users. Adds an index by the time of creation and a column for
+// earlier mail addresses. Creates a table of deleted users whose data is not completely erased yet.
 import type { Migration } from "./migration.ts";
 
 export const endUserAdministration: Migration = {
@@ -7,7 +7,7 @@ export const endUserAdministration: Migration = {
   statements: [
     "alter table gateway.end_user add column former_emails text[] not null default '{}'",
     "create index on gateway.end_user (workspace_id, created_at desc, id desc)",
-    // The data is encrypted, because no plain text may name deleted users.
+    // The data names deleted users, so it is encrypted.
     `create table gateway.erasure (
   id uuid primary key,
   workspace_id uuid not null references gateway.workspace (id) on delete cascade,

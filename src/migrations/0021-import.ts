@@ -1,5 +1,5 @@
-// Creates the tables for imports of end users, and an index of accounts with a password hash from
-// another system.
+// Creates the tables for imports of end users. Also creates an index of accounts whose password
+// hash another system created.
 import type { Migration } from "./migration.ts";
 
 export const endUserImport: Migration = {
@@ -33,8 +33,8 @@ export const endUserImport: Migration = {
   primary key (workspace_id, import_id, number),
   foreign key (workspace_id, import_id) references gateway.end_user_import (workspace_id, id) on delete cascade
 )`,
-    // This index finds accounts whose password hashes do not have the gateway's own format. These
-    // hashes are compared in another way.
+    // This index finds accounts whose password hash has another format than the gateway's own
+    // hashes. The gateway compares such hashes with another function.
     `create index end_user_imported_hash on gateway.end_user (workspace_id)
       where password_hash is not null and not starts_with(password_hash, '$argon2id$v=19$m=19456,t=2,p=1$')`,
   ],

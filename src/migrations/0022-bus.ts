@@ -1,5 +1,5 @@
-// Creates the tables of the Event Bus: events with their numbers, and the last number of each bus.
-// Also creates an index of events that do not have a number yet.
+// Creates the tables of the Event Bus. One contains the numbered events, and one contains the last
+// number of each bus (a topic with an instance). Also creates an index of events without a number.
 import type { Migration } from "./migration.ts";
 
 export const bus: Migration = {
@@ -40,8 +40,7 @@ export const bus: Migration = {
     "create unique index on gateway_tx.bus_event (seq)",
     "create index on gateway_tx.bus_event (ends_at)",
     "create index on gateway_tx.bus_event (workspace_id, bytes_up_to)",
-    // This index finds events that do not have a number yet. Writes without an event do not update
-    // it.
+    // This index finds events without a number. A write without an event does not change the index.
     "create index change_event on gateway_tx.change (xid, id) where event is not null",
   ],
 };

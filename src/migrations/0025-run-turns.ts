@@ -1,5 +1,6 @@
-// Adds two columns to runs of automations. `is_open`: an unauthenticated caller could have caused
-// the run. `interruptions`: the number of times that the gateway's process ended during the run.
+// Adds two columns to the runs of automations. `is_open` is true if a caller without a credential
+// may have caused the run. `interruptions` counts how often the gateway's process ended during the
+// run.
 import type { Migration } from "./migration.ts";
 
 export const runTurns: Migration = {

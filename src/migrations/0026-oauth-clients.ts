@@ -1,4 +1,5 @@
-// Allows OAuth clients as creators of files, and adds the id of the OAuth client to the query log.
+// Allows OAuth clients as uploaders of files. Adds a column with the id of the OAuth client to the
+// query log.
 import type { Migration } from "./migration.ts";
 
 export const oauthClients: Migration = {

@@ -1,9 +1,10 @@
-// Creates aggregates that compare long texts without loading all of them into memory.
+// Creates SQL aggregates that return the smallest or largest text of a column. They keep only one
+// text in memory, because the texts can be long.
 import type { Migration } from "./migration.ts";
 
 /**
- * Returns the statements that create an aggregate like `max` (operator `>=`) or `min` (operator
- * `<=`).
+ * Returns the statements that create an aggregate like `max` (if the operator is `>=`) or `min` (if
+ * it is `<=`).
  */
 const aggregate = (name: string, operator: ">=" | "<="): readonly string[] => [
   `create function gateway_tx.${name}_of_two(text, text) returns text

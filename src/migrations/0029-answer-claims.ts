@@ -1,5 +1,6 @@
-// Creates a table of signed calls to sync endpoints. The first of several equal calls inserts a row
-// (a claim), which later stores its response. Repeated calls get this response.
+// Creates a table of signed calls to sync endpoints (which respond with the result of an
+// automation). The first of several equal calls inserts a row and later stores its response there.
+// Repeated calls get this response.
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
@@ -18,8 +19,8 @@ export const answerClaims: Migration = {
   primary key (workspace_id, endpoint_id, key_hash)
 )`,
     "create index on gateway_tx.automation_claim (ends_at)",
-    // The bytes of stored responses count like the bytes of files. A new row has no response yet,
-    // so inserts need no trigger.
+    // The bytes of stored responses are added to the number of bytes of the workspace's files. A
+    // new row has no response yet, so no trigger is needed for inserts.
     ...countingTriggers("bytes", "gateway_tx.automation_claim", "gateway_tx.count_blob_bytes", [
       "update",
       "delete",

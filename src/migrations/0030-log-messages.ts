@@ -1,4 +1,4 @@
-// Adds the error message to rows of the query log, next to the error code.
+// Adds a column with the error message to the query log, beside the column with the error code.
 import type { Migration } from "./migration.ts";
 
 export const logMessages: Migration = {

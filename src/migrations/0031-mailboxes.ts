@@ -1,6 +1,6 @@
 // Adds the mailbox of an account: its mail address in the form to which mails are sent. The address
-// also stays in the form that the user has entered. Mailboxes are unique, so that two accounts
-// cannot have the same mailbox.
+// also stays as the user entered it. Two accounts cannot have the same mailbox, because mailboxes
+// are unique.
 import { fillAccountMailboxes, fillPortalMailboxes } from "./mailboxes.ts";
 import type { Migration } from "./migration.ts";
 

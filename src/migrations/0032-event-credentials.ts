@@ -1,13 +1,16 @@
-// Removes the credentials of callers from stored events of endpoints. Credentials in old events are
-// deleted, by the name of the header or the form of the value. In new events, they are left out or
-// encrypted.
+// Deletes credentials of callers from stored events of endpoints. They are recognised by the name
+// of the header or the form of the value. The gateway leaves out or encrypts credentials in new
+// events.
 import type { Migration } from "./migration.ts";
 
 const without = (name: string, condition: string): string =>
   `update gateway_tx.automation_event as e set headers = (e.headers::jsonb - ${name})::text
   from gateway.workspace as w where w.id = e.workspace_id and ${condition}`;
 
-/** SQL of the name of the header with the signature, for the endpoint of the event. */
+/**
+ * SQL expression for the name of the header that contains the signature, according to the
+ * endpoint's definition.
+ */
 const signature = "lower(w.definition -> 'endpoints' -> e.endpoint -> 'signature' ->> 'header')";
 
 export const eventCredentials: Migration = {

@@ -1,6 +1,5 @@
-// Adds a column with the id of the bucket or folder in which the database's files are stored. A
-// node with another bucket or folder would not find files, so it can detect the difference by this
-// id.
+// Adds a column with the id of the bucket or folder that contains the database's files. A node that
+// uses another bucket or folder would not find the files. It detects this by the id.
 import type { Migration } from "./migration.ts";
 
 export const storeMarker: Migration = {

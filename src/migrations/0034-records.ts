@@ -1,6 +1,6 @@
 // Counts the bytes that the gateway stores for a workspace in its own tables, such as events, runs
-// and stored responses (G11.13). Triggers update the counters when a row is written. These rows no
-// longer count like files.
+// and stored responses (G11.13). Triggers update the counters. These bytes are no longer added to
+// the bytes of files.
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
@@ -8,15 +8,15 @@ interface CountedTable {
   readonly table: string;
   readonly kind: string;
   /**
-   * `bytes` is the SQL of a row's number of bytes. `class` is the SQL of the class of the caller
-   * that caused the row: 0 trusted, 1 public, 2 anonymous.
+   * `bytes` is the SQL expression for the number of bytes of a row. `class` is the SQL expression
+   * for the class of the caller that caused the row: 0 trusted, 1 public, 2 anonymous.
    */
   readonly bytes: string;
   readonly class: string;
   readonly operations: readonly ("insert" | "update" | "delete")[];
 }
 
-/** Assumed number of bytes of a row in addition to its texts. */
+/** Number of bytes that are counted for each row in addition to its texts. */
 const ROW_BYTES = 200;
 const textBytes = (column: string): string => `coalesce(octet_length(${column}::text), 0)`;
 
@@ -69,16 +69,17 @@ const recordSums = ({ bytes, class: of }: CountedTable, table: string, sign = ""
   `select workspace_id, (${of})::smallint as class, ${sign}(${bytes})::bigint as bytes from ${table}`;
 
 /**
- * Returns the statement that adds changes to the counters. It updates the counters always in the
- * same order, so that two transactions cannot deadlock.
+ * Returns the statement that adds the changed bytes to the counters. It updates the counters always
+ * in the same order, so that two transactions cannot wait for each other (deadlock).
  */
 const addRecordSums = ({ kind }: CountedTable, changes: string): string =>
   `perform gateway_tx.add_records(workspace_id, '${kind}', class, bytes) from (
       select workspace_id, class, sum(bytes)::bigint as bytes from (${changes}) as changes group by 1, 2 having sum(bytes) <> 0 order by 1, 2) as sums;`;
 
 /**
- * Returns the trigger function and the triggers of one table. The function runs with the rights of
- * its owner, because the login for writes may not write the counters.
+ * Returns the statements that create the trigger function and the triggers of one table. The
+ * function has the rights of its owner, because the database login for writes has no right to
+ * change the counters.
  */
 const counterOf = (one: CountedTable): string[] => [
   `create function gateway_tx.count_${one.table}() returns trigger language plpgsql security definer set search_path = '' as $body$
@@ -106,7 +107,8 @@ end $body$`,
 ];
 
 /**
- * Tables whose rows counted like files until this migration, with the operations of their triggers.
+ * The tables whose bytes were added to the bytes of files before this migration, with the
+ * operations for which they have triggers.
  */
 const formerly = [
   ["automation_event", ["insert", "delete"]],
@@ -122,8 +124,8 @@ export const records: Migration = {
     "alter table gateway_tx.automation_event add column class smallint not null default 0",
     "alter table gateway_tx.automation_step add column class smallint not null default 0",
     "alter table gateway_tx.idempotency add column class smallint not null default 0",
-    // A counter has several rows (slots). Each connection uses one slot, so that transactions of a
-    // workspace do not wait for each other.
+    // A counter consists of several rows (slots), and its value is their sum. Each connection
+    // updates one slot, so that concurrent transactions of a workspace do not wait for each other.
     `create table gateway_tx.record_usage (
   workspace_id uuid not null references gateway.workspace (id) on delete cascade,
   kind text not null,
@@ -136,8 +138,8 @@ export const records: Migration = {
   workspace_id uuid primary key references gateway.workspace (id) on delete cascade,
   bytes bigint not null
 )`,
-    // Removed bytes are subtracted from an existing row. If the workspace was deleted, no row
-    // exists and nothing is subtracted.
+    // If bytes were removed, they are subtracted from a row that exists. If the workspace was
+    // deleted, its counters no longer exist and nothing is subtracted.
     `create function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint) returns void language plpgsql set search_path = '' as $body$
 declare
   own constant smallint := pg_catalog.pg_backend_pid() % 16;
@@ -158,8 +160,8 @@ end $body$`,
     coalesce((select f.bytes from gateway_tx.record_floor as f where f.workspace_id = workspace), 0)::float8
 $body$`,
     "revoke all on function gateway_tx.recorded_bytes(uuid) from public",
-    // The creation of a trigger locks its table until the commit. So the sums below include every
-    // row.
+    // Creating a trigger locks the table until the commit. No row can be added meanwhile, so the
+    // sums below include every row.
     ...formerly.flatMap(([table, operations]) => [
       ...operations.map(
         (operation) => `drop trigger count_bytes_on_${operation} on gateway_tx.${table}`,

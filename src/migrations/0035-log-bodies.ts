@@ -1,6 +1,6 @@
-// Counts the bytes of request bodies in the query log, by day, class of caller, and success or
-// failure (G19.17). A trigger updates the counters. The bytes are part of the records of a
-// workspace, which its plan limits.
+// Counts the bytes of request bodies in the query log. The counters are separate for each day, for
+// each class of callers (trusted, public, anonymous), and for successful and failed requests
+// (G19.17). The bytes count as records of the workspace, which its plan limits.
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
@@ -43,8 +43,8 @@ end $body$`,
       + coalesce((select sum(b.bytes) from gateway.log_body_usage as b where b.workspace_id = workspace), 0))::float8,
     coalesce((select f.bytes from gateway_tx.record_floor as f where f.workspace_id = workspace), 0)::float8
 $body$`,
-    // Workspaces that already have more than half of the default limit get a higher limit
-    // (`record_floor`).
+    // A workspace that already stores more than half of the default limit gets a higher limit:
+    // twice its present bytes (`record_floor`).
     `insert into gateway_tx.record_floor as f (workspace_id, bytes)
       select w.id, 2 * r.bytes from gateway.workspace as w, gateway_tx.recorded_bytes(w.id) as r where r.bytes > 1073741824
       on conflict (workspace_id) do update set bytes = greatest(f.bytes, excluded.bytes)`,

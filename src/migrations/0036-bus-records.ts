@@ -1,11 +1,12 @@
-// Counts the stored events of the Event Bus as records of a workspace, by the class of the caller
-// that caused an event (G9.9).
+// Counts the stored events of the Event Bus as records of a workspace, which its plan limits. They
+// are counted by the class of the caller that caused the event: trusted, public or anonymous
+// (G9.9).
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * SQL of the number of bytes of an event: its body and its row. The statement that numbers events
- * counts in the same way.
+ * SQL expression for the number of bytes of an event: its text, and 200 bytes for its row. The
+ * statement that numbers events (`outbox/event-store.ts`) counts in the same way.
  */
 const BYTES = "octet_length(body) + 200";
 const busSums = (table: string, sign = ""): string =>
@@ -17,8 +18,8 @@ export const busRecords: Migration = {
   name: "bus records",
   statements: [
     "alter table gateway_tx.bus_event add column class smallint not null default 0",
-    // Rows of a deleted workspace are not counted. Otherwise the foreign key would raise an error,
-    // which would stop the numbering of all events.
+    // The function counts nothing for a workspace that was deleted. Otherwise the foreign key would
+    // raise an error, and the sequencer could not number the events of all other workspaces.
     `create or replace function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint) returns void language plpgsql set search_path = '' as $body$
 declare
   own constant smallint := pg_catalog.pg_backend_pid() % 16;

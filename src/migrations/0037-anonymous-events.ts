@@ -1,5 +1,5 @@
-// Creates an index that finds old events of anonymous callers. These events are deleted earlier
-// than others (G32.10).
+// Creates an index that finds old events that anonymous callers caused. These events are deleted
+// earlier than the events of trusted and public callers (G32.10).
 import type { Migration } from "./migration.ts";
 
 export const anonymousEvents: Migration = {

@@ -1,10 +1,10 @@
 // Counts the stored events of the Event Bus separately for each topic, so that each topic can have
-// a quota (G9.12).
+// its own quota (G9.12).
 import type { Migration } from "./migration.ts";
 
 /**
- * SQL of the number of bytes of an event: its body and its row. The statement that numbers events
- * counts in the same way.
+ * SQL expression for the number of bytes of an event: its text, and 200 bytes for its row. The
+ * statement that numbers events (`outbox/event-store.ts`) counts in the same way.
  */
 const BYTES = "octet_length(body) + 200";
 const topicSums = (table: string, sign = ""): string =>
@@ -15,14 +15,15 @@ const addTopicSums = (changes: string): string =>
 export const topicRecords: Migration = {
   name: "topic records",
   statements: [
-    // The lock prevents inserts and deletes of events until the commit. So the sums below include
-    // every event.
+    // The lock prevents that events are inserted or deleted until the commit. So the sums below
+    // include every event.
     "lock table gateway_tx.bus_event in share row exclusive mode",
     `alter table gateway_tx.record_usage add column topic text collate "C" not null default ''`,
     "alter table gateway_tx.record_usage drop constraint record_usage_pkey",
     "alter table gateway_tx.record_usage add primary key (workspace_id, kind, topic, class, slot)",
     "drop function gateway_tx.add_records(uuid, text, smallint, bigint)",
-    // The triggers of other tables call this function without a topic.
+    // The triggers of tables without topics call this function without `topic_of`, which is then
+    // empty.
     `create function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint, topic_of text default '') returns void language plpgsql set search_path = '' as $body$
 declare
   own constant smallint := pg_catalog.pg_backend_pid() % 16;
@@ -52,7 +53,7 @@ end $body$`,
     `insert into gateway_tx.record_usage (workspace_id, kind, topic, class, slot, bytes)
       select workspace_id, 'busEvents', topic, class, 0, bytes from (${topicSums("gateway_tx.bus_event")}) as sums
       where workspace_id in (select id from gateway.workspace)`,
-    // This index finds the oldest events of a topic and class.
+    // This index finds the oldest events of a topic that callers of one class caused.
     "create index on gateway_tx.bus_event (workspace_id, topic, class, seq)",
   ],
 };

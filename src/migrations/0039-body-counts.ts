@@ -1,6 +1,6 @@
-// Drops the insert trigger on the query log, because it makes PostgreSQL write the rows of a COPY
-// one by one. The gateway itself counts the bytes of bodies with each batch of rows. The update
-// trigger still counts bodies that are removed later (G19.17).
+// Drops the insert trigger of the query log, because with this trigger PostgreSQL writes the rows
+// of a COPY one by one. In place of the trigger, the gateway counts the bytes of request bodies for
+// each batch of rows. The update trigger still counts bodies that are removed later (G19.17).
 import type { Migration } from "./migration.ts";
 
 const bodyCountSums = (table: string, sign = ""): string =>

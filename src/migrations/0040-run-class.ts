@@ -1,10 +1,11 @@
-// Adds a column with the class of caller for which the bytes of a run count. It is the class of the
-// caller that sent the event, even if a member replays the event (G32.6).
+// Adds a column with the class of the caller (trusted, public or anonymous) for which the bytes of
+// a run count. This is the class of the caller that sent the event, even if a member replays the
+// event (G32.6).
 import type { Migration } from "./migration.ts";
 
 /**
- * SQL of the class of a run. Existing runs, and runs that nodes of the previous version create,
- * have no stored class.
+ * SQL expression for the class of a run. Older runs, and runs that nodes of the previous version
+ * create, have no stored class. For these the class follows from `is_open`.
  */
 const CLASS = "coalesce(class, case when is_open then 2 else 0 end)::smallint";
 const runSums = (table: string, sign = ""): string =>

@@ -1,6 +1,6 @@
-// Adds a column with the network of the unauthenticated caller that caused a run. It limits the
-// runs of one network, so that other networks also get capacity (G38.3). Only an HMAC of the
-// network is stored, and only until the run ends.
+// Adds a column with the network of a caller without a credential that caused a run. The gateway
+// limits the runs of each network, so that a single network cannot use up the capacity (G38.3).
+// Only an HMAC of the network is stored, and only until the run ends.
 import type { Migration } from "./migration.ts";
 
 export const runNetwork: Migration = {

@@ -1,5 +1,5 @@
-// Builds the SQL of triggers that count the bytes of inserted, updated and deleted rows, once for
-// each statement.
+// Builds the SQL of triggers that count the bytes of inserted, updated and deleted rows. A trigger
+// runs once for each statement, and not for each row.
 
 type CountedOperation = "insert" | "update" | "delete";
 
@@ -10,9 +10,9 @@ const transitionTables: Readonly<Record<CountedOperation, string>> = {
 };
 
 /**
- * Returns the statements that create the triggers of a table.
- * @param what kind of the counted bytes; it is part of the triggers' names
- * @param count name of the trigger function
+ * Returns the statements that create the counting triggers of a table.
+ * @param what the kind of bytes that are counted; it is part of the triggers' names
+ * @param count name of the trigger function that counts
  */
 export const countingTriggers = (
   what: "bytes" | "records" | "bodies",

@@ -1,6 +1,6 @@
-// Creates the database logins of the gateway, with their settings and rights: one for its own
-// tables (control), one to read and one to write rows of workspaces. The logins own no tables. The
-// logins to read and write have no rights in the schema `gateway` (G21.4).
+// Creates three database logins with their settings and rights. `control` reads and writes the
+// gateway's own tables. The second login reads rows of workspaces, and the third one writes them.
+// The logins own no tables. The last two have no rights in the schema `gateway` (G21.4).
 import pg from "pg";
 import { sha256 } from "../platform/index.ts";
 import { sessionSettings, type LoginKind, type Logins } from "../platform/postgres/index.ts";
@@ -11,8 +11,8 @@ import type { Connection } from "../platform/postgres/index.ts";
 const quote = pg.escapeIdentifier;
 
 /**
- * Creates and configures the logins. Does nothing if the stored hash shows that this version has
- * already configured them.
+ * Creates the three logins, and sets their rights and settings. Does nothing if a stored hash shows
+ * that this version of the gateway has already done it.
  * @param newest number of the last migration; part of the hash, because new tables need new rights
  */
 export async function ensureLogins(
@@ -31,16 +31,16 @@ export async function ensureLogins(
   if ((await readSetting(connection, "logins")) === before) return;
   await connection.run({ text: creation(logins) });
   for (const text of [...passwords(logins), ...statements]) await connection.run({ text });
-  // If the database already has workspaces, new logins need rights on their schemas. Logins can be
-  // new after a restore of the database.
+  // After a restore of the database, the logins can be new although workspaces exist. Then they
+  // need rights on the schemas of these workspaces.
   for (const schema of await workspaceSchemas(connection))
     for (const text of workspaceRights(schema, logins)) await connection.run({ text });
   await writeSetting(connection, "logins", await noteOf(connection, logins, about));
 }
 
 /**
- * Returns the statements that grant rights on a workspace's schema to the logins to read and write.
- * An apply runs these statements again after it has added tables.
+ * Returns the statements that give the logins for reading and writing their rights on a workspace's
+ * schema. `gateway apply` runs these statements again after it has added tables.
  */
 export function workspaceRights(
   schema: string,
@@ -61,8 +61,8 @@ async function workspaceSchemas(connection: Connection): Promise<string[]> {
 }
 
 /**
- * Returns a hash of the statements and the ids of the logins in PostgreSQL. The hash also changes
- * if somebody drops or recreates a login.
+ * Returns a hash of the statements, and of the ids that PostgreSQL gave to the logins. So the hash
+ * also changes if an administrator drops a login or creates it again.
  */
 async function noteOf(
   connection: Connection,

@@ -1,5 +1,5 @@
-// The functions of `migrations/` for other folders, which migrate a database to this version of the
-// gateway.
+// The public API of `migrations/`: functions that create and change the gateway's own tables, and
+// functions that check the master key.
 export {
   checkMasterKey,
   isMasterKey,

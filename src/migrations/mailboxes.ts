@@ -1,6 +1,6 @@
-// Fills the column `mailbox` of accounts and portal users: the form of their address to which mails
-// are sent. TypeScript computes it, because PostgreSQL cannot convert international domain names
-// (IDNA).
+// Fills the column `mailbox` of end users and portal users, which contains the form of their mail
+// address to which mails are sent. TypeScript computes it, because PostgreSQL cannot convert
+// international domain names (IDNA).
 import { mailboxOf, type Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
@@ -9,11 +9,11 @@ const WITH_FORMS =
 const MAILBOX = "coalesce(g.mailbox, e.email)";
 
 /**
- * Sets the mailbox of accounts. If two accounts have the same mailbox, the account whose address
- * was confirmed first gets it. If none is confirmed, the older account gets it. The other account
- * gets no mailbox. A confirmed account without a stored link was confirmed earlier, because used
- * links are deleted after two days.
- * @param workspaceId the workspace; null for all workspaces
+ * Sets the mailboxes of end users. If two accounts have the same mailbox, the account whose address
+ * was confirmed first gets it, or else the older account. The other account gets none. A confirmed
+ * account without a stored link counts as confirmed earlier, because used links are deleted after
+ * two days.
+ * @param workspaceId sets only the mailboxes of this workspace; null sets those of all workspaces
  */
 export async function fillAccountMailboxes(
   connection: Connection,
@@ -34,8 +34,8 @@ export async function fillAccountMailboxes(
 }
 
 /**
- * Sets the mailboxes of portal users. If two users have the same mailbox, the user who was created
- * first gets it.
+ * Sets the mailboxes of portal users (who administer workspaces). If two users have the same
+ * mailbox, the user who was created first gets it, and the other user gets none.
  */
 export async function fillPortalMailboxes(connection: Connection): Promise<void> {
   const forms = await formsOf(connection, "gateway.portal_user as e where $1::uuid is null", null);
@@ -47,8 +47,8 @@ export async function fillPortalMailboxes(connection: Connection): Promise<void>
 }
 
 /**
- * Returns addresses and their mailboxes as JSON. Only addresses with characters outside ASCII are
- * included, because other mailboxes are equal to the address.
+ * Returns mail addresses and their mailboxes as JSON. Includes only addresses with characters
+ * outside ASCII. For all other addresses, the mailbox is the address itself.
  */
 async function formsOf(
   connection: Connection,

@@ -1,6 +1,6 @@
 // Migrates a database to this version of the gateway: creates and changes the gateway's own tables,
-// checks the master key, and creates the logins. Rejects a database that a newer gateway has
-// migrated, and a wrong master key.
+// checks the master key, and creates the database logins. Rejects a wrong master key, and a
+// database that a newer gateway has migrated.
 import type { MigrationContext, Connection, Pool } from "../platform/postgres/index.ts";
 import { jobQueueVersion, migrateJobQueue } from "../platform/jobs/index.ts";
 import { ensureLogins } from "./ensure-logins.ts";
@@ -10,17 +10,17 @@ import { migrations } from "./migrations.ts";
 import { readSetting, writeSetting } from "./settings.ts";
 
 /**
- * Takes the lock of the migrations until the transaction ends. If several gateways start at the
- * same time, they wait here for each other.
+ * Takes a lock that only one transaction can hold, until the transaction ends. So gateways that
+ * start at the same time migrate one after the other.
  */
 export async function lockMigrations(connection: Connection): Promise<void> {
   await connection.run({ text: "select pg_advisory_xact_lock(7236831000)" });
 }
 
 /**
- * Applies the missing migrations, each in its own transaction. After an interruption, the next
- * start continues. If no migration is missing, changes nothing.
- * @param list all migrations; only tests pass this parameter
+ * Applies the missing migrations, each in its own transaction. If this is interrupted, the next
+ * start of a gateway applies the rest. If no migration is missing, changes nothing.
+ * @param list all migrations; only tests pass another list
  * @throws MigrationError if a newer gateway has migrated the database, or the master key is wrong
  */
 export async function migrate(
@@ -81,8 +81,8 @@ export async function lastMigration(connection: Connection): Promise<number> {
 }
 
 /**
- * Returns the number of the last applied migration. The database must have at least one. For
- * frequent calls, because it is faster than `lastMigration`.
+ * Returns the number of the last applied migration. It is faster than `lastMigration`, but fails if
+ * no migration was ever applied.
  */
 export async function lastOfMigrated(connection: Connection): Promise<number> {
   const [row] = await connection.run<{ last: number }>({

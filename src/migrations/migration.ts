@@ -1,9 +1,10 @@
-// The type of a migration, and the error for a database that this gateway cannot use.
+// The type of a migration, and the error for a database that this version of the gateway cannot
+// use.
 import type { Connection } from "../platform/postgres/index.ts";
 
 /**
- * A migration of the gateway's own tables. First the statements run, then `work` does what SQL
- * cannot do. Everything is committed in one transaction.
+ * A change of the gateway's own tables. First its SQL statements run, then its function `work`, for
+ * changes that SQL cannot express. Both run in one transaction.
  */
 export interface Migration {
   readonly name: string;
@@ -11,7 +12,9 @@ export interface Migration {
   readonly work?: (connection: Connection) => Promise<void>;
 }
 
-/** Thrown if this gateway cannot use the database. The message is one sentence for the operator. */
+/**
+ * Thrown if this version of the gateway cannot use the database. The message is for the operator.
+ */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }

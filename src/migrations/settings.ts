@@ -1,4 +1,5 @@
-// Reads and writes settings that belong to the whole database, by name.
+// Reads and writes settings of the gateway that are stored in the database, such as the mark of the
+// master key.
 import type { Connection } from "../platform/postgres/index.ts";
 
 type SettingKey = "masterKeyMark" | "logins" | "jobQueue";
@@ -13,7 +14,7 @@ export async function readSetting(
   return row?.value;
 }
 
-/** Sets the value of a setting. */
+/** Stores the value of a setting. Replaces the previous value. */
 export async function writeSetting(
   connection: Connection,
   key: SettingKey,

@@ -1,17 +1,17 @@
-// Types that the pages of the identity service exchange with pending authorizations (G35). The
-// identity service lets a member allow an application (OAuth client) to act in one workspace.
+// Types of the authorizations that wait for a user (G35). In an authorization, a member of a
+// workspace lets an application (OAuth client) act in this workspace.
 import type { IncomingHttpHeaders } from "node:http";
 import type { Guid, OAuthScope } from "../contract/index.ts";
 
 /**
- * The routes of a workspace that an access token can call. `mcp` is `/mcp`. `data` is `/query`,
- * `/schema`, `/files` and `/bus`.
+ * The routes of a workspace that an access token may call. `mcp` allows `/mcp`. `data` allows
+ * `/query`, `/schema`, `/files` and `/bus`.
  */
 export type GrantedResource = "mcp" | "data";
 
 /**
- * The parts of a browser's request that the identity service reads: headers with the cookies, and
- * the network address. The `call` that handlers get also has these members.
+ * The parts of a browser's request that the identity service reads: the headers (with cookies) and
+ * the network address. The `call` that the handler of an operation gets has these members, too.
  */
 export interface InteractionRequest {
   readonly headers: IncomingHttpHeaders;
@@ -22,53 +22,59 @@ export interface InteractionRequest {
 export interface SignedInUser {
   readonly id: Guid;
   /**
-   * The stored hash with which the password was compared. If the password changes at the same time,
-   * the sign-in fails.
+   * The stored hash with which the password was compared. The sign-in fails if the user's hash is
+   * another one by now, because the password was changed.
    */
   readonly passwordHash: string;
   /**
-   * Hash of the cookie that identifies the browser of the sign-in. Only this browser can continue
-   * the authorization. If absent, any browser with the authorization's cookie can continue.
+   * Hash of the cookie that identifies the browser in which the user signed in. Only this browser
+   * can continue the authorization. If absent, the gateway does not compare the browser.
    */
   readonly browserHash?: string;
 }
 
-/** An authorization that waits until the user signs in or decides. */
+/** An authorization that waits until the user signs in, or allows or refuses the access. */
 export interface PendingAuthorization {
   readonly uid: string;
   readonly step: "sign-in" | "consent";
   readonly client: {
     readonly id: string;
     /**
-     * The name of the client, from its metadata document or the configuration: any text of at most
-     * 200 characters.
+     * The name of the client, as its metadata document or the gateway's configuration gives it: any
+     * text of at most 200 characters.
      */
     readonly name: string;
     /**
-     * The host of the client's metadata document. For a client from the configuration, the host of
-     * its redirect address.
+     * The host from which the gateway fetched the client's metadata document. If the gateway's
+     * configuration lists the client, this is the host of its redirect address.
      */
     readonly host: string;
-    /** True if the configuration of the deployment lists the client. */
+    /**
+     * True if the gateway's configuration lists the client. False if the client is known only from
+     * its metadata document.
+     */
     readonly isRegistered: boolean;
   };
   /**
-   * The address to which the browser finally returns, for the directive `form-action`. It is an
-   * origin, or the scheme of an app (`cursor:`).
+   * The target to which the browser is finally redirected, for the CSP directive `form-action`. It
+   * is an origin, or the URL scheme of an app (such as `cursor:`).
    */
   readonly returnsTo: string;
   /** The scopes that the client requested. At least one. */
   readonly scopes: readonly OAuthScope[];
-  /** The requested workspace; null if the user chooses the workspace. */
+  /** The workspace that the client requested; null if the user chooses the workspace. */
   readonly workspaceId: Guid | null;
   readonly resource: GrantedResource;
-  /** The signed-in user; null if the user has not signed in yet. */
+  /** The user who has signed in for this authorization; null if no user has signed in yet. */
   readonly user: { readonly id: Guid; readonly email: string } | null;
 }
 
 /** The access that the user gives to the client. */
 export interface Consent {
   readonly workspaceId: Guid;
-  /** Some or all of the requested scopes. At least one. */
+  /**
+   * The scopes that the user allows: some or all of the scopes that the client requested. At least
+   * one.
+   */
   readonly scopes: readonly OAuthScope[];
 }

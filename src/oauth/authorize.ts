@@ -1,6 +1,6 @@
-// Begins an authorization: the browser of a user asks for access on behalf of a client. Passes on
-// the parameters that the gateway supports, and ignores others, as OAuth requires. Rejects requests
-// that images, frames or scripts cause.
+// Begins an OAuth authorization: a client sends the browser of a user to the gateway to ask for
+// access. Passes supported parameters on to oidc-provider and ignores all other parameters, as
+// OAuth requires. Rejects requests that images, frames or scripts cause.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError, isOAuthScope, type Call, type Reply } from "../contract/index.ts";
 import type { IdentityContext } from "./identity-context.ts";
@@ -11,9 +11,9 @@ import type { ProviderAnswer } from "./provider/captured-answer.ts";
 type AuthorizationParameters = Call<"startAuthorization">["query"];
 type Redirect = Reply<"startAuthorization">;
 
-/** The scope of a request that does not name a scope. */
+/** The scope of an authorization request that names no scope. */
 const DEFAULT_SCOPE = "gateway:read";
-/** The values of `prompt` that have a meaning without OpenID Connect. */
+/** The supported values of the parameter `prompt`. The gateway ignores all other values. */
 const prompts: ReadonlySet<string> = new Set(["none", "login", "consent"]);
 
 const splitWords = (text: string): readonly string[] =>
@@ -21,15 +21,17 @@ const splitWords = (text: string): readonly string[] =>
 
 /**
  * Returns true if the browser loads the address as an image, a frame or a script. The user would
- * not see a page, but the pending authorization would count against the limits.
+ * see no page, but the authorization would count against the limits, so it is rejected.
  */
 const isSubresource = ({ "sec-fetch-dest": target }: IncomingHttpHeaders): boolean =>
   target !== undefined && target !== "document";
 
 /**
+ * Begins an authorization.
+ * @returns a redirect to the sign-in page, the consent page or the client
  * @throws GatewayError NOT_FOUND if an external service issues the tokens
  * @throws GatewayError INVALID_REQUEST if the request is not valid
- * @throws GatewayError TOO_MANY_TRIES if too many authorizations are pending
+ * @throws GatewayError TOO_MANY_TRIES if too many authorizations wait for their users
  */
 export async function authorize(
   context: IdentityContext,
@@ -40,13 +42,14 @@ export async function authorize(
   if (isSubresource(headers))
     throw new GatewayError("INVALID_REQUEST", {
       message:
-        "This address works only in a browser window. Go back to the application and connect again.",
+        "This address can be opened only as a page in a browser window. Go back to the application and connect again.",
     });
   const { scope = "", prompt = "", resource = [], ...plain } = given;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(plain)) if (value) parameters.set(name, value);
   const known = splitWords(scope).filter(isOAuthScope);
-  // If all requested scopes are unknown, they are passed on, so that oidc-provider refuses them.
+  // If the gateway knows none of the requested scopes, they are passed on unchanged. oidc-provider
+  // then refuses the request.
   const isUnknownOnly = known.length === 0 && splitWords(scope).length > 0;
   parameters.set("scope", isUnknownOnly ? scope : known.join(" ") || DEFAULT_SCOPE);
   const supportedPrompts = splitWords(prompt).filter((word) => prompts.has(word));
@@ -68,9 +71,9 @@ export async function authorize(
 }
 
 /**
- * Shows a refusal on a page of the gateway if the configuration does not list the client and the
- * client returns to a web address. A redirect would make the gateway an open redirector (RFC 9700,
- * 4.11.2). Programs on the user's own computer get the refusal by redirect.
+ * Throws an error that a page of the gateway shows, in place of a redirect with an error to the
+ * client. This applies to https addresses of clients that the configuration does not list.
+ * Otherwise an attacker could use the gateway to redirect browsers to any site (RFC 9700, 4.11.2).
  */
 function refuseOpenRedirect(
   { clients }: IdentityContext,
@@ -85,7 +88,7 @@ function refuseOpenRedirect(
   )
     return;
   throw new GatewayError("INVALID_REQUEST", {
-    message: `The gateway cannot answer the application's request: ${error ?? "it is refused"}.`,
+    message: `The gateway refused the application's request: ${error ?? "it is not valid"}. Go back to the application and connect again.`,
   });
 }
 
@@ -97,8 +100,8 @@ export const cookieHeader = ({
 });
 
 /**
- * Converts the answer of oidc-provider to a redirect of the browser.
- * @throws Error if the answer is not a redirect
+ * Converts a response of oidc-provider to a redirect of the browser.
+ * @throws Error if the response is not a redirect (status 303)
  */
 export function asRedirect({ status, location, cookies }: ProviderAnswer): Redirect {
   if (status !== 303 || location === undefined)

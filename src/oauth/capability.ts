@@ -1,5 +1,6 @@
-// The capability of the identity service. It connects oidc-provider, stored records, keys, pending
-// authorizations, operations and periodic work.
+// Assembles the identity service: oidc-provider, stored records, signing keys, operations and
+// periodic work. The identity service is the OAuth server with which members let clients act for
+// them.
 import type { Revocations } from "../access/index.ts";
 import type { Config } from "../config/index.ts";
 import type { Clock, Logger, SecretBox } from "../platform/index.ts";
@@ -29,10 +30,10 @@ export interface IdentityDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly config: Config;
-  /** The configured base address of the gateway, which is also the name of the issuer. */
+  /** The configured base URL of the gateway. Access tokens name it as their issuer (`iss`). */
   readonly baseUrl: string;
   readonly revocations: Pick<Revocations, "follow" | "notifyNodes">;
-  /** Replaces the fetch of clients' metadata documents. Only tests set it. */
+  /** The function that fetches metadata documents of clients. Only tests set it. */
   readonly clientDocuments?: OutboundFetch | undefined;
 }
 

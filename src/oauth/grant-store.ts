@@ -1,5 +1,5 @@
-// The rows of grants. A grant is the access that a user gave to a client in one workspace. Each
-// revocation is reported to all nodes.
+// Reads and writes the grants in the database. A grant is the access that a user gave to a client
+// in one workspace. When a grant is revoked, all nodes are informed.
 import { recordAccountChange } from "../access/index.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid, OAuthScope } from "../contract/index.ts";
@@ -8,8 +8,8 @@ import { PORTAL_ID } from "../portal/index.ts";
 import type { GrantedResource } from "./authorizations.ts";
 
 /**
- * Grants belong to the deployment, as memberships do. So a backup of a workspace does not contain
- * grants.
+ * The table of grants, whose rows are deleted together with their workspace. A backup of a
+ * workspace does not contain its grants, because they belong to the users of this deployment.
  */
 export const grantTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.oauth_grant")];
 
@@ -31,8 +31,8 @@ export interface OAuthGrant extends NewOAuthGrant {
 }
 
 /**
- * Maximum number of grants of one user in one workspace. At this number, a new grant replaces the
- * oldest grant.
+ * Maximum number of grants that one user can have in one workspace. At this number, a new grant
+ * replaces the oldest one.
  */
 const GRANTS_MAX = 100;
 const COLUMNS = `id, user_id as "userId", workspace_id as "workspaceId", client_id as "clientId", client_name as "clientName",
@@ -69,8 +69,8 @@ const REVOKE_OF_USER = {
   name: "oauth_revoke_grants_of_user",
   text: "update gateway.oauth_grant set revoked_at = now() where user_id = $1 and revoked_at is null",
 };
-// The statement reads at most 1000 client ids. If there are more, the clients left out share the
-// budget for unknown clients.
+// The gateway knows at most 1000 authorized clients: those with the newest grants. All other
+// clients share the limit for unknown clients when their metadata documents are fetched.
 const FIND_AUTHORIZED_CLIENTS = {
   name: "oauth_clients_let_in",
   text: `select client_id as "clientId" from gateway.oauth_grant where client_id like 'https:%' group by client_id order by max(created_at) desc limit 1000`,
@@ -86,8 +86,9 @@ const NOTE_USE = {
 };
 
 /**
- * Inserts a grant. Must run in a transaction.
- * @throws the database's error 23503 if the user is not a member of the workspace
+ * Inserts a grant. Deletes the oldest grant of the user in the workspace if there are too many.
+ * Must run in a transaction.
+ * @throws the database's error 23503 (foreign key) if the user is not a member of the workspace
  */
 export async function insertGrant(connection: Connection, grant: NewOAuthGrant): Promise<void> {
   const { id, userId, workspaceId, clientId, clientName, resource } = grant;
@@ -105,7 +106,7 @@ export async function findGrant(connection: Connection, id: Guid): Promise<OAuth
 }
 
 /**
- * Returns the grants that are valid now, newest first.
+ * Returns the grants of a workspace that are valid at the time `now`, newest first.
  * @param userId returns only grants of this user; null returns the grants of all users
  */
 export const readGrants = (
@@ -118,7 +119,8 @@ export const readGrants = (
 /**
  * Revokes a grant. All nodes refuse its tokens within two seconds. Must run in a transaction. Call
  * `notifyNodes` after the commit, so that the nodes react sooner.
- * @returns the id of the grant's user; undefined if there is no valid grant with this id
+ * @returns the id of the user who gave the grant; undefined if there is no grant with this id, or
+ *   it was already revoked
  */
 export async function revokeGrant(connection: Connection, id: Guid): Promise<Guid | undefined> {
   const [row] = await connection.run<{ readonly userId: Guid }>(REVOKE, [id]);
@@ -127,16 +129,16 @@ export async function revokeGrant(connection: Connection, id: Guid): Promise<Gui
 }
 
 /**
- * Revokes all grants of a user. Must run in a transaction, together with `recordAccountChange` for
- * the user's account.
+ * Revokes all grants of a user. The caller must also call `recordAccountChange` for the user in the
+ * same transaction, so that all nodes refuse the tokens of these grants.
  */
 export async function revokeGrantsOf(connection: Connection, userId: Guid): Promise<void> {
   await connection.run(REVOKE_OF_USER, [userId]);
 }
 
 /**
- * Returns the ids of clients with metadata documents that users authorized lately. Clients whose
- * grants have ended are included.
+ * Returns the ids (https URLs) of the clients that have grants, those with the newest grants first.
+ * Grants that have ended count, too.
  */
 export async function readAuthorizedClientIds(
   connection: Connection,
@@ -146,18 +148,21 @@ export async function readAuthorizedClientIds(
 }
 
 /**
- * Locks a grant until the transaction ends, unless it is revoked.
+ * Locks a grant until the transaction ends, so that no other transaction can revoke it meanwhile.
  * @returns false if there is no such grant, or if it is revoked
  */
 export const lockGrant = async (connection: Connection, id: Guid): Promise<boolean> =>
   (await connection.run(LOCK, [id])).length > 0;
 
-/** Extends a grant to the expiry of its new token, if the token expires later. */
+/** Sets the end of a grant to the expiry of its new token, if the grant would end earlier. */
 export async function prolongGrant(connection: Connection, id: Guid, end: Date): Promise<void> {
   await connection.run(PROLONG, [id, end]);
 }
 
-/** Stores the time at which a token of the grant was used, rounded to a minute. */
+/**
+ * Stores that a token of the grant was used at the time `now`. Does nothing if the stored time is
+ * less than a minute older.
+ */
 export async function noteGrantUse(connection: Connection, id: Guid, now: Date): Promise<void> {
   await connection.run(NOTE_USE, [id, now]);
 }

@@ -1,4 +1,4 @@
-// Lists the valid grants of a workspace, for members and for the operator.
+// Lists the valid grants of a workspace: which clients may act in it, and for which members.
 import type { ContractSchema, Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { readMembers } from "../portal/index.ts";
@@ -9,7 +9,8 @@ type ListedGrant = ContractSchema<"ListedGrant">;
 const LISTED_MAX = 1_000;
 
 /**
- * Returns the grants that are valid now, newest first, at most 1000.
+ * Returns the grants of a workspace that are valid now, newest first. The list has at most 1000
+ * grants.
  * @param userId returns only grants of this user; null returns the grants of all users
  */
 export async function listGrants(
@@ -23,7 +24,7 @@ export async function listGrants(
   const emails = new Map(members.map((member) => [member.userId, member.email]));
   return grants.slice(0, LISTED_MAX).flatMap((grant) => {
     const email = emails.get(grant.userId);
-    // A user who is no longer a member has no valid grants.
+    // The user is no longer a member of the workspace, so the grant is not valid.
     if (email === undefined) return [];
     return {
       id: grant.id,

@@ -1,4 +1,5 @@
-// Deletes expired grants, records and keys of the identity service every ten minutes.
+// Deletes expired grants, sessions, authorizations, codes and signing keys of the identity service
+// every ten minutes.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { pruneGrants } from "./grant-store.ts";
@@ -20,5 +21,5 @@ export const createIdentityHousekeeping = (deps: {
     await deleteDeadKeys(deps.control, identityKeySet, now);
   },
   complaint:
-    "Expired grants, records and keys of the identity service could not be deleted. The gateway tries again later.",
+    "Expired grants, records and keys of the identity service could not be deleted. The gateway tries again in ten minutes.",
 });

@@ -1,4 +1,5 @@
-// The parts of the identity service that its operations and its use of oidc-provider share.
+// The dependencies that the operations of the identity service and the adapters of oidc-provider
+// share.
 import type { IdentityClient } from "../config/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Clock } from "../platform/index.ts";
@@ -14,11 +15,11 @@ import type { Records } from "./record-store.ts";
 export interface IdentityParts {
   readonly control: Pool;
   readonly clock: Clock;
-  /** The configured base address of the gateway, which is also the name of the issuer. */
+  /** The configured base URL of the gateway. Access tokens name it as their issuer (`iss`). */
   readonly baseUrl: string;
   /**
-   * True if this gateway issues the tokens. If an external service issues them, the operations
-   * answer 404.
+   * True if this gateway issues the access tokens. False if an external identity service issues
+   * them. Then the operations of this folder respond with 404.
    */
   readonly isEmbedded: boolean;
   readonly audiences: Audiences;
@@ -26,25 +27,28 @@ export interface IdentityParts {
   readonly keys: IdentityKeys;
   readonly knownBrowsers: KnownBrowsers;
   readonly records: Records;
-  /** The clients that the configuration of the deployment lists. */
+  /** The OAuth clients that the gateway's configuration lists. */
   readonly clients: readonly IdentityClient[];
-  /** The only workspace of a dedicated deployment; null for other deployments. */
+  /** Id of the only workspace that this deployment serves; null if it serves all workspaces. */
   readonly dedicatedTo: Guid | null;
   readonly tokenSeconds: number;
-  /** Fetches metadata documents of clients, with its own limits. */
+  /**
+   * Fetches metadata documents of clients. This function calls only public addresses, and limits
+   * time and size.
+   */
   readonly fetch: OutboundFetch;
   /**
-   * Tells nodes that cache grants to read the recorded changes. Called after the commit of a change
-   * that `recordAccountChange` recorded.
+   * Tells all nodes to read the changes of accounts that `recordAccountChange` stored. Call it
+   * after the commit, so that the nodes react sooner.
    */
   readonly notifyNodes: () => void;
 }
 
 export interface IdentityContext extends IdentityParts {
   /**
-   * Sends a request to oidc-provider.
-   * @throws a refusal of oidc-provider that cannot be sent to the client by redirect, and errors of
-   *   the database
+   * Passes a request to oidc-provider and returns its response.
+   * @throws the error of oidc-provider if it refuses the request and cannot tell the client by
+   *   redirect; also errors of the database
    */
   readonly callProvider: (sourceIp: string, request: ProviderRequest) => Promise<ProviderAnswer>;
 }

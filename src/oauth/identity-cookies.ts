@@ -1,6 +1,6 @@
-// The cookies of the identity service. They identify the session, the browser, and the user of an
-// earlier sign-in. Each pending authorization has two more cookies. The browser sends these only to
-// the addresses of that authorization.
+// The names of the cookies of the identity service. They identify the session, the browser, and the
+// user of an earlier sign-in. Two more cookies identify a pending authorization. Browsers send
+// these two only to the addresses of this authorization.
 import type { IncomingHttpHeaders } from "node:http";
 import { cookieTokenForm, newOpaqueCredential } from "../access/index.ts";
 import { sha256 } from "../platform/index.ts";
@@ -9,9 +9,10 @@ import { cookieValues } from "../portal/index.ts";
 export type IdentityCookies = ReturnType<typeof identityCookies>;
 
 /**
- * Returns the names of the cookies.
- * @param baseUrl if it begins with https, the names get the prefixes `__Host-` and `__Secure-`.
- *   Then browsers accept the cookies only over https, and `__Host-` cookies only from this host.
+ * Returns the names of the cookies. If `baseUrl` begins with https, the names get the prefixes
+ * `__Host-` and `__Secure-`. Then browsers accept the cookies only over https, and `__Host-`
+ * cookies only from this host.
+ * @param baseUrl the configured base URL of the gateway
  */
 export function identityCookies(baseUrl: string) {
   const isSecure = baseUrl.startsWith("https:");
@@ -20,14 +21,14 @@ export function identityCookies(baseUrl: string) {
   return {
     session: host,
     /**
-     * Identifies the browser in which the user signs in. Cookies of an authorization have a path,
-     * so other sites on the same host name could set them. The prefix `__Host-` protects this
-     * cookie.
+     * Identifies the browser in which the user signs in. Another site on the same host name could
+     * set the cookies of an authorization. It cannot set this cookie, because of the prefix
+     * `__Host-`.
      */
     browser: `${host}_browser`,
     /**
-     * Identifies the user of an earlier sign-in in this browser. It is valid for 90 days, and gives
-     * no access.
+     * Identifies the user who signed in to this browser earlier, for 90 days. It decides only for
+     * whom limits count requests. It gives no access.
      */
     known: `${host}_known`,
     interaction: `${secure}_step`,
@@ -37,7 +38,10 @@ export function identityCookies(baseUrl: string) {
 
 const hashOf = (token: string): string => sha256(token).toString("base64url");
 
-/** Returns a cookie that identifies a browser, and its hash. Keeps the value that was sent. */
+/**
+ * Returns a cookie that identifies this browser, and the hash of its value. If the browser already
+ * sent this cookie, the value stays.
+ */
 export function bindBrowser(headers: IncomingHttpHeaders, name: string) {
   const brought = cookieValues(headers, name).find((value) => cookieTokenForm.test(value));
   const token = brought ?? newOpaqueCredential();

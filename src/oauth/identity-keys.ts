@@ -14,13 +14,13 @@ import {
 export type IdentityKeys = ReturnType<typeof createIdentityKeys>;
 
 export interface IdentityKeyDependencies extends KeyRingDependencies {
-  /** Reports the urgent replacement of keys to all nodes within two seconds. */
+  /** Informs all nodes within two seconds if the keys are replaced in an emergency. */
   readonly revocations: Pick<Revocations, "follow">;
 }
 
 /**
- * The owner of the keys. An urgent replacement of the keys is reported to the nodes as a change of
- * this portal account. No account has this id.
+ * The id under which the keys are stored. An urgent replacement of the keys is reported to all
+ * nodes as a change of the portal account with this id. No real account has this id.
  */
 const OWNER_ID = nilGuid;
 
@@ -33,21 +33,22 @@ export function createIdentityKeys(deps: IdentityKeyDependencies) {
     lost: () => keys.invalidate(OWNER_ID),
   });
   return {
-    /** Returns the key that signs tokens now. */
+    /** Returns the private key that signs new tokens now. */
     signer: () => keys.signer(OWNER_ID, "token"),
     /**
-     * Returns the public key of a key id, if tokens of this key can still be valid. Returns
-     * undefined for other key ids. Returns without a promise if the key is cached.
+     * Returns the public key with this key id; undefined if no valid token can have been signed
+     * with it. Returns a promise only if the key is not cached.
      */
     publicKeyOf: (kid: string) => keys.verifier(OWNER_ID, "token", kid),
-    /** Returns all public keys whose tokens can still be valid. */
+    /** Returns all public keys with which valid tokens can have been signed. */
     published: () => keys.published(OWNER_ID),
   };
 }
 
 /**
- * Replaces the keys at once, so that all tokens become invalid. Must run in a transaction.
- * @param options `now` is in milliseconds since 1970
+ * Replaces the signing keys at once, so that all existing access tokens become invalid. Must run in
+ * a transaction.
+ * @param options `now` is the time in milliseconds since 1970
  * @returns the id of the new key
  */
 export async function replaceIdentityKeys(

@@ -1,8 +1,11 @@
-// The stored data of a pending authorization. oidc-provider writes it, and the pages add the user's
-// answers. Readers must expect that optional fields are absent.
+// The stored data of an authorization that waits for its user. oidc-provider writes the data, and
+// the sign-in and consent pages add the user's answers. Optional fields can be absent.
 import type { Guid } from "../contract/index.ts";
 
-/** The user's answers. oidc-provider reads them and continues the authorization. */
+/**
+ * The user's answers: a sign-in, a consent or a refusal. oidc-provider reads them and continues the
+ * authorization.
+ */
 export interface InteractionResult {
   readonly login?: {
     readonly accountId: Guid;
@@ -10,10 +13,11 @@ export interface InteractionResult {
     readonly ts: number;
     readonly remember: true;
     /**
-     * The id of the portal session. The field `amr`, meant for authentication methods, stores it.
+     * The id of the portal session that was opened for this sign-in. oidc-provider keeps the field
+     * `amr` (authentication methods) with its session, so the gateway stores the id there.
      */
     readonly amr: readonly [Guid];
-    /** Hash of the cookie that identifies the browser. */
+    /** Hash of the cookie that identifies the browser in which the user signed in. */
     readonly browser?: string | undefined;
   };
   readonly consent?: { readonly grantId: Guid };
@@ -30,9 +34,9 @@ export interface InteractionPayload {
     readonly scope: string;
     readonly resource: string;
   };
-  /** The signed-in user, and the id of the session at the identity service. */
+  /** The id of the signed-in user, and the id of the user's session at the identity service. */
   readonly session?: { readonly accountId: Guid; readonly uid: string } | undefined;
-  /** The user's answers in earlier steps. */
+  /** The user's answers in the earlier steps of this authorization. */
   readonly lastSubmission?: InteractionResult;
   readonly result?: InteractionResult;
 }

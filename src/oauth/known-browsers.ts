@@ -1,6 +1,6 @@
-// Recognises browsers in which a user has signed in before. A cookie contains the user's id and a
-// keyed hash. The requests of such a browser count for the user and not for the network. So other
-// clients of the same network cannot use up the limit (G35.10). The cookie gives no access.
+// Recognises browsers in which a user has signed in before, by a cookie with the user's id and a
+// keyed hash. Limits count the requests of such a browser for the user and not for the network. So
+// other clients in the network cannot use up the user's limit (G35.10). The cookie gives no access.
 import type { IncomingHttpHeaders } from "node:http";
 import { timingSafeEqual } from "node:crypto";
 import type { Guid } from "../contract/index.ts";
@@ -13,12 +13,12 @@ export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 const LIFETIME_DAYS = 90;
 const DAY_SECONDS = 86_400;
 /**
- * Maximum number of cookie values that are checked. Other sites on the same host name can set
- * cookies of this name.
+ * Maximum number of cookies with this name that are checked in one request. A browser gets one from
+ * the gateway, but other sites on the same host name can set more.
  */
 const VALUES_MAX = 5;
 
-/** @param baseUrl the configured base address of the gateway */
+/** @param baseUrl the configured base URL of the gateway */
 export function createKnownBrowsers(baseUrl: string, masterKey: Buffer) {
   const secret = portalRealm(masterKey).derive("known browsers");
   const { known: name } = identityCookies(baseUrl);
@@ -37,7 +37,7 @@ export function createKnownBrowsers(baseUrl: string, masterKey: Buffer) {
   }
 
   return {
-    /** Returns the cookie that the browser gets after the user has signed in. */
+    /** Returns the `Set-Cookie` value for a browser in which the user has just signed in. */
     cookieOf(userId: Guid): string {
       const day = String(today());
       const value = `${userId}.${day}.${hashOf(userId, day).toString("base64url")}`;
@@ -45,8 +45,8 @@ export function createKnownBrowsers(baseUrl: string, masterKey: Buffer) {
       return `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
     },
     /**
-     * Returns the id of the user who has signed in to this browser before; undefined if there is
-     * none.
+     * Returns the id of the user who signed in to this browser in the last 90 days. Returns
+     * undefined if the request has no valid cookie.
      */
     userOf(headers: IncomingHttpHeaders): Guid | undefined {
       for (const value of cookieValues(headers, name).slice(0, VALUES_MAX)) {

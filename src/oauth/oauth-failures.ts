@@ -1,10 +1,10 @@
-// Converts refusals of oidc-provider to the gateway's error codes and messages. Returns other
-// errors unchanged.
+// Converts errors with which oidc-provider refuses a request to the gateway's error codes and
+// messages. Returns all other errors unchanged.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
 import { AppRefusal } from "../auth/index.ts";
 import type { ProviderAnswer } from "./provider/captured-answer.ts";
 
-/** The gateway's error code for each error of RFC 6749, section 5.2, and of RFC 8707. */
+/** The gateway's error code for each error code of OAuth (RFC 6749, section 5.2, and RFC 8707). */
 const tokenCodes: Readonly<Record<string, ErrorCode>> = {
   invalid_request: "INVALID_REQUEST",
   invalid_client: "INVALID_CLIENT",
@@ -16,18 +16,18 @@ const tokenCodes: Readonly<Record<string, ErrorCode>> = {
 
 const unknownClient = [
   "unknownApp",
-  "The application is unknown, or the gateway cannot read its metadata document (client_id).",
+  "The gateway does not know the application, or cannot read its metadata document. Send the right `client_id`.",
 ] as const;
 /**
- * Refusals that cannot be sent to the client by redirect. Each has the problem that the page shows,
- * and a sentence for the developers of the application.
+ * The errors that cannot be sent to the client by redirect, so a page shows them. Each has the name
+ * of the text on this page, and a sentence for the developers of the application.
  */
 const problems: Readonly<Record<string, readonly [AppRefusal["problem"], string]>> = {
   invalid_client: unknownClient,
   invalid_client_metadata: unknownClient,
   invalid_redirect_uri: [
     "wrongReturn",
-    "The redirect address (redirect_uri) is not registered for the application.",
+    "The redirect address is not registered for the application. Send a registered address as `redirect_uri`.",
   ],
 };
 
@@ -37,7 +37,8 @@ interface ProviderRefusal {
 }
 
 /**
- * Returns the refusal of oidc-provider; undefined if the error is not a refusal of oidc-provider.
+ * Returns the code and the description of an error with which oidc-provider refuses a request.
+ * Returns undefined for all other errors.
  */
 function providerRefusalOf(error: unknown): ProviderRefusal | undefined {
   if (!(error instanceof Error) || !("expose" in error) || error.expose !== true) return undefined;
@@ -49,25 +50,28 @@ function providerRefusalOf(error: unknown): ProviderRefusal | undefined {
 }
 
 /**
- * Returns the error that a page shows to the user. Errors for the client were already sent by
- * redirect.
+ * Returns the error that a page of the gateway shows to the user. Errors that the client must know
+ * never get here, because oidc-provider sends them to the client by redirect.
  */
 export function asAuthorizeFailure(error: unknown): unknown {
   const refusal = providerRefusalOf(error);
   if (refusal === undefined) return error;
   const known = problems[refusal.error];
   if (known !== undefined) return new AppRefusal(...known, error);
-  const message = `The gateway cannot answer the application's request: ${refusal.description ?? refusal.error}.`;
+  const message = `The gateway refused the application's request: ${refusal.description ?? refusal.error}. Go back to the application and connect again.`;
   return new GatewayError("INVALID_REQUEST", { message, cause: error });
 }
 
-/** Converts an error to the error with which the token endpoint answers. */
+/**
+ * Returns the error with which the token endpoint responds. Errors that do not come from
+ * oidc-provider are returned unchanged.
+ */
 export function asTokenFailure(error: unknown): unknown {
   const refusal = providerRefusalOf(error);
   return refusal === undefined ? error : tokenRefusal(refusal, error);
 }
 
-/** Converts an error response of the token endpoint to the gateway's error. */
+/** Converts a response in which oidc-provider refuses a token request to the gateway's error. */
 export function readRefusal({ status, body }: ProviderAnswer): Error {
   const given: unknown = JSON.parse(body);
   const isRefusal = typeof given === "object" && given !== null && "error" in given;
@@ -80,7 +84,8 @@ export function readRefusal({ status, body }: ProviderAnswer): Error {
 function tokenRefusal({ error, description }: ProviderRefusal, cause?: unknown): Error {
   const code = tokenCodes[error];
   if (code === undefined) return new Error(`the provider refused a token: ${error}`, { cause });
-  // The response does not say why a code or a client is refused.
+  // The response must not reveal why the gateway refuses a code or a client, so it has no
+  // description.
   if (code === "INVALID_GRANT" || code === "INVALID_CLIENT") return new GatewayError(code);
   const message = description === undefined ? {} : { message: `${description}.` };
   return new GatewayError(code, { ...message, cause });

@@ -1,4 +1,4 @@
-// The paths of the identity service. The contract lists the same paths.
+// The URL paths of the identity service. The contract (`openapi/`) lists the same paths.
 export const oauthPaths = {
   authorize: "/api/v1/oauth/authorize",
   token: "/api/v1/oauth/token",

@@ -1,6 +1,6 @@
-// Authorizations that wait for the user (G35.10). A cookie of the browser identifies the
-// authorization. Each answer of the user is stored in its record, and oidc-provider continues from
-// this record. Rejects authorizations that have ended, or that another browser began.
+// Authorizations that wait until the user signs in or decides (G35.10). Each answer of the user is
+// stored, and oidc-provider continues with it. A cookie identifies the authorization. Rejects an
+// authorization that has ended, or that another browser began.
 import { GatewayError, isOAuthScope, type Guid } from "../contract/index.ts";
 import { newOpaqueCredential } from "../access/index.ts";
 import { guidV7, sha256 } from "../platform/index.ts";
@@ -25,8 +25,8 @@ import { CODE_SECONDS, INTERACTION_SECONDS, SIGN_IN_SECONDS } from "./provider/c
 const FOREIGN_KEY_VIOLATION = "23503";
 const AGENT_MAX = 512;
 /**
- * Maximum number of session cookies that are looked up. A browser has one session, but other sites
- * on the same host name can set cookies.
+ * Maximum number of session cookies that are looked up in one request. A browser gets one from the
+ * gateway, but other sites on the same host name can set more.
  */
 const SESSIONS_MAX = 5;
 const uidForm = /^[A-Za-z0-9_-]{1,64}$/;
@@ -34,17 +34,18 @@ const uidForm = /^[A-Za-z0-9_-]{1,64}$/;
 export type Authorizations = ReturnType<typeof createPendingAuthorizations>;
 
 /**
- * Creates the functions for the user's steps. Each returns the absolute address to which the
- * browser is redirected (303). `uid` is the id of the authorization, from the page's address. All
- * functions throw NOT_FOUND if the authorization is unknown, has ended, belongs to another browser,
- * or is at another step.
+ * Creates the functions that store a user's answers. Each returns the absolute URL to which the
+ * browser is redirected (303). Their parameter `uid` is the id of the authorization, from the URL
+ * of the page. Each function throws NOT_FOUND if the authorization is unknown, has ended, waits for
+ * another answer, or was begun by another browser.
  */
 export function createPendingAuthorizations(parts: IdentityParts) {
   const { control, clock, records, cookies, audiences, clients } = parts;
 
   /**
-   * Returns the stored data of an authorization. Throws NOT_FOUND if another browser began the
-   * authorization, or if it does not wait for the user any more.
+   * Returns the stored data of an authorization.
+   * @throws GatewayError NOT_FOUND if another browser began the authorization, or if it does not
+   *   wait for the user any more
    */
   async function read(request: InteractionRequest, uid: string): Promise<InteractionPayload> {
     const [own, other] = cookieValues(request.headers, cookies.interaction);
@@ -60,8 +61,9 @@ export function createPendingAuthorizations(parts: IdentityParts) {
   }
 
   /**
-   * Stores the user's answer. Returns the address to which the browser is redirected. Throws
-   * NOT_FOUND if an answer is already stored.
+   * Stores the user's answer.
+   * @returns the URL to which the browser is redirected
+   * @throws GatewayError NOT_FOUND if an answer is already stored
    */
   async function answer(
     connection: TransactionConnection,
@@ -79,8 +81,8 @@ export function createPendingAuthorizations(parts: IdentityParts) {
   }
 
   /**
-   * Ends the session of this browser at the identity service, and the portal session that belongs
-   * to it.
+   * Ends this browser's session at the identity service. Also ends the portal session that was
+   * opened together with it.
    */
   async function signOut(request: InteractionRequest): Promise<void> {
     for (const id of cookieValues(request.headers, cookies.session).slice(0, SESSIONS_MAX)) {
@@ -127,7 +129,7 @@ export function createPendingAuthorizations(parts: IdentityParts) {
       describePending(uid, await read(request, uid)),
 
     /**
-     * Stores that a user has signed in.
+     * Stores that a user has signed in for the authorization.
      * @throws GatewayError INVALID_CREDENTIALS if the password was changed during the sign-in
      */
     async signedIn(request: InteractionRequest, uid: string, user: SignedInUser): Promise<string> {
@@ -145,7 +147,7 @@ export function createPendingAuthorizations(parts: IdentityParts) {
     },
 
     /**
-     * Stores the access that the user gives.
+     * Stores the access that the user gives to the client, as a new grant.
      * @throws GatewayError INVALID_REQUEST if the client did not request the workspace or the
      *   scopes, or if the user is not a member of the workspace
      */
@@ -177,8 +179,8 @@ export function createPendingAuthorizations(parts: IdentityParts) {
       };
       try {
         return await control.transaction(async (connection) => {
-          // If the session ends at the same time, for example because of a new password, its end
-          // waits for this lock. Then it revokes this grant, too.
+          // A new password ends the user's sessions and revokes the user's grants. It has to wait
+          // for this lock, so it also revokes the grant that is inserted here.
           const isSignedIn = await records.lockSession(connection, payload.session?.uid ?? "");
           if (!isSignedIn) throw ended();
           await insertGrant(connection, grant);
@@ -196,8 +198,8 @@ export function createPendingAuthorizations(parts: IdentityParts) {
     },
 
     /**
-     * Signs out the user of this browser, and returns to the step `sign-in`. Then another user can
-     * sign in.
+     * Signs out the user of this browser, so that another user can sign in. The browser returns to
+     * the sign-in page of the authorization.
      */
     async signedOut(request: InteractionRequest, uid: string): Promise<string> {
       await read(request, uid);
@@ -210,8 +212,9 @@ export function createPendingAuthorizations(parts: IdentityParts) {
 }
 
 /**
- * Opens a portal session without a cookie, and returns its id. The identity session ends together
- * with this portal session. So a sign-out of all portal sessions also ends the identity session.
+ * Opens a portal session for the sign-in, and returns its id. No browser gets a cookie of this
+ * portal session. Its only purpose: when all portal sessions of the user are ended, the session at
+ * the identity service ends, too.
  * @throws GatewayError INVALID_CREDENTIALS if the password was changed during the sign-in
  */
 async function openCookielessSession(
@@ -244,5 +247,5 @@ const ended = (): GatewayError =>
 const notGrantable = (): GatewayError =>
   new GatewayError("INVALID_REQUEST", {
     message:
-      "You cannot grant this access. The client did not request it, or you are not a member of this workspace.",
+      "You cannot grant this access. The application did not request it, or you are not a member of this workspace.",
   });

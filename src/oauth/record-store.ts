@@ -1,6 +1,6 @@
-// The records of the identity service: browser sessions, pending authorizations and codes. The
-// database contains only hashes of cookies and codes, and encrypted data. One statement marks a
-// code as used, so that a code is accepted only once.
+// Stores the sessions, pending authorizations and codes of the identity service as records in the
+// database. A record contains encrypted data, and only a hash of its id (the cookie or the code). A
+// code is accepted only once, because a single statement marks it as used.
 import { sha256, type Clock, type SealedColumn, type SecretBox } from "../platform/index.ts";
 import { pruning, type Connection, type Pool } from "../platform/postgres/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -8,9 +8,10 @@ import type { Guid } from "../contract/index.ts";
 type RecordKind = "session" | "interaction" | "code";
 
 /**
- * Returns the location to which the encryption binds a record. The record cannot be decrypted at
- * any other location in the database.
- * @param hash in hexadecimal digits
+ * Returns the text that binds the encrypted data to its record. Data that is copied to another
+ * record cannot be decrypted there.
+ * @param kind kind of the record, such as `session`
+ * @param hash hash of the record's id, in hexadecimal digits
  */
 export const recordPlace = (kind: string, hash: string): string => `identity/${kind}/${hash}`;
 
@@ -37,8 +38,8 @@ const CHANGE = {
   name: "oauth_change_record",
   text: "update gateway.oauth_record set sealed = $3 where kind = $1 and hash = $2 and expires_at > $4 returning 1",
 };
-// Counting stops at the limit, so that the statement does not become slower during a flood of
-// requests.
+// Counts at most as many pending authorizations as the limits allow. So the statement does not
+// become slower if many requests arrive at once.
 const BEGIN = {
   name: "oauth_begin_interaction",
   text: `insert into gateway.oauth_record (kind, hash, sealed, expires_at, holder)
@@ -49,7 +50,8 @@ const BEGIN = {
         select from gateway.oauth_record where holder is not null and expires_at > $5 limit $7) as everybody) < $7)
     returning 1`,
 };
-// Deletes the 100 oldest records of unknown users at once, so that only few requests do this work.
+// Deletes the 100 oldest pending authorizations of unknown users in one statement, so that only
+// every hundredth request has to do this work.
 const EVICT_OLDEST = {
   name: "oauth_make_room",
   text: `delete from gateway.oauth_record where (kind, hash) in (
@@ -86,19 +88,22 @@ const DELETE = {
 };
 
 interface RecordLinks {
-  /** A second identifier of a session, which other records refer to. */
+  /**
+   * A second id of a session. Other stored data refers to the session by this id, because the first
+   * id is in the cookie and must stay secret.
+   */
   readonly uid?: string | undefined;
   readonly grantId?: Guid | undefined;
   readonly portalSessionId?: Guid | undefined;
 }
 
 interface InteractionBounds {
-  /** The user or network for which the pending authorizations count. */
+  /** The user or network that started the authorization, such as `user <id>`. */
   readonly holder: string;
   readonly ofHolderMax: number;
   /**
-   * Maximum for all users and networks together. If it is reached, records of unknown users are
-   * deleted first. Null means no maximum.
+   * Maximum number of pending authorizations of all users and networks together. At this number,
+   * the oldest ones of unknown users are deleted first. Null means no maximum.
    */
   readonly ofAllMax: number | null;
 }
@@ -125,12 +130,15 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
   }
 
   return {
-    /** Returns a record that has not expired or that was used. */
+    /**
+     * Returns a record by its id. Returns undefined if the record has expired, except for a code
+     * that was used.
+     */
     async find<Payload>(kind: RecordKind, id: string) {
       const values = [kind, sha256(id), now()];
       return open<Payload>(kind, await control.run<StoredRecord>(FIND, values));
     },
-    /** Returns a pending authorization, and locks it until the transaction ends. */
+    /** Returns a pending authorization by its id, and locks its row until the transaction ends. */
     async lockInteraction<Payload>(connection: Connection, id: string) {
       const values = ["interaction", sha256(id), now()];
       return open<Payload>("interaction", await connection.run<StoredRecord>(LOCK, values));
@@ -140,13 +148,13 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
       return open<Payload>("session", await control.run<StoredRecord>(FIND_BY_UID, values));
     },
     /**
-     * Locks a session that has not expired until the transaction ends. If another transaction ends
-     * the session at the same time, it waits and then sees the changes of this one.
-     * @returns false if there is no such session
+     * Locks a session until the transaction ends. A transaction that wants to end the session at
+     * the same time has to wait, and then sees the changes of this transaction.
+     * @returns false if there is no such session, or if it has expired
      */
     lockSession: async (connection: Connection, uid: string): Promise<boolean> =>
       (await connection.run(LOCK_BY_UID, [sha256(uid), now()])).length > 0,
-    /** Inserts a record. If the record exists, replaces its data and its expiry. */
+    /** Inserts a record. If a record with this id exists, replaces its data and its expiry. */
     async save(
       kind: RecordKind,
       id: string,
@@ -164,8 +172,8 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
       await control.run(UPSERT, [kind, hash, sealed, expiryOf(seconds), ...links]);
     },
     /**
-     * Stores a pending authorization.
-     * @returns false if a maximum is reached
+     * Stores a new pending authorization, if the limits allow it.
+     * @returns false if there are already too many pending authorizations
      */
     async begin(
       id: string,
@@ -192,20 +200,22 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
       return (await connection.run(CHANGE, values)).length > 0;
     },
     /**
-     * Marks a code as used.
+     * Marks an authorization code as used, so that it is accepted only once.
      * @returns false if the code was already used or has expired
      */
     useCode: async (connection: Connection, id: string): Promise<boolean> =>
       (await connection.run(USE, [sha256(id), now()])).length > 0,
     /**
      * Deletes a record.
-     * @returns true for exactly one of several concurrent calls
+     * @returns true if this call deleted the record; false if there was no such record any more
      */
     delete: async (kind: RecordKind, id: string): Promise<boolean> =>
       (await control.run(DELETE, [kind, sha256(id)])).length > 0,
   };
 }
 
-/** Deletes expired records. A used code is deleted together with its grant instead. */
+/**
+ * Deletes expired records, except for used codes. A used code is deleted together with its grant.
+ */
 export const pruneRecords = pruning(`delete from gateway.oauth_record where (kind, hash) in (
     select kind, hash from gateway.oauth_record where expires_at < $1 and used_at is null limit $2) returning 1`);

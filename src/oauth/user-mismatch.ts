@@ -1,6 +1,6 @@
-// Rejects an authorization if another user is now signed in to the browser than the user who signed
-// in for it. Also rejects it in another browser than that of the sign-in. So an attacker cannot
-// sign in a victim's browser.
+// Rejects an authorization that continues in another browser than the browser of the sign-in. Also
+// rejects it if another user is signed in to this browser now. Otherwise an attacker could sign in
+// the victim's browser with the attacker's account.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../contract/index.ts";
 import { cookieValues } from "../portal/index.ts";
@@ -8,7 +8,10 @@ import type { IdentityContext } from "./identity-context.ts";
 import { isSameBrowser } from "./identity-cookies.ts";
 import type { InteractionPayload } from "./interaction-payload.ts";
 
-/** @throws GatewayError INVALID_REQUEST if the browser or its user does not match the sign-in */
+/**
+ * @throws GatewayError INVALID_REQUEST if the browser, or the user of its session, is not the one
+ *   of the sign-in
+ */
 export async function refuseUserMismatch(
   { records, cookies }: Pick<IdentityContext, "records" | "cookies">,
   headers: IncomingHttpHeaders,
@@ -19,13 +22,17 @@ export async function refuseUserMismatch(
   const login = interaction?.payload.result?.login;
   if (login === undefined) return;
   if (login.browser !== undefined && !isSameBrowser(headers, cookies.browser, login.browser))
-    throw mismatchError("You signed in for this request in another browser.");
+    throw mismatchError(
+      "You signed in for this request in another browser, so it cannot continue in this browser.",
+    );
   const session =
     id === undefined
       ? undefined
       : await records.find<{ readonly accountId?: string }>("session", id);
   if (session !== undefined && session.payload.accountId !== login.accountId)
-    throw mismatchError("Another user has signed in to this browser in the meantime.");
+    throw mismatchError(
+      "Another user has signed in to this browser in the meantime, so the request cannot continue.",
+    );
 }
 
 const mismatchError = (reason: string): GatewayError =>

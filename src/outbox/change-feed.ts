@@ -1,6 +1,6 @@
-// Tells a node which tables were written. Writes of this node are reported at once, writes of other
-// nodes after they were read from the database. If writes may have been missed, the feed reports
-// that any table may have changed.
+// Tells the caches of a node which tables were written. Reports writes of this node at once, and
+// writes of other nodes after it has read them from the database. If it may have missed writes, it
+// reports that any table may have changed.
 // A write reaches the cache of another node in four steps:
 // 1. The statement of the write inserts a change row (`query/compile/events/change-row.ts`).
 // 2. `query/execute/commit.ts` reports the write here.
@@ -18,31 +18,34 @@ export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 export interface ChangeFeedOptions {
   readonly control: Pool;
   readonly log: Logger;
-  /** Signals of other nodes. Each signal starts a read before the interval is over. */
+  /**
+   * Signals from other nodes that they have written. After a signal, the feed reads at once and
+   * does not wait for the next poll.
+   */
   readonly signals?: Signals;
   readonly pollMs?: number;
   /**
-   * Milliseconds. If the database is unavailable for longer, the feed reports that writes may have
-   * been missed. It does not read the writes of that time.
+   * Maximum time without a read, in milliseconds. If the database was unavailable for longer, the
+   * feed does not read the writes of that time. It reports that any table may have changed.
    */
   readonly awayMaxMs?: number;
 }
 
-/** Name of the channel for signals that a node sends after a write. */
+/** Name of the signal that a node sends to all nodes after a write. */
 export const CHANGE_CHANNEL = "change";
 /**
- * Pause in milliseconds between two signals about new events. It is short, because subscribers wait
- * until an event has its number. Caches do not wait for signals about writes, so the pause between
- * those signals is longer.
+ * Minimum time between two signals about new events, in milliseconds. It is short, because
+ * subscribers wait for these events. The time between two signals about writes is longer, because
+ * caches do not wait for them.
  */
 const ANNOUNCED_PAUSE_MS = 10;
 /**
- * Largest number of own transactions that are remembered between two reads. If one is forgotten,
- * its write is reported twice, which does no harm.
+ * Maximum number of this node's own transactions that are remembered between two reads. A write
+ * that is not remembered is reported a second time after the read, which does no harm.
  */
 const REPORTED_MAX = 5_000;
 
-/** Creates the feed, and starts to read. `close` stops it. */
+/** Creates the feed of writes, and starts to read writes from the database. `close` stops it. */
 export function createChangeFeed(options: ChangeFeedOptions) {
   const { control, signals } = options;
   const signal = createCoalescedSignal(() => signals?.publish(CHANGE_CHANNEL));
@@ -51,15 +54,15 @@ export function createChangeFeed(options: ChangeFeedOptions) {
     ANNOUNCED_PAUSE_MS,
   );
   /**
-   * Transactions of this node that were reported already. The next read of the database leaves them
-   * out.
+   * Ids of this node's own transactions whose writes were already reported. The next read leaves
+   * their rows out.
    */
   let reported: string[] = [];
 
   const feed = followCommitted({
     ...options,
     complaint:
-      "Writes of other gateway processes cannot be read from the database. The gateway tries again.",
+      "Writes of other gateway processes cannot be read from the database, so the gateway does not use its cached responses. It tries again.",
     channel: CHANGE_CHANNEL,
     readSince: (from) => {
       const known = reported;
@@ -68,11 +71,14 @@ export function createChangeFeed(options: ChangeFeedOptions) {
     },
   });
   return {
-    /** Tells the nodes that a committed event waits for its number. */
+    /**
+     * Informs all nodes that an event was committed and has no number yet. The sequencer then
+     * numbers it at once.
+     */
     announce: announcement.raise,
     /**
-     * Reports a committed write of this node. Call this before the response to the write is sent,
-     * because cached responses about these tables are outdated from then on.
+     * Reports a committed write of this node. The caller must do this before it responds to the
+     * write, because cached responses about these tables are outdated from then on.
      * @param xid id of the write's transaction, so that the feed does not report the write again
      * @param isAnnounced true if the write has added an event for the Event Bus
      */
@@ -87,11 +93,11 @@ export function createChangeFeed(options: ChangeFeedOptions) {
       if (xid !== null && reported.length < REPORTED_MAX) reported.push(xid);
       signal.raise();
     },
-    /** Adds a listener for the writes of all nodes. It is called at least once for each write. */
+    /** Adds a listener, which is called at least once for each write of any node. */
     follow: feed.follow,
     /**
-     * A time on the clock of `performance.now()`. The feed has reported every write of any node
-     * that committed before this time.
+     * The feed has reported all writes, of any node, that committed before this time (milliseconds
+     * of `performance.now()`).
      */
     get freshAt(): number {
       return feed.freshAt;

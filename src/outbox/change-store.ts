@@ -1,6 +1,6 @@
-// The SQL for change rows, which say that tables were written. Reads the rows that were added since
-// a snapshot of the database, and deletes old rows. A row commits together with the write that it
-// reports. For `/query`, the statement of the write inserts it.
+// The SQL for change rows. A change row says which tables a transaction has written, and commits
+// together with the write. For `/query`, the statement of the write inserts it. This file reads new
+// change rows, and deletes old ones.
 import type { Guid } from "../contract/index.ts";
 import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -10,9 +10,9 @@ export const changeTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.change", { atRemoval: "delete" }),
 ];
 
-// Since a snapshot, two kinds of transactions can have committed: transactions that were running at
-// the snapshot, and transactions that began later. Each kind is found by an index, so the statement
-// is fast even while a long transaction runs.
+// New rows come from two kinds of transactions: those that were still running when the last
+// snapshot was taken, and those that began later. Each kind has its own index search, so the
+// statement is fast even while a long transaction runs.
 const SINCE = sinceSnapshot(
   `select json_agg(json_build_array(workspace_id, tables)) from (
       select workspace_id, tables from gateway_tx.change
@@ -24,16 +24,16 @@ const SINCE = sinceSnapshot(
 );
 
 /**
- * Schema and name of the table, for statements that insert a change row together with a write. The
- * columns are those of `RECORD`, and `event`.
+ * Schema and name of the table of change rows, for statements that insert a change row together
+ * with a write. Its columns are `workspace_id`, `tables` and `event`.
  */
 export const changeTable = ["gateway_tx", "change"] as const;
 
 const RECORD = { text: "insert into gateway_tx.change (workspace_id, tables) values ($1, $2)" };
 
 /**
- * Inserts a change row for a write that does not come from `/query`. Call this in the transaction
- * of the write. Nodes read the row after the commit.
+ * Inserts a change row for a write that does not come from `/query`, in the transaction of the
+ * write. All nodes read the row after the commit.
  */
 export async function recordChange(
   connection: Connection,
@@ -44,8 +44,8 @@ export async function recordChange(
 }
 
 /**
- * Reads the change rows since a position.
- * @param known ids of transactions whose rows are left out
+ * Reads the change rows that were committed after the snapshot `from`.
+ * @param known ids of transactions whose rows are left out, because they were already reported
  */
 export const readChanges = (
   control: Connection,
@@ -59,9 +59,9 @@ export const readChanges = (
     known,
   );
 
-// Ids of transactions grow with time. So the oldest rows have the lowest ids, and no index on the
-// time is needed, which makes writes cheaper. A transaction is much shorter than an hour, so its
-// duration does not matter.
+// Ids of transactions grow with time, so the rows with the lowest ids are the oldest. No index on
+// the time is needed, which makes writes cheaper. No transaction lasts an hour, so no row is
+// deleted before all nodes could read it.
 const PRUNE_CHANGES = {
   text: `with oldest as (select xid, id, event is null as "isSpent" from
       (select xid, id, event, at from gateway_tx.change where (xid, id) > ($1::xid8, $2::bigint) order by xid, id limit $3) as next
@@ -77,16 +77,18 @@ export interface ChangeKey {
 }
 
 /**
- * Result of one batch: the key of the last row that was checked, and the number of checked rows.
+ * Result of checking one batch of rows: the key of the last checked row, and the number of checked
+ * rows.
  */
 export interface Pruned extends ChangeKey {
   readonly count: number;
 }
 
 /**
- * Deletes change rows that are older than an hour, the oldest first. Rows with an event that has no
- * number yet are not deleted.
+ * Deletes change rows that are older than an hour, the oldest first. Does not delete a row that
+ * contains an event without a number.
  * @param after key of the last row that the previous batch has checked
+ * @param rowsMax maximum number of rows that this batch checks
  */
 export async function pruneChanges(
   control: Connection,
@@ -97,7 +99,8 @@ export async function pruneChanges(
   return row!;
 }
 
-// Builds the event again from its fields, so that the text of the other fields does not change.
+// Replaces only the field `actor` (the account that caused the event). All other fields keep
+// exactly their text, because the statement builds the JSON from the single fields.
 const FORGET_ACTORS = {
   text: `with page as materialized (
       select xid, id, workspace_id, event from gateway_tx.change
@@ -113,7 +116,7 @@ const FORGET_ACTORS = {
 };
 const FORGET_BATCH = 5_000;
 
-/** Removes the ids of deleted accounts from events that have no number yet. */
+/** Removes the ids of deleted accounts from events that the sequencer has not numbered yet. */
 export async function forgetChangeActors(
   control: Connection,
   workspaceId: Guid,

@@ -1,5 +1,5 @@
-// Tells a node which events of the Event Bus got a number, in the order of their numbers. Does not
-// query the database if there are no listeners.
+// Tells a node which events of the Event Bus have got a number, in the order of their numbers.
+// While there are no listeners, it does not query the database.
 import type { Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { startPoller, type Signals } from "../platform/signals/index.ts";
@@ -22,11 +22,16 @@ const ROWS_MAX = 2_000;
 export function createEventFeed(options: EventFeedOptions) {
   const { control } = options;
   const listeners = new Set<HeadListener>();
-  /** Sequence number of the last reported event. Undefined if there are no listeners. */
+  /**
+   * Sequence number of the last event that was reported. Undefined while there are no listeners.
+   */
   let position: number | undefined;
   let beginning: Promise<number> | undefined;
 
-  /** Sets the position when the first listener is added. Earlier events are not reported. */
+  /**
+   * Sets the position to the newest event when the first listener is added, so that older events
+   * are not reported.
+   */
   async function begin(): Promise<number> {
     beginning ??= newestSeq(control).finally(() => (beginning = undefined));
     const newest = await beginning;
@@ -40,7 +45,8 @@ export function createEventFeed(options: EventFeedOptions) {
       const heads = await headsSince(control, from, ROWS_MAX);
       const last = heads.at(-1);
       if (last === undefined) return;
-      // A listener that was added during this read may have set a later position, which must stay.
+      // A listener that was added during this read may have set a later position. The position must
+      // not go back.
       if (position !== undefined) position = Math.max(position, last.seq);
       for (const listener of listeners) listener(heads);
       if (heads.length < ROWS_MAX) return;
@@ -48,14 +54,14 @@ export function createEventFeed(options: EventFeedOptions) {
   }
 
   const complaint =
-    "Events of the Event Bus cannot be read from the database. The gateway tries again.";
+    "Events of the Event Bus cannot be read from the database, so subscribers get them later. The gateway tries again.";
   const poller = startPoller({ ...options, read, complaint, channel: NUMBERED_CHANNEL });
   return {
     /**
-     * Adds a listener. When the promise has resolved, the listener gets each event that is numbered
-     * from then on. It gets an event once, but perhaps again after an outage.
+     * Adds a listener. The listener gets each event that is numbered after the returned promise has
+     * resolved. After a failure of the database, it may get an event twice.
      * @returns a function that removes the listener
-     * @throws the error of the database if the current position cannot be read
+     * @throws the error of the database if the number of the newest event cannot be read
      */
     follow: async (listener: HeadListener): Promise<() => void> => {
       listeners.add(listener);
@@ -71,7 +77,7 @@ export function createEventFeed(options: EventFeedOptions) {
       }
       return unfollow;
     },
-    /** Reads new events now, without waiting for the interval. */
+    /** Reads new events now, and not only at the next poll. */
     poll: poller.poll,
     close(): void {
       poller.close();

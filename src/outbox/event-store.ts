@@ -1,34 +1,34 @@
-// The SQL for events that have no number yet. Events are events of writes
-// (`query/compile/events/change-row.ts`) and custom events, which callers publish. They stay in the
-// table of change rows until the sequencer numbers them and moves them to `gateway_tx.bus_event`.
+// The SQL for events of the Event Bus that have no number yet: events of writes
+// (`query/compile/events/change-row.ts`), and custom events that callers publish. They are stored
+// in the table of change rows. The sequencer numbers them and moves them to `gateway_tx.bus_event`.
 import type { QueryResultRow } from "pg";
 import type { Guid } from "../contract/index.ts";
 import { currentParty, type Rank } from "../platform/capacity/index.ts";
 import { guidV7 } from "../platform/index.ts";
 import type { Connection, Statement } from "../platform/postgres/index.ts";
 
-/** The account, key or process that caused an event. */
+/** The account, API key or automation that caused an event. */
 interface EventActor {
   readonly kind: string;
   readonly id: string | null;
 }
 
-/** A custom event: a caller publishes it, and it does not come from a write. */
+/** An event that a caller publishes. It does not come from a write to a table. */
 export interface CustomEvent {
-  /** Id of the event; a new id by default. */
+  /** Id of the event. If absent, the gateway creates one. */
   readonly id?: Guid;
   readonly topic: string;
   readonly instance: string;
-  /** Name of the event. Its type is `custom.` followed by this name. */
+  /** Name of the event. In the delivered event, the type is `custom.` and this name. */
   readonly name: string;
-  /** Any JSON value. */
+  /** The content of the event: any JSON value. */
   readonly data: unknown;
   readonly actor: EventActor;
 }
 
 /**
- * Adds the class of the current caller (1 public, 2 anonymous) to the actor. The class decides how
- * long events are stored. Trusted callers have no class.
+ * Adds the class of the current caller to the actor: 1 for public callers, 2 for anonymous callers.
+ * The class decides how long the event is stored. For trusted callers (class 0), nothing is added.
  */
 export function withClass<Actor extends object>(actor: Actor): Actor & { readonly class?: Rank } {
   const { rank } = currentParty();
@@ -41,10 +41,9 @@ const RECORD = {
 };
 
 /**
- * Stores an event in the caller's transaction. Any database login that may write can do this. After
- * the commit, the sequencer gives the event its number. The caller then calls
- * `ChangeFeed.announce`, so that this happens without delay. The caller must check rights, address,
- * name and size before. An event that cannot be numbered blocks all later events.
+ * Stores an event in the caller's transaction. The caller must have checked rights, address, name
+ * and size, because an event that cannot be numbered blocks all later events. After the commit, the
+ * caller calls `ChangeFeed.announce`, so that the sequencer numbers the event at once.
  * @returns id of the event
  */
 export async function recordEvent(
@@ -52,8 +51,8 @@ export async function recordEvent(
   workspaceId: Guid,
   { id = guidV7(), topic, instance, name, data, actor: causer }: CustomEvent,
 ): Promise<Guid> {
-  // The data is stored as a text within the JSON, because PostgreSQL rejects some escape sequences
-  // that JSON allows.
+  // PostgreSQL rejects some escape sequences that JSON allows. So the data is stored as one text
+  // inside the JSON of the event.
   const text = JSON.stringify(data) ?? "null";
   const actor = withClass(causer);
   const event = { id, topic, instance, op: "custom", name, actor, data: text };
@@ -61,7 +60,7 @@ export async function recordEvent(
   return id;
 }
 
-/** An event without a number. `xid` and `id` are the key of its row. */
+/** An event that has no number yet. `xid` and `id` together are the key of its row. */
 export interface WaitingEvent {
   readonly xid: string;
   readonly id: string;
@@ -69,16 +68,15 @@ export interface WaitingEvent {
   readonly topic: string;
 }
 
-/** Runs a statement on a connection of a pool, or on a separate session. */
+/** Runs an SQL statement, either on a connection of a pool or on the session of the sequencer. */
 export type RunSql = <R extends QueryResultRow>(
   statement: Statement,
   values: readonly unknown[],
 ) => Promise<R[]>;
 
-// Events are numbered in the order of their transaction ids. A transaction gets its id before it
-// commits, and later transactions get higher ids. So an event comes after all events that its
-// writer could see. An event that is not visible yet belongs to a running transaction, and gets its
-// number later (G9.5).
+// Events are numbered in the order of their transaction ids. A later transaction gets a higher id.
+// So an event comes after all events that its writer could see. An event of a running transaction
+// is not visible, and is numbered after the commit (G9.5).
 const WAITING = {
   name: "outbox_waiting_events",
   text: `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, (
@@ -90,12 +88,12 @@ const WAITING = {
 };
 
 /**
- * Returns the oldest events without a number.
- * @param from no event of a transaction with a lower id waits
- * @param rowsMax largest number of events
- * @param bytesMax largest number of bytes of these events together; the first event may be larger
- * @returns the events, and `horizon`, a transaction id. All transactions with a lower id had ended
- *   before the read. If no event was found, none of these transactions has a waiting event
+ * Returns the oldest events that have no number.
+ * @param from id of a transaction; events of transactions with lower ids already have numbers
+ * @param rowsMax maximum number of events
+ * @param bytesMax maximum number of bytes of these events together; the first event may be larger
+ * @returns the events, and `horizon`: all transactions with ids below it had ended before the read.
+ *   If there are no events, the next read can begin there
  */
 export async function waitingEvents(
   run: RunSql,
@@ -117,13 +115,13 @@ export async function waitingEvents(
   return { events, horizon };
 }
 
-/** Number of bytes that each event counts in the quotas in addition to its text. */
+/** Number of bytes that the quotas count for each event in addition to its text. */
 const EVENT_OVERHEAD_BYTES = 200;
 
-// One statement does all steps or none. It locks the rows first, so that a concurrent deletion of
-// an account cannot miss its events. Then it moves the event into the table of numbered events, and
-// updates the bus and the number of bytes of the workspace. It deletes change rows that all caches
-// have read already.
+// One statement numbers all events or none. It locks the rows first, so that a concurrent deletion
+// of an account cannot miss events of the account. It moves the events into the table of numbered
+// events and updates the counters. It also deletes change rows that are older than 30 minutes,
+// because all caches have read them.
 const NUMBER = {
   name: "outbox_number_events",
   text: `with requested as (
@@ -173,10 +171,10 @@ const NUMBER = {
 };
 
 /**
- * Gives these events their numbers, in this order. Skips events that were deleted in the meantime.
- * Only one session may call this at a time.
- * @param hours how many hours each event is stored. Null if its workspace was removed; the event is
- *   then deleted
+ * Gives the events their numbers, in the order of the list. Skips events that were deleted in the
+ * meantime. Only the session of the sequencer may call this.
+ * @param hours for each event, how many hours it is stored; null deletes the event, because its
+ *   workspace was removed
  */
 export async function numberEvents(
   run: RunSql,
@@ -188,8 +186,8 @@ export async function numberEvents(
   await run(NUMBER, [xids, ids, hours, EVENT_OVERHEAD_BYTES]);
 }
 
-// The numbers of a bus never start again at 1. A client that continues from an old number must not
-// receive other events under the same numbers.
+// The workspace remembers the highest number of its deleted buses, and its new buses continue above
+// it. A client that continues from an old number must not get other events with the same numbers.
 const PRUNE_BUSES = {
   text: `with old as (
       select workspace_id, topic, instance from gateway_tx.bus where ends_at < now() order by ends_at limit $1
@@ -206,8 +204,9 @@ const PRUNE_BUSES = {
 };
 
 /**
- * Deletes the rows of buses that have no more events. Only the session of the sequencer may call
- * this.
+ * Deletes the rows of buses (topics with an instance) that have no stored events any more. Only the
+ * session of the sequencer may call this.
+ * @param rowsMax maximum number of rows to delete
  * @returns the number of deleted rows
  */
 export async function pruneBuses(run: RunSql, rowsMax: number): Promise<number> {

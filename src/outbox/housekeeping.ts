@@ -1,5 +1,5 @@
-// Every minute, deletes change rows that are older than an hour, and events whose retention time
-// has ended. Works in batches.
+// Every minute, deletes change rows that are older than an hour, and events that are older than
+// their retention time or exceed a quota. Works in batches.
 import type { Guid } from "../contract/index.ts";
 import {
   listBusHistories,
@@ -12,21 +12,24 @@ import type { Pool } from "../platform/postgres/index.ts";
 import { pruneChanges, type ChangeKey } from "./change-store.ts";
 import { dropOldest, pruneEvents } from "./numbered-event-store.ts";
 
-/** Number of rows in one statement. */
+/** Maximum number of rows that one statement deletes. */
 const BATCH_ROWS = 5_000;
 /**
- * Returns the number of bytes that the events of a workspace may take. Returns null if the
- * workspace was removed.
+ * Returns how many bytes the events of a workspace, and of each of its topics, may take. Returns
+ * null if the workspace was removed.
  */
 export type HistoryRoomOf = (workspaceId: Guid) => Promise<HistoryQuota | null>;
 
 /**
  * Creates the periodic deletion of change rows and events.
- * @param roomOf returns the quota of a workspace. If its events take more, the oldest events of
- *   each class of callers are deleted (G9.9)
+ * @param roomOf returns the quotas of a workspace. If events exceed a quota, the oldest events are
+ *   deleted (G9.9)
  */
 export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housekeeping {
-  /** Key of the last row that was checked. Earlier rows have events without a number, and stay. */
+  /**
+   * Key of the last row that was checked. Rows before it were deleted, or contain events without a
+   * number.
+   */
   let clearedUpTo: ChangeKey = { xid: "0", id: "0" };
 
   async function sweepChanges(isOpen: () => boolean): Promise<void> {
@@ -47,8 +50,8 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
   }
 
   /**
-   * Deletes events beyond the quotas. No declared topic loses events because of another topic
-   * (G9.12).
+   * Deletes the oldest events of the topics of one workspace until all quotas are met. A topic in
+   * the definition has its own quota, so it loses no events because of other topics (G9.12).
    */
   async function boundTopics(
     histories: readonly TopicHistory[],
@@ -60,15 +63,15 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
       const quota = topics.get(history.topic);
       if (quota !== undefined) left -= await dropBeyond(history, quota, isOpen);
     }
-    // Topics that the definition no longer declares share the bytes that the declared topics leave
-    // free.
+    // Topics that are no longer in the definition have no own quota. They share the bytes that the
+    // other topics leave free.
     for (const history of histories)
       if (!topics.has(history.topic)) left -= await dropBeyond(history, Math.max(left, 0), isOpen);
   }
 
   /**
-   * Deletes the oldest events of a topic until its events fit into `room` bytes. Returns the number
-   * of bytes that remain.
+   * Deletes the oldest events of a topic until its events take at most `room` bytes.
+   * @returns the number of bytes that the events of the topic still take
    */
   async function dropBeyond(
     { workspaceId, topic, bytes }: TopicHistory,
@@ -95,6 +98,6 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
       if (isOpen()) await sweepEvents(isOpen);
     },
     complaint:
-      "Old change rows and events could not be deleted. The gateway tries again within a minute.",
+      "Old events of the Event Bus and old notes about writes could not be deleted. The gateway tries again within a minute.",
   };
 }

@@ -1,6 +1,6 @@
-// Public API of the folder `outbox`: the feed of writes with its periodic deletions, the change
-// rows of seeds, and the events of the Event Bus. Each node has one feed of writes. All writes of
-// the node must be reported to it, so that they reach all caches of the node.
+// Public API of `outbox/`: the feed of writes, the change rows, and the events of the Event Bus
+// that have no number yet. Each node has one feed of writes. Every write of the node must be
+// reported to this feed, so that it reaches all caches of the node.
 import { createChangeFeed, type ChangeFeed, type ChangeFeedOptions } from "./change-feed.ts";
 import { forgetChangeActors } from "./change-store.ts";
 import { createEventFeed, type EventFeed } from "./event-feed.ts";
@@ -23,7 +23,10 @@ export {
   type NumberedEvent,
 } from "./numbered-event-store.ts";
 
-/** Opens the feed of writes, and starts to read. `close` stops it. */
+/**
+ * Creates the feed of writes, which starts to read, and the periodic deletion of old rows. `close`
+ * stops both.
+ */
 export const openChangeFeed = (
   options: ChangeFeedOptions & { readonly historyRoom: HistoryRoomOf },
 ): ChangeFeed & Pick<Capability, "housekeeping"> =>
@@ -36,8 +39,7 @@ export interface OpenEventsOptions extends Omit<SequencerOptions, "onNumbered"> 
 }
 
 /**
- * Starts the sequencer of this node, which numbers events, and its feed of numbered events. `close`
- * stops both.
+ * Starts the sequencer, which numbers events, and the feed of numbered events. `close` stops both.
  */
 export function openEvents(
   options: OpenEventsOptions,
@@ -54,16 +56,16 @@ export function openEvents(
 }
 
 /**
- * Removes the ids of deleted accounts from the events that they caused. The row data in these
- * events stays.
+ * Removes the ids of deleted accounts from the events that these accounts caused. The other
+ * contents of these events stay.
  */
 export async function forgetActors(
   control: Connection,
   workspaceId: Guid,
   endUserIds: readonly Guid[],
 ): Promise<void> {
-  // Events without a number must come first. An event that gets its number between the two calls
-  // has then already lost the id.
+  // Events without a number come first, because an event can get its number between the two calls.
+  // It has then already lost the id.
   await forgetChangeActors(control, workspaceId, endUserIds);
   await forgetNumberedActors(control, workspaceId, endUserIds);
 }

@@ -1,5 +1,5 @@
-// The SQL for events that have a number: finds new events of all buses, reads pages of one bus, and
-// deletes events.
+// The SQL for events of the Event Bus that have a number. Finds new events of all buses, reads the
+// events of one bus, and deletes events.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Rank } from "../platform/capacity/index.ts";
@@ -11,18 +11,18 @@ export const busTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.bus_event", { atRemoval: "delete" }),
 ];
 
-/** Identifies a bus: a topic of a workspace with an instance, such as `orders:1`. */
+/** Identifies a bus of a workspace by its topic and instance, such as `orders` and `1`. */
 export interface BusKey {
   readonly workspaceId: Guid;
   readonly topic: string;
   readonly instance: string;
 }
 
-/** The bus and the number of an event, without its data. */
+/** The bus and the number of an event, without the event's data. */
 export interface NumberedHead extends BusKey {
   readonly offset: number;
   readonly id: Guid;
-  /** Sequence number across all buses. Later events have higher numbers. */
+  /** Number of the event among the events of all buses. A later event has a higher number. */
   readonly seq: number;
 }
 
@@ -31,16 +31,16 @@ export interface NumberedEvent {
   readonly id: Guid;
   readonly at: Date;
   readonly op: "insert" | "update" | "delete" | "custom";
-  /** Name of a custom event. Null for the event of a write. */
+  /** Name of a custom event; null for an event that a write to a table caused. */
   readonly name: string | null;
-  /** Id of the table that was written. Null for a custom event. */
+  /** Id of the table that was written; null for a custom event. */
   readonly tableId: Guid | null;
   readonly actorKind: string;
-  /** Id of the account or key that caused the event. Null after the account was deleted. */
+  /** Id of the account or API key that caused the event; null if the account was deleted. */
   readonly actorId: string | null;
   /**
-   * JSON text. For a write: its rows as the statement stored them. For a custom event: its data as
-   * the caller sent it.
+   * JSON text. For a write, it contains the written rows. For a custom event, it contains the data
+   * that the caller sent.
    */
   readonly body: string;
 }
@@ -56,15 +56,15 @@ const SINCE = {
 };
 
 /**
- * Returns the highest sequence number. No event with a lower number can appear later, because one
- * sequencer assigns the numbers in commit order.
+ * Returns the highest sequence number of an event. Later events always get higher numbers, because
+ * one sequencer assigns the numbers in the order of the commits.
  */
 export async function newestSeq(control: Connection): Promise<number> {
   const [row] = await control.run<{ seq: number }>(NEWEST);
   return row!.seq;
 }
 
-/** Returns the events after a sequence number, in order, without their data. */
+/** Returns the bus and the number of each event after the sequence number `after`, in order. */
 export const headsSince = (
   control: Connection,
   seq: number,
@@ -80,13 +80,13 @@ const RANGE = {
 };
 
 export interface BusRange {
-  /** Number (offset) of the newest event; 0 before the first event. */
+  /** Number (offset) of the newest event on the bus; 0 before the first event. */
   readonly last: number;
-  /** Number of the oldest stored event. Null if no event is stored. */
+  /** Number (offset) of the oldest event that is still stored; null if no event is stored. */
   readonly first: number | null;
 }
 
-/** Returns the numbers of the oldest and the newest event of a bus. */
+/** Returns the numbers of the oldest stored event and of the newest event on a bus. */
 export async function busRange(
   control: Connection,
   { workspaceId, topic, instance }: BusKey,
@@ -109,8 +109,8 @@ const PAGE = {
 };
 
 /**
- * Returns the events after the number `after` up to the number `upTo`, the oldest first. `rowsMax`
- * and `bytesMax` limit the page. The first event may be larger than `bytesMax`.
+ * Returns the events with numbers above `after` and up to `upTo`, the oldest first. Returns at most
+ * `rowsMax` events with together at most `bytesMax` bytes. Only the first event may be larger.
  */
 export const readEvents = (
   control: Connection,
@@ -139,6 +139,7 @@ const DROP_OLDEST = {
 
 /**
  * Deletes events whose retention time has ended.
+ * @param rowsMax maximum number of events to delete
  * @returns the number of deleted events
  */
 export async function pruneEvents(control: Connection, rowsMax: number): Promise<number> {
@@ -147,8 +148,8 @@ export async function pruneEvents(control: Connection, rowsMax: number): Promise
 }
 
 /**
- * Identifies the events of a topic that callers of one class (`rank`: trusted, public or anonymous)
- * have caused.
+ * Identifies the events of one topic that callers of one class (`rank`) caused. The class is
+ * trusted, public or anonymous.
  */
 interface HistoryPart {
   readonly workspaceId: Guid;
@@ -157,8 +158,9 @@ interface HistoryPart {
 }
 
 /**
- * Deletes the oldest events of a topic and class. One call deletes at most `rowsMax` events.
+ * Deletes the oldest events of a topic that callers of one class caused.
  * @param excess number of bytes that should become free
+ * @param rowsMax maximum number of events that this call deletes
  * @returns the number of bytes that became free
  */
 export async function dropOldest(
@@ -182,7 +184,7 @@ const FORGET = {
 };
 const FORGET_BATCH = 5_000;
 
-/** Removes the ids of deleted accounts from numbered events. */
+/** Removes the ids of deleted accounts from events that have a number. */
 export async function forgetNumberedActors(
   control: Connection,
   workspaceId: Guid,

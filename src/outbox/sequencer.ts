@@ -1,7 +1,6 @@
-// The sequencer gives the events of each bus their numbers, in commit order and without gaps
-// (G9.5). One node at a time has an advisory lock in the database, and numbers events in the
-// session of the lock. So a node that loses the lock can no longer number events. All other nodes
-// try to get the lock.
+// The sequencer gives the events of each bus consecutive numbers, in the order of the commits
+// (G9.5). Only one node at a time numbers events: the node whose session has an advisory lock in
+// the database. If it loses the session, it also loses the lock, and another node gets it.
 import type pg from "pg";
 import type { Catalog, TopicDefinition } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -19,26 +18,28 @@ import {
 
 export interface SequencerOptions {
   /**
-   * Connection settings of the login `control`, without a connection pooler. The lock belongs to a
-   * session, and a pooler does not keep sessions.
+   * Settings of a connection with the login `control`, without a connection pooler. The lock
+   * belongs to a database session, and a pooler would give each transaction another session.
    */
   readonly connection: pg.ClientConfig;
-  /** Provides the definitions, which say how long the events of each topic are stored. */
+  /**
+   * Returns the definition of a workspace, which says how long the events of each topic are stored.
+   */
   readonly catalog: Pick<Catalog, "get">;
   readonly log: Logger;
   readonly signals?: Signals | undefined;
-  /** Called on the node that has numbered events, before the signal to the other nodes. */
+  /** Called on the node that has numbered events, before the other nodes are informed. */
   readonly onNumbered: () => void;
   readonly pollMs?: number;
 }
 
-/** Name of the channel for signals that a node has stored an event. */
+/** Name of the signal with which a node tells the sequencer that it has stored an event. */
 export const ANNOUNCED_CHANNEL = "announced";
-/** Name of the channel for signals that the sequencer has numbered events. */
+/** Name of the signal with which the sequencer tells all nodes that it has numbered events. */
 export const NUMBERED_CHANNEL = "numbered";
 
 const SIGNAL_PAUSE_MS = 10;
-/** Largest number of events in one statement. */
+/** Maximum number of events that one statement numbers. */
 const ROWS_MAX = 500;
 const BYTES_MAX = 8 * 1024 * 1024;
 const PRUNE_MS = 600_000;
@@ -47,7 +48,7 @@ const DEFAULT_HOURS = 24;
 
 /**
  * Starts the sequencer of this node.
- * @returns a function that stops it; another node then takes over
+ * @returns a function that stops it, so that another node takes over
  */
 export function startSequencer(options: SequencerOptions): () => Promise<void> {
   const { connection, catalog, signals, onNumbered } = options;
@@ -73,8 +74,8 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
   }
 
   /**
-   * Gives the next events their numbers.
-   * @returns true if more events may be waiting
+   * Gives the oldest events without a number their numbers.
+   * @returns true if there may be more events without a number
    */
   async function numberNext(current: SequencerSession): Promise<boolean> {
     const run = runOn(current.client);
@@ -89,12 +90,13 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
     return true;
   }
 
-  /** Returns how many hours each event is stored. Null if its workspace was removed. */
+  /** Returns for each event how many hours it is stored; null if its workspace was removed. */
   async function retentionHoursOf(events: readonly WaitingEvent[]): Promise<(number | null)[]> {
     const ids = [...new Set(events.map(({ workspaceId }) => workspaceId))];
     const topics = new Map<Guid, ReadonlyMap<string, TopicDefinition>>();
     for (const id of ids) {
-      // If a workspace cannot be read, events of other workspaces must not wait for it.
+      // If the definition of one workspace cannot be read, its events are stored for 24 hours.
+      // Otherwise the events of all other workspaces would have to wait.
       const workspace = await Promise.resolve(catalog.get(id)).catch(nullUnlessUnavailable);
       if (workspace !== undefined)
         topics.set(id, new Map(Object.entries(workspace?.definition.topics ?? {})));
@@ -106,7 +108,7 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
   }
 
   const complaint =
-    "New events of the Event Bus cannot be numbered, so their delivery waits. The gateway tries again.";
+    "New events of the Event Bus cannot be numbered in the database, so subscribers get them later. The gateway tries again.";
   const poller = startPoller({ ...options, read: work, complaint, channel: ANNOUNCED_CHANNEL });
   return async () => {
     isClosed = true;
@@ -118,7 +120,7 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
 
 /**
  * Returns null if the error concerns only one workspace.
- * @throws the error if the database is unavailable; the sequencer then tries again later
+ * @throws the given error if the database is unavailable; the sequencer then tries again later
  */
 function nullUnlessUnavailable(error: unknown): null {
   if (classify(error) === "other") return null;

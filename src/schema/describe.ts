@@ -1,5 +1,5 @@
-// Describes the tables, columns and relations that a caller may use (G12.1). Leaves out everything
-// else.
+// Describes the tables, columns and relations that a caller may use (G12.1). Leaves out all others,
+// so that the caller does not learn that they exist.
 import {
   ROWS_MAX,
   shownType,
@@ -32,7 +32,8 @@ export const limitsOfRequests: SchemaAnswer["limits"] = {
 
 /**
  * Returns the description of the tables that the caller may use.
- * @param tables GUIDs of the tables to describe; undefined for all tables
+ * @param tables GUIDs of the tables to describe; undefined describes all tables that the caller may
+ *   use
  */
 export function describeSchema(grant: Grant, tables?: ReadonlySet<string>): SchemaAnswer {
   return {
@@ -45,7 +46,7 @@ export function describeSchema(grant: Grant, tables?: ReadonlySet<string>): Sche
   };
 }
 
-/** Returns the tables that the caller may use, in the order of the definition. */
+/** Returns the tables that the caller may use, in the order of the workspace's definition. */
 export const visibleTables = (grant: Grant, tables?: ReadonlySet<string>): TableGrant[] =>
   [...grant.tables.values()].filter((table) => tables === undefined || tables.has(table.table.id));
 
@@ -58,7 +59,7 @@ export const permissionsOf = (grant: TableGrant): SchemaTable["permissions"] => 
   maxRows: grant.maxRows,
 });
 
-/** Returns the description of one table. */
+/** Returns the description of one table that the caller may use. */
 export function describeTable(grant: Grant, from: TableGrant): SchemaTable {
   const { table, columns, columnBy } = from;
   const seen = (column: Column): boolean => columnBy.get(column.name) !== undefined;
@@ -83,8 +84,8 @@ export function describeTable(grant: Grant, from: TableGrant): SchemaTable {
 }
 
 /**
- * Returns true if the caller may get null in the column. A mask or a row filter can also cause
- * null.
+ * Returns true if the column can be null in the caller's responses. A column that is never null in
+ * the database can still be null for a caller with a mask or a row filter.
  */
 export const mayShowNull = (grant: ColumnGrant): boolean =>
   grant.column.nullable ||

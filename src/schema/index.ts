@@ -1,5 +1,5 @@
-// The functions of `schema/` for other folders: the operation that describes the tables of a
-// workspace to a caller, and parts of it for the MCP tools.
+// Public API of `schema/`: the operation that describes the tables of a workspace to a caller. Also
+// exports the parts of this description that the MCP tools use.
 import { getSchemaHandler } from "./operations/getSchema.ts";
 import type { Grant } from "../access/index.ts";
 import type { Capability } from "../contract/index.ts";
@@ -14,7 +14,7 @@ export {
 
 /**
  * Creates the operation `getSchema`.
- * @param deps `baseUrl` is the public address of the deployment
+ * @param deps `baseUrl` is the configured base URL of the gateway
  */
 export const createSchema = (deps: {
   readonly baseUrl: string;

@@ -1,5 +1,5 @@
-// Builds JSON Schemas of rows. A schema describes a row with all columns of a table that the caller
-// may read (G6.10).
+// Builds JSON Schemas that describe the rows in responses. The schema of a table has all columns
+// that the caller may read (G6.10).
 import { shownType, type ColumnGrant, type Grant, type TableGrant } from "../access/index.ts";
 import { columnTypes, isList } from "../catalog/index.ts";
 import { isMasked, mayShowNull, visibleTables } from "./describe.ts";
@@ -7,8 +7,9 @@ import { isMasked, mayShowNull, visibleTables } from "./describe.ts";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * Returns the row schemas by table name, in the order of the definition. Leaves out tables that the
- * caller may not read.
+ * Returns a JSON Schema for the rows of each table that the caller may read, by the name of the
+ * table.
+ * @param tables GUIDs of the tables; undefined means all tables that the caller may read
  */
 export function rowSchemas(grant: Grant, tables?: ReadonlySet<string>): Record<string, JsonSchema> {
   const readable = visibleTables(grant, tables).filter((table) => table.rows.read !== null);

@@ -1,15 +1,19 @@
-// Builds the OpenAPI document of a workspace for one caller. It is the published OpenAPI document
-// of the gateway, with the address of the workspace and the schemas of its rows.
+// Builds an OpenAPI document that describes one workspace to one caller. It is the public document
+// of the gateway with two changes: the address of the workspace, and schemas of the rows that the
+// caller may read.
 import { published, type OpenApiDocument } from "../contract/index.ts";
 import { rowSchemas } from "./row-schemas.ts";
 import type { Grant } from "../access/index.ts";
 
-/** Prefix of the names of row schemas, so that they differ from the schemas of the gateway. */
+/**
+ * Prefix of the names of row schemas. It distinguishes them from the schemas of the gateway's
+ * public document.
+ */
 const ROW_PREFIX = "row.";
 
 /**
- * Returns the OpenAPI document.
- * @param baseUrl the public address of the deployment
+ * Returns the OpenAPI document of the caller's workspace.
+ * @param baseUrl the configured base URL of the gateway
  */
 export function describeWorkspace(
   grant: Grant,
@@ -40,8 +44,8 @@ export function describeWorkspace(
 }
 
 /**
- * Returns the path item without the parameter `workspaceId`, because the path contains the id of
- * the workspace.
+ * Returns an entry of `paths` without the parameter `workspaceId`. The path already contains the id
+ * of the workspace.
  */
 function withoutWorkspace(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { parameters, ...operations } = item;

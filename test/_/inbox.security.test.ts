@@ -119,7 +119,7 @@ describe("the development inbox is for the person at this computer", () => {
     expect(await jobs()).toMatchObject([
       {
         error:
-          "The mail was not sent, because no mail server was configured for 7 days. Set SMTP_URL.",
+          "The mail was not sent, because no mail server was configured for 7 days. Set SMTP_URL to the URL of a mail server.",
       },
     ]);
     await gateway.close();

@@ -177,7 +177,7 @@ describe.skipIf(browser === null)(
       await page.reload();
       await soon(text).toContain("عبد الرحمن");
       expect(await alert.innerText()).toContain(
-        "from the last version of the template that worked",
+        "The mail below shows its last version without errors.",
       );
       await open.folder.replace(template, "<mj-txt", "<mj-text");
       await alert.waitFor({ state: "hidden" });
@@ -211,7 +211,7 @@ describe.skipIf(browser === null)(
       const checks = page.getByRole("region", { name: "Checks" });
       await checks.getByRole("heading", { name: "Good: Mail programs" }).waitFor();
       expect(await checks.innerText()).toMatch(
-        /The mail has \d+\.\d KB\. Gmail shows at most 102 KB\./,
+        /The mail has \d+\.\d KB, which is small enough\. Gmail cuts off mails after 102 KB\./,
       );
       await open.folder.replace(template, "{{ code }}", "{{ code }}<img src='' />");
       await checks.getByRole("heading", { name: "Error: Pictures" }).waitFor();
@@ -248,7 +248,7 @@ describe.skipIf(browser === null)(
       await page.getByRole("button", { name: "Send" }).click();
       await page
         .getByText(
-          "The mail was not sent, because its template is broken. Correct the template first.",
+          "The mail was not sent, because its template has errors. Correct the template, then send the mail again.",
         )
         .waitFor();
       expect(complaints.splice(0)).toEqual([expect.stringContaining("400 (Bad Request)")]);
@@ -261,7 +261,7 @@ describe.skipIf(browser === null)(
       await open.preview.close();
       await page
         .getByText(
-          "This page has lost the connection to the server. Check that `gateway mail dev` is still running.",
+          "This page has lost the connection to the server and tries to connect again. Check that `gateway mail dev` is still running.",
         )
         .waitFor();
       const send = () => {

@@ -70,7 +70,10 @@ describe("gateway backup", () => {
     );
     const { code, err } = await runSealed("backup", "--out", "older.backup");
     await bench.sql("update gateway.workspace set definition = $1", [stored[0]!.definition]);
-    expect([code, err]).toEqual([0, expect.stringMatching(/refuse to restore it: .*locale/)]);
+    expect([code, err]).toEqual([
+      0,
+      expect.stringMatching(/cannot restore the backup.*: .*locale/),
+    ]);
     const refused = await runSealed("restore", "older.backup", "--as", copy);
     await rm(join(directory, "older.backup"));
     expect([refused.code, refused.err]).toEqual([
@@ -223,7 +226,7 @@ describe("gateway apply --remove", () => {
     };
     expect(await answer("yes")).toMatchObject({
       code: 1,
-      err: "This is not the workspace's name, so nothing was changed.",
+      err: "The text is not the workspace's name, so nothing was changed. Run the command again.",
     });
     expect(await bench.sql("select title from $ws.notes")).toEqual([{ title: "one" }]);
     expect(asked[0]).toMatch(

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const settings = `workspace: { id: ${WORKSPACE_ID}, name: Notes }\n`;
 /** The message of an apply while the workspace has no owner. */
-const noOwner = `Notes has no owner, so no user can administer it. To become its owner, run \`npx gateway portal invite <your address> --role owner --workspace ${WORKSPACE_ID}\` and open the link that it prints.`;
+const noOwner = `The workspace Notes has no owner, so no user can administer it. To become its owner, run \`npx gateway portal invite <your address> --role owner --workspace ${WORKSPACE_ID}\` and open the link that it prints.`;
 const tables = "tables: { notes: { columns: { title: { type: text, required: true } } } }\n";
 const keys =
   "keys: { shop: { kind: publishable, publish: true, tables: { notes: { actions: [read], read: [id, title] } } }, backend: { kind: server, tables: all } }\n";
@@ -314,12 +314,12 @@ describe("gateway apply and diff", () => {
     expect(applied).toMatchObject({ code: 0, err: noOwner });
     expect(applied.out).toMatch(/notes {2}2 rows loaded/);
     expect(applied.out).toMatch(
-      /server key backend, shown this once:\n {2}sk_live_[A-Za-z0-9_-]{43}/,
+      /server key backend \(shown only this once\):\n {2}sk_live_[A-Za-z0-9_-]{43}/,
     );
     expect((await run("apply", "shop")).out).toBe(
-      `Notes (${WORKSPACE_ID}): No changes. Revision 1.`,
+      `Notes (${WORKSPACE_ID}): The definition has no changes. The workspace stays at revision 1.`,
     );
-    expect((await run("diff", "shop")).out).toContain("No changes.");
+    expect((await run("diff", "shop")).out).toContain("The definition has no changes.");
   });
 
   it("apply warns about a workspace without an owner (G26.11), until it has one", async () => {
@@ -348,7 +348,7 @@ describe("gateway apply and diff", () => {
       /- tables\.notes\.columns\.title {2}drop column title.*\n +DESTRUCTIVE: DROPS 2 rows' values/,
     );
     expect(planned.out).toContain(
-      "To apply these changes, run gateway apply with --allow-destructive.",
+      "Some of these changes delete data. To apply all changes, run gateway apply with --allow-destructive.",
     );
     const refused = await run("apply", "shop");
     expect(refused).toMatchObject({ code: 1, out: "" });
@@ -478,7 +478,9 @@ describe("gateway keys", () => {
     const rotated = await run("keys", "rotate", "backend");
     expect(rotated.out).toMatch(/^sk_live_[A-Za-z0-9_-]{43}$/);
     expect(rotated.out).not.toBe(backend);
-    expect((await run("keys", "revoke", "backend")).out).toBe("The key backend is revoked.");
+    expect((await run("keys", "revoke", "backend")).out).toBe(
+      "The key backend is revoked. Every node refuses the key within 2 s.",
+    );
     expect(JSON.parse((await run("keys", "list", "--json")).out)).toMatchObject([
       { name: "shop", revokedAt: null },
       { name: "backend", revokedAt: expect.any(String) },
@@ -645,7 +647,8 @@ describe("gateway doctor", () => {
     );
     expect(found).toMatchObject({
       gateway: expect.stringMatching(/^problem: https:\/\/api\.example .* does not answer/),
-      "mail server": "problem: SMTP 127.0.0.1:9: The mail server could not be reached (ESOCKET).",
+      "mail server":
+        "problem: SMTP 127.0.0.1:9: The mail server could not be reached (ESOCKET). Check SMTP_URL and the mail server.",
       // This is not the configured address of the command.
       "identity service": "ok: embedded; clients are told https://api.example",
       "age of server keys": expect.stringMatching(
@@ -669,7 +672,7 @@ describe("gateway doctor", () => {
       /file store +problem .*keeps the files of another database \(1-1; .*\n.*gateway files adopt/,
     );
     expect(other.out).toMatch(
-      /definitions +warning +a restore would refuse Notes: .*.*\n +The workspace was applied under older rules/,
+      /definitions +warning +a restore would refuse Notes: .*.*\n +The definition was applied under older rules/,
     );
     expect(await readdir(notes)).toEqual(["1-1"]);
     const env = { GATEWAY_STORAGE_URL: "s3://key:hush@bucket?endpoint=http://127.0.0.1:9" };

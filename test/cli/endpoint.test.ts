@@ -150,7 +150,7 @@ describe("gateway endpoint tail", () => {
     });
     await vi.waitFor(() => expect(isReady).toBe(true), soon);
     const { code, err } = await run("endpoint", "trigger", "quote");
-    expect([code, err]).toEqual([1, expect.stringContaining("answered 500. Run `gateway logs ")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("the status 500. Run `gateway logs ")]);
     const ends = { kind: "run", eventId: null, automation: "refuse", status: "failed" };
     await vi.waitFor(() => expect(told.at(-1)).toMatchObject(ends), soon);
     stopping.abort();
@@ -175,14 +175,19 @@ describe("gateway events delete", () => {
     );
     const { code, out, err } = await run("events", "delete", done, open, done);
     expect(code).toBe(1);
-    expect(out).toContain(`The event ${done} is deleted`);
+    expect(out).toContain(`The event ${done} and its runs are deleted`);
     expect(err).toMatch(new RegExp(`${open} is not deleted. The run \\S+ of this event`));
     expect([await stage.statuses(done), await stage.statuses(open)]).toEqual([[], ["waiting"]]);
     const again = await run("events", "delete", done, "--json");
     expect(again.code).toBe(1);
     expect(JSON.parse(again.out)).toEqual({
       deleted: [],
-      refused: [{ id: done, error: "The workspace has no event with this id." }],
+      refused: [
+        {
+          id: done,
+          error: "The workspace has no event with this id. Check the id and the workspace.",
+        },
+      ],
     });
     await stage.sql(
       "update gateway_tx.automation_run set status = 'parked', ended_at = now() where event_id = $1",

@@ -42,7 +42,7 @@ it("publishes a file, which a running gateway serves within a second, and makes 
   expect([code, out]).toEqual([0, expect.stringContaining(`/${ours}/files/${id}`)]);
   const status = async () => (await stage.ask(`/${id}`)).status;
   await expect.poll(status, { timeout: 30_000 }).toBe(200);
-  expect((await run("unpublish", id)).out).toBe("photo.txt is private.");
+  expect((await run("unpublish", id)).out).toBe("The file photo.txt is private now.");
   await expect.poll(status, { timeout: 30_000 }).toBe(401);
 });
 
@@ -61,7 +61,9 @@ it("adopts the store of another database", async () => {
   const [space] = await readdir(stage.folder);
   const notes = join(stage.folder, space!, "database");
   const [own] = await readdir(notes);
-  expect((await run("adopt")).out).toBe("This database already owns the file store.");
+  expect((await run("adopt")).out).toBe(
+    "This database already owns the file store, so nothing was changed.",
+  );
   await rename(join(notes, own!), join(notes, "1-1"));
   expect(await run("adopt")).toMatchObject({
     code: 0,
@@ -72,5 +74,5 @@ it("adopts the store of another database", async () => {
 
 it("deletes a file", async () => {
   expect((await run("delete", id)).out).toBe(`The file ${id} is deleted.`);
-  expect((await run("list")).out).toBe("There are no files.");
+  expect((await run("list")).out).toBe("The workspace has no files.");
 });

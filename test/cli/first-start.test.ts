@@ -122,7 +122,7 @@ describe("the text of a start", () => {
     );
     expect(firstStartText({ ...some, more: 0 })).not.toContain("gateway status");
     expect(firstStartText({ ...some, more: 2 })).toContain(
-      "And 2 more workspaces. Run gateway status to list all workspaces.",
+      "The gateway also serves 2 more workspaces. Run gateway status to list all workspaces.",
     );
   });
 });

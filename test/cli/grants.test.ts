@@ -22,7 +22,7 @@ const run = (...args: readonly string[]): Promise<Ended> => {
 };
 
 it("lists the clients with grants, and revokes a grant once", async () => {
-  expect((await run("list")).out).toBe("No client has access to this workspace.");
+  expect((await run("list")).out).toBe("No OAuth client has access to this workspace.");
   const id = await stage.let(stage.people.editor, "Notes\u001b[31m");
   const { email } = stage.people.editor;
   expect((await run("list")).out).toMatch(

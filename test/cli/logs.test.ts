@@ -86,7 +86,9 @@ it("accepts the API's conditions; JSON lines are entries", async () => {
   expect(await idsOf(theirs)).toEqual([]);
   const { out } = await logs("--json", "--request", "c");
   expect(JSON.parse(out)).toMatchObject({ requestId: "c", body: "{}", status: 200 });
-  expect((await logs("--status", "5xx")).out).toBe("No calls match these options.");
+  expect((await logs("--status", "5xx")).out).toBe(
+    "The query log has no calls that match these options.",
+  );
 });
 
 it("prints one call by its request id, with its body; exit code 1 if it does not exist", async () => {
@@ -96,7 +98,7 @@ it("prints one call by its request id, with its body; exit code 1 if it does not
   expect(out).toMatch(/\n {2}requestId +lost-1\n[^]*\n {2}status +400\n[^]* {2}body +\{"a":1\}\n/);
   expect(await logs("lost-2")).toMatchObject({
     code: 1,
-    err: "No call of the last 30 days has the id lost-2.",
+    err: "The query log of the last 30 days has no call with the id lost-2. Check the id and the workspace.",
   });
 });
 

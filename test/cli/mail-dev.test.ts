@@ -87,7 +87,7 @@ describe("the command", () => {
     expect(await run("--port", String(port))).toEqual({
       code: 1,
       out: "",
-      err: `Port ${port} is in use. Name another port with --port.`,
+      err: `The mail preview cannot start, because port ${port} is in use. Choose another port with --port.`,
     });
   });
 
@@ -166,7 +166,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     await soon(() => languagesOf("pass-code")).toEqual(["en", "de", "fr"]);
     expect(await languagesOf("reset-code")).toBeUndefined();
     await expect(open.mail()).rejects.toThrow(
-      "This template does not exist. Choose another template in the list.",
+      "The folder has no template of this name. Choose another template in the list.",
     );
     // New folders are watched, too.
     await open.folder.replace("pass-code/i18n/fr.yaml", "Votre code", "Un autre code");
@@ -204,7 +204,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     ]);
     const { diagnostics, stale, mail } = await open.mail();
     expect(diagnostics[0]?.hint).toMatch(
-      /^Did you mean code\? These names exist: code, firstName, /,
+      /^Did you mean code\? These names can be used: code, firstName, /,
     );
     expect([stale, mail?.text]).toEqual([true, expect.stringContaining("481516")]);
   });
@@ -280,7 +280,9 @@ describe("the checks", { timeout: 60_000 }, () => {
     const { groups, programs } = await open.checks();
     expect(groups.map(({ title }) => title)).toEqual(titles);
     expect(groups.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
-    expect(groups[3]?.summary).toMatch(/^The mail has \d+\.\d KB\. Gmail shows at most 102 KB\.$/);
+    expect(groups[3]?.summary).toMatch(
+      /^The mail has \d+\.\d KB, which is small enough\. Gmail cuts off mails after 102 KB\.$/,
+    );
     expect(programs?.map(({ program }) => program)).toContain("Outlook, Windows");
     expect(programs?.every(({ lacks }) => lacks.length === 0)).toBe(true);
   });

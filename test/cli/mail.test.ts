@@ -56,7 +56,7 @@ describe("gateway mail check", () => {
   it("finds no problem in the gateway's own templates", async () => {
     expect(await run("check")).toEqual({
       code: 0,
-      out: "7 templates, 56 mails: no problems.",
+      out: "Checked 7 templates with 56 mails. Result: no problems.",
       err: "",
     });
   });
@@ -69,7 +69,7 @@ describe("gateway mail check", () => {
     expect(first).toMatch(
       /^reset-code\/template\.mjml:10 {2}error {2}undefined-variable {2}undefined variable cod\. Did you mean code\?/,
     );
-    expect(last).toBe("7 templates, 56 mails: 1 error, 0 warnings.");
+    expect(last).toBe("Checked 7 templates with 56 mails. Result: 1 error, 0 warnings.");
   });
 
   it("ends with 0 after warnings only, and prints JSON for programs", async () => {
@@ -87,7 +87,7 @@ describe("gateway mail check", () => {
         file: "reset-code/i18n/de.yaml",
         rule: "missing-word",
         message: "validity is missing",
-        hint: "Translate `validity`. Until then, mails contain the English text.",
+        hint: "Translate the text `validity`. Without the translation, mails contain the English text.",
         severity: "warning",
       },
     ]);
@@ -101,7 +101,7 @@ describe("gateway mail check", () => {
     const lines = out.split("\n");
     expect(lines[0]).toMatch(/_shared\/i18n\/de\.yaml {2}warning {2}missing-translation/);
     expect(lines[1]).toMatch(/reset-code\/i18n\/de\.yaml {2}warning {2}missing-translation/);
-    expect(lines[2]).toBe("7 templates, 52 mails: 0 errors, 2 warnings.");
+    expect(lines[2]).toBe("Checked 7 templates with 52 mails. Result: 0 errors, 2 warnings.");
   });
 
   it("reports a folder without templates in one sentence", async () => {
@@ -133,7 +133,7 @@ describe("gateway mail send and gateway mail last", () => {
     });
     expect(await run("last", "--code")).toMatchObject({
       code: 1,
-      err: 'There is no code in the newest mail, "Bestätige deine Adresse für Corner Store".',
+      err: 'The newest mail has no code. Its subject is "Bestätige deine Adresse für Corner Store".',
     });
   });
 
@@ -183,7 +183,9 @@ describe("gateway mail send and gateway mail last", () => {
     expect(shown).not.toHaveProperty("source");
     expect(await run("last", "--to", "bob@example.com")).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^There is no mail to bob@example\.com in \/\S+\/mail\.$/),
+      err: expect.stringMatching(
+        /^There is no mail to bob@example\.com in the development inbox \/\S+\/mail\.$/,
+      ),
     });
   });
 
@@ -269,7 +271,7 @@ describe("gateway mail send and gateway mail last", () => {
       });
       expect(await gateway({ directory, env }, "mail", "last")).toMatchObject({
         code: 1,
-        err: "There is no mail stored: they are sent by SMTP.",
+        err: "There is no mail in the development inbox, because mails are sent to a mail server.",
       });
       expect(await readdir(directory)).toEqual([]);
     });
@@ -305,7 +307,7 @@ describe("failed mails", () => {
       status: "warning",
       finding:
         "1 mail could not be sent: The mail server responded with the error 550 5.7.1 to the command RCPT TO.",
-      action: "Remove the cause, then run gateway mail retry.",
+      action: "Solve the problem, then run gateway mail retry to send these mails again.",
     });
     isMended = true;
     expect(await gateway({ directory, env }, "mail", "retry")).toEqual({
@@ -316,7 +318,7 @@ describe("failed mails", () => {
     await vi.waitFor(() => expect(server.letters).toHaveLength(1), soon);
     await vi.waitFor(async () => expect(await waitingJobs(stage)).toEqual([]), soon);
     expect((await gateway({ directory, env }, "mail", "retry")).out).toBe(
-      "There are no failed mails.",
+      "No mail failed, so there is nothing to send again.",
     );
     await office.close();
     await server.close();

@@ -49,7 +49,7 @@ describe("gateway players resolve", () => {
     await players.identify(ada);
     await players.sql("delete from $ws.people");
     expect((await run("resolve", "custom", "4711")).out).toMatch(
-      /\n\nThe contact row of this player was deleted\.$/,
+      /\n\nThe contact \(a table row\) of this player was deleted\.$/,
     );
     const key = players.theirs["backend"];
     await players.client(`/${theirs}/players/identify`, { key, json: ada });
@@ -61,7 +61,7 @@ describe("gateway players resolve", () => {
     expect(await run("resolve", "custom", "4712")).toEqual({
       code: 1,
       out: "",
-      err: "No player of custom has the id 4712.",
+      err: "The platform custom has no player with the id 4712 in this workspace.",
     });
     const known = "custom, steam, epic, xbox, playstation, unity, roblox.";
     for (const args of [
@@ -91,7 +91,10 @@ describe("gateway players resolve", () => {
 
 describe("gateway players list", () => {
   it("reports a workspace without players", async () => {
-    expect(await run("list")).toMatchObject({ code: 0, out: "There are no players." });
+    expect(await run("list")).toMatchObject({
+      code: 0,
+      out: "No players of the workspace match these options.",
+    });
   });
 
   it("lists players, the last seen first, by pages and platforms", async () => {
@@ -106,7 +109,7 @@ describe("gateway players list", () => {
       "epic p1 Ada 2026-03-01 10:01",
       "custom p0 Ada 2026-03-01 10:00",
     ]);
-    expect(lines.at(-1)).toBe("Page 1 of 1, 3 in all.");
+    expect(lines.at(-1)).toBe("This is page 1 of 1. Number of players on all pages: 3.");
     const second = await run("list", "--platform", "Custom", "--page-size", "1", "--page", "2");
     expect(second.out).toMatch(/\ncustom +p0 .*\n\nPage 2 of 2, 2 in all\.$/);
     const { out } = await run("list", "--platform", "custom", "--json");

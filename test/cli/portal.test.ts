@@ -88,10 +88,12 @@ describe("gateway portal password and sessions", () => {
     const { sessions } = JSON.parse((await run("sessions", owner.email, "--json")).out);
     expect(sessions).toHaveLength(1);
     expect(JSON.stringify(sessions)).not.toMatch(/hash|token/);
-    expect((await run("sessions", owner.email, "--end")).out).toBe("1 session of this user ended.");
+    expect((await run("sessions", owner.email, "--end")).out).toBe(
+      "The gateway ended 1 session of this user.",
+    );
     const status = async () => (await browser.ask(sessionPath)).status;
     await expect.poll(status, soon).toBe(401);
-    expect((await run("sessions", owner.email)).out).toBe("There are no sessions.");
+    expect((await run("sessions", owner.email)).out).toBe("The user has no sessions.");
   });
 
   it("sets a new password, ends all sessions, and the old password no longer works", async () => {
@@ -113,7 +115,7 @@ describe("gateway portal password and sessions", () => {
       expect(await run(...args, "nobody@example.com")).toEqual({
         code: 1,
         out: "",
-        err: "No portal user has the address nobody@example.com.",
+        err: "No portal user has the address nobody@example.com. Check the address.",
       });
   });
 });

@@ -387,12 +387,17 @@ describe("a key in the data directory", () => {
     expect(await undo()).toMatchObject({ code: 0, out: expect.stringContaining("is removed") });
     expect(await run({}, "status")).toMatchObject({ code: 0, err: "" });
     expect(keyIn("secrets")).toEqual(before);
-    expect((await undo()).out).toBe("There is no interrupted rotation to undo.");
+    expect((await undo()).out).toBe(
+      "There is no interrupted rotation to undo, so nothing was changed.",
+    );
     await rotateStored();
     renameSync(path("secrets"), path("secrets.next"));
     renameSync(path(`secrets.${idOf(before)}`), path("secrets"));
     const refused = await undo();
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("Finish it with") });
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("Finish the rotation with"),
+    });
     expect(existsSync(path("secrets.next"))).toBe(true);
   });
 

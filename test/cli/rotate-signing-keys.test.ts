@@ -120,7 +120,7 @@ describe("gateway keys rotate", () => {
       });
       const { code, out, err } = await rotated.running;
       expect([code, out]).toEqual([1, ""]);
-      expect(err).toMatch(/removed meanwhile|There is no/);
+      expect(err).toMatch(/removed while this command ran|There is no/);
     },
   );
 });

@@ -54,7 +54,8 @@ it("a start logs the warnings of its apply", async () => {
   const line =
     told
       .split("\n")
-      .find((one) => one.includes("A workspace definition was applied and has warnings")) ?? "{}";
+      .find((one) => one.includes("A workspace definition was applied, but it has warnings")) ??
+    "{}";
   expect(JSON.parse(line)).toMatchObject({
     level: expect.stringMatching(/warn/),
     warnings: expect.stringContaining('reads the status of "call"'),

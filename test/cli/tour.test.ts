@@ -57,7 +57,7 @@ beforeAll(async () => {
   expect(ended).toMatchObject({
     code: 0,
     err: expect.stringMatching(
-      /^(?:My Store has no owner, .*\n){2}This secret is shown .*\nThis password is shown .*\nThis secret is shown .*\n$/,
+      /^(?:The workspace My Store has no owner, .*\n){2}This secret is shown .*\nThis password is shown .*\nThis secret is shown .*\n$/,
     ),
   });
   const [first = "", ...parts] = ended.out.split(/^GUIDE (.*)\n/m);

@@ -55,7 +55,7 @@ describe("--removed: the usage of a removed workspace, which no other command sh
   it("no removed workspace, one (its last month or the requested one, as text and JSON), several (requires --workspace)", async () => {
     expect(await usage("--removed")).toMatchObject({
       code: 1,
-      err: expect.stringContaining("There is no usage of any removed workspace."),
+      err: expect.stringContaining("No usage of a removed workspace is stored."),
     });
     await addUsage(gone, "2025-12-31");
     await addUsage(gone, "2026-01-02");
@@ -91,7 +91,9 @@ describe("--removed: the usage of a removed workspace, which no other command sh
     const unknown = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0ccc";
     expect(await usage("--removed", unknown)).toMatchObject({
       code: 1,
-      err: expect.stringContaining(`There is no usage of a removed workspace ${unknown}.`),
+      err: expect.stringContaining(
+        `No usage of a removed workspace with the id ${unknown} is stored.`,
+      ),
     });
     expect(await usage("--removed", "Shop")).toMatchObject({
       code: 2,
@@ -144,9 +146,11 @@ it("bars fit the width; an allowance that will be used up has a note", () => {
   }
   const text = usageText("Shop\u001b[2J", report, estimate, 80);
   expect(text).toContain("950 of 1,000 (95.0 %), about 29,450 by the end of the month");
-  expect(text).toContain("At this pace the allowance is used up before the end of the month");
+  expect(text).toContain(
+    "At this pace, the workspace exceeds its monthly allowance before the end of the month",
+  );
   expect(text).not.toContain("\u001b");
-  expect(usageText("Shop", report, "too early", 80)).toContain("after its first whole day");
+  expect(usageText("Shop", report, "too early", 80)).toContain("after the first whole day");
   expect(usageText("Shop", report, null, 80)).not.toContain("stimate");
   const paid = usageText("Shop", { ...report, payAsYouGo: true }, estimate, 80);
   expect(paid).not.toContain("At this pace");

@@ -89,7 +89,7 @@ describe("a mistake in a template is reported with file, line and suggestion", (
   it("an attribute with an invalid value", async () => {
     await folder.replace(template, 'align="center"', 'align="middle"');
     await expectDiagnostic(
-      "reset-code/template.mjml:10  error  bad-attribute  align of mj-text cannot be middle. Look up the values of the attribute `align` in the documentation of MJML.",
+      "reset-code/template.mjml:10  error  bad-attribute  align of mj-text cannot be middle. Write an allowed value. The documentation of MJML lists the values of the attribute `align`.",
     );
   });
 
@@ -114,8 +114,8 @@ describe("a mistake in a template is reported with file, line and suggestion", (
       '<mj-font name="X" href="https://x.example/x.css" />\n<mj-raw>',
     );
     expect(await check()).toEqual([
-      "_shared/head.mjml:4  error  refused-element  the element mj-font cannot be used. Mails cannot load fonts. Name fonts that readers have in the attribute `font-family`.",
-      'reset-code/template.mjml:6  error  refused-element  the element mj-include cannot be used. Write `{% render "name" %}` to include a shared part.',
+      "_shared/head.mjml:4  error  refused-element  the element mj-font cannot be used. Mails cannot load fonts. In the attribute `font-family`, name fonts that most computers have.",
+      'reset-code/template.mjml:6  error  refused-element  the element mj-include cannot be used. Write `{% render "name" %}` instead, to include the shared part `_shared/name.mjml`.',
     ]);
   });
 
@@ -126,7 +126,7 @@ describe("a mistake in a template is reported with file, line and suggestion", (
       "{{ code }}{% if firstName == 'Nobody' %}{{ fristName }}{% endif %}",
     );
     await expectDiagnostic(
-      /^reset-code\/template\.mjml:10 {2}error {2}undefined-variable {2}undefined variable fristName\. Did you mean firstName\? These names exist: code, firstName, validMinutes, language, .*text\.headline/,
+      /^reset-code\/template\.mjml:10 {2}error {2}undefined-variable {2}undefined variable fristName\. Did you mean firstName\? These names can be used: code, firstName, validMinutes, language, .*text\.headline/,
     );
   });
 
@@ -155,7 +155,7 @@ describe("a mistake in a template is reported with file, line and suggestion", (
       "{{ validMintes }} Minuten",
     );
     await expectDiagnostic(
-      "reset-code/i18n/de.yaml:2  error  undefined-variable  undefined variable validMintes. Did you mean validMinutes? These names exist: code, firstName, validMinutes, language, brand.name.",
+      "reset-code/i18n/de.yaml:2  error  undefined-variable  undefined variable validMintes. Did you mean validMinutes? These names can be used: code, firstName, validMinutes, language, brand.name.",
     );
   });
 
@@ -199,7 +199,7 @@ describe("a mistake in a template is reported with file, line and suggestion", (
   it("a dotted name, as other template languages write them", async () => {
     await folder.replace(template, "{{ code }}", "{{ code }}{{ user.fristName }}");
     await expectDiagnostic(
-      /undefined variable user\.fristName\. Did you mean firstName\? These names exist: /,
+      /undefined variable user\.fristName\. Did you mean firstName\? These names can be used: /,
     );
   });
 
@@ -234,7 +234,7 @@ describe("a mistake in a template is reported with file, line and suggestion", (
   it("a missing template", async () => {
     await folder.remove(template);
     await expectDiagnostic(
-      "reset-code/template.mjml  error  missing-file  there is no template.mjml. Add this file. It contains the MJML of the mail.",
+      "reset-code/template.mjml  error  missing-file  there is no template.mjml. Add this file, which must contain the MJML of the mail.",
     );
   });
 
@@ -269,14 +269,14 @@ describe("a template's contract", () => {
   it("requires that required variables are printed", async () => {
     await folder.replace(template, "{{ code }}", "your code");
     await expectDiagnostic(
-      "reset-code/variables.yaml:3  error  unprinted-variable  code is required and not printed. Print `{{ code }}` in the template, as text or as a link.",
+      "reset-code/variables.yaml:3  error  unprinted-variable  code is required and not printed. The mail must show this variable. Print `{{ code }}` in the template, as text or as a link.",
     );
   });
 
   it("requires that a variable is printed only in its places: no code in the subject", async () => {
     await folder.replace("reset-code/i18n/de.yaml", "Dein Code", "Dein Code {{ code }}");
     await expectDiagnostic(
-      "reset-code/i18n/de.yaml:1  error  misplaced-variable  code is printed in the subject. Print the variable only in the places that `variables.yaml` allows: body.",
+      "reset-code/i18n/de.yaml:1  error  misplaced-variable  code is printed in the subject. Print the variable only where `variables.yaml` allows it: body.",
     );
   });
 
@@ -305,7 +305,7 @@ describe("a template's contract", () => {
       "variables:\n  city: { type: text, description: Where., places: [body] }",
     );
     await expectDiagnostic(
-      "reset-code/variables.yaml:3  warning  unused-variable  city is declared and not printed. Print the variable in the template, or remove it from `variables.yaml`.",
+      "reset-code/variables.yaml:3  warning  unused-variable  city is declared and not printed. The template does not use this variable. Print the variable in the template, or remove it from `variables.yaml`.",
     );
   });
 
@@ -319,7 +319,7 @@ describe("a template's contract", () => {
   it("requires every word in English, and warns of missing words in other languages", async () => {
     await folder.replace("reset-code/i18n/de.yaml", /^ {2}validity.*\n/m, "");
     await expectDiagnostic(
-      "reset-code/i18n/de.yaml  warning  missing-word  validity is missing. Translate `validity`. Until then, mails contain the English text.",
+      "reset-code/i18n/de.yaml  warning  missing-word  validity is missing. Translate the text `validity`. Without the translation, mails contain the English text.",
     );
     await folder.remove("reset-code/i18n/en.yaml");
     expect((await check()).join("\n")).toMatch(
@@ -332,7 +332,7 @@ describe("languages", () => {
   it("that other templates have and a template lacks are reported, and those that the shared words lack", async () => {
     await folder.remove("reset-code/i18n/de.yaml");
     await expectDiagnostic(
-      "reset-code/i18n/de.yaml  warning  missing-translation  this template has no texts in de. Add this file with the translated texts. Until then, mails contain the English texts.",
+      "reset-code/i18n/de.yaml  warning  missing-translation  this template has no texts in de. Add this file with the translated texts. Without the file, mails in this language contain the English texts.",
     );
     await folder.write("password-changed/i18n/fr.yaml", "subject: Mot de passe\n");
     expect(await check()).toEqual([
@@ -340,7 +340,7 @@ describe("languages", () => {
       expect.stringMatching(/^reset-code\/i18n\/fr\.yaml {2}warning {2}missing-translation/),
     ]);
     expect((await check("password-changed"))[0]).toBe(
-      "_shared/i18n/fr.yaml  warning  missing-translation  there are no shared texts in fr. Add this file with the translated texts. Until then, mails contain the English texts.",
+      "_shared/i18n/fr.yaml  warning  missing-translation  there are no shared texts in fr. Add this file with the translated texts. Without the file, mails in this language contain the English texts.",
     );
   });
 
@@ -398,7 +398,7 @@ describe("the checks of a mail find", () => {
   it("a style that cannot be read", async () => {
     await folder.replace("_shared/head.mjml", ":root {", "a { color: #fff }}\n    :root {");
     await expectDiagnostic(
-      "reset-code/template.mjml  error  bad-css  a style cannot be read: Unexpected }. Correct the CSS of this mail.",
+      "reset-code/template.mjml  error  bad-css  a style cannot be read: Unexpected }. Correct the CSS in the template, because the colours of the mail cannot be checked.",
     );
   });
 

@@ -162,7 +162,7 @@ describe("a mail server that", () => {
     await hurry(stage);
     await failed(2);
     expect((await waitingJobs(stage))[0]!.last_error).toMatch(
-      /^The mail server could not be reached \(E\w+\)\.$/,
+      /^The mail server could not be reached \(E\w+\)\. Check SMTP_URL and the mail server\.$/,
     );
     const server = await startMailServer({ options: {} });
     opened.push(server);
@@ -319,7 +319,8 @@ describe("addresses that are not one plain address", () => {
         {
           attempts: 1,
           max_attempts: 1,
-          last_error: "The recipient is not a valid e-mail address, so the mail was not sent.",
+          last_error:
+            "The mail was not sent, because its recipient is not a valid e-mail address. The gateway does not try again.",
         },
       ]);
     }, soon);

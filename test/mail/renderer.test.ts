@@ -52,7 +52,7 @@ describe("a mail that is rendered in the thread", () => {
     });
     await expect(renderer.render("nothing", content)).rejects.toMatchObject({
       message:
-        "This version of the gateway has no mail template `nothing`. The gateway tries again later.",
+        "The mail was not sent, because this version of the gateway has no mail template `nothing`. The gateway tries again later.",
       isPermanent: false,
     });
   });
@@ -63,7 +63,7 @@ describe("a mail that is rendered in the thread", () => {
     const broken = createMailRenderer({ folder: folder.path });
     await expect(broken.render("reset-code", content)).rejects.toMatchObject({
       message:
-        "The mail template has an error in reset-code/template.mjml:10 (undefined-variable). Correct the template.",
+        "The mail was not sent, because its template has an error in reset-code/template.mjml:10 (undefined-variable). Correct the template.",
       isPermanent: false,
     });
     await broken.close();
@@ -94,7 +94,7 @@ describe("the thread", () => {
   it("that is closed fails the waiting mails", async () => {
     const renderer = createMailRenderer();
     const waiting = renderer.render("reset-code", content);
-    const failed = expect(waiting).rejects.toThrow("The gateway stops.");
+    const failed = expect(waiting).rejects.toThrow("The gateway is stopping");
     await renderer.close();
     await failed;
   });

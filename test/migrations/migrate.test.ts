@@ -109,7 +109,9 @@ describe("the master key", () => {
     const before = await test.database.owner.run(fingerprint);
     const opening = openDatabase({ url: test.url, masterKey: randomBytes(32), migrate });
     await expect(opening).rejects.toThrow(MigrationError);
-    await expect(opening).rejects.toThrow("Set `GATEWAY_MASTER_KEY` to the original key");
+    await expect(opening).rejects.toThrow(
+      "Set `GATEWAY_MASTER_KEY` to the key that this database has used so far",
+    );
     expect(await test.database.owner.run(fingerprint)).toEqual(before);
   });
 });

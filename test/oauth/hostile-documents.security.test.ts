@@ -68,7 +68,7 @@ async function statusOf(clientId: string, node = gateway): Promise<number> {
   if (status === 400) {
     expect(headers.location).toBeUndefined();
     // The page does not reveal the host's answer or the reason of a failed request.
-    expect(text).toMatch(/unknown, or the gateway cannot read its metadata document/);
+    expect(text).toMatch(/does not know the application, or cannot read its metadata document/);
   }
   return status;
 }

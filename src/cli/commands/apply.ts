@@ -55,7 +55,10 @@ const applyFolders = (
     true,
   );
 
-/** Prints which applied workspaces have no owner, and how to become the owner. */
+/**
+ * Prints a warning for each applied workspace that has no owner, with the command that invites an
+ * owner.
+ */
 async function warnOwnerless(
   terminal: Terminal,
   { database }: Deployment,
@@ -66,7 +69,7 @@ async function warnOwnerless(
     if (owned.has(workspaceId)) continue;
     const invite = `npx gateway portal invite <your address> --role owner --workspace ${workspaceId}`;
     terminal.printError(
-      `${printableText(name)} has no owner, so no user can administer it. To become its owner, run \`${invite}\` and open the link that it prints.`,
+      `The workspace ${printableText(name)} has no owner, so no user can administer it. To become its owner, run \`${invite}\` and open the link that it prints.`,
     );
   }
 }
@@ -79,6 +82,6 @@ function appliedText({
   keys,
   seeded,
 }: FolderApplied): string {
-  const title = `${name} (${workspaceId}): ${changeSummary(changes)}${changes.length > 0 ? `, now revision ${revision}` : ` Revision ${revision}.`}`;
+  const title = `${name} (${workspaceId}): ${changeSummary(changes)}${changes.length > 0 ? `, now revision ${revision}` : ` The workspace stays at revision ${revision}.`}`;
   return [title, ...changeLines(changes), ...seedLines(seeded), ...keyLines(keys)].join("\n");
 }

@@ -20,7 +20,7 @@ export async function backup(
 ): Promise<CommandOutcome> {
   if (given !== undefined && options.workspace !== undefined)
     throw new UsageError(
-      "You named the workspace twice. Name it as the argument, or with --workspace.",
+      "You named the workspace twice. Name it either as the argument or with --workspace.",
     );
   const passphrase = await passphraseToSeal(terminal, options);
   const { workspace = given } = options;
@@ -38,8 +38,8 @@ export async function backup(
         onProgress: bar.show,
         signal,
       }).finally(bar.end);
-      // If a signal stops the process, the process exits after the backup has deleted its
-      // unfinished file.
+      // If a signal stops the process, `backUp` deletes its unfinished file. The process waits for
+      // this before it exits.
       beforeExit(() => working);
       const done = await working;
       if (done.missing.length > 0) terminal.printError(missingText(done.missing));
@@ -66,13 +66,13 @@ const backedUpText = (
   out: string,
 ): string =>
   [
-    `${printableText(name)} (${workspaceId}) as of ${takenAt}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
+    `The workspace ${printableText(name)} (${workspaceId}) is backed up in its state of ${takenAt}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
     `The backup is in ${out} (${sizeText(bytes)}). You cannot restore it without its passphrase.`,
-    "The backup does not contain API keys, members, sessions, the query log and usage.",
+    "The backup contains no API keys, members, sessions, query log or usage of the workspace.",
   ].join("\n");
 
 const diagnosticText = (diagnostic: Diagnostic): string =>
-  `The definition was applied under older rules, and this gateway would refuse to restore it: ${printableText(violationSentence(diagnostic))} Correct its files, apply them, and make another backup.`;
+  `This gateway cannot restore the backup, because the definition was applied under older rules: ${printableText(violationSentence(diagnostic))} Correct the definition files, run gateway apply, and make another backup.`;
 
 const missingText = (names: readonly string[]): string =>
   `The content of ${plural(names.length, "file")} is missing from the store, so the backup does not contain: ${printableText(names.slice(0, 10).join(", "))}${names.length > 10 ? ", ..." : "."}`;

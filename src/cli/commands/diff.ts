@@ -1,5 +1,5 @@
-// `gateway diff`: prints what an apply would change, and how many rows it would delete. It changes
-// nothing. It fails if the apply would fail.
+// `gateway diff`: prints what `gateway apply` would change, and how many rows it would delete.
+// `gateway diff` changes nothing. It fails if `gateway apply` would fail.
 import { planFolder, type FolderPlan } from "../../definitions/index.ts";
 import { formatDiagnostics } from "../../platform/index.ts";
 import { changeLines, changeSummary } from "../changes-text.ts";
@@ -42,7 +42,9 @@ function planText({ after, revision, changes }: FolderPlan): string {
     title,
     ...changeLines(changes),
     ...(isDestructive
-      ? ["To apply these changes, run gateway apply with --allow-destructive."]
+      ? [
+          "Some of these changes delete data. To apply all changes, run gateway apply with --allow-destructive.",
+        ]
       : []),
   ].join("\n");
 }

@@ -38,7 +38,8 @@ export async function examine(terminal: Terminal, options: GlobalOptions): Promi
   const database =
     missing === undefined ? await examineDatabase(settings, interruption) : [missing];
   const running = await findRunning(settings);
-  // The running gateway may use another base URL than the settings of this command.
+  // A running gateway may have been started with another base URL than the settings of this command
+  // contain. The checks use the base URL of the running gateway.
   const baseUrl = running?.baseUrl ?? settings.server.baseUrl;
   const effectiveSettings = { ...settings, server: { ...settings.server, baseUrl } };
   const serviceChecks = await Promise.all([
@@ -52,7 +53,10 @@ export async function examine(terminal: Terminal, options: GlobalOptions): Promi
   return checks.some((check) => check.status === "problem") ? 1 : 0;
 }
 
-/** Checks the database. A database that cannot be reached is one of the findings, and no error. */
+/**
+ * Checks the database. If the database cannot be reached, the function returns this as a problem
+ * and throws no error.
+ */
 async function examineDatabase(settings: Settings, interruption: Interruption): Promise<Check[]> {
   try {
     const { directUrl, embedded } = await reachDatabase(
@@ -67,7 +71,7 @@ async function examineDatabase(settings: Settings, interruption: Interruption): 
       const signals = await checkSignals(directUrl);
       const isMigrated = (await lastMigration(owner)) === migrations.length;
       const isOpened = checks.every(({ name, status }) => name !== "master key" || status === "ok");
-      // The checks below read tables of the gateway.
+      // These checks read tables of the gateway, which exist only if all migrations were applied.
       const stored = !isMigrated
         ? []
         : [
@@ -87,10 +91,16 @@ async function examineDatabase(settings: Settings, interruption: Interruption): 
   } catch (error) {
     interruption.signal.throwIfAborted();
     const finding = describeFailure(error);
-    // An error of the embedded database already tells the operator what to do.
+    // If the embedded database fails, the error message already contains what the operator can do.
     return settings.database.url === null
       ? [problem("database", finding)]
-      : [problem("database", finding, "Check DATABASE_URL, and that the database server runs.")];
+      : [
+          problem(
+            "database",
+            finding,
+            "Check that DATABASE_URL is right and that the database server runs.",
+          ),
+        ];
   }
 }
 

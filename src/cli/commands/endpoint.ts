@@ -34,7 +34,7 @@ export async function trigger(
     const signed = signedHeaders(endpoint.signature, body, signing);
     if (signed === undefined)
       throw new CommandError(
-        `The endpoint ${name} requires a signature, but has no secret to sign with. Set its secret and apply the definition.`,
+        `The endpoint ${name} requires a signature, but has no secret to sign with. Set the key \`signature.secret\` of the endpoint in its definition, and run gateway apply.`,
       );
     const headers = new Headers({ "Content-Type": "application/json", ...signed });
     for (const [header, value] of options.header ?? []) headers.set(header, value);
@@ -49,14 +49,14 @@ export async function trigger(
     if (answer.ok) return;
     const call = printableText(answer.headers.get("X-Request-Id") ?? "");
     throw new CommandError(
-      `The gateway answered ${answer.status}. Run \`gateway logs ${call}\` for details.`,
+      `The endpoint did not accept the request. The gateway responded with the status ${answer.status}. Run \`gateway logs ${call}\` to see why.`,
     );
   });
 }
 
 /**
- * Sends a request to the endpoint.
- * @throws CommandError if no gateway answers
+ * Sends a POST request to the address of an endpoint.
+ * @throws CommandError if no gateway answers within 30 s
  */
 async function post(
   address: string,
@@ -68,7 +68,7 @@ async function post(
     return { answer, text: await answer.text() };
   } catch {
     throw new CommandError(
-      `No gateway answers at ${new URL(address).origin}. Start a gateway with \`gateway start\`.`,
+      `No gateway answers at ${new URL(address).origin}. Start a gateway with \`gateway start\`, then send the request again.`,
     );
   }
 }

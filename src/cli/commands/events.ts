@@ -1,5 +1,5 @@
-// `gateway events`: replays an event, which means that the running gateway executes its automations
-// again. Also deletes events with their runs.
+// `gateway events`: replays a stored event of an endpoint, so that the running gateway executes its
+// automations again. Also deletes events with their runs.
 import { deleteEvent, resendEvent } from "../../automations/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
 import { createLogger, plural, printableText } from "../../platform/index.ts";
@@ -9,7 +9,7 @@ import { CommandError } from "../errors.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 import type { GlobalOptions, CommandOutcome } from "../options.ts";
 
-const UNKNOWN = "The workspace has no event with this id.";
+const UNKNOWN = "The workspace has no event with this id. Check the id and the workspace.";
 
 export function resend(
   terminal: Terminal,
@@ -26,10 +26,16 @@ export function resend(
       const workspace = await readWorkspace(deployment);
       const runs = await resendEvent({ control, jobs }, workspace, eventId);
       if (options.json === true) printJson(terminal, { eventId, runs });
-      else if (runs.length === 0) terminal.print("The endpoint of this event has no automations.");
+      else if (runs.length === 0)
+        terminal.print(
+          "No run was started, because the endpoint of this event has no automations.",
+        );
       else
         terminal.print(
-          [`${plural(runs.length, "run")} of the event started:`, ...runs].join("\n  "),
+          [
+            `The gateway executes the automations of this event again, in ${plural(runs.length, "run")} with these ids:`,
+            ...runs,
+          ].join("\n  "),
         );
     } catch (error) {
       throw new CommandError(refusedReason(error));
@@ -40,8 +46,9 @@ export function resend(
 }
 
 /**
- * Returns the reason for which the gateway refused the deletion of an event.
- * @throws any other error unchanged
+ * Returns the reason for which an event could not be replayed or deleted, as a sentence for the
+ * user.
+ * @throws the given error if the gateway did not expect it (not a `GatewayError`)
  */
 function refusedReason(error: unknown): string {
   if (!(error instanceof GatewayError)) throw error;
@@ -49,8 +56,8 @@ function refusedReason(error: unknown): string {
 }
 
 /**
- * Deletes events, each in its own transaction. If one event is refused, the others are still
- * deleted.
+ * Deletes events, each in its own transaction. If one event cannot be deleted, the command still
+ * deletes the remaining events.
  */
 export function removeEvents(
   terminal: Terminal,
@@ -73,7 +80,7 @@ export function removeEvents(
         }
       if (options.json === true) printJson(terminal, { deleted, refused });
       else {
-        for (const id of deleted) terminal.print(`The event ${id} is deleted, with its runs.`);
+        for (const id of deleted) terminal.print(`The event ${id} and its runs are deleted.`);
         for (const { id, error } of refused)
           terminal.printError(`The event ${id} is not deleted. ${error}`);
       }
@@ -83,7 +90,7 @@ export function removeEvents(
 }
 
 /**
- * Returns the id of an event.
+ * Returns the id in lower case.
  * @throws UsageError if the text is not a GUID
  */
 const readId = (event: string): Guid =>

@@ -1,5 +1,5 @@
 // `gateway files`: lists the files of a workspace, makes files public or private, and deletes
-// files. Running gateways notice the change within a second.
+// files. Running gateways notice a change within a second.
 import {
   acceptStore,
   adoptStorage,
@@ -54,7 +54,7 @@ export const printFiles = (
   withFiles(terminal, options, async ({ blobs, workspaceId }) => {
     const records = await blobs.list(workspaceId, { limit: options.limit });
     if (options.json === true) return printJson(terminal, { files: records.map(fileJson) });
-    terminal.print(records.length === 0 ? "There are no files." : filesText(records));
+    terminal.print(records.length === 0 ? "The workspace has no files." : filesText(records));
   });
 
 export const publish = setVisibility(true);
@@ -69,7 +69,11 @@ function setVisibility(isPublic: boolean) {
       const url = isPublic ? `${baseUrl}/${workspaceId}/files/${id}` : null;
       if (options.json === true) return printJson(terminal, { ...fileJson(record), url });
       const name = printableText(record.name);
-      terminal.print(url === null ? `${name} is private.` : `${name} is public:\n  ${url}`);
+      terminal.print(
+        url === null
+          ? `The file ${name} is private now.`
+          : `The file ${name} is public now:\n  ${url}`,
+      );
     });
   };
 }
@@ -94,11 +98,11 @@ interface AdoptOptions extends GlobalOptions {
 const ADOPTED =
   "This database now owns the file store. Running gateways notice this when they next use the store.";
 const MOVED =
-  "From now on, the database's files are in this file store. Restart all gateways that still use another store. Files that you did not copy to this store get 404.";
+  "From now on, the database's files are in this file store. Restart all gateways that still use another store. Requests for files that you did not copy to this store get 404.";
 
 /**
- * Makes this database the owner of the file store. From now on, the gateways of this database write
- * and delete the files of the store.
+ * Makes this database the owner of the file store. From now on, only gateways of this database can
+ * write and delete files in the store.
  */
 export const adopt = (terminal: Terminal, options: AdoptOptions): Promise<CommandOutcome> =>
   withDeployment(terminal, options, async ({ config, database }) => {
@@ -110,7 +114,11 @@ export const adopt = (terminal: Terminal, options: AdoptOptions): Promise<Comman
       if (options.json === true)
         return printJson(terminal, { adopted: wasOther, storeAccepted: isMoved });
       terminal.print(
-        isMoved ? MOVED : wasOther ? ADOPTED : "This database already owns the file store.",
+        isMoved
+          ? MOVED
+          : wasOther
+            ? ADOPTED
+            : "This database already owns the file store, so nothing was changed.",
       );
     } finally {
       storage.close();
@@ -121,11 +129,14 @@ const missingFile = (id: Guid): CommandError =>
   new CommandError(`The workspace has no file ${id}. Run gateway files list to see its files.`);
 
 /**
- * Returns the id of a file.
+ * Returns the id in lower case.
  * @throws UsageError if the text is not a GUID
  */
 const readId = (id: string): Guid =>
-  requireGuid(id, `${id} is not the id of a file. A file id is a GUID.`);
+  requireGuid(
+    id,
+    `${id} is not the id of a file. A file id is a GUID. Run gateway files list to see the ids.`,
+  );
 
 const fileJson = (record: BlobRecord) => ({
   id: record.id,

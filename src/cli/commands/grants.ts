@@ -12,7 +12,7 @@ export const printGrants = (terminal: Terminal, options: GlobalOptions): Promise
   withWorkspace(terminal, options, async ({ database, workspace }) => {
     const grants = await listGrants(database.control, workspace.id, null, new Date());
     if (options.json === true) return printJson(terminal, { grants });
-    if (grants.length === 0) return terminal.print("No client has access to this workspace.");
+    if (grants.length === 0) return terminal.print("No OAuth client has access to this workspace.");
     const rows = grants.map((grant) => [
       grant.id,
       printableText(grant.email),
@@ -31,8 +31,9 @@ const NAME_MAX = 40;
 const ID_MAX = 120;
 
 /**
- * Returns the id of a client for the terminal. A client can choose any name, but not the id of
- * another client. Look-alike letters in a host name are shown in Punycode.
+ * Returns the id of an OAuth client in a form that is safe to print. The id identifies a client
+ * reliably, because any client can choose the name of another client. Look-alike letters in a host
+ * name are shown in Punycode.
  */
 const printableClientId = (clientId: string): string =>
   printableText(URL.parse(clientId)?.href ?? clientId).slice(0, ID_MAX);
@@ -44,7 +45,7 @@ export async function revoke(
 ): Promise<CommandOutcome> {
   requireGuid(
     id,
-    `${printableText(id)} is not the id of a grant. Run gateway grants list to see the ids.`,
+    `${printableText(id)} is not the id of a grant (the access of one client). Run gateway grants list to see the ids.`,
   );
   return withDeployment(terminal, options, async ({ database }) => {
     const userId = await database.control.transaction((connection) => revokeGrant(connection, id));
@@ -53,6 +54,6 @@ export async function revoke(
         "There is no grant with this id, or it was already revoked. Run gateway grants list to see the grants.",
       );
     if (options.json === true) return printJson(terminal, { id, revoked: true });
-    terminal.print("The grant is revoked. Every node refuses its tokens within 2 s.");
+    terminal.print("The grant is revoked. Every node refuses the client's tokens within 2 s.");
   });
 }

@@ -1,6 +1,6 @@
 // `gateway keys`: lists, shows, rotates and revokes the API keys of a workspace. Also rotates the
-// keys that sign its tokens. The text of a publishable key can be shown again. All other secrets
-// are shown only once.
+// keys that sign access tokens, the root secret and the master key. A publishable key can be shown
+// again. All other secrets are shown only once.
 import {
   IDENTITY_KEYS,
   MASTER_KEY,
@@ -69,7 +69,7 @@ export async function rotate(
     if (name === ROOT_SECRET) {
       if (!(await rotateRootSecret(deployment, workspaceId)))
         throw new CommandError(
-          "The workspace was removed meanwhile, so it has no root secret to rotate.",
+          "The workspace was removed while this command ran, so its root secret no longer exists.",
         );
       if (json === true) return printJson(terminal, { rotated: true });
       return terminal.print(ROOT_ROTATED);
@@ -79,17 +79,17 @@ export async function rotate(
     terminal.print(created.token);
     if (created.kind === "server")
       terminal.printError(
-        "This secret is shown only once. If the definition sets a secret for this key, the next apply replaces the new secret with that one.",
+        "This secret is shown only once. If your definition files set a secret for this key, change it there too. Otherwise the next gateway apply replaces the new secret.",
       );
   });
 }
 
 const ROOT_ROTATED =
-  "The workspace has a new root secret, and every node uses it within 2 s. Older signed links to files, cursors and reset codes are refused. Masks of the kind `hash` show other values. Counters of sign-in attempts and mails start at zero. Each device counts as unknown until its user signs in again. Sessions, API keys and passwords remain valid.";
+  "The workspace has a new root secret, and every node uses it within 2 s. Older signed links to files, cursors and reset codes are refused. Masks of the kind `hash` show other values. Counters of sign-in attempts and mails start at zero. Each device counts as unknown until its user signs in again. Sessions, API keys and passwords stay valid.";
 
 /**
- * Refuses options that do not belong to the named key, because they must not be ignored silently.
- * @throws UsageError if there is such an option
+ * Refuses options that have no effect on the named key, so that the user notices the mistake.
+ * @throws UsageError if the user gave such an option
  */
 function refuseOtherOptions(name: string, options: RotateKeyOptions): void {
   const masterOnly = { undo: "--undo", force: "--force", newKeyEnv: "--new-key-env" };
@@ -100,15 +100,15 @@ function refuseOtherOptions(name: string, options: RotateKeyOptions): void {
       );
   if (options.workspace !== undefined && (name === MASTER_KEY || name === IDENTITY_KEYS))
     throw new UsageError(
-      `The key ${name} belongs to all workspaces, so --workspace is not allowed. Nothing was changed.`,
+      `The key ${name} belongs to all workspaces, so --workspace is not allowed. Nothing was changed. Run the command without --workspace.`,
     );
   if (options.undo === true && (options.force === true || options.newKeyEnv !== undefined))
     throw new UsageError("--undo cannot be combined with --force or --new-key-env.");
 }
 
 /**
- * Replaces the keys of the identity service, which all workspaces share. The keys are also replaced
- * automatically by age, so this command is for emergencies.
+ * Replaces the keys of the identity service, which all workspaces share. The gateway replaces these
+ * keys automatically every 90 days, so this command is for emergencies.
  */
 async function rotateIdentity(
   terminal: Terminal,
@@ -116,7 +116,7 @@ async function rotateIdentity(
 ): Promise<CommandOutcome> {
   if (options.now !== true)
     throw new UsageError(
-      `The keys of the identity service change every 90 days automatically. Add --now to replace them at once and to end all access tokens of clients.`,
+      `The gateway replaces the keys of the identity service automatically every 90 days. Add --now to replace them at once. This ends all access tokens of OAuth clients.`,
     );
   const { replaceIdentityKeys } = await import("../../oauth/index.ts");
   return withDeployment(terminal, options, async ({ database: { control }, secretBox }) => {
@@ -125,7 +125,7 @@ async function rotateIdentity(
     );
     if (options.json === true) return printJson(terminal, { isUrgent: true, kid });
     terminal.print(
-      `The new key ${kid} signs from now on, and the older keys are deleted. Every node refuses tokens of the older keys within 2 s. Clients must ask their members for access again.`,
+      `The new key ${kid} signs from now on, and the older keys are deleted. Every node refuses tokens of the older keys within 2 s. Each OAuth client must ask its users for access again.`,
     );
   });
 }
@@ -139,12 +139,14 @@ export const revoke = (
     const revoked = await revokeKey(deployment, deployment.workspace.id, name);
     if (options.json === true) return printJson(terminal, { name, revoked });
     terminal.print(
-      revoked ? `The key ${name} is revoked.` : `The key ${name} was already revoked.`,
+      revoked
+        ? `The key ${name} is revoked. Every node refuses the key within 2 s.`
+        : `The key ${name} was already revoked, so nothing was changed.`,
     );
   });
 
 function keysText(rows: readonly ListedKey[]): string {
-  if (rows.length === 0) return "The workspace has no keys.";
+  if (rows.length === 0) return "The workspace has no API keys.";
   const state = ({ revokedAt, published }: ListedKey): string =>
     revokedAt !== null
       ? `revoked ${revokedAt.slice(0, 10)}`
@@ -164,9 +166,9 @@ function keysText(rows: readonly ListedKey[]): string {
 }
 
 /**
- * Returns a text with the new signing keys, the times from which they sign, and the effect on
- * existing tokens.
- * @param isUrgent true if the old keys are deleted at once
+ * Returns a text that lists the new signing keys and the time from which each key signs. The text
+ * also describes the effect on tokens that the old keys signed.
+ * @param isUrgent true if the old keys were deleted at once
  */
 function rotatedKeysText(keys: readonly RotatedKey[], isUrgent: boolean): string {
   const rows = keys.map(({ purpose, kid, signsFrom }) => [
@@ -181,6 +183,6 @@ function rotationEffect(keys: readonly RotatedKey[], isUrgent: boolean): string 
   if (isUrgent)
     return "The new keys sign from now on, and the older keys are deleted. Every node refuses tokens of the older keys within 2 s. A client with a refresh token gets a new access token. A server that caches jwks.json accepts the new tokens within an hour.";
   if (!keys.some((key) => key.isNew))
-    return "Nothing has changed, because these new keys were already published. The older keys sign until the new keys start.";
-  return "The new keys are published in jwks.json. The older keys sign until the new keys start. Tokens of the older keys stay valid until they expire.";
+    return "Nothing has changed, because these new keys were already published. The older keys sign tokens until the time in the column FROM.";
+  return "The new keys are published in jwks.json. The older keys sign tokens until the time in the column FROM. Tokens of the older keys stay valid until they expire.";
 }

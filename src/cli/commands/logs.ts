@@ -35,7 +35,9 @@ interface LogsOptions extends GlobalOptions {
   readonly follow?: true;
 }
 
-/** Maximum number of entries in one search. The next search continues after them. */
+/**
+ * Maximum number of log entries that one database query returns. Further queries return the rest.
+ */
 const PAGE = 1_000;
 
 export async function printLogs(
@@ -49,7 +51,7 @@ export async function printLogs(
   if (follow === true && (until !== undefined || options.request !== undefined))
     throw new UsageError("--follow cannot be combined with --until or --request.");
   const { kind } = options;
-  // Without this check, a search for a misspelled kind would find nothing and give no error.
+  // Without this check, a misspelled kind of call would give an empty list and no error.
   if (kind !== undefined && !logKinds.has(kind))
     throw new UsageError(
       `There is no kind ${printableText(kind)}. ${nameHint(kind, [...logKinds])}`,
@@ -65,26 +67,32 @@ export async function printLogs(
       const found = await listNewest(deployment, request, options.limit);
       for (const entry of found) print(isJson ? jsonLine(entry) : `${entryText(entry, keys)}\n`);
       if (found.length > 0) return;
-      throw new CommandError(`No call of the last 30 days has the id ${printableText(requestId)}.`);
+      throw new CommandError(
+        `The query log of the last 30 days has no call with the id ${printableText(requestId)}. Check the id and the workspace.`,
+      );
     }
     const printLine = (entry: ShownEntry): void =>
       print(isJson ? jsonLine(entry) : logLine(entry, keys));
     const first = async (): Promise<void> => {
       const entries = await listNewest(deployment, request, options.limit);
       if (!isJson)
-        print(entries.length > 0 || follow === true ? logHead : "No calls match these options.");
+        print(
+          entries.length > 0 || follow === true
+            ? logHead
+            : "The query log has no calls that match these options.",
+        );
       for (const entry of entries) printLine(entry);
     };
     if (follow !== true) return first();
     const onOverflow = (): void =>
       terminal.printError(
-        "More calls arrive than this command can show. Show fewer calls, for example with --status 4xx.",
+        "More calls arrive than this command can show, so some are missing. Select fewer calls, for example with --status 4xx.",
       );
     return followLog({ control, conditions, signal, print: printLine, onOverflow }, first);
   });
 }
 
-/** Prints the newest entries, oldest first. */
+/** Returns the newest entries of the query log, in the order from old to new. */
 async function listNewest(
   { database: { control } }: Deployment,
   { conditions }: Awaited<ReturnType<typeof resolve>>,
@@ -102,9 +110,10 @@ async function listNewest(
 }
 
 /**
- * Converts the options to the conditions of a search. If the argument does not name a workspace, it
- * is the id of a request.
- * @throws ApplyError if no workspace or several match; UsageError if an option is not valid
+ * Converts the options to search conditions for the query log. The argument `which` is the id or
+ * name of a workspace. If no workspace has this id or name, it is the id of a request.
+ * @throws ApplyError if no workspace or several workspaces match; UsageError if an option is not
+ *   valid
  */
 async function resolve(
   { database: { owner }, config }: Deployment,
@@ -123,7 +132,7 @@ async function resolve(
   const { status, kind, code, operation, key, endUser, email, path, since, until } = options;
   if (key !== undefined && !Object.hasOwn(definition.keys, key))
     throw new UsageError(
-      `The workspace has no key ${printableText(key)}. Its keys are ${[...keys.values()].join(", ")}.`,
+      `The workspace has no API key ${printableText(key)}. Its keys are ${[...keys.values()].join(", ")}.`,
     );
   const conditions = {
     workspaceId,

@@ -1,5 +1,5 @@
-// `gateway mail check`: checks every mail template in every language with every sample. Needs no
-// database and no configuration. The exit code is 1 if there is an error.
+// `gateway mail check`: checks every mail template in every language, with every sample (a set of
+// example values). Needs no database and no configuration. The exit code is 1 if there is an error.
 import { join, relative, resolve } from "node:path";
 import {
   checkTemplate,
@@ -29,12 +29,13 @@ export async function check(
   const folder = given === undefined ? ownMailFolder : resolve(terminal.directory, given);
   const templates = [...loadMailFolder(folder).values()];
   const found: Diagnostic[] = [];
-  // Prints paths relative to the current folder, so that the user can open them.
+  // Paths are printed relative to the current folder, so that the user can open them.
   const relativeFolder = relative(terminal.directory, folder);
   for (const template of templates)
     for (const diagnostic of await checkTemplate(template))
       found.push({ ...diagnostic, file: join(relativeFolder, diagnostic.file) });
-  // A problem in a part that several templates share is printed only once.
+  // Several templates can include the same file, so the same problem can be found several times. It
+  // is printed only once.
   const diagnostics = sortDiagnostics(found, "line");
   const failed = diagnostics.some(isError);
   if (json === true) printJson(terminal, diagnostics);
@@ -58,5 +59,5 @@ function summary(templates: readonly MailTemplate[], diagnostics: readonly Diagn
     diagnostics.length === 0
       ? "no problems"
       : `${plural(errors, "error")}, ${plural(diagnostics.length - errors, "warning")}`;
-  return `${plural(templates.length, "template")}, ${plural(mails, "mail")}: ${found}.`;
+  return `Checked ${plural(templates.length, "template")} with ${plural(mails, "mail")}. Result: ${found}.`;
 }

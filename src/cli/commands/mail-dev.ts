@@ -54,19 +54,29 @@ const createSendMail =
     }
   };
 
-/** Converts an error of `listen` to a sentence for the user. Returns other errors unchanged. */
+/**
+ * Converts an error of `server.listen` to a sentence for the user, if the port is in use or
+ * forbidden. Returns all other errors unchanged.
+ */
 function portError(error: unknown, ports: readonly number[]): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const named =
-    ports.length === 1 ? `Port ${ports[0]} is` : `Ports ${ports[0]} to ${ports.at(-1)} are`;
+    ports.length === 1 ? `port ${ports[0]} is` : `ports ${ports[0]} to ${ports.at(-1)} are`;
   if (code === "EADDRINUSE")
-    return new CommandError(`${named} in use. Name another port with --port.`);
+    return new CommandError(
+      `The mail preview cannot start, because ${named} in use. Choose another port with --port.`,
+    );
   if (code === "EACCES")
-    return new CommandError(`${named} not allowed for this user. Name another port with --port.`);
+    return new CommandError(
+      `The mail preview cannot start, because ${named} not allowed for this user. Choose another port with --port.`,
+    );
   return error;
 }
 
-/** The preview has no state to save, so a signal may end it at any time. */
+/**
+ * Returns a promise that a signal such as Ctrl-C fulfils. The preview has no state to save, so it
+ * can end at any time.
+ */
 const untilStopped = (): Promise<unknown> =>
   new Promise((resolveStop) => {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)

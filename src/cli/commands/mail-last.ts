@@ -30,10 +30,10 @@ export async function showLast(
   const letter = await findNewestLetter(inboxFolder(dataDirectory), options.to);
   if (letter === undefined) {
     const whose = options.to === undefined ? "" : ` to ${printableText(options.to)}`;
-    const fate = canDeliver(settings) ? "they are sent by SMTP" : "they wait for SMTP_URL";
+    const fate = canDeliver(settings) ? "are sent to a mail server" : "wait until SMTP_URL is set";
     const where =
-      inboxOf(settings) === null ? `stored: ${fate}` : `in ${inboxFolder(dataDirectory)}`;
-    throw new CommandError(`There is no mail${whose} ${where}.`);
+      inboxOf(settings) === null ? `, because mails ${fate}` : ` ${inboxFolder(dataDirectory)}`;
+    throw new CommandError(`There is no mail${whose} in the development inbox${where}.`);
   }
   if (options.code === true || options.link === true)
     return showPiece(terminal, letter, options.code === true ? "code" : "link", options);
@@ -51,7 +51,7 @@ function showPiece(
   const found = letter[piece];
   if (found === null)
     throw new CommandError(
-      `There is no ${piece} in the newest mail, "${printableText(letter.subject)}".`,
+      `The newest mail has no ${piece}. Its subject is "${printableText(letter.subject)}".`,
     );
   if (json === true) printJson(terminal, { [piece]: found });
   else terminal.print(printableText(found));

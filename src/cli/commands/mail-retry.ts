@@ -1,4 +1,5 @@
-// `gateway mail retry`: queues all mails again whose delivery was given up.
+// `gateway mail retry`: puts all mails back into the queue that the gateway no longer tries to
+// send, because too many attempts failed.
 import { plural } from "../../platform/index.ts";
 import { mailTask } from "../../mail/index.ts";
 import { defaultAttemptsMax, retryFailedJobs } from "../../platform/jobs/index.ts";
@@ -11,7 +12,7 @@ export const retry = (terminal: Terminal, options: GlobalOptions): Promise<Comma
     const count = await retryFailedJobs(database.control, mailTask, defaultAttemptsMax);
     terminal.print(
       count === 0
-        ? "There are no failed mails."
+        ? "No mail failed, so there is nothing to send again."
         : `The running gateway will try to send ${plural(count, "mail")} again.`,
     );
   });

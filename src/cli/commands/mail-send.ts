@@ -1,5 +1,5 @@
-// `gateway mail send`: renders a mail with a sample, sends it with the configured mail server, and
-// prints the server's answer. Needs no database.
+// `gateway mail send`: renders a mail template with a sample (a set of example values), and sends
+// the mail with the configured mail server. Prints the server's answer. Needs no database.
 import { resolve } from "node:path";
 import { nameHint } from "../../platform/index.ts";
 import {

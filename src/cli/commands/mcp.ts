@@ -33,7 +33,7 @@ export const printTools = (
 };
 
 /**
- * Returns a caller with the key or role that the options name.
+ * Returns a caller that has the key or role of the options `--key` and `--role`.
  * @throws UsageError if the workspace has no such key or role
  */
 function callerOf(

@@ -1,5 +1,5 @@
-// `gateway players`: prints the players of a workspace, and the contact rows that are linked with
-// them. Control characters are not printed.
+// `gateway players`: prints the players of a workspace (users of game platforms), and the table
+// rows that are linked with them as contacts. Control characters are not printed.
 import {
   contactAccess,
   contactsOf,
@@ -56,7 +56,7 @@ export async function printPlayer(
     const link = await findPlayer(database.control, key);
     if (link === undefined)
       throw new CommandError(
-        `No player of ${platform} has the id ${printableText(platformPlayerId)}.`,
+        `The platform ${platform} has no player with the id ${printableText(platformPlayerId)} in this workspace.`,
       );
     const contacts = contactsOf(workspace);
     const catalog = { get: () => workspace, refresh: () => Promise.resolve() };
@@ -72,14 +72,16 @@ export async function printPlayer(
     terminal.print(fieldsText(player));
     if (contacts === null) return;
     terminal.print(
-      row === null ? "\nThe contact row of this player was deleted." : `\n${contacts.table.name}`,
+      row === null
+        ? "\nThe contact (a table row) of this player was deleted."
+        : `\n${contacts.table.name}`,
     );
     if (row !== null) terminal.print(fieldsText(row));
   });
 }
 
 /**
- * Returns the platform with this name. The error has the same text as in the API.
+ * Returns the game platform with this name. The error has the same text as the API's error.
  * @throws UsageError if there is no such platform
  */
 function readPlatform(name: string): Platform {
@@ -96,7 +98,7 @@ function playersText(
   page: number,
   pageSize: number,
 ): string {
-  if (total === 0) return "There are no players.";
+  if (total === 0) return "No players of the workspace match these options.";
   const pages = Math.ceil(total / pageSize);
   const rows = links.map((link) => [
     link.platform,
@@ -107,7 +109,7 @@ function playersText(
     link.contactId,
   ]);
   const table = textTable(["PLATFORM", "ID", "NAME", "SEEN (UTC)", "VALIDATED", "CONTACT"], rows);
-  return `${table}\n\nPage ${page} of ${pages}, ${total} in all.`;
+  return `${table}\n\nThis is page ${page} of ${pages}. Number of players on all pages: ${total}.`;
 }
 
 /** Returns the fields of a row, one field on each line. */

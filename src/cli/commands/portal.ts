@@ -55,12 +55,14 @@ export async function inviteMember(
   return withWorkspace(terminal, options, async (deployment) => {
     const url = await mailInvitation(deployment, email, options.role);
     if (options.json === true) return printJson(terminal, { email, role: options.role, url });
-    terminal.print(`${url}\n\nThe link works once, for 72 hours. It is also mailed to ${email}.`);
+    terminal.print(
+      `${url}\n\nThe link works once, within the next 72 hours. The gateway also mails the link to ${email}.`,
+    );
   });
 }
 
 /**
- * Invites a member by mail.
+ * Invites a user by mail to become a member of the workspace.
  * @returns the link in the mail
  * @throws GatewayError if the invitation is refused
  */
@@ -102,7 +104,7 @@ export async function renew(
     if (options.json === true) return printJson(terminal, { email, password });
     terminal.print(password);
     terminal.printError(
-      "This password is shown only once. All sessions of the account have ended, and the grants of its clients are revoked.",
+      "This password is shown only once. All sessions of the user have ended, and OAuth clients can no longer act for the user.",
     );
   });
 }
@@ -118,12 +120,12 @@ export async function sessions(
       const ended = await endSessionsOf(database.control, email);
       if (ended === undefined) throw unknownUser(email);
       if (options.json === true) return printJson(terminal, { email, ended });
-      return terminal.print(`${plural(ended, "session")} of this user ended.`);
+      return terminal.print(`The gateway ended ${plural(ended, "session")} of this user.`);
     }
     const listed = await listPortalSessions(database.control, email, new Date());
     if (listed === undefined) throw unknownUser(email);
     if (options.json === true) return printJson(terminal, { sessions: listed });
-    if (listed.length === 0) return terminal.print("There are no sessions.");
+    if (listed.length === 0) return terminal.print("The user has no sessions.");
     const rows = listed.map((session) => [
       minuteOf(session.createdAt),
       minuteOf(session.lastUsedAt),
@@ -144,4 +146,4 @@ function requireAddress(email: string): void {
 }
 
 const unknownUser = (email: string): CommandError =>
-  new CommandError(`No portal user has the address ${printableText(email)}.`);
+  new CommandError(`No portal user has the address ${printableText(email)}. Check the address.`);

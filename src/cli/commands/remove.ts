@@ -50,7 +50,8 @@ async function requireConsent(
   workspaceId: Guid,
 ): Promise<void> {
   const stored = await findStored(owner, workspaceId);
-  // If only remains of an interrupted removal exist, the user need not confirm.
+  // The workspace does not exist, so at most remains of an interrupted removal are deleted. The
+  // user need not confirm this.
   if (stored === undefined) return;
   const { name } = stored.definition.workspace;
   const tables = await listTables(owner, workspaceId);
@@ -64,10 +65,12 @@ async function requireConsent(
     text: `This deletes ${what}.\nType the name of the workspace to continue: `,
   });
   if (answer.trim() !== printableText(name).trim())
-    throw new LifecycleError("This is not the workspace's name, so nothing was changed.");
+    throw new LifecycleError(
+      "The text is not the workspace's name, so nothing was changed. Run the command again.",
+    );
 }
 
 const removedText = ({ workspaceId, name }: Removed): string =>
   name === null
     ? `The workspace ${workspaceId} does not exist. Any remains of an earlier removal are deleted.`
-    : `${printableText(name)} (${workspaceId}) is deleted. Its usage remains stored, because bills need it.`;
+    : `The workspace ${printableText(name)} (${workspaceId}) is deleted. Its usage remains stored, because bills need it.`;

@@ -41,8 +41,8 @@ export async function restoreWorkspace(
           ...(options.as !== undefined && { as: normaliseGuid(options.as) }),
           signal,
         }).finally(bar.end);
-        // If a signal stops the process, the process exits after the restore has undone its
-        // changes.
+        // If a signal stops the process, `restore` undoes its changes. The process waits for this
+        // before it exits.
         beforeExit(() => working);
         const restored = await working;
         if (options.json === true) return printJson(terminal, restored);
@@ -66,11 +66,11 @@ const restoredText = ({
   keys,
 }: Restored): string =>
   [
-    `${printableText(name)} (${workspaceId}) is restored to its state of ${printableText(takenAt)}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
+    `The workspace ${printableText(name)} (${workspaceId}) is restored to its state of ${printableText(takenAt)}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
     ...(leftOut.length === 0
       ? []
       : [
-          `Left out because they break the rules, with their dependent rows: ${plural(leftOut.length, "row")}.`,
+          `These rows break the rules of an import, so they and their dependent rows were not restored (${plural(leftOut.length, "row")}):`,
         ]),
     ...leftOut.map((said) => `  ${said}`),
     ...keyLines(keys),

@@ -25,15 +25,15 @@ export const seed = (
       terminal.print(
         (lines.length > 0
           ? lines
-          : [`${done.folder} has no seed files, so no rows were loaded.`]
+          : [`The folder ${done.folder} has no seed files, so no rows were loaded.`]
         ).join("\n"),
       );
     }
   });
 
 /**
- * Returns one line for each table, and one line for files. Returns no lines if there are no seed
- * rows.
+ * Returns one line for each table that got seed rows, and one line if seed files were loaded.
+ * Returns no lines if nothing was loaded.
  */
 export function seedLines({ tables, files }: Seeded): string[] {
   const width = Math.max(0, ...tables.map(({ table }) => table.length));

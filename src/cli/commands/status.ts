@@ -31,7 +31,9 @@ async function printEnv(terminal: Terminal, deployment: WorkspaceDeployment): Pr
   const key = live.find((candidate) => candidate.published) ?? live[0];
   const lines = [`GATEWAY_URL=${baseUrl}`, `GATEWAY_WORKSPACE=${workspace.id}`];
   if (key === undefined)
-    terminal.printError("The workspace has no publishable key, so there is no GATEWAY_PK.");
+    terminal.printError(
+      "The workspace has no publishable key, so the line GATEWAY_PK is missing. Add a key with the kind `publishable` to the definition.",
+    );
   else lines.push(`GATEWAY_PK=${await showKey(deployment, workspace.id, key.name)}`);
   terminal.print(lines.join("\n"));
 }

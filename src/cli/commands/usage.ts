@@ -1,5 +1,5 @@
-// `gateway usage`: prints the usage of a workspace in one month, for each day. Adds an estimate for
-// the whole month, based on the last days.
+// `gateway usage`: prints the usage of a workspace on each day of a month. For the current month,
+// also prints an estimate for the whole month, based on the last days.
 import { storedBytesOf } from "../../blobs/index.ts";
 import {
   dateText,
@@ -55,7 +55,8 @@ function monthBefore(month: string): string {
 }
 
 /**
- * Prints the usage of a removed workspace (G28.5). Only its id and its usage are still stored.
+ * Prints the usage of a removed workspace in one month (G28.5). Nothing else of the workspace is
+ * stored, except its id.
  * @param which id of the workspace; undefined if only one workspace was removed
  */
 async function printRemovedUsage(
@@ -76,8 +77,10 @@ async function printRemovedUsage(
 }
 
 /**
- * Returns the removed workspace that the user named, or otherwise the only one.
+ * Returns the removed workspace that the user named. If the user named none, returns the only
+ * removed workspace.
  * @throws CommandError if the workspace still exists or has no usage, or if several were removed
+ *   and the user named none
  */
 async function findRemoved(
   { owner, control }: Deployment["database"],
@@ -97,10 +100,10 @@ async function findRemoved(
   if (requestedId === undefined)
     throw new CommandError(
       list === ""
-        ? "There is no usage of any removed workspace."
+        ? "No usage of a removed workspace is stored."
         : `Several workspaces were removed. Name one with --workspace: ${list}.`,
     );
-  const noSuch = `There is no usage of a removed workspace ${requestedId}.`;
+  const noSuch = `No usage of a removed workspace with the id ${requestedId} is stored.`;
   throw new CommandError(
     list === "" ? noSuch : `${noSuch} These removed workspaces have usage: ${list}.`,
   );

@@ -1,10 +1,11 @@
-// Checks if a database is new, and which migrations a gateway has applied to it. Refuses a database
-// that uses another master key. For commands that only read, also refuses a database with missing
-// migrations.
+// Checks if a database is new, and which migrations were applied to it. For commands that must not
+// change tables, refuses a database with missing migrations.
 import { lastMigration, MigrationError, migrate, migrations } from "../../migrations/index.ts";
 import { openDatabase, type MigrationContext, type Pool } from "../../platform/postgres/index.ts";
 
-/** Thrown to stop the opening of a database after its state has been read. */
+/**
+ * `openDatabase` has found that the database is new. Thrown to stop it before it changes anything.
+ */
 class StateKnown extends Error {}
 
 /**
@@ -25,15 +26,16 @@ export async function requireNewDatabase(url: string, directUrl: string | null):
 }
 
 /**
- * Takes the place of `migrate` in commands that must not create anything.
- * @throws MigrationError if the database is not up to date
+ * The function that commands use in place of `migrate` if they must not create anything. It calls
+ * `migrate` only if no migration is missing.
+ * @throws MigrationError if no gateway has used the database, or migrations are missing
  */
 export async function migrateMigrated(owner: Pool, context: MigrationContext): Promise<void> {
   await requireMigrated(owner);
   await migrate(owner, context);
 }
 
-/** @throws MigrationError if the database is not up to date */
+/** @throws MigrationError if no gateway has used the database, or migrations are missing */
 export async function requireMigrated(owner: Pool): Promise<void> {
   const last = await lastMigration(owner);
   if (last === 0)
@@ -42,6 +44,6 @@ export async function requireMigrated(owner: Pool): Promise<void> {
     );
   if (last < migrations.length)
     throw new MigrationError(
-      `The database is at migration ${last} of ${migrations.length}. Run gateway start first, which applies the missing migrations.`,
+      `The tables of the database are out of date (migration ${last} of ${migrations.length}). Run gateway start first, which applies the missing migrations.`,
     );
 }

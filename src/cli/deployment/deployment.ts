@@ -1,6 +1,6 @@
-// Opens the database that the configuration names: the embedded one, or the operator's own. A first
-// start creates everything that is missing. Commands that only read refuse a new database instead.
-// Several processes share the embedded database, and the last process stops it.
+// Opens a deployment: its database, master key and file store. The database is the embedded one or
+// the operator's own. `gateway start`, `apply` and `restore` create what is missing; all other
+// commands fail instead.
 import { join } from "node:path";
 import {
   addMasterKey,
@@ -28,25 +28,29 @@ export interface Deployment {
   readonly config: Config;
   readonly database: Database;
   readonly secretBox: SecretBox;
-  /** The file store, for backups and restores of whole workspaces. */
+  /** Copies files from and to the file store, for backups and restores of whole workspaces. */
   readonly blobs: BlobCopies;
   /**
    * Base URL of the gateway that runs on this data directory. If no gateway runs, the configured
    * base URL.
    */
   readonly baseUrl: string;
-  /** URL of the database that bypasses a connection pooler. */
+  /**
+   * URL of a direct connection to the database server. It differs from the normal URL if a
+   * connection pooler is between the gateway and the server.
+   */
   readonly directUrl: string;
   /**
-   * Number of connections that a serving process needs from the database server. Null for commands,
-   * and if a pooler opens the connections.
+   * Connections to the database server that this process needs if it is a gateway
+   * (`gateway start`). Null for other commands, and if a connection pooler opens the connections to
+   * the server.
    */
   readonly needs: ConnectionNeeds | null;
-  /** The embedded database; null if the operator has a database of their own. */
+  /** The embedded database server; null if the operator configured the URL of a database. */
   readonly embedded: EmbeddedPostgres | null;
   /**
-   * Messages for the operator, such as one about a new master key. They are printed at the end of
-   * the command.
+   * Messages for the operator, for example that a new master key was generated. The command prints
+   * them at its end.
    */
   readonly notes: readonly string[];
   readonly close: () => Promise<void>;
@@ -54,36 +58,39 @@ export interface Deployment {
 
 export interface OpenOptions {
   /**
-   * True if everything that is missing may be created, as at a first start: data directory,
-   * embedded database, master key and tables. If false, nothing is created.
+   * True to create the data directory, the embedded database, the master key and the tables if they
+   * do not exist yet. If false, nothing is created, and the command fails.
    */
   readonly make: boolean;
   /**
-   * Number of connections in the read pool, and also in the write pool. The default is the
-   * configured number.
+   * Maximum number of database connections for reads. The same number is allowed for writes. The
+   * default is the number in the configuration.
    */
   readonly poolSize?: number;
   /**
-   * True if the process serves requests. Then the database server must have room for all its
-   * connections.
+   * True if this process is a gateway and serves requests. Then the start fails if the database
+   * server has too few free connections.
    */
   readonly serves?: boolean;
   readonly interruption?: Interruption;
-  /** Called while the embedded database server starts. Not called if the server already runs. */
+  /**
+   * Called while this process waits for the start of the embedded database server. Not called if
+   * the server already runs.
+   */
   readonly meanwhile?: () => void;
 }
 
 interface ReachedDatabase {
   readonly url: string;
-  /** URL of the database that bypasses a connection pooler. */
+  /** URL of a direct connection to the database server, without a connection pooler. */
   readonly directUrl: string;
-  /** The embedded database; null if the operator has a database of their own. */
+  /** The embedded database server; null if the operator configured the URL of a database. */
   readonly embedded: EmbeddedPostgres | null;
 }
 
 /**
- * Returns the URLs of the database. If the configuration uses the embedded database, starts it
- * first. The caller must stop it.
+ * Returns the URLs of the database. If no URL is configured, starts the embedded database server,
+ * which the caller must stop.
  * @throws Interrupted if a signal stops the start
  */
 export async function reachDatabase(
@@ -107,9 +114,10 @@ export async function reachDatabase(
 }
 
 /**
- * Opens the deployment.
- * @throws ConfigError, EmbeddedPostgresError, DatabaseError or MigrationError, each with a sentence
- *   for the operator, if it cannot be opened
+ * Opens the deployment: reads or creates the master key, and connects to the database and the file
+ * store.
+ * @throws ConfigError, EmbeddedPostgresError, DatabaseError or MigrationError if the deployment
+ *   cannot be opened; the message is for the operator
  * @throws Interrupted if a signal stops the opening
  */
 export async function openDeployment(
@@ -128,11 +136,12 @@ export async function openDeployment(
   const { directUrl } = settings.database;
   try {
     interruption?.signal.throwIfAborted();
-    // A new master key is generated only if the database can be used and no gateway has used it
-    // before.
+    // If there is no master key, a new one is generated. Before this, the database must be usable
+    // and new, because a used database has secrets that a new key cannot decrypt.
     if (stored === undefined) await requireNewDatabase(url, directUrl);
     const { key: masterKey, warnings: notes } = stored ?? makeMasterKey(settings.dataDirectory);
-    // With a pooler, the pooler opens the connections to the database server.
+    // With a connection pooler, the pooler limits the connections to the database server, so the
+    // gateway does not.
     const isPooled = directUrl !== null && directUrl !== url;
     const needs = serves && !isPooled ? { poolSize, isEmbedded: embedded !== null } : null;
     const database = await openDatabase({

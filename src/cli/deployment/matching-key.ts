@@ -1,13 +1,13 @@
 // Finds the master key of a database among the keys in the data directory. The directory may
-// contain old keys of rotations, and the new key of an interrupted rotation. It may also have
-// served two databases.
+// contain keys that earlier rotations replaced, and the new key of an interrupted rotation. It may
+// also contain the key of another database.
 import { keysIn, type Settings } from "../../config/index.ts";
 import { isMasterKey, MasterKeyError } from "../../migrations/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * Returns advice for the operator if another key in the data directory belongs to this database.
- * Returns undefined otherwise.
+ * If a key in the data directory belongs to this database, returns a sentence that tells the
+ * operator how to use this key. Otherwise returns undefined.
  */
 export async function matchingKeyAdvice(
   connection: Connection,
@@ -16,16 +16,16 @@ export async function matchingKeyAdvice(
   for (const { path, key, isNext } of keysIn(dataDirectory)) {
     if (!(await isMasterKey(connection, key))) continue;
     return isNext
-      ? `The right master key is in ${path}, because a rotation was interrupted. Finish it with gateway keys rotate master.`
+      ? `The right master key is in ${path}, because a rotation was interrupted. Finish the rotation with gateway keys rotate master.`
       : `The right master key is in ${path}. Set GATEWAY_MASTER_KEY to the value of masterKey there, and use a separate data directory for each database.`;
   }
   return undefined;
 }
 
 /**
- * Performs the work. If it fails because of a wrong master key, the error tells where the right key
- * is.
- * @throws MasterKeyError if the master key is wrong, and any other error of the work
+ * Performs the work. If the work fails because the master key is wrong, adds to the error message
+ * where the right key is, if it is known.
+ * @throws MasterKeyError if the master key is wrong; other errors of the work unchanged
  */
 export async function withKeyAdvice<T>(
   connection: Connection,

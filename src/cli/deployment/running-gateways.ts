@@ -1,12 +1,12 @@
-// Records the addresses of running gateways in the data directory, so that commands print the right
-// address. A record is valid only while its process runs.
+// Stores the address of each running gateway in a file of the data directory, so that commands can
+// print the right address. A file counts only while the process that wrote it runs.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dataDirectoryExists, type Settings } from "../../config/index.ts";
 import { isRunning, processIdentity } from "../../platform/embedded/index.ts";
 
 export interface RunningGateway {
-  /** Base URL for clients. */
+  /** Base URL at which clients reach the gateway. */
   readonly baseUrl: string;
   /** Address for programs on this computer, such as `http://127.0.0.1:4410`. */
   readonly address: string;
@@ -26,8 +26,9 @@ const folderOf = ({ dataDirectory }: DataDirectorySettings): string =>
   join(dataDirectory, "running");
 
 /**
- * Records a running gateway. Does nothing if the data directory is not writable.
- * @returns a function that removes the record
+ * Stores the address of this gateway in the data directory. Does nothing if the directory is not
+ * writable.
+ * @returns a function that deletes the stored address
  */
 export async function recordRunning(
   settings: DataDirectorySettings,
@@ -43,14 +44,15 @@ export async function recordRunning(
     await writeFile(`${file}.new`, JSON.stringify({ identity, baseUrl, address }), { mode: 0o600 });
     await rename(`${file}.new`, file);
   } catch {
-    // Without a record, commands print the configured address.
+    // The file could not be written. Commands then print the configured address.
   }
   return forget;
 }
 
 /**
- * Returns the gateway of the data directory that was started last; undefined if none runs. Deletes
- * records of processes that have ended.
+ * Returns the address of the gateway that runs on this data directory. If several run, returns the
+ * one that started last. Returns undefined if none runs. Deletes files of processes that have
+ * ended.
  */
 export async function findRunning(
   settings: DataDirectorySettings,
@@ -68,7 +70,7 @@ export async function findRunning(
       if (!(await isRunning(identity))) await rm(file, { force: true });
       else if (newest === undefined || since > newest.since) newest = { ...gateway, since };
     } catch {
-      // The record is incomplete, was removed meanwhile, or cannot be read by this user.
+      // The file is incomplete, was deleted by another process, or cannot be read by this user.
     }
   }
   return newest;

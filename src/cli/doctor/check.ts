@@ -1,9 +1,10 @@
-// The type of a finding of `gateway doctor`, and functions that create findings.
+// The type of a result of `gateway doctor`, and functions that create such results.
 
 export interface Check {
   readonly name: string;
   /**
-   * A warning does not prevent anything. A problem prevents the gateway from working as documented.
+   * `problem` means that the gateway does not work as documented. `warning` means that the gateway
+   * works, but the operator should look at the finding.
    */
   readonly status: "ok" | "warning" | "problem";
   readonly finding: string;

@@ -1,5 +1,5 @@
-// The checks of `gateway doctor`, each in a function of its own. A check only reads. It returns a
-// finding and, for a problem, an action.
+// The checks of `gateway doctor` on the machine and the database. A check only reads. It returns
+// what it found and, for a problem, what the operator can do.
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const VERSION_MIN = 150_000;
 const SKEW_MS_MAX = 1_000;
 const FREE_BYTES_MIN = 1024 ** 3;
 
-/** Checks the machine. Needs no database. */
+/** Checks the data directory and the free disk space. Needs no database. */
 export async function checkMachine(settings: Settings): Promise<Check[]> {
   return [checkDataDirectory(settings), await checkDisk(settings.dataDirectory)];
 }
@@ -70,7 +70,10 @@ export function checkEmbedded({ database, dataDirectory }: Settings): Check | un
   return problem("database", "the embedded database does not exist yet", `${firstStart}.`);
 }
 
-/** Checks the database. A problem may be the consequence of an earlier problem in the list. */
+/**
+ * Checks the server, the rights and the tables of the database. One cause can lead to several
+ * problems, so the operator should solve the first problem in the list first.
+ */
 export async function checkDatabase(owner: Pool, settings: Settings): Promise<Check[]> {
   const before = Date.now();
   const facts = await readServerFacts(owner);
@@ -91,7 +94,11 @@ function checkVersion({ version, versionText }: ServerFacts): Check {
   const finding = `PostgreSQL ${versionText}`;
   return version >= VERSION_MIN
     ? passed("database version", finding)
-    : problem("database version", finding, "Use PostgreSQL 15 or later.");
+    : problem(
+        "database version",
+        finding,
+        "The gateway does not support this version. Use PostgreSQL 15 or later.",
+      );
 }
 
 function checkText({ encoding, hasCollation }: ServerFacts): Check {
@@ -99,8 +106,8 @@ function checkText({ encoding, hasCollation }: ServerFacts): Check {
   const finding = `${encoding}, collation und-x-icu ${hasCollation ? "present" : "missing"}`;
   if (isUtf8 && hasCollation) return passed("text", finding);
   const action = isUtf8
-    ? "Use a PostgreSQL that was built with ICU."
-    : "Create the database with encoding UTF8.";
+    ? "Use a PostgreSQL server that was built with ICU, because the gateway sorts text with ICU."
+    : "Create the database again with the encoding UTF8. The gateway supports no other encoding.";
   return problem("text", finding, action);
 }
 
@@ -108,7 +115,7 @@ function checkClock(skewMs: number): Check {
   const finding = `the database's clock differs by ${Math.abs(Math.round(skewMs))} ms`;
   if (Math.abs(skewMs) <= SKEW_MS_MAX) return passed("clock", finding);
   const action =
-    "Synchronise the clocks of both machines by NTP. The expiry of tokens and signatures depends on them.";
+    "Synchronise the clocks of the gateway and of the database server by NTP. The expiry of tokens and signatures depends on them.";
   return warning("clock", finding, action);
 }
 
@@ -126,8 +133,8 @@ async function checkLogins(owner: Pool, facts: ServerFacts, isMigrated: boolean)
     const finding = `the gateway uses ${facts.user} for all of them`;
     return [warning(name, finding, action), await checkFunctions(owner, facts.user)];
   }
-  // Only the names of the logins are used. They do not depend on the master key, so any key will
-  // do.
+  // Only the names of the logins are needed. The names do not depend on the master key, so the
+  // function gets a key of zeros.
   const { control, read, write } = planLogins(facts.database, Buffer.alloc(32));
   const expected = [control.name, read.name, write.name];
   const found = await findLogins(owner, expected);
@@ -146,7 +153,7 @@ async function checkFunctions(owner: Pool, login: string): Promise<Check> {
   if (count === 0) return passed(name, `${login} may call none of them`);
   const finding = `${login} may call ${count} of them (set_config, lo_*, *_to_xml*, pg_sleep, dblink ...)`;
   const action =
-    "Ask a superuser to revoke these functions from public. An injected statement could use them to gain more rights.";
+    "Ask a superuser of the database to revoke the execution of these functions from `public`. An injected SQL statement could use them to gain more rights.";
   return warning(name, finding, action);
 }
 
@@ -158,7 +165,7 @@ function checkMigrations(last: number): Check {
     return problem(
       name,
       finding,
-      "Start the newer version of the gateway that migrated the database.",
+      "A newer version of the gateway has changed the tables. Start that version.",
     );
   }
   const pending = migrations.slice(last).map((migration) => migration.name);
@@ -167,7 +174,7 @@ function checkMigrations(last: number): Check {
     : warning(
         name,
         `pending: ${pending.join(", ")}`,
-        "The next start of the gateway applies these migrations.",
+        "Start this version of the gateway, which applies the missing migrations.",
       );
 }
 
@@ -179,7 +186,7 @@ async function checkMasterKey(
   const name = "master key";
   const action =
     (isMigrated ? await matchingKeyAdvice(owner, settings) : undefined) ??
-    "Set GATEWAY_MASTER_KEY to the key that encrypted the data.";
+    "Set GATEWAY_MASTER_KEY to the master key with which the stored secrets were encrypted.";
   try {
     const masterKey = findMasterKey(settings)?.key;
     const sealed = isMigrated ? await findSealedRoot(owner) : undefined;

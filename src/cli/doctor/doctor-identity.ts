@@ -1,5 +1,6 @@
-// The check of `gateway doctor` that clients can reach the identity service over a secure address.
-// If the service is external, its keys are requested.
+// The check of `gateway doctor` that clients can reach the identity service (the OAuth server at
+// which members sign in) over HTTPS. If the service is external, the check requests its public
+// keys.
 import type { Settings } from "../../config/index.ts";
 import { otherEndpoints } from "../../discovery/index.ts";
 import { readIssuerKeys, readIssuerMetadata } from "../../oauth/index.ts";
@@ -18,12 +19,12 @@ export async function checkIdentity(settings: Settings): Promise<Check> {
     if (reason !== undefined) {
       const finding = `${identity.url} does not return its keys: ${reason}`;
       const action =
-        "Check GATEWAY_AUTH_URL. If the address is private, also check GATEWAY_PRIVATE_TARGETS. Until the gateway can read the keys, calls with tokens of this service get 503.";
+        "Check GATEWAY_AUTH_URL. If the address is in a private network, also check GATEWAY_PRIVATE_TARGETS. Until the gateway can read the keys, calls with tokens of this service get 503.";
       return problem(name, finding, action);
     }
     if (other !== undefined) {
       const action =
-        "Compare the metadata of the service and of the gateway, and correct the addresses of the service.";
+        "Compare the OAuth metadata of the identity service and of the gateway. Configure the service so that its endpoints have the same addresses.";
       return warning(name, `${service}; ${other}`, action);
     }
   }
@@ -39,11 +40,14 @@ export async function checkIdentity(settings: Settings): Promise<Check> {
 }
 
 interface ExternalService {
-  /** The reason for which the external service did not answer. */
+  /**
+   * The reason for which the external identity service did not return its keys; undefined if it
+   * did.
+   */
   readonly reason?: string;
   /**
-   * Names of the endpoints whose addresses differ between the service and the gateway's published
-   * metadata.
+   * Text that names the endpoints whose addresses differ between the metadata of the identity
+   * service and the metadata that the gateway publishes.
    */
   readonly other?: string | undefined;
 }

@@ -44,7 +44,7 @@ export async function checkGateway(
     return warning(
       name,
       finding,
-      "Wait a little. If the gateway is still not ready, read its log.",
+      "Wait a minute, then run gateway doctor again. If the gateway is still not ready, read its log.",
     );
   } catch (error) {
     const finding = `${says} does not answer within ${READY_MS / 1000} s (${(error as Error).name})`;
@@ -56,7 +56,11 @@ export async function checkMailServer(settings: Settings): Promise<Check> {
   const name = "mail server";
   const finding = describeDelivery(settings, settings.server.baseUrl);
   if (!canDeliver(settings))
-    return warning(name, finding, "Set SMTP_URL. Until then, mails wait in the queue.");
+    return warning(
+      name,
+      finding,
+      "Set SMTP_URL to the URL of your mail server. Until then, mails wait in the queue.",
+    );
   try {
     await probeDelivery(settings);
     return passed(name, finding);
@@ -68,7 +72,9 @@ export async function checkMailServer(settings: Settings): Promise<Check> {
   }
 }
 
-/** Checks for waiting mails, and for mails whose delivery was given up. */
+/**
+ * Checks for mails that wait in the queue, and for mails that the gateway no longer tries to send.
+ */
 export async function checkMails(owner: Pool): Promise<Check[]> {
   const name = "mails";
   if (!(await hasJobs(owner))) return [];
@@ -79,17 +85,24 @@ export async function checkMails(owner: Pool): Promise<Check[]> {
       warning(
         name,
         finding,
-        "Remove the cause, then send the mails again with gateway mail retry.",
+        "Solve the problem, then run gateway mail retry to send these mails again.",
       ),
     ];
   }
   if (retried === 0) return [passed(name, `${plural(waiting, "mail")} waiting`)];
   const finding = `${plural(retried, "mail")} failed and will be tried again`;
-  return [warning(name, finding, "Check that the mail server answers.")];
+  return [
+    warning(
+      name,
+      finding,
+      "Check that the mail server answers. The gateway sends these mails again automatically.",
+    ),
+  ];
 }
 
 /**
- * Checks that signals between nodes arrive, because some connection poolers drop them.
+ * Checks that `LISTEN` works on the database URL, because nodes send each other signals with it.
+ * Some connection poolers do not pass on these signals.
  * @param url database URL on which the gateway listens for signals of other nodes
  */
 export async function checkSignals(url: string): Promise<Check> {
@@ -97,7 +110,8 @@ export async function checkSignals(url: string): Promise<Check> {
   if (await signalsArrive(url, SIGNAL_MS))
     return passed(name, "LISTEN works, so no pooler is in between");
   const finding = `LISTEN did not work within ${SIGNAL_MS / 1000} s: a pooler is in between`;
-  const action = "Set DATABASE_DIRECT_URL to the database without the pooler.";
+  const action =
+    "Set DATABASE_DIRECT_URL to a URL that reaches the database without the connection pooler.";
   return warning(name, finding, action);
 }
 
@@ -108,8 +122,8 @@ export async function checkKeyAge(owner: Pool, settings: Settings): Promise<Chec
 const daysSince = (time: number): number => Math.floor((Date.now() - time) / DAY_MS);
 
 /**
- * Checks the age of a master key that the gateway stored. The age of a key that the operator sets
- * is unknown.
+ * Checks the age of the master key that is stored in the data directory. If the operator sets the
+ * master key, its age is unknown.
  */
 async function checkMasterKeyAge({ secrets, dataDirectory }: Settings): Promise<Check[]> {
   if (secrets.masterKey !== null) return [];
@@ -119,7 +133,8 @@ async function checkMasterKeyAge({ secrets, dataDirectory }: Settings): Promise<
   const days = daysSince(file.mtimeMs);
   const finding = `${days} days`;
   if (days <= KEY_DAYS_MAX) return [passed(name, finding)];
-  const action = "Stop all gateways, then change the key with gateway keys rotate master.";
+  const action =
+    "The master key is older than a year. Stop all gateways, then replace the key with gateway keys rotate master.";
   return [warning(name, finding, action)];
 }
 

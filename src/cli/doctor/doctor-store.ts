@@ -1,5 +1,5 @@
-// Reads facts about the database for `gateway doctor`, with the login of the database owner. The
-// tables of the gateway may be missing.
+// Reads facts about the database for `gateway doctor`, as the owner of the database. The tables of
+// the gateway need not exist yet.
 import { dangerousFunctionsSql, type Pool } from "../../platform/postgres/index.ts";
 
 export interface ServerFacts {
@@ -27,7 +27,7 @@ export async function readServerFacts(owner: Pool): Promise<ServerFacts> {
   return facts;
 }
 
-/** Returns those of the names that are logins of the database server. */
+/** Returns the names in the list that exist as logins of the database server. */
 export async function findLogins(owner: Pool, names: readonly string[]): Promise<string[]> {
   const rows = await owner.run<{ name: string }>(
     { text: "select rolname as name from pg_catalog.pg_roles where rolname = any($1)" },
@@ -36,7 +36,9 @@ export async function findLogins(owner: Pool, names: readonly string[]): Promise
   return rows.map((row) => row.name);
 }
 
-/** Returns how many dangerous functions (G21.4) the login may call. */
+/**
+ * Returns how many of the dangerous SQL functions (G21.4, such as `pg_sleep`) the login may call.
+ */
 export async function countDangerousFunctions(owner: Pool, login: string): Promise<number> {
   const text = `select count(*)::int as count from (${dangerousFunctionsSql}) listed where has_function_privilege($1, listed.oid, 'execute')`;
   return (await owner.run<{ count: number }>({ text }, [login]))[0]?.count ?? 0;

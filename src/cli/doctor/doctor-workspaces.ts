@@ -1,5 +1,5 @@
-// The checks of `gateway doctor` on the applied workspaces. They read tables of the gateway, which
-// must exist.
+// The checks of `gateway doctor` on the applied workspaces. They need the tables of the gateway, so
+// they run only if all migrations were applied.
 import { listWorkspaces, topicBytesOf } from "../../catalog/index.ts";
 import { findMasterKey, type Settings } from "../../config/index.ts";
 import { flawsOfApplied, readStoredDefinition } from "../../definitions/index.ts";
@@ -10,7 +10,7 @@ import type { Pool } from "../../platform/postgres/index.ts";
 import { findOwned, findSharedPortalMailboxes } from "../../portal/index.ts";
 import { passed, warning, type Check } from "./check.ts";
 
-/** Maximum number of findings that one check returns. */
+/** Maximum number of results that one check returns. */
 const NAMED_MAX = 20;
 const MB = 1024 * 1024;
 
@@ -27,7 +27,9 @@ export async function checkOwners(owner: Pool): Promise<Check> {
 }
 
 /**
- * Returns a warning for each account or portal user whose mailbox belongs to another account, too.
+ * Returns a warning for each account of an end user or portal user that shares its mailbox with
+ * another account. Two addresses can belong to the same mailbox, for example if they differ in
+ * case.
  */
 export async function checkMailboxes(owner: Pool): Promise<Check[]> {
   const name = "mailboxes";
@@ -50,8 +52,9 @@ export async function checkMailboxes(owner: Pool): Promise<Check[]> {
 }
 
 /**
- * Returns a warning for each workspace that may store more records than its plan allows. Such a
- * workspace already stored more when the gateway was upgraded.
+ * Returns a warning for each workspace that may store more records (such as events and runs) than
+ * its plan allows. Such a workspace already stored more when an upgrade of the gateway introduced
+ * this limit.
  */
 export async function checkRecords(owner: Pool): Promise<Check[]> {
   const floors = await listRecordFloors(owner, NAMED_MAX);
@@ -69,12 +72,12 @@ export async function checkRecords(owner: Pool): Promise<Check[]> {
   });
 }
 
-/** A topic whose stored events fill more than this part of its quota is nearly full. */
+/** A topic is nearly full if its stored events fill more than this part of its storage quota. */
 const FULL = 0.9;
 
 /**
- * Returns a warning for each topic whose storage quota is nearly full. Such a topic deletes its
- * oldest events earlier than `retentionHours` says (G9.12).
+ * Returns a warning for each topic of the Event Bus whose storage quota is nearly full. When the
+ * quota is full, the gateway deletes the oldest events before the time in `retentionHours` (G9.12).
  */
 export async function checkTopicQuotas(owner: Pool): Promise<Check[]> {
   const histories = Map.groupBy(await listBusHistories(owner), (each) => each.workspaceId);
@@ -89,7 +92,7 @@ export async function checkTopicQuotas(owner: Pool): Promise<Check[]> {
       const usedMb = megabytes(bytes[0] + bytes[1] + bytes[2]);
       const openMb = megabytes(bytes[1] + bytes[2]);
       const finding = `the events of the topic ${topic} of ${printableText(name)} take ${usedMb} of ${megabytes(quota)} MB. Public and anonymous callers use ${openMb} MB of their half. The oldest events are dropped before retentionHours`;
-      const action = `Raise topics.${topic}.maxMb or plan.recordsMb, or lower topics.${topic}.retentionHours.`;
+      const action = `Raise topics.${topic}.maxMb or plan.recordsMb, or lower topics.${topic}.retentionHours in the definition.`;
       checks.push(warning("topics", finding, action));
     }
   }
@@ -97,8 +100,8 @@ export async function checkTopicQuotas(owner: Pool): Promise<Check[]> {
 }
 
 /**
- * Returns true if the quota is nearly full. Also returns true if callers without a secret nearly
- * fill their half of it.
+ * Returns true if the stored events of all callers nearly fill the quota. Also returns true if
+ * events of callers without a secret nearly fill the half of the quota that they may use.
  */
 const isNearlyFull = (
   { 0: trusted, 1: publicBytes, 2: anonymous }: BytesByRank,
@@ -110,8 +113,9 @@ const isNearlyFull = (
 const megabytes = (bytes: number): string => (bytes / MB).toFixed(1);
 
 /**
- * Checks that each workspace could be restored from a backup. A restore may refuse a workspace that
- * was applied under older rules. Requires a master key that decrypts the stored secrets.
+ * Checks that a restore would accept the definition of each workspace. It may refuse a definition
+ * that an older gateway applied under other rules. The check needs the master key that decrypts the
+ * stored secrets.
  */
 export async function checkDefinitions(owner: Pool, settings: Settings): Promise<Check[]> {
   const masterKey = findMasterKey(settings)?.key;
@@ -131,6 +135,6 @@ export async function checkDefinitions(owner: Pool, settings: Settings): Promise
   if (first === undefined) return [passed(name, `${count}, a restore would accept all`)];
   const more = others.length === 0 ? "" : `; and ${plural(others.length, "more workspace")}`;
   const action =
-    "The workspace was applied under older rules. Correct its files, apply them, and make a new backup.";
+    "The definition was applied under older rules. Correct the definition files, run gateway apply, and make a new backup.";
   return [warning(name, `a restore would refuse ${first}${more}`, action)];
 }

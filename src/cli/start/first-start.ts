@@ -1,5 +1,5 @@
-// Builds the text that `gateway start` prints when it is ready: addresses, API keys, and an example
-// command.
+// Builds the text that `gateway start` prints when the gateway is ready: addresses, API keys, and
+// an example command.
 import { plural } from "../../platform/index.ts";
 import type { Guid } from "../../contract/index.ts";
 import type { FirstOwner } from "../../portal/index.ts";
@@ -9,11 +9,11 @@ export interface StartedKey {
   readonly name: string;
   readonly kind: "publishable" | "server";
   /**
-   * The secret of the key. Null for a server key of an earlier start, and if the output of this
-   * start may be read by other people.
+   * The text of the API key. Null for a server key that an earlier start created. Also null for a
+   * server key if the output of this start is usually stored in a log.
    */
   readonly token: string | null;
-  /** The first characters of the key. */
+  /** The first characters of the API key, by which a user recognises the key. */
   readonly prefix: string;
 }
 
@@ -21,7 +21,9 @@ export interface StartedWorkspace {
   readonly definition: WorkspaceDefinition;
   /** API keys that are not revoked, in the order of the definition. */
   readonly keys: readonly StartedKey[];
-  /** True if there are several workspaces, so that commands need `--workspace`. */
+  /**
+   * True if the gateway serves several workspaces, so that commands need the option `--workspace`.
+   */
   readonly named: boolean;
 }
 
@@ -29,14 +31,17 @@ export interface StartSummary {
   readonly baseUrl: string;
   /** A description of the database, without its password. */
   readonly database: string;
-  /** Address of the development inbox, or a text that tells how mails are delivered. */
+  /**
+   * Address of the development inbox (a page that shows sent mails), or a text that describes how
+   * mails are delivered.
+   */
   readonly mail: string;
-  /** The first portal user, who owns the workspaces; null if there is none. */
+  /** The first portal user, who administers new workspaces; null if there is none. */
   readonly owner: FirstOwner | null;
   readonly workspaces: readonly StartedWorkspace[];
   /** Id of the only workspace that this deployment serves; null if it serves all workspaces. */
   readonly only: Guid | null;
-  /** Number of served workspaces that are not listed. */
+  /** Number of served workspaces that are missing in `workspaces`, because the list is limited. */
   readonly more: number;
 }
 
@@ -50,7 +55,10 @@ export function firstStartText(summary: StartSummary): string {
     ...workspaces.flatMap((workspace) => ["", ...workspaceLines(baseUrl, workspace)]),
     ...(workspaces.length === 0 ? ["", nothingText(only)] : []),
     ...(more > 0
-      ? ["", `And ${plural(more, "more workspace")}. Run gateway status to list all workspaces.`]
+      ? [
+          "",
+          `The gateway also serves ${plural(more, "more workspace")}. Run gateway status to list all workspaces.`,
+        ]
       : []),
   ].join("\n");
 }
@@ -98,8 +106,8 @@ function keyText(
 }
 
 /**
- * Returns an example command that reads the first table which a shown key can read. Prefers the
- * publishable key.
+ * Returns a `curl` command that reads a table with one of the shown keys. Prefers a publishable
+ * key. Returns undefined if no shown key can read a table.
  */
 export function exampleLine(
   baseUrl: string,

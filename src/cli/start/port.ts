@@ -1,5 +1,5 @@
-// Checks that the gateway can listen on the configured ports, before the start does anything else.
-// So a second `gateway start` changes nothing. Explains why a port cannot be used.
+// Checks that the gateway can listen on the configured ports, before `gateway start` changes
+// anything. If a port cannot be used, the error says why.
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { basename } from "node:path";
@@ -8,8 +8,8 @@ import { ConfigError, type Environment } from "../../config/index.ts";
 type PortSetting = "server.port" | "server.metricsPort";
 
 /**
- * Listens on a port for a moment.
- * @param port the port; 0 for any free port
+ * Checks that the port is free: listens on it and stops at once.
+ * @param port the port; with 0, the function checks nothing, because the system chooses a free port
  * @throws ConfigError if the port cannot be used
  */
 export async function requireFreePort(
@@ -28,7 +28,10 @@ export async function requireFreePort(
   });
 }
 
-/** Converts an error of `listen` to a sentence for the operator. */
+/**
+ * Converts an error of `server.listen` to a sentence for the operator. Returns unknown errors
+ * unchanged.
+ */
 export async function describePortError(
   error: unknown,
   setting: PortSetting,
@@ -37,7 +40,8 @@ export async function describePortError(
   env: Environment,
 ): Promise<unknown> {
   const another = port + 10 > 65_535 ? port - 10 : port + 10;
-  // npm takes options for itself, unless they come after `--`.
+  // If the user ran `npm start`, npm would take the option `--port` for itself. Options after `--`
+  // are passed on to the gateway.
   const start = env["npm_lifecycle_event"] === "start" ? "npm start -- " : "";
   const other =
     setting === "server.port"
@@ -46,10 +50,12 @@ export async function describePortError(
   switch ((error as NodeJS.ErrnoException).code) {
     case "EADDRINUSE":
       return new ConfigError(
-        `Port ${port} is in use${await holderOf(port)}. ${other}, or stop the process that uses the port.`,
+        `Port ${port} is in use${await holderOf(port)}, so the gateway cannot start. ${other}, or stop the process that uses the port.`,
       );
     case "EACCES":
-      return new ConfigError(`This user may not listen on port ${port}. ${other}.`);
+      return new ConfigError(
+        `The gateway cannot start, because this user may not listen on port ${port}. ${other}.`,
+      );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return new ConfigError(
@@ -61,8 +67,8 @@ export async function describePortError(
 }
 
 /**
- * Returns a text such as ` by pid 812 (node)` if the system tells which process uses the port.
- * Otherwise returns an empty text.
+ * Returns a text such as ` by pid 812 (node)` that names the process which uses the port. Returns
+ * an empty text if the process is unknown.
  */
 async function holderOf(port: number): Promise<string> {
   try {
@@ -79,14 +85,16 @@ async function holderOf(port: number): Promise<string> {
       }
     }
   } catch {
-    // The system is not Linux, or this user may not read the information.
+    // The system is not Linux, or this user may not read the information. The process stays
+    // unknown.
   }
   return "";
 }
 
 /**
- * Returns the inodes of the sockets that listen on the port, on Linux. In `/proc/net/tcp`, column 2
- * is the local address, column 4 the state, and column 10 the inode.
+ * Returns the inodes (numbers that identify sockets on Linux) of the sockets that listen on the
+ * port. In `/proc/net/tcp`, column 2 is the local address, column 4 the state, and column 10 the
+ * inode.
  */
 async function listeningInodes(port: number): Promise<ReadonlySet<string>> {
   const listening = "0A";

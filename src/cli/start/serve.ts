@@ -1,6 +1,6 @@
-// `gateway start`: loads the configuration, starts the gateway, and stops it after a signal, which
-// may come at any moment. After a failure, all opened resources are closed. The gateway's code is
-// loaded while the embedded PostgreSQL starts.
+// `gateway start`: loads the configuration, starts the gateway, and stops it after a signal. A
+// signal may come at any time, also during the start. If the start fails, all opened resources are
+// closed.
 import { createLogger, retainTickShape, type Logger } from "../../platform/index.ts";
 import { openDeployment } from "../deployment/deployment.ts";
 import { Interrupted } from "../interruption.ts";
@@ -10,21 +10,21 @@ import type { Terminal } from "../terminal.ts";
 import { requireFreePort } from "./port.ts";
 
 /**
- * Milliseconds that a stop may take in addition to `server.drainSeconds`: 10 s for requests in
- * progress, 5 s for the query log, and 5 s for the rest (G22.6).
+ * Maximum duration of a stop in milliseconds, in addition to `server.drainSeconds`. Requests in
+ * progress get 10 s, the query log 5 s, and all other work 5 s (G22.6).
  */
 const stopMs = 20_000;
 /**
- * Milliseconds after a clean stop. The process exits after this time, even if an open resource
- * would keep it running.
+ * The process exits this many milliseconds after a clean stop, even if an open resource would keep
+ * it running.
  */
 const lingerMs = 2_000;
 
 /**
- * Serves requests until the process is stopped.
+ * Serves requests until a signal stops the process.
  * @returns 0 after a clean stop, 1 after an unexpected error
- * @throws ConfigError, DefinitionError, ApplyError, DatabaseError and similar errors, each with a
- *   sentence for the operator, if the start fails
+ * @throws ConfigError, DefinitionError, ApplyError, DatabaseError or a similar error if the start
+ *   fails; the message is for the operator
  */
 export async function serve(terminal: Terminal, options: StartOptions): Promise<CommandOutcome> {
   retainTickShape();
@@ -40,7 +40,10 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
   const fault = catchFaults(log);
   const stop = AbortSignal.any([interruption.signal, fault]);
   stop.addEventListener("abort", () =>
-    log.info({ reason: String(stop.reason) }, "The gateway is stopping."),
+    log.info(
+      { reason: String(stop.reason) },
+      "The gateway is stopping (see `reason`). It first finishes the requests in progress.",
+    ),
   );
   try {
     const deployment = await openDeployment(settings, log, {
@@ -64,15 +67,15 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
 }
 
 /**
- * Returns a signal that fires at the first uncaught error. Uncaught errors can occur several times,
- * and must not end the process before its requests are finished.
+ * Returns a signal that fires at the first uncaught error, so that the gateway stops. Further
+ * uncaught errors are only logged. They must not end the process before its requests are finished.
  */
 function catchFaults(log: Logger): AbortSignal {
   const fault = new AbortController();
   process.on("uncaughtException", (error) => {
     log.fatal(
       { err: error },
-      "An unexpected error was not caught. The gateway finishes its requests and stops.",
+      "An unexpected error occurred in the gateway, which finishes its requests and stops. Please report this defect with the error.",
     );
     fault.abort(new Interrupted("uncaught error"));
   });

@@ -1,4 +1,4 @@
-// Starts a gateway on an open database, and serves requests until the gateway is stopped.
+// Starts a gateway on an opened deployment, and serves requests until the gateway is stopped.
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
@@ -24,7 +24,7 @@ import { summariseStart } from "./start-summary.ts";
 export interface Serving {
   readonly deployment: Deployment;
   readonly log: Logger;
-  /** Fires to stop the gateway, also while it starts. */
+  /** Fires when the gateway must stop. This can happen during the start, too. */
   readonly stop: AbortSignal;
 }
 
@@ -59,8 +59,8 @@ export async function serveUntilStopped(
 }
 
 /**
- * Claims the file store for the database. If the store does not answer, or belongs to another
- * database, the gateway serves nevertheless, and the log reports the problem later.
+ * Records this database as the owner of the file store. If the store does not answer or belongs to
+ * another database, the start continues without an error.
  * @throws OtherStoreError if the files of this database are in another store
  */
 async function requireOwnStore({ blobs }: Deployment): Promise<void> {
@@ -89,7 +89,7 @@ async function startGateway(
     if (warnings.length > 0)
       log.warn(
         { folder, warnings: formatDiagnostics(warnings) },
-        "A workspace definition was applied and has warnings. See `warnings`.",
+        "A workspace definition was applied, but it has warnings. Read them in `warnings`, and correct the files in `folder`.",
       );
   const owner = await ensureFirstOwner(database.control, {
     owner: config.portal.owner,
@@ -116,12 +116,16 @@ async function startGateway(
 }
 
 /**
- * Milliseconds before the rest of the start, so that the first requests are answered earlier.
- * Compacting the heap alone blocks the event loop for about 50 ms.
+ * Delay in milliseconds before work that the first requests do not need, such as freeing memory.
+ * This work blocks the event loop for about 50 ms, which would delay the first requests.
  */
 const restDelayMs = 500;
 
-/** Finishes the start while the gateway already serves requests. */
+/**
+ * Does the work of the start that can wait until the gateway serves requests.
+ * @param checksAnswers true to compile the validators of responses, which only the mode
+ *   `development` uses
+ */
 async function finishStart(checksAnswers: boolean, stop: AbortSignal): Promise<void> {
   await sleep(restDelayMs, undefined, { signal: stop, ref: false }).catch(() => {});
   if (checksAnswers) await warmUpResponses(stop);
@@ -131,7 +135,7 @@ async function finishStart(checksAnswers: boolean, stop: AbortSignal): Promise<v
 type Collect = (options: { readonly type: "major"; readonly flavor: "last-resort" }) => void;
 
 /**
- * Frees memory that loading and compiling left behind, about a third of the memory of a new
+ * Frees the memory that loading and compiling the code used, about a third of the memory of a new
  * process. This takes about 50 ms.
  */
 function compactHeap(): void {

@@ -1,5 +1,5 @@
-// Collects the facts that `first-start.ts` prints after a start. Decrypts publishable keys. The
-// secret of a server key is known only in the start that created the key.
+// Collects the facts that `first-start.ts` prints after a start. Publishable keys are decrypted and
+// can be printed at each start. Server keys are known only in the start that created them.
 import { listWorkspaces } from "../../catalog/index.ts";
 import { readStoredDefinition, listKeys, showKey } from "../../definitions/index.ts";
 import { describeDelivery } from "../../mail/index.ts";
@@ -12,14 +12,17 @@ import type { StartedKey, StartSummary } from "./first-start.ts";
 
 type SummarisedDeployment = Pick<Deployment, "config" | "database" | "secretBox" | "embedded">;
 
-/** Maximum number of listed workspaces, in addition to workspaces that this start applied. */
+/**
+ * Maximum number of workspaces in the text. If this start applied more workspaces, all of them are
+ * listed.
+ */
 const WORKSPACES_MAX = 5;
 
 /**
- * Collects the facts.
- * @param baseUrl base URL with the port on which the gateway listens
+ * Collects the facts that are printed when the gateway is ready.
+ * @param baseUrl base URL of the gateway, with the port on which the gateway listens
  * @param applied workspaces that this start applied
- * @param owner the first portal user
+ * @param owner the first portal user; null if there is none
  */
 export async function summariseStart(
   deployment: SummarisedDeployment,
@@ -59,8 +62,8 @@ async function liveKeys(
   workspaceId: Guid,
   createdKeys: ReadonlyMap<string, string>,
 ): Promise<StartedKey[]> {
-  // If the deployment is not local, its output is usually stored in a log, so secrets are not
-  // printed.
+  // The output of a gateway on a server is usually stored in a log. So secrets are printed only if
+  // the gateway is local.
   const { isLocal } = deployment.config.server;
   const live = (await listKeys(deployment, workspaceId)).filter((key) => key.revokedAt === null);
   const keys: StartedKey[] = [];

@@ -1,11 +1,12 @@
-// Helpers for the declarations of commands, and the context that each declaration gets.
+// Helpers that declare the arguments and options of commands for the command-line parser
+// (commander).
 import { InvalidArgumentError, type Command } from "commander";
 import type { CommandOutcome, StartOptions } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 
 /**
- * The function that performs a command. It gets the options of the command and of the program, and
- * the arguments.
+ * The function that performs a command. `options` contains the options of the command and the
+ * options that all commands have, such as `--config`.
  */
 type CommandWork<O, A extends readonly unknown[]> = (
   terminal: Terminal,
@@ -16,8 +17,8 @@ type CommandWork<O, A extends readonly unknown[]> = (
 export interface UsageContext {
   readonly program: Command;
   /**
-   * Returns the action of a command for the parser. The code of the command is loaded only when the
-   * command runs.
+   * Returns the function that the parser calls to perform a command.
+   * @param load loads the code of the command; called only when the command runs
    */
   readonly run: <O extends object, A extends readonly unknown[]>(
     load: () => Promise<CommandWork<O, A>>,
@@ -26,7 +27,9 @@ export interface UsageContext {
   readonly start: (terminal: Terminal, options: StartOptions) => Promise<CommandOutcome>;
 }
 
-/** Declares a subcommand about one workspace. The subcommand can print JSON. */
+/**
+ * Declares a subcommand that works on one workspace: with the options `--workspace` and `--json`.
+ */
 export const ofWorkspace = (
   parent: Command,
   name: string,
@@ -40,8 +43,8 @@ export const ofWorkspace = (
     .option("--json", json);
 
 /**
- * Creates a parser for an option whose value is a whole number. It refuses other texts, and numbers
- * out of range.
+ * Creates a parser for an option whose value is a whole number from `min` to `max`. The parser
+ * refuses all other texts.
  * @param what the subject of the error message, such as `A port`
  */
 export const wholeNumber =

@@ -7,7 +7,7 @@ export function keysUsage({ program, run }: UsageContext): void {
   const keys = program.command("keys").description("list, show, rotate and revoke API keys");
   keys
     .command("create", { hidden: true })
-    // The error message is complete, so the help text is not printed below it.
+    // The error message already says what is wrong, so the help text is not printed below it.
     .showHelpAfterError(false)
     .aliases(["add", "new"])
     .argument("[name]")

@@ -2,8 +2,8 @@
 import { InvalidArgumentError } from "commander";
 import { wholeNumber, type UsageContext } from "./declaration.ts";
 
-// Parses a time on the command line: a time span before now (`90s`, `15m`, `1h`, `2d`), or a
-// timestamp. Refuses other texts as wrong usage.
+// Milliseconds of each unit in a time on the command line. A time is a span before now (`90s`,
+// `15m`, `1h`, `2d`) or a timestamp.
 const unitMs: Readonly<Record<string, number>> = {
   s: 1_000,
   m: 60_000,

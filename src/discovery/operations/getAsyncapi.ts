@@ -1,5 +1,6 @@
-// GET /asyncapi.json, with or without the prefix (G12.9): returns the description of the messages
-// on the event bus. The response may be cached for five minutes.
+// GET /asyncapi.json, with or without the prefix `/api/v1/gateway` (G12.9): returns the AsyncAPI
+// document, which describes the messages of the Event Bus. Caches may keep the response for five
+// minutes.
 import { eventsDocument, type Handler } from "../../contract/index.ts";
 import { cachedDocument, replyWith, type CachedDocument } from "../cached-document.ts";
 import type { DeploymentAddresses } from "../oauth-metadata.ts";
@@ -9,7 +10,10 @@ export function getAsyncapi({ baseUrl }: DeploymentAddresses): Handler<"getAsync
   return ({ headers }) => replyWith((documentCache ??= renderAsyncapi(baseUrl)), headers);
 }
 
-/** Renders the document with the address of this gateway from the configuration (G1.11). */
+/**
+ * Makes the AsyncAPI document with the address of this gateway, which comes from the configuration
+ * (G1.11).
+ */
 function renderAsyncapi(baseUrl: string): CachedDocument {
   const { "x-generated": _mark, ...described } = eventsDocument();
   const { host, protocol } = new URL(baseUrl);

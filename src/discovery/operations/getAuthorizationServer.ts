@@ -1,11 +1,14 @@
-// GET /.well-known/oauth-authorization-server: returns the metadata of the identity service
-// (G12.11).
+// GET /.well-known/oauth-authorization-server: returns the metadata of the identity service, such
+// as the URLs of its endpoints (G12.11).
 import type { Handler } from "../../contract/index.ts";
 import type { IssuerDocument } from "../../oauth/index.ts";
 import { cachedDocument, replyWith } from "../cached-document.ts";
 import { authorizationServer, type DeploymentAddresses } from "../oauth-metadata.ts";
 
-/** @param external reads the metadata of an external identity service; undefined without one */
+/**
+ * @param external reads the metadata of an external identity service; undefined if the gateway
+ *   itself is the identity service
+ */
 export function getAuthorizationServer(
   addresses: DeploymentAddresses,
   external: Pick<IssuerDocument, "read"> | undefined,

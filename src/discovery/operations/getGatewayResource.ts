@@ -1,5 +1,5 @@
-// GET /.well-known/oauth-protected-resource: returns the OAuth metadata of the whole gateway
-// (G12.10).
+// GET /.well-known/oauth-protected-resource: returns the OAuth metadata of the whole gateway, which
+// names the identity service (G12.10).
 import type { Handler } from "../../contract/index.ts";
 import { cachedDocument, replyWith } from "../cached-document.ts";
 import { protectedResource, type DeploymentAddresses } from "../oauth-metadata.ts";

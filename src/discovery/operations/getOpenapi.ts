@@ -1,5 +1,5 @@
-// GET /openapi.json, with or without the prefix (G12.4): returns the OpenAPI document. The response
-// may be cached for five minutes.
+// GET /openapi.json, with or without the prefix `/api/v1/gateway` (G12.4): returns the public
+// OpenAPI document. Caches may keep the response for five minutes.
 import type { Handler } from "../../contract/index.ts";
 import { replyWith } from "../cached-document.ts";
 import type { PublishedDocument } from "../published-document.ts";

@@ -1,4 +1,4 @@
-// GET /: returns the addresses of the documentation and the OpenAPI document (G12.7).
+// GET /: returns the URLs of the documentation page and of the OpenAPI document (G12.7).
 import type { Handler } from "../../contract/index.ts";
 import type { PublishedDocument } from "../published-document.ts";
 

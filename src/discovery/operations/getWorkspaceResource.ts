@@ -1,6 +1,6 @@
 // GET /.well-known/oauth-protected-resource/{workspaceId}/{resource}: returns the OAuth metadata of
-// a resource of a workspace (G12.10). The gateway does not check whether the workspace exists. So
-// the response does not reveal it.
+// one resource of a workspace, such as `mcp` (G12.10). The response is the same if the workspace
+// does not exist, so that it does not reveal which workspaces exist.
 import { resourceAddress, type Handler } from "../../contract/index.ts";
 import { cachedDocument, replyWith } from "../cached-document.ts";
 import { protectedResource, type DeploymentAddresses } from "../oauth-metadata.ts";

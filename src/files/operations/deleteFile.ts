@@ -1,5 +1,5 @@
-// DELETE /{workspaceId}/files/{blobId}: deletes a file. A caller that may delete only its own
-// uploads gets 404 for all other files.
+// DELETE /{workspaceId}/files/{blobId}: deletes a file. A caller that may delete only the files
+// that it uploaded gets 404 for all other files.
 import type { Grant } from "../../access/index.ts";
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { FileDependencies } from "../dependencies.ts";

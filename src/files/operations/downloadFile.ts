@@ -1,6 +1,6 @@
-// GET /{workspaceId}/files/{blobId}: downloads a file or one byte range of it. Responds 304 or 412
-// to conditional requests. Public files and signed links need no credential (`open-address.ts`).
-// All other callers need the right to read the file.
+// GET /{workspaceId}/files/{blobId}: downloads a file or one byte range of it. Supports conditional
+// requests (304 and 412). Public files and signed links need no credential (`open-address.ts`). All
+// other requests need a credential with the right to read the file.
 import parseRange from "range-parser";
 import type { Grant } from "../../access/index.ts";
 import type { BlobRecord, ByteRange } from "../../blobs/index.ts";
@@ -11,11 +11,12 @@ import { fileHeaders, typeOf } from "../file-headers.ts";
 import { readableFile } from "../readable-file.ts";
 
 /**
- * Creates the handler.
+ * Creates the handler of the operation.
  * @throws GatewayError SCOPE_VIOLATION if the caller has no right to read files; NOT_FOUND if the
- *   file does not exist or is hidden; PRECONDITION_FAILED if `If-Match` or `If-Unmodified-Since`
- *   fails; RANGE_NOT_SATISFIABLE if the range is not one range inside the file; UNAVAILABLE if the
- *   storage cannot be read
+ *   file does not exist or the caller may not read it
+ * @throws GatewayError PRECONDITION_FAILED if `If-Match` or `If-Unmodified-Since` does not match;
+ *   RANGE_NOT_SATISFIABLE if `Range` is not one range inside the file
+ * @throws GatewayError UNAVAILABLE if the file store cannot be read
  */
 export const downloadFileHandler =
   (deps: FileDependencies): Handler<"downloadFile", Grant> =>
@@ -40,7 +41,7 @@ async function downloadReply(
   if (isUnchanged(record, headers)) return { status: 304, headers: sent };
   const { size } = record;
   const type = typeOf(record);
-  // The header `Range` counts only in GET requests (RFC 9110, section 14.2).
+  // `Range` has a meaning only in GET requests (RFC 9110, section 14.2).
   const requestedRange =
     method === "GET" && rangeApplies(record, headers) ? headers.range : undefined;
   const range = byteRangeOf(requestedRange, size);
@@ -63,13 +64,13 @@ async function downloadReply(
 
 /**
  * Returns the byte range that the header `Range` requests.
- * @returns null for the whole file, if there is no header or its unit is not `bytes`;
+ * @returns null for the whole file, if the header is absent or its unit is not `bytes`;
  *   "unsatisfiable" for a malformed range, for several ranges, and for a range outside the file
  */
 function byteRangeOf(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
   if (header === undefined || !/^bytes[ \t]*=/i.test(header)) return null;
-  // `bytes=-500` requests the last 500 bytes. For a shorter file this means the whole file (RFC
-  // 9110, section 14.1.2), but the library refuses it.
+  // `bytes=-500` requests the last 500 bytes. If the file is shorter, this means the whole file
+  // (RFC 9110, section 14.1.2). The library would refuse such a range.
   const [, suffix] = /=[ \t]*-(\d+)$/.exec(header) ?? [];
   if (size > 0 && Number(suffix) > size) return { start: 0, end: size - 1 };
   const ranges = parseRange(size, header);

@@ -1,5 +1,5 @@
-// GET /{workspaceId}/files: lists the newest files. A caller sees all files or only its own
-// uploads, depending on its rights.
+// GET /{workspaceId}/files: lists the newest files. A caller with the right `files.list` sees all
+// files. A caller with `files.listOwn` sees only the files that it uploaded.
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { FileDependencies } from "../dependencies.ts";

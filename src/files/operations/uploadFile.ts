@@ -16,8 +16,8 @@ import { withHead } from "../upload-head.ts";
 const mebibyte = 1024 * 1024;
 
 /**
- * @throws GatewayError INVALID_REQUEST if the form or the file is not allowed; UNAVAILABLE if the
- *   file cannot be stored
+ * @throws GatewayError INVALID_REQUEST if the form, the name or the type of the file is not
+ *   allowed; UNAVAILABLE if the file cannot be stored
  */
 export const uploadFileHandler =
   ({ blobs }: FileDependencies): Handler<"uploadFile", Grant> =>

@@ -1,9 +1,10 @@
-// Creates HTML elements. Inserts texts of templates and sample values as text, never as HTML.
+// Creates HTML elements for the preview page. Texts of templates and values are inserted as text
+// and never as HTML, so that they cannot run scripts.
 
 /**
- * Creates an element.
- * @param properties attributes by name; `undefined` and `false` set no attribute, `on...` adds an
- *   event listener
+ * Creates an HTML element.
+ * @param properties attributes by name. `undefined` and `false` set no attribute. A name with `on`
+ *   at its start adds an event listener
  */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
@@ -19,8 +20,8 @@ export function make(tag, properties = {}, ...children) {
 export const find = (id) => document.getElementById(id);
 
 /**
- * Replaces the content of an element. If a child had the focus, the new child with the same key
- * gets it.
+ * Replaces the content of an element. If a child had the focus, the new child with the same
+ * `data-key` gets the focus.
  */
 export function fill(element, ...children) {
   const { activeElement } = document;

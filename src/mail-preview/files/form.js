@@ -1,14 +1,15 @@
-// The form with the sample data of a template: the list of samples, the values, and the brand. The
-// user's changes are stored apart from the sample, so that one click restores the sample.
+// The form with the example values of a template: the list of samples, the values of a sample, and
+// the brand. Changes of the user are stored beside the sample, so that one click can restore the
+// sample.
 import { fill, find, make } from "./elements.js";
 
 let built = "";
-/** The last value that the preview rejected. Null if it accepted all values. */
+/** The error about the value that the server rejected last; null if it accepted all values. */
 let lastRefused = null;
 
 /**
- * Shows the form.
- * @param change called with the changes of the page's state
+ * Shows the form for a template.
+ * @param change function to call with changes of the page's state
  */
 export function showForm(template, state, change) {
   const key = JSON.stringify(template);
@@ -34,7 +35,7 @@ export const sampleOf = ({ samples }, { sample }) =>
   samples.find(({ name }) => name === sample) ??
   samples[0] ?? { name: "", title: "", values: {}, brand: {} };
 
-/** The brand that a workspace without its own brand has. */
+/** The name and the colours that a workspace has if it sets none. */
 const plain = { name: "Workspace", lightPrimary: "#1d4ed8", darkPrimary: "#8ab4ff" };
 
 export function brandOf(template, state) {
@@ -50,12 +51,15 @@ const longForm = (colour) =>
 const isChanged = ({ values, brand, logo }) =>
   logo !== "" || Object.keys(values).length + Object.keys(brand).length > 0;
 
-/** Sets the value of a field, unless the field has the focus. The user may be typing there. */
+/**
+ * Sets the value of a field. Does nothing while the field has the focus, because the user may be
+ * typing.
+ */
 function set(field, value) {
   if (field !== document.activeElement && field.value !== String(value)) field.value = value;
 }
 
-/** Shows an error beside the field of its value. Null removes the error. */
+/** Shows an error beside the field whose value the server rejected. Null removes the error. */
 export function showRefusedValue(refused) {
   lastRefused = refused;
   for (const field of find("data").querySelectorAll("[data-value]")) {

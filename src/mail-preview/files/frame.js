@@ -1,6 +1,6 @@
-// Shows the mail in a frame. The next mail is loaded behind the current mail. Both are swapped when
-// it is ready, at the same scroll position. The frame runs no scripts and opens no windows. A click
-// on a link shows the address of the link.
+// Shows the mail in a frame of the page. A new mail is loaded in a second, hidden frame. When it is
+// ready, it replaces the old one at the same scroll position. The frame runs no scripts and opens
+// no windows. A click on a link shows the address of the link.
 import { find, make } from "./elements.js";
 
 let shown = null;
@@ -9,7 +9,8 @@ let loading = null;
 
 /**
  * Shows a mail.
- * @param key identifies the mail; while the key stays the same, the scroll position stays, too
+ * @param key identifies the template and the language; if it is the same as for the last mail, the
+ *   scroll position stays
  */
 export function showMail(html, title, key) {
   loading?.remove();

@@ -1,4 +1,4 @@
-// The list of templates and their languages, with the number of errors and warnings of each.
+// Shows the list of templates and their languages, each with its number of errors and warnings.
 import { addressOf, movedTo } from "./state.js";
 import { fill, find, make } from "./elements.js";
 

@@ -1,5 +1,5 @@
-// Starts the page. Reads its state from the URL, requests and shows the mail, and requests the mail
-// again after a file was saved.
+// Starts the preview page. Reads the state of the page from the URL, then requests and shows the
+// mail. Requests the mail again whenever a file of a template was saved.
 import { find, make } from "./elements.js";
 import { brandOf, sampleOf, showForm, showRefusedValue } from "./form.js";
 import { showMail, showNoMail } from "./frame.js";
@@ -10,7 +10,8 @@ import { showChecks, showSource, showTrouble } from "./views.js";
 const root = "/_/mail/templates";
 const views = ["mail", "text", "html", "mjml", "checks"];
 /**
- * Milliseconds after the user's last key press in which the page waits before it requests the mail.
+ * Milliseconds that the page waits after a key press before it requests the mail. A further key
+ * press begins the time again.
  */
 const PAUSE_MS = 90;
 
@@ -21,8 +22,8 @@ let pause = 0;
 let mail = null;
 
 /**
- * Changes the state of the page. `values` and `brand` are added to the current ones. An empty
- * object removes the current ones.
+ * Changes the state of the page. New `values` and `brand` are added to the present ones. An empty
+ * object removes the present ones.
  */
 function change(changes, how) {
   const next = { ...state, ...changes };
@@ -38,7 +39,10 @@ function change(changes, how) {
 
 const templateNow = () => list.templates.find(({ name }) => name === state.template);
 
-/** If the template or language in the URL does not exist, chooses an existing one. */
+/**
+ * If the state names a template or a language that does not exist, chooses the first one that
+ * exists.
+ */
 function settle() {
   const template = templateNow() ?? list.templates[0];
   if (template === undefined) return;
@@ -101,8 +105,8 @@ async function send(what, body) {
 }
 
 /**
- * Requests and shows the mail. If several requests run, only the response to the newest one is
- * shown.
+ * Requests the mail and shows it. If several requests are in progress, the page shows only the
+ * response to the newest one.
  */
 async function showContent() {
   const requestNumber = ++latest;
@@ -118,7 +122,7 @@ async function showContent() {
     showEnvelope(requested.brand, requested.theme);
     showMail(mail.copy, `Mail: ${mail.subject}`, key);
   } else if (key !== find("sheet").dataset.of) {
-    // The old mail is hidden, because it belongs to another template.
+    // The mail that is still shown belongs to another template, so it is hidden.
     mail = null;
     showNoMail();
   }
@@ -162,7 +166,8 @@ function showLine(kind, text) {
 
 function followChanges() {
   const events = new EventSource(`${root}/changes`);
-  // This also runs after a reconnection, because files may have been saved meanwhile.
+  // The event also fires when the browser has connected again. Files may have been saved meanwhile,
+  // so the page requests everything again.
   events.addEventListener("open", async () => {
     showLine("live", "Live: the page shows saved changes at once");
     await loadList();
@@ -171,13 +176,14 @@ function followChanges() {
   events.addEventListener("error", () =>
     showLine(
       "lost",
-      "This page has lost the connection to the server. Check that `gateway mail dev` is still running.",
+      "This page has lost the connection to the server and tries to connect again. Check that `gateway mail dev` is still running.",
     ),
   );
   events.addEventListener("changed", async () => {
     const requested = JSON.stringify(request());
     await Promise.all([showContent(), loadList()]);
-    // The state differs if a sample was changed or a language was deleted.
+    // If a sample was changed or a language was deleted, the mail must be requested with the new
+    // values.
     if (JSON.stringify(request()) !== requested) await showContent();
   });
   events.addEventListener("checked", async () => {

@@ -1,4 +1,5 @@
-// Keeps the state of the page in the URL, so that a reload or a copied URL shows the same page.
+// Stores the state of the page in its URL, so that a reload or a copied URL shows the same
+// template, language and values.
 
 const standard = {
   template: "",
@@ -10,7 +11,10 @@ const standard = {
   logo: "",
 };
 
-/** Groups of values by name: `values` has the values of the mail, `brand` has the brand. */
+/**
+ * Names of the objects in the state: `values` contains the values of the mail, and `brand` contains
+ * name and colours.
+ */
 const groups = ["values", "brand"];
 
 export function readState() {
@@ -24,7 +28,7 @@ export function readState() {
   return state;
 }
 
-/** Returns the URL for a state. Default values are left out. */
+/** Returns the URL for a state. Settings that have their default value are left out. */
 export function addressOf(state) {
   const fields = new URLSearchParams();
   for (const [name, usual] of Object.entries(standard))
@@ -34,7 +38,10 @@ export function addressOf(state) {
   return `#${fields}`;
 }
 
-/** Returns the state for another template. Removes the values, and keeps the brand. */
+/**
+ * Returns the state after the user has chosen a template and a language. If it is another template,
+ * the entered values are removed. The brand stays.
+ */
 export const movedTo = (state, template, language) => ({
   ...state,
   template,

@@ -1,11 +1,11 @@
-// Shows the text part and the source of the mail, the results of the checks, and the error bar of a
-// broken template.
+// Shows the text part and the source of the mail, and the results of the checks. Also shows the bar
+// at the top with the errors of a template.
 import { fill, find, diagnosticItem, make, placeOf, sentence } from "./elements.js";
 
-/** Maximum number of errors in the bar, after the first one. */
+/** Maximum number of errors that the bar shows in addition to the first error. */
 const OTHERS_SHOWN = 3;
 
-/** Shows the error bar. Hides the bar if there are no errors. */
+/** Shows the bar with the errors of the template. Hides the bar if there are no errors. */
 export function showTrouble({ diagnostics, refusedValue, stale, problem }, hasMail, view) {
   const bar = find("trouble");
   const [first, ...others] = diagnostics;
@@ -14,15 +14,14 @@ export function showTrouble({ diagnostics, refusedValue, stale, problem }, hasMa
     first && firstDiagnostic(first),
     others.length > 0 && make("ul", {}, others.slice(0, OTHERS_SHOWN).map(diagnosticItem)),
     others.length > OTHERS_SHOWN &&
-      make("p", {}, `${others.length - OTHERS_SHOWN} more errors are listed under Checks.`),
+      make("p", {}, `The view Checks lists ${others.length - OTHERS_SHOWN} more errors.`),
     !first &&
       refusedValue &&
       make("p", {}, make("strong", {}, sentence(refusedValue.message)), " ", refusedValue.hint),
     first && view !== "checks" && make("p", { class: "note" }, noteOf(stale, hasMail)),
   ].filter(Boolean);
   bar.hidden = lines.length === 0;
-  // The bar is updated only if its text has changed. Otherwise screen readers would repeat the
-  // text.
+  // The bar changes only if its text has changed, because screen readers read a changed bar aloud.
   if (bar.textContent !== lines.map((line) => line.textContent).join(""))
     bar.replaceChildren(...lines);
 }
@@ -40,8 +39,8 @@ const firstDiagnostic = (diagnostic) =>
 
 const noteOf = (stale, hasMail) =>
   stale || hasMail
-    ? "The mail below was made from the last version of the template that worked."
-    : "There is no earlier version of the template that worked.";
+    ? "The template has an error. The mail below shows its last version without errors."
+    : "The template has an error, so no mail can be shown. Correct the error.";
 
 export function showSource(view, text) {
   const lines = text.replace(/\n$/, "").split("\n");
@@ -60,7 +59,10 @@ export function showSource(view, text) {
   );
 }
 
-/** Replaces the content of a pane, and restores the scroll position of its last element. */
+/**
+ * Replaces the content of a part of the page (a pane) and keeps the scroll position of its last
+ * element.
+ */
 function fillInPlace(pane, ...children) {
   const top = pane.lastElementChild?.scrollTop ?? 0;
   fill(pane, ...children);
@@ -111,7 +113,12 @@ function group({ title, summary, diagnostics }) {
     { class: kind },
     heading(kind, title),
     diagnostics.length === 0
-      ? make("p", {}, summary ?? "These checks need a mail that can be rendered.")
+      ? make(
+          "p",
+          {},
+          summary ??
+            "These checks were not done, because the mail cannot be rendered. Correct the template first.",
+        )
       : make("ul", {}, diagnostics.map(diagnosticItem)),
   );
 }
@@ -136,8 +143,8 @@ function programGroup(programs) {
       "p",
       {},
       lacking.length === 0
-        ? `All ${programs.length} mail programs support the features of this mail.`
-        : `${lacking.length} of ${programs.length} mail programs do not support all features of this mail.`,
+        ? `All ${programs.length} checked mail programs support the HTML and CSS of this mail.`
+        : `${lacking.length} of ${programs.length} checked mail programs do not support all HTML and CSS of this mail.`,
     ),
     make(
       "dl",

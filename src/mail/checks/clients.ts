@@ -1,6 +1,6 @@
-// Finds HTML and CSS features of a mail that widespread mail programs do not support. The data
-// comes from the package caniemail. Some features are ignored: MJML writes a fallback for them, or
-// the mail is complete without them.
+// Finds HTML and CSS features in a mail that widespread mail programs do not support, according to
+// the package caniemail. Ignores some features, because MJML adds a fallback for them or the mail
+// is complete without them.
 import { LRUCache } from "lru-cache";
 import type { Diagnostic } from "../../platform/index.ts";
 import { diagnosticAt, type CheckedMail } from "./rule.ts";
@@ -26,8 +26,8 @@ export const programs = [
 ] as const;
 
 /**
- * Features that cause no warning, because MJML writes a fallback for them or the mail is complete
- * without them. The names are those of the caniemail data.
+ * Features that cause no warning, because MJML adds a fallback for them or the mail is complete
+ * without them. The names are those of the package caniemail.
  */
 const accepted: ReadonlySet<string> = new Set([
   "!important keyword",
@@ -58,14 +58,17 @@ const accepted: ReadonlySet<string> = new Set([
   "word-spacing",
 ]);
 
-/** Returns a warning for each feature that a mail program does not support. */
+/**
+ * Returns one warning for each feature in the mail that at least one of the mail programs does not
+ * support.
+ */
 export async function checkClients(checked: CheckedMail): Promise<readonly Diagnostic[]> {
   const unsupported = await findUnsupported(checked.mail.html);
   return [...unsupported].map(([feature, without]) =>
     diagnosticAt(checked, undefined, {
       rule: "unsupported-feature",
       message: `${without.join(", ")} cannot show: ${feature}`,
-      hint: `Replace this feature, or check that the mail is readable without it. See https://www.caniemail.com/search/?s=${encodeURIComponent(feature)}.`,
+      hint: `Replace this feature of HTML or CSS, or check that the mail is readable without the feature. See https://www.caniemail.com/search/?s=${encodeURIComponent(feature)}.`,
       severity: "warning",
     }),
   );
@@ -83,8 +86,8 @@ const unsupportedCache = new LRUCache<string, ProgramsByFeature>({
 });
 
 /**
- * Returns the features that some mail programs do not support, with these programs. Programs for
- * which the data has no entry are left out.
+ * Returns the features that at least one mail program does not support, each with the names of
+ * these programs. Programs without data about a feature are left out.
  */
 export const findUnsupported = (html: string): Promise<ProgramsByFeature> =>
   unsupportedCache.forceFetch(html);
@@ -104,8 +107,8 @@ async function checkFeatures(html: string): Promise<ProgramsByFeature> {
       return false;
     }
   };
-  // One call for all programs is ten times faster than one call per program. The single calls are
-  // the fallback if the library fails with a `RangeError`.
+  // One call for all mail programs is ten times faster than one call per program. If it fails with
+  // a `RangeError`, each program gets its own call.
   if (!record(programs)) for (const program of programs) record([program]);
   return new Map([...found].map(([title, names]) => [title, [...names]]));
 }

@@ -23,13 +23,13 @@ export function checkAlt(checked: CheckedMail): readonly Diagnostic[] {
       diagnosticAt(checked, offset, {
         rule: "missing-alt",
         message: "the image has no attribute `alt`",
-        hint: 'Describe the image in the attribute `alt`. Write `alt=""` for a decorative image.',
+        hint: 'Describe the image in the attribute `alt`. Write `alt=""` if the image is only decoration.',
         severity: "error",
       }),
     );
 }
 
-/** Reports links without an https address. */
+/** Reports links whose address does not begin with https://. */
 export function checkLinks(checked: CheckedMail): readonly Diagnostic[] {
   return openingTags(checked.sourceTokens).flatMap(({ attributes, offset }) => {
     const href = attributes.get("href");
@@ -55,7 +55,7 @@ function judgeLink(href: string): CheckViolation | undefined {
   return {
     rule: "insecure-link",
     message: `the link leads to ${shown}, without encryption`,
-    hint: "Write https:// instead of http:// in the link.",
+    hint: "Write https:// instead of http:// in the link, so that the connection is encrypted.",
     severity: "warning",
   };
 }
@@ -118,7 +118,7 @@ export function checkTextPart(checked: CheckedMail): readonly Diagnostic[] {
     diagnosticAt(checked, undefined, {
       rule: "missing-text",
       message: "the text part is empty",
-      hint: "Write the content of the mail as text, not only as a picture.",
+      hint: "Write the content of the mail as text. Some readers see only the text part of a mail, without pictures.",
       severity: "error",
     }),
   ];
@@ -135,7 +135,7 @@ export function checkSize(checked: CheckedMail): readonly Diagnostic[] {
     diagnosticAt(checked, undefined, {
       rule: "too-large",
       message: `the HTML has ${Math.ceil(bytes / 1024)} KB, but Gmail shows only the first 102 KB`,
-      hint: "Shorten the template, because Gmail cuts off longer mails.",
+      hint: "Shorten the template. Gmail shows at most 102 KB of a mail and cuts off the rest.",
       severity: tooLarge ? "error" : "warning",
     }),
   ];
@@ -157,7 +157,7 @@ export function checkSubject({ template, mail }: CheckedMail): readonly Diagnost
         ...place,
         rule: `long-${key}`,
         message,
-        hint: `Shorten the ${key} of the mail.`,
+        hint: `Shorten the ${key} of the mail. Inboxes cut off longer texts.`,
         severity: "warning",
       },
     ];

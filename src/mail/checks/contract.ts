@@ -1,7 +1,7 @@
-// Checks a mail template against `variables.yaml`, which declares the variables of the template.
-// Required variables must be printed in the HTML part and in the text part. Each variable may be
-// printed only in its declared places, such as the subject or a link. To find the printed values,
-// the check renders the template with unique values.
+// Checks a mail template against `variables.yaml`, which declares the template's variables. The
+// HTML part and the text part must print each required variable. A variable may be printed only in
+// its declared places, such as the subject or a link. The check renders the template with unique
+// values and searches for them.
 import type { Brand } from "../render/brand.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { MailTemplateError } from "../templates/template-files.ts";
@@ -10,7 +10,7 @@ import type { MailTemplate } from "../templates/mail-folder.ts";
 import { renderMail, type RenderedMail } from "../render/render.ts";
 import type { MailValues, TemplatePart, Variable } from "../templates/values.ts";
 
-/** Returns a value for a variable that occurs nowhere else in the mail. */
+/** Returns a text that is used as the value of a variable and occurs nowhere else in the mail. */
 function markedValue(name: string, index: number, type: Variable["type"]): string {
   const mark = `zq${index}x${name.length}`;
   const made: Readonly<Record<Variable["type"], string>> = {
@@ -24,7 +24,7 @@ function markedValue(name: string, index: number, type: Variable["type"]): strin
 }
 
 /**
- * Checks a template in one language.
+ * Checks the variables of a template in one language.
  * @returns the errors and warnings
  */
 export async function checkContract(
@@ -58,12 +58,13 @@ export async function checkContract(
       };
       if (variable.required === true && !isPrinted(bareMail, mark)) {
         const message = `${name} is required and not printed`;
-        const hint = `Print \`{{ ${name} }}\` in the template, as text or as a link.`;
+        const hint = `The mail must show this variable. Print \`{{ ${name} }}\` in the template, as text or as a link.`;
         return [{ ...at, rule: "unprinted-variable", message, hint, severity: "error" }];
       }
       if (places.size === 0) {
         const message = `${name} is declared and not printed`;
-        const hint = "Print the variable in the template, or remove it from `variables.yaml`.";
+        const hint =
+          "The template does not use this variable. Print the variable in the template, or remove it from `variables.yaml`.";
         return [{ ...at, rule: "unused-variable", message, hint, severity: "warning" }];
       }
       return [...places]
@@ -90,8 +91,9 @@ async function tryRender(
 }
 
 /**
- * Returns true if a reader sees the value in the HTML part, as text or as a link, and also in the
- * text part.
+ * Returns true if the reader of the HTML part sees the value, as text or in a link address. The
+ * text part must contain the value, too.
+ * @param mark the unique value of the variable
  */
 const isPrinted = (mail: RenderedMail, mark: string): boolean => {
   const places = placesOf(mail, mark);
@@ -99,8 +101,9 @@ const isPrinted = (mail: RenderedMail, mark: string): boolean => {
 };
 
 /**
- * Returns the parts of the mail that contain a value. `attribute` means any HTML attribute except
- * `href`, `alt` and `title`.
+ * Returns the places in the mail that contain a value, such as `subject` or `link`. `attribute`
+ * means any HTML attribute except `href`, `alt` and `title`.
+ * @param mark the unique value of a variable
  */
 function placesOf(mail: RenderedMail, mark: string): ReadonlySet<TemplatePart | "attribute"> {
   const places = new Set<TemplatePart | "attribute">();
@@ -135,7 +138,7 @@ function misplaced(
     ...word?.position,
     rule: "misplaced-variable",
     message: `${name} is printed in ${place === "attribute" ? "an attribute" : `the ${place}`}`,
-    hint: `Print the variable only in the places that \`variables.yaml\` allows: ${places.join(", ")}.`,
+    hint: `Print the variable only where \`variables.yaml\` allows it: ${places.join(", ")}.`,
     severity: "error",
   };
 }

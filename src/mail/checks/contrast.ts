@@ -22,14 +22,14 @@ interface Level {
 
 const themes: readonly Theme[] = ["light", "dark"];
 /**
- * The colours that a mail program uses if a mail sets no colours. A mail without colours for the
- * dark theme is shown with the light colours.
+ * The colours of text and background if a mail sets none. If a mail has no colours for the dark
+ * theme, mail programs show it with the light colours.
  */
 const start: ThemeColours = {
   light: { text: "#000000", ground: "#ffffff" },
   dark: { text: "#000000", ground: "#ffffff" },
 };
-/** Elements whose contents are not displayed. */
+/** Elements whose text the reader does not see. */
 const invisibleElements: ReadonlySet<string> = new Set(["head", "style", "script", "title"]);
 
 /** Reports texts whose contrast is too low, and styles that cannot be read. */
@@ -42,7 +42,7 @@ export function checkContrast(checked: CheckedMail): readonly Diagnostic[] {
     const violation = {
       rule: "bad-css",
       message,
-      hint: "Correct the CSS of this mail.",
+      hint: "Correct the CSS in the template, because the colours of the mail cannot be checked.",
       severity: "error",
     } as const;
     return [diagnosticAt(checked, undefined, violation)];
@@ -62,7 +62,7 @@ function findLowContrasts(checked: CheckedMail): readonly Diagnostic[] {
     const diagnostic = diagnosticAt(checked, offsetOf(checked, text), {
       rule: "low-contrast",
       message: `"${shown}" is ${colours.text} on ${colours.ground} in the ${theme} theme, a contrast of ${ratio.toFixed(1)}`,
-      hint: `Change the colour of the text or of its background. The contrast must be at least ${CONTRAST_MIN}.`,
+      hint: `Change the colour of the text or of its background. Their contrast must be at least ${CONTRAST_MIN} : 1.`,
       severity: "error",
     });
     diagnostics.set(key, diagnostic);
@@ -119,8 +119,8 @@ function levelOf(element: Element, levels: readonly Level[], sheet: Stylesheet):
 }
 
 /**
- * Returns the colour in a CSS value such as `#fff url(...) no-repeat`; undefined if it contains no
- * colour.
+ * Returns the first colour in a CSS value, such as `#fff` in `#fff url(...) no-repeat`. Returns
+ * undefined if the value contains no colour.
  */
 function colourIn(value: string | undefined): string | undefined {
   return value?.match(/rgb\([^)]*\)|[^\s]+/g)?.find((word) => parseColour(word) !== undefined);

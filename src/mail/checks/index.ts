@@ -41,8 +41,8 @@ const prepareCheck = (template: MailTemplate, mail: RenderedMail): CheckedMail =
 });
 
 /**
- * Returns the errors and warnings of one rendered mail. Leaves out the check for support by mail
- * programs.
+ * Returns the errors and warnings of one rendered mail, except the warnings about mail programs
+ * that do not support a feature (`checkClients`).
  */
 export function checkMail(template: MailTemplate, mail: RenderedMail): readonly Diagnostic[] {
   const checked = prepareCheck(template, mail);
@@ -54,10 +54,11 @@ export function checkMail(template: MailTemplate, mail: RenderedMail): readonly 
 
 /**
  * Returns the errors and warnings of a template. Checks its files, its declared variables, and its
- * mails in every language with every sample.
+ * mails in every language with every sample (set of example values).
  */
 export async function checkTemplate(template: MailTemplate): Promise<readonly Diagnostic[]> {
-  // If a file cannot be read, the other checks would only report errors that follow from this.
+  // If a file of the template cannot be read, the further checks would only report consequences of
+  // this error.
   if (template.diagnostics.some(isError)) return sortDiagnostics(template.diagnostics, "line");
   const diagnostics = [...template.diagnostics, ...checkCompleteness(template)];
   if (diagnostics.some(isError)) return sortDiagnostics(diagnostics, "line");
@@ -67,7 +68,8 @@ export async function checkTemplate(template: MailTemplate): Promise<readonly Di
   ]);
   for (const run of runs) {
     diagnostics.push(...(await run()));
-    // If a template exceeds the time limit with one sample, it will exceed it with all samples.
+    // If the template exceeds a limit of the rendering with one sample, it exceeds the limit with
+    // the remaining samples, too.
     if (diagnostics.some(({ rule }) => rule === "too-much")) break;
   }
   return sortDiagnostics(diagnostics, "line");
@@ -85,8 +87,8 @@ async function checkSample(
     const found = checkMail(template, mail);
     if (sample.name !== "default") return found;
     const checked = prepareCheck(template, mail);
-    // The HTML is the same in all languages, and the check for mail programs takes about 300 ms.
-    // One language is therefore enough.
+    // The check for mail programs takes about 300 ms. It is done only for English, because the HTML
+    // has the same features in all languages.
     const ofPrograms = language === fallbackLanguage ? await checkClients(checked) : [];
     return [...found, ...ofPrograms, ...checkSubject(checked)];
   } catch (error) {
@@ -96,8 +98,8 @@ async function checkSample(
 }
 
 /**
- * Reports missing files and texts: English texts, texts in other languages, the sample `default`.
- * Also reports samples whose values do not fit `variables.yaml`.
+ * Reports missing files: the English texts, texts in languages that other templates have, and the
+ * sample `default`. Also reports samples whose values do not fit `variables.yaml`.
  */
 function checkCompleteness(template: MailTemplate): readonly Diagnostic[] {
   const { name, translations, samples } = template;
@@ -115,7 +117,7 @@ function checkCompleteness(template: MailTemplate): readonly Diagnostic[] {
           missing(
             "i18n/en.yaml",
             "there are no English texts",
-            "Add this file with the English texts. Mails in other languages use them if a text is missing.",
+            "Add this file with the English texts. Mails in all languages use an English text if its translation is missing.",
           ),
         ]),
     ...(samples.some((sample) => sample.name === "default")
@@ -124,7 +126,7 @@ function checkCompleteness(template: MailTemplate): readonly Diagnostic[] {
           missing(
             "samples/default.yaml",
             "there is no default sample",
-            "Add this file with example values. The checks and the preview need it.",
+            "Add this file with example values for the variables. The checks and the preview render the mail with these values.",
           ),
         ]),
     ...findMissingLanguages(template),

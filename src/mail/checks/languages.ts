@@ -1,5 +1,6 @@
-// Warns about languages and translated texts that a template does not have, but other templates
-// have. English texts replace missing texts, so only English must be complete.
+// Warns if a template lacks a language that other templates have, or lacks the translation of an
+// English text. Mails contain the English text in place of a missing one, so only English must be
+// complete.
 import type { Diagnostic } from "../../platform/index.ts";
 import { fallbackLanguage, pickLanguage } from "../templates/languages.ts";
 import { sharedFolder } from "../templates/template-files.ts";
@@ -7,7 +8,8 @@ import type { MailTemplate } from "../templates/mail-folder.ts";
 
 /**
  * Returns a warning for each language that other templates have, but this template does not. Also
- * for each language of this template in which there are no shared texts.
+ * returns a warning for each language of this template in which the texts that all templates share
+ * (`_shared`) are missing.
  */
 export function findMissingLanguages({
   name,
@@ -19,13 +21,14 @@ export function findMissingLanguages({
     file: `${folder}/i18n/${language}.yaml`,
     rule: "missing-translation",
     message,
-    hint: "Add this file with the translated texts. Until then, mails contain the English texts.",
+    hint: "Add this file with the translated texts. Without the file, mails in this language contain the English texts.",
     severity: "warning",
   });
   const own = folderLanguages
     .filter((language) => !covers(languages, language))
     .map((language) => missing(name, language, `this template has no texts in ${language}`));
-  // If there are no shared texts at all, no language of them can be missing.
+  // If the folder `_shared` has no texts at all, no template needs shared texts, so no language of
+  // them is missing.
   const common = shared.size === 0 ? languages : [...shared.keys()];
   return [
     ...own,
@@ -38,8 +41,8 @@ export function findMissingLanguages({
 }
 
 /**
- * Returns true if there are texts in the language or in its primary language, which is `de` for
- * `de-AT`. Missing English texts are reported elsewhere.
+ * Returns true if there are texts in the language or in its primary language (`de` for `de-AT`).
+ * English counts as available, because another check reports missing English texts.
  */
 const covers = (available: readonly string[], language: string): boolean =>
   primaryOf(pickLanguage(language, available)) === primaryOf(language);
@@ -47,8 +50,8 @@ const covers = (available: readonly string[], language: string): boolean =>
 const primaryOf = (language: string): string => language.split("-")[0]!.toLowerCase();
 
 /**
- * Returns a warning for each English text that another language does not have. Returns an error if
- * the English subject or preview line is missing.
+ * Returns a warning for each English text of the template that is not translated into one of its
+ * languages. Returns an error if the English subject or preview line is missing.
  */
 export function findMissingWords({ name, translations }: MailTemplate): readonly Diagnostic[] {
   const english = translations.get(fallbackLanguage);
@@ -63,8 +66,8 @@ export function findMissingWords({ name, translations }: MailTemplate): readonly
     message: `${word} is missing`,
     hint:
       severity === "error"
-        ? `Add \`${word}\` to this file.`
-        : `Translate \`${word}\`. Until then, mails contain the English text.`,
+        ? `Add the text \`${word}\` to this file, because English texts must be complete.`
+        : `Translate the text \`${word}\`. Without the translation, mails contain the English text.`,
     severity,
   });
   const keys = ["subject", "preview"] as const;

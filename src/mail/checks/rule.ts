@@ -1,17 +1,23 @@
-// Defines the data that a check of a rendered mail gets. Finds the line in the template's source
-// for a problem in the rendered mail.
+// Defines the data that the checks of a rendered mail get. Also converts a position in the rendered
+// mail to a line of the template's files.
 import type { Diagnostic, Violation } from "../../platform/index.ts";
 import type { MarkupToken } from "../render/markup.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import type { RenderedMail } from "../render/render.ts";
 
-/** A rendered mail with its template, as a check gets it. */
+/** The data that each check gets: a rendered mail and its template. */
 export interface CheckedMail {
   readonly template: MailTemplate;
   readonly mail: RenderedMail;
-  /** The tags and texts of the mail's HTML, without conditional comments for Outlook. */
+  /**
+   * The tags and texts of the mail's HTML. Conditional comments, which only Outlook reads, are left
+   * out.
+   */
   readonly tokens: readonly MarkupToken[];
-  /** The tags and texts of the MJML before it was compiled. Their source lines are known. */
+  /**
+   * The tags and texts of the MJML from which the HTML was compiled. For MJML, the line in the
+   * template is known.
+   */
   readonly sourceTokens: readonly MarkupToken[];
 }
 
@@ -20,8 +26,8 @@ export type CheckViolation = Violation & Pick<Diagnostic, "severity">;
 export type MailCheck = (checked: CheckedMail) => readonly Diagnostic[];
 
 /**
- * Returns the diagnostic for a problem at an offset of the MJML. If its source line is not known,
- * the diagnostic names only the template's file.
+ * Returns an error or a warning about a position in the MJML, with the file and line of the
+ * template. If the line is not known, the result names only the file.
  */
 export function diagnosticAt(
   { template, mail }: CheckedMail,
@@ -33,8 +39,8 @@ export function diagnosticAt(
 }
 
 /**
- * Finds a piece of the HTML in the MJML. Returns its offset; -1 if the MJML does not contain
- * exactly this text.
+ * Returns the position at which a piece of the HTML stands in the MJML; -1 if the MJML does not
+ * contain exactly this text.
  */
 export const offsetOf = ({ mail }: CheckedMail, piece: string): number =>
   mail.mjml.text.indexOf(piece.trim());

@@ -1,6 +1,6 @@
-// Computes the CSS properties of elements from the styles of a mail, in the light and the dark
-// theme. Supports selectors of elements, classes and ids, with descendant and child combinators.
-// Rules with other selectors are ignored.
+// Computes the values of CSS properties for the elements of a mail, in the light and the dark
+// theme. Supports selectors with elements, classes and ids, combined by blanks and `>`. Ignores
+// rules with other selectors.
 import { AtRule, parse, type Container, type Declaration, type Node } from "postcss";
 import { plainText, type MarkupToken } from "../render/markup.ts";
 
@@ -15,7 +15,7 @@ interface Rule {
 }
 
 interface SelectorPart {
-  /** True if the next part of the selector must match a child, not only a descendant. */
+  /** True if the selector has `>` after this part, so the next part must match a direct child. */
   readonly directParent: boolean;
   readonly element: string | undefined;
   readonly classes: readonly string[];
@@ -28,10 +28,10 @@ const INLINE_WEIGHT = 1_000_000;
 const IMPORTANT_WEIGHT = 1_000_000_000;
 
 /**
- * Parses style sheets.
- * @param css texts of the mail's style elements, in their order
- * @throws CssSyntaxError if a text is not valid CSS; `valueOf` also throws it for an invalid
- *   `style` attribute
+ * Parses the style sheets of a mail.
+ * @param css the contents of the mail's style elements, in their order
+ * @throws CssSyntaxError if a text is not valid CSS; `valueOf` throws it if a `style` attribute is
+ *   not valid
  */
 export function createStylesheet(css: readonly string[]) {
   const rules = css.flatMap(readRules);
@@ -46,8 +46,8 @@ export function createStylesheet(css: readonly string[]) {
   };
   return {
     /**
-     * Returns the value of a CSS property; undefined if no rule sets it.
-     * @param path the elements from the root to the element with the property
+     * Returns the value of a CSS property of an element; undefined if no rule sets it.
+     * @param path the elements from the root of the mail to this element
      */
     valueOf(path: readonly Element[], property: string, theme: Theme): string | undefined {
       const element = path.at(-1)!;
@@ -91,8 +91,8 @@ const declarationsIn = ({ nodes }: Pick<Container, "nodes">): readonly Declarati
   (nodes ?? []).filter((node) => node.type === "decl");
 
 /**
- * Returns the theme for which a CSS rule counts, from the `@media` rules around it. Returns
- * undefined if other rules are around it. A condition on the width is ignored.
+ * Returns the theme in which a CSS rule applies, according to the `@media` rule around it.
+ * Conditions on the width are ignored. Returns undefined if the rule is inside any other rule.
  */
 function themeAround({ parent }: Node): Theme | "both" | undefined {
   if (parent?.type === "root") return "both";

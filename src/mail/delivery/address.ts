@@ -2,9 +2,9 @@
 // addresses, display names, comments, quotes and line breaks.
 import { ConfigError } from "../../config/index.ts";
 
-/** The sender of a mail. */
+/** The sender of a mail: a name and an address. */
 export interface Mailbox {
-  /** The display name; empty if there is none. */
+  /** The name that mail programs show in place of the address; empty if there is none. */
   readonly name: string;
   readonly address: string;
 }
@@ -30,8 +30,9 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * Parses a configured sender: an address, or a name with an address in angle brackets.
- * @throws ConfigError if the text is something else
+ * Parses the configured sender: an address, or a name with an address, such as
+ * `Shop <shop@example.com>`.
+ * @throws ConfigError if the text has another form
  */
 export function readMailbox(text: string): Mailbox {
   const [, name = "", address = text] = /^([^<>\r\n]*)<([^<>\s]+)>$/.exec(text.trim()) ?? [];

@@ -1,6 +1,6 @@
-// Chooses how a deployment delivers mails (G18.5). If `SMTP_URL` is set, mails are sent by SMTP. In
-// development mode on a loopback address, mails are stored in the development inbox. Otherwise
-// mails wait in the queue, so that no other user of the computer can read them.
+// Chooses how a deployment delivers mails (G18.5). If `SMTP_URL` is set, it sends mails by SMTP.
+// Otherwise, in development mode on a loopback address, it stores mails in the development inbox.
+// On all other addresses, mails wait in the queue, because other people could read the inbox.
 import { guidV7 } from "../../platform/index.ts";
 import type { RenderedMail } from "../render/render.ts";
 import { readMailbox } from "./address.ts";
@@ -15,8 +15,8 @@ export type MailSettings = Pick<Config, "mail" | "dataDirectory"> & {
 };
 
 /**
- * Creates the transport that delivers mails. If mails must wait (see `canDeliver`), this transport
- * refuses every mail.
+ * Creates the transport, the object that sends or stores mails. If mails can be neither sent nor
+ * stored, the transport refuses every mail.
  */
 export function createTransport(settings: MailSettings): MailTransport {
   if (settings.mail.url !== null) return createSmtpTransport(settings.mail.url);
@@ -24,11 +24,14 @@ export function createTransport(settings: MailSettings): MailTransport {
   return folder === null ? noTransport : createInboxTransport(folder);
 }
 
-/** Returns true if mails are sent or stored in the development inbox. */
+/**
+ * Returns true if mails are sent by SMTP or stored in the development inbox. Returns false if they
+ * wait in the queue.
+ */
 export const canDeliver = (settings: MailSettings): boolean =>
   settings.mail.url !== null || inboxOf(settings) !== null;
 
-/** Returns the folder of the development inbox; null if mails are sent or must wait. */
+/** Returns the folder of the development inbox; null if the deployment does not use it. */
 export const inboxOf = ({ mail, server, dataDirectory }: MailSettings): string | null =>
   mail.url === null && server.mode === "development" && server.isLocal
     ? inboxFolder(dataDirectory)
@@ -48,15 +51,15 @@ const noTransport: MailTransport = {
   send: () =>
     Promise.reject(
       new DeliveryError(
-        "No mail server is configured, so mails wait in the queue. Set SMTP_URL to send them.",
+        "No mail server is configured, so mails wait in the queue. Set SMTP_URL to the URL of a mail server.",
         false,
       ),
     ),
 };
 
 /**
- * Returns a text that tells the operator where mails go: the URL of the development inbox, or the
- * description of the transport.
+ * Returns a text that tells the operator where mails go: the URL of the development inbox, the mail
+ * server, or that mails wait.
  * @param baseUrl the base URL of the gateway
  */
 export const describeDelivery = (settings: MailSettings, baseUrl: string): string =>
@@ -64,7 +67,7 @@ export const describeDelivery = (settings: MailSettings, baseUrl: string): strin
 
 /**
  * Sends a mail immediately, without the job queue.
- * @returns the description of the transport and the response of the mail server
+ * @returns the description of the transport, and the answer of the mail server
  * @throws ConfigError if the configured sender is malformed; DeliveryError if the mail cannot be
  *   sent
  */

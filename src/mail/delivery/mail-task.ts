@@ -1,5 +1,5 @@
-// The jobs that send mails: their task name, their encrypted data, and the removal of waiting mails
-// from the queue.
+// The jobs that send mails: the name of their task, their encrypted data, and functions that remove
+// waiting mails from the queue.
 import { mailPlace } from "../../catalog/index.ts";
 import { dropJobs, failUntriedJobs, sealedPayloads } from "../../platform/jobs/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -9,8 +9,8 @@ export const mailTask = "mail";
 export const waitingMails = sealedPayloads("mails that wait", mailPlace);
 
 /**
- * Removes waiting mails from the queue. A mail that is being sent stays.
- * @param about keys of the mails (`MailRequest.about`)
+ * Removes waiting mails from the queue. A mail that is just being sent is not removed.
+ * @param about the values of `about` with which the mails were queued
  * @param before only mails that were queued before this time are removed
  */
 export const dropMails = (
@@ -23,8 +23,8 @@ const WAIT_DAYS = 7;
 const HOUR_MS = 3_600_000;
 
 /**
- * Gives up mails that have waited seven days for a mail server. Their contents are outdated, and
- * they must not fill the queue.
+ * Every hour, gives up mails that have waited seven days because no mail server is configured.
+ * Their contents are outdated, and they must not fill the queue.
  */
 export const waitingTooLong = (control: Connection): Housekeeping => ({
   everyMs: HOUR_MS,
@@ -32,6 +32,6 @@ export const waitingTooLong = (control: Connection): Housekeeping => ({
     failUntriedJobs(control, {
       task: mailTask,
       days: WAIT_DAYS,
-      reason: `The mail was not sent, because no mail server was configured for ${WAIT_DAYS} days. Set SMTP_URL.`,
+      reason: `The mail was not sent, because no mail server was configured for ${WAIT_DAYS} days. Set SMTP_URL to the URL of a mail server.`,
     }),
 });

@@ -1,6 +1,6 @@
-// Queues mails in the caller's transaction and sends them in a job (G18.1). The mail gets the
-// workspace's name, colours and logo at the time of sending. Until then the recipient and the
-// values are encrypted, so that the job table reveals no codes and links.
+// Queues mails in the caller's transaction and sends them later in a job (G18.1). The recipient and
+// the values are encrypted in the job table, so that it reveals no codes and links. The mail gets
+// the name, colours and logo that the workspace has at the time of sending.
 import { brandingOf, findAsset, mailPlace } from "../../catalog/index.ts";
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";
@@ -21,7 +21,7 @@ import { RenderError, type MailRenderer } from "../render/renderer.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 import { completeValues } from "../templates/values.ts";
 
-/** A mail to send. */
+/** A mail that the gateway should send. */
 export interface MailRequest {
   readonly workspaceId: Guid;
   readonly template: MailTemplateName;
@@ -30,12 +30,15 @@ export interface MailRequest {
    * and is not tried again.
    */
   readonly to: string;
-  /** A language tag, such as `de-AT`. The nearest language of the template is used. */
+  /**
+   * The requested language, such as `de-AT`. If the template does not have it, the mail is in `de`
+   * or English.
+   */
   readonly language?: string;
   readonly values: Readonly<Record<string, string>>;
   /**
-   * A key by which `dropMails` finds the waiting mail. The key is not encrypted, so it must not
-   * contain personal data.
+   * A text by which `dropMails` finds the mail while it waits in the queue. The text is stored
+   * without encryption, so it must not contain personal data.
    */
   readonly about?: string;
 }
@@ -56,20 +59,23 @@ export interface MailerDependencies {
 
 /** The data of a mail job in the job table. */
 interface Payload {
-  /** Id of the mail. The encrypted contents can be decrypted only with this id. */
+  /**
+   * Id of the mail. The encrypted data is bound to this id, so it cannot be decrypted with another
+   * id.
+   */
   readonly id: string;
   readonly workspaceId: Guid;
   readonly template: MailTemplateName;
   readonly askedAt: number;
   readonly about?: string;
-  /** The JSON of `SealedContent`, encrypted. */
+  /** The JSON text of `SealedContent` (recipient, language and values), encrypted. */
   readonly sealed: string;
 }
 
 type SealedContent = Pick<MailRequest, "to" | "language" | "values">;
 
 /**
- * Creates the mailer.
+ * Creates the functions that queue and send mails.
  * @throws ConfigError if the configured sender is malformed
  */
 export function createMailer(deps: MailerDependencies) {
@@ -77,7 +83,7 @@ export function createMailer(deps: MailerDependencies) {
   const from = readMailbox(deps.from);
 
   /**
-   * Queues the mail. The job sends it after the transaction commits.
+   * Puts a mail into the queue. The gateway sends it after the transaction has committed.
    * @throws MailValueError if a value does not fit the template
    */
   async function queue(connection: Connection, message: MailRequest): Promise<void> {
@@ -103,10 +109,10 @@ export function createMailer(deps: MailerDependencies) {
     const to = mailboxOf(given);
     if (!isMailAddress(to))
       throw new PermanentJobError(
-        "The recipient is not a valid e-mail address, so the mail was not sent.",
+        "The mail was not sent, because its recipient is not a valid e-mail address. The gateway does not try again.",
       );
     const workspace = await catalog.get(workspaceId);
-    // The workspace was removed in the meantime, so the mail is not sent.
+    // The workspace was removed after the mail was queued, so the mail is not sent.
     if (workspace === undefined) return;
     const brand = await brandFor(deps.control, workspace);
     const mail = await deps.renderer.render(template, { language, values, brand });
@@ -116,8 +122,8 @@ export function createMailer(deps: MailerDependencies) {
   }
 
   /**
-   * Sends a queued mail. Administrators see the errors of this job, so the errors contain no
-   * recipients and no contents.
+   * The job that sends a queued mail. Administrators can read its errors, so they must not contain
+   * recipients or contents of mails.
    */
   const task: JobTask = (payload) =>
     send(payload as Payload).catch((error: unknown) => Promise.reject(jobErrorOf(error)));
@@ -125,8 +131,8 @@ export function createMailer(deps: MailerDependencies) {
 }
 
 /**
- * Returns the name, the colours and the logo of a workspace for a mail. Leaves out an SVG logo,
- * because mail programs do not show SVG.
+ * Returns the name, the colours and the logo of a workspace, as its mails show them. Leaves out an
+ * SVG logo, because mail programs do not show SVG.
  */
 async function brandFor(control: Connection, workspace: Workspace): Promise<Brand> {
   const { logo, ...branding } = brandingOf(workspace);
@@ -143,8 +149,8 @@ const senderOf = (from: ReturnType<typeof readMailbox>, { name }: Brand): typeof
   from.name === "" ? { ...from, name } : from;
 
 /**
- * Converts an error to the error of the job, which decides whether the queue tries again. Wrong
- * values and refused recipients are not tried again.
+ * Converts an error to the error of the job, which decides if the queue tries again. It does not
+ * try again after wrong values or a refused recipient.
  */
 function jobErrorOf(error: unknown): Error {
   if (error instanceof PermanentJobError) return error;
@@ -156,6 +162,6 @@ function jobErrorOf(error: unknown): Error {
     return isAboutServer ? new SharedFailureError(message) : new Error(message);
   }
   return new Error(
-    `The mail was not sent because of an unexpected error (${error instanceof Error ? error.name : "unknown"}).`,
+    `The mail was not sent because of an unexpected error (${error instanceof Error ? error.name : "unknown"}). The gateway tries again.`,
   );
 }

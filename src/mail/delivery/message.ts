@@ -1,13 +1,13 @@
-// Builds the bytes of a mail message: headers, text part, HTML part, embedded images. Loads no
-// files and no web addresses. Refuses a recipient that is not exactly one e-mail address.
+// Builds the bytes of a mail: headers, text part, HTML part, embedded images. Reads no files and
+// requests no URLs. Refuses a recipient that is not exactly one e-mail address.
 import { isMailAddress, type Mailbox } from "./address.ts";
 import type { SentMail } from "../render/renderer.ts";
 
 /** A rendered mail with its sender and recipient. */
 export interface Letter {
   /**
-   * The id is the same for every attempt to send the mail. The recipient's mail server can then
-   * detect a duplicate.
+   * The id of the mail, which is the same in every attempt to send it. So the recipient's mail
+   * server can recognise a mail that arrives twice.
    */
   readonly id: string;
   readonly from: Mailbox;
@@ -17,7 +17,7 @@ export interface Letter {
   readonly mail: SentMail;
 }
 
-/** A mail as bytes, ready for a transport. */
+/** The bytes of a mail, which a transport (SMTP or development inbox) can deliver. */
 export interface ComposedLetter {
   readonly id: string;
   readonly from: string;
@@ -46,7 +46,7 @@ export async function composeLetter({ id, from, to, date, mail }: Letter): Promi
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Prevents automatic replies (RFC 3834).
+    // `Auto-Submitted` prevents automatic replies (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language },
     attachments: mail.images.map(({ id: cid, type, bytes }) => ({
       cid,

@@ -1,19 +1,19 @@
-// Sends mails by SMTP, each on its own connection. The server's response decides whether the job
-// queue tries again. Never sends a password unencrypted to another host.
+// Sends mails by SMTP, each on its own connection. The server's answer decides if the job queue
+// tries again. The gateway never sends a password unencrypted to another computer.
 import type { ComposedLetter } from "./message.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 
 const CONNECT_MS = 10_000;
 /**
- * Maximum time in milliseconds for which the server may send nothing. A server may scan a mail for
- * viruses before it responds.
+ * Maximum time in milliseconds for which the gateway waits while the mail server sends nothing. It
+ * is long, because some servers scan a mail for viruses before they answer.
  */
 const SILENCE_MS = 60_000;
 const PROBE_MS = 5_000;
 
 /**
- * Creates a transport for a mail server.
- * @param url `smtp://` or `smtps://`, with user and password if the server requires them
+ * Creates the transport that sends mails to a mail server.
+ * @param url `smtp://` or `smtps://`, with user name and password if the server requires them
  */
 export function createSmtpTransport(url: string): MailTransport {
   const { hostname, port, protocol } = new URL(url);
@@ -78,21 +78,25 @@ interface SmtpError {
 }
 
 /**
- * Response codes about the user name and password of the gateway, not about the mail (RFC 4954).
- * The operator can correct them, so the mail stays in the queue.
+ * Codes with which a mail server refuses the gateway's user name or password (RFC 4954). The
+ * operator can correct them, so the mails stay in the queue.
  */
 const signInCodes: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
 /**
- * The response code "Service not available" (RFC 5321), which a server sends when it is overloaded
- * or stops.
+ * The code "Service not available" (RFC 5321), which a mail server sends if it is overloaded or is
+ * being stopped.
  */
 const UNAVAILABLE = 421;
 
 function deliveryError(thrown: unknown): DeliveryError {
   const { code = "unknown", command = "", responseCode, response = "" } = thrown as SmtpError;
   if (responseCode === undefined)
-    return new DeliveryError(`The mail server could not be reached (${code}).`, false, true);
+    return new DeliveryError(
+      `The mail server could not be reached (${code}). Check SMTP_URL and the mail server.`,
+      false,
+      true,
+    );
   const [enhanced] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
   const answer = enhanced === undefined ? String(responseCode) : `${responseCode} ${enhanced}`;
   const isSignIn = signInCodes.has(responseCode) || code === "EAUTH";

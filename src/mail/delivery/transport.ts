@@ -1,18 +1,18 @@
-// Defines the interface of a mail transport, which delivers mails. Its errors contain no addresses
-// and no contents, because the errors are stored in logs and in the job table.
+// Defines the interface of a mail transport, an object that delivers mails. Its errors contain no
+// addresses and no contents of mails, because they are stored in logs and in the job table.
 import { DiagnosticError } from "../../platform/index.ts";
 import type { ComposedLetter } from "./message.ts";
 
 /** Delivers mails, by SMTP or into the development inbox. */
 export interface MailTransport {
   /**
-   * Description for the operator, such as `SMTP smtp.example:587` or `the development inbox
-   * /srv/mail`.
+   * A text that tells the operator where mails go, such as `SMTP smtp.example:587` or
+   * `the development inbox /srv/mail`.
    */
   readonly description: string;
   /**
    * Delivers a mail.
-   * @returns the response of the mail server, or the path of the stored file
+   * @returns the answer of the mail server, or the path of the stored file
    * @throws DeliveryError if the mail was not accepted
    */
   readonly send: (letter: ComposedLetter) => Promise<string>;
@@ -22,7 +22,9 @@ export interface MailTransport {
  * Thrown if a mail was not accepted. The message contains no address and no contents of the mail.
  */
 export class DeliveryError extends DiagnosticError {
-  /** True if another attempt would fail in the same way. */
+  /**
+   * True if another attempt would fail in the same way, so that the job queue does not try again.
+   */
   readonly permanent: boolean;
   /**
    * True if the server accepts no mails at all, because it is unreachable or refuses the sign-in.

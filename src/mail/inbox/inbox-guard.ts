@@ -1,6 +1,6 @@
-// Protects the development inbox, because its mails contain links and codes for signing in (G18.5).
-// Responds 404 to clients on other computers and to scripts of other websites. Also responds 404 if
-// the deployment has no development inbox.
+// Protects the development inbox, whose mails contain links and codes for signing in (G18.5).
+// Responds with 404 to clients on other computers and to scripts of other websites. Also responds
+// with 404 if the deployment does not use the development inbox.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../../contract/index.ts";
 
@@ -10,10 +10,10 @@ interface InboxRequest {
 }
 
 /**
- * Checks a request to the inbox.
- * @param folder the folder with the stored mails; null if there is no inbox
+ * Checks that a client may see the development inbox.
+ * @param folder the folder with the stored mails; null if the deployment does not use the inbox
  * @returns the folder
- * @throws GatewayError NOT_FOUND if there is no inbox, or the client is not allowed to see it
+ * @throws GatewayError NOT_FOUND if `folder` is null, or if the client must not see the inbox
  */
 export function requireInbox(
   folder: string | null,

@@ -1,5 +1,5 @@
-// Reads and parses the mails in the development inbox. Its pages and the command line use this, for
-// example to find a code or a link in a mail.
+// Reads and parses the mails that are stored in the development inbox. The pages of the inbox and
+// the command `gateway mail last` use it.
 import { mailboxOf } from "../../contract/index.ts";
 import { dropLetter, listLetterIds, readLetter } from "./inbox.ts";
 
@@ -9,13 +9,14 @@ export interface InboxLetter {
   readonly subject: string;
   readonly from: string;
   readonly to: string;
-  /** Time in ISO 8601 format, UTC. */
+  /** The time at which the mail was queued, in ISO 8601 format (UTC). */
   readonly date: string;
   readonly text: string;
-  /** The HTML, with its embedded images as `data:` URLs. */
+  /** The HTML of the mail. Its images are contained as `data:` URLs. */
   readonly html: string;
   /**
-   * The first six-digit code in the text, or null. `link` is the first link in the text, or null.
+   * `code` is the first six-digit number in the text, and `link` is the first link in the text.
+   * Both are null if the text contains none.
    */
   readonly code: string | null;
   readonly link: string | null;
@@ -36,7 +37,7 @@ export async function listInbox(folder: string): Promise<readonly InboxEntry[]> 
   return entries;
 }
 
-/** Returns the mail with an id; undefined if it does not exist. */
+/** Returns the stored mail with this id; undefined if it does not exist. */
 export async function readInboxLetter(
   folder: string,
   id: string,
@@ -46,7 +47,8 @@ export async function readInboxLetter(
 }
 
 /**
- * Returns the newest mail to an address. If no address is given, returns the newest mail of all.
+ * Returns the newest stored mail to the address `to`. Without `to`, returns the newest stored mail.
+ * Returns undefined if there is none.
  */
 export async function findNewestLetter(
   folder: string,
@@ -62,8 +64,8 @@ export async function findNewestLetter(
 }
 
 /**
- * Deletes the mails to these addresses.
- * @param until milliseconds since 1970; mails that were queued later stay
+ * Deletes the stored mails to these addresses.
+ * @param until time in milliseconds since 1970; mails that were queued after it are not deleted
  */
 export async function dropLettersTo(
   folder: string,
@@ -75,14 +77,19 @@ export async function dropLettersTo(
     if (mailboxes.has(mailboxIn(to)) && timeOf(id) <= until) await dropLetter(folder, id);
 }
 
-/** Returns an address in the form in which stored mails contain it, with the domain in ASCII. */
+/** Returns an address as stored mails contain it: in lower case, and with the domain in ASCII. */
 const mailboxIn = (address: string): string =>
   mailboxOf(address.trim().normalize("NFC").toLowerCase());
 
-/** Returns the time that a mail's id contains, in milliseconds since 1970. */
+/**
+ * Returns the time at which a mail was queued, in milliseconds since 1970. The id of the mail
+ * contains this time.
+ */
 const timeOf = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 
-/** Returns the bytes of a mail's headers. A list of mails needs only the headers. */
+/**
+ * Returns only the headers of a stored mail, because a list of mails does not need the contents.
+ */
 function headerBytes(bytes: Buffer): Buffer {
   const end = bytes.indexOf("\r\n\r\n");
   return end === -1 ? bytes : bytes.subarray(0, end + 4);

@@ -31,8 +31,8 @@ dl { display: block } dd { margin-bottom: .5rem }
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * Content security policy of the inbox pages. It allows only their own style sheet and frames of
- * this gateway.
+ * Content security policy of the pages of the inbox. It allows only their own style sheet, and
+ * frames that show pages of this gateway.
  */
 export const inboxPolicy = [
   "default-src 'none'",
@@ -45,8 +45,8 @@ export const inboxPolicy = [
 ].join("; ");
 
 /**
- * Content security policy of a mail's HTML. It allows no scripts and only embedded images. Links
- * open in a new window.
+ * Content security policy for the HTML of a stored mail. It allows no scripts, and only images that
+ * the mail contains. Links open in a new window.
  */
 export const letterPolicy = [
   "default-src 'none'",
@@ -59,9 +59,9 @@ export const letterPolicy = [
 ].join("; ");
 
 /**
- * Renders the list of mails.
- * @param entries the mails, the newest first
- * @param folder the folder with the stored mails, which the page shows
+ * Renders the page that lists the stored mails.
+ * @param entries the stored mails, the newest first
+ * @param folder the folder with the stored mails, which the page names
  */
 export function renderInbox(entries: readonly InboxEntry[], folder: string): string {
   const rows = entries.map(
@@ -85,7 +85,9 @@ ${list}`,
   );
 }
 
-/** Renders the page of one mail: the mail itself, and the code and the link that it contains. */
+/**
+ * Renders the page that shows one stored mail, with the code and the link from its text at the top.
+ */
 export function renderLetter({ id, subject, from, to, date, code, link }: InboxLetter): string {
   const facts: readonly (readonly [string, string])[] = [
     ["To", text(to)],

@@ -1,5 +1,6 @@
-// The development inbox: stores mails as `.eml` files instead of sending them. The file name is the
-// mail's id, so a repeated attempt replaces the file. Only the newest 200 mails are kept.
+// The development inbox: a folder in which the gateway stores mails as `.eml` files in place of
+// sending them. The file name is the mail's id, so a second attempt replaces the file. Only the
+// newest 200 mails are kept.
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isGuid } from "../../platform/index.ts";
@@ -11,8 +12,8 @@ const LETTER_BYTES_MAX = 4 * 1024 * 1024;
 export const inboxFolder = (dataDirectory: string): string => join(dataDirectory, "mail");
 
 /**
- * Creates the transport that stores mails in the inbox.
- * @param folder created with the first mail
+ * Creates the transport that stores mails in the development inbox.
+ * @param folder the folder for the files; created when the first mail is stored
  */
 export function createInboxTransport(folder: string): MailTransport {
   return {
@@ -25,7 +26,7 @@ export function createInboxTransport(folder: string): MailTransport {
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code ?? "unknown";
         throw new DeliveryError(
-          `A mail could not be written to the development inbox (${code}). Check the permissions of its folder.`,
+          `A mail could not be written to the folder of the development inbox (${code}). Check the permissions of the folder.`,
           false,
         );
       }
@@ -56,8 +57,9 @@ async function dropOldest(folder: string): Promise<void> {
 }
 
 /**
- * Returns the ids of the stored mails, the newest first. An id begins with the time at which the
- * mail was queued. Returns an empty list if the folder does not exist.
+ * Returns the ids of the stored mails, the newest first. The order follows from the ids, because an
+ * id begins with the time at which the mail was queued. Returns no ids if the folder does not
+ * exist.
  */
 export async function listLetterIds(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -71,8 +73,8 @@ export async function listLetterIds(folder: string): Promise<readonly string[]> 
 }
 
 /**
- * Returns the bytes of a mail; undefined if the file is missing or too large.
- * @param id the id of the mail, a GUID
+ * Returns the bytes of a stored mail; undefined if the file is missing or too large.
+ * @param id the id of the mail; any text that is not a GUID gives undefined
  */
 export async function readLetter(folder: string, id: string): Promise<Buffer | undefined> {
   if (!isGuid(id)) return undefined;
@@ -85,6 +87,6 @@ export async function readLetter(folder: string, id: string): Promise<Buffer | u
   }
 }
 
-/** Deletes a mail. Does nothing if it does not exist. */
+/** Deletes a stored mail. Does nothing if the mail does not exist. */
 export const dropLetter = (folder: string, id: string): Promise<void> =>
   rm(join(folder, `${id}.eml`), { force: true });

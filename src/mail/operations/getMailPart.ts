@@ -1,11 +1,11 @@
-// GET /_/mail/{messageId}/{part}: returns the HTML, the text or the source of a mail in the
-// development inbox. The HTML cannot run scripts. Responds 404 to an unknown id.
+// GET /_/mail/{messageId}/{part}: returns the HTML, the text or the source of one mail in the
+// development inbox. The HTML cannot run scripts. Responds with 404 if no stored mail has this id.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { readInboxLetter } from "../inbox/inbox-letter.ts";
 import { letterPolicy } from "../inbox/inbox-page.ts";
 import { requireInbox } from "../inbox/inbox-guard.ts";
 
-/** @param inbox the folder with the stored mails; null if there is no inbox */
+/** @param inbox the folder with the stored mails; null if the deployment does not use the inbox */
 export function getMailPart(inbox: string | null): Handler<"getMailPart"> {
   return async (call) => {
     const { messageId, part } = call.path;

@@ -1,5 +1,5 @@
-// The brand of a mail, which templates use: the workspace's name, its colours with readable text
-// colours, and its logo. Leaves out logos that mail programs do not show.
+// The brand that a mail shows: the workspace's name, colours and logo. Adds colours for text on
+// buttons and for links that are readable. Leaves out logos that mail programs do not show.
 import { readableOn, textOn } from "./colour.ts";
 import { oneLine } from "../templates/values.ts";
 
@@ -23,8 +23,8 @@ export interface Brand {
   readonly darkPrimary: string;
   readonly onDarkPrimary: string;
   /**
-   * Colours of links in the light and the dark theme: shades of the two button colours that are
-   * readable on the background.
+   * Colours of links in the light and in the dark theme. They are shades of `primary` and
+   * `darkPrimary` that are readable on the background of the mail.
    */
   readonly link: string;
   readonly darkLink: string;
@@ -32,16 +32,17 @@ export interface Brand {
 }
 
 /**
- * Backgrounds of the shared layout (`templates/mail/_shared/head.mjml`), on which links must be
- * readable.
+ * Background colours of all mails, from the layout that all templates share
+ * (`templates/mail/_shared/head.mjml`). Links must be readable on them.
  */
 const paper = { light: "#ffffff", dark: "#1b1f27" } as const;
 
 const defaults = { name: "Workspace", lightPrimary: "#0f62fe", darkPrimary: "#78a9ff" } as const;
-/** Image types that widespread mail programs show. */
+/** Image types that widespread mail programs show. Logos of other types are left out. */
 const shownTypes: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif"]);
 /**
- * Maximum size of a logo in bytes. A larger logo would be much larger than the rest of the mail.
+ * Maximum size of a logo in bytes. Larger logos are left out, because they would make every mail
+ * large.
  */
 const LOGO_BYTES_MAX = 100 * 1024;
 
@@ -52,8 +53,8 @@ export interface Branding {
 }
 
 /**
- * Creates the brand of a mail.
- * @param workspaceName the name that is used if `branding` contains no name
+ * Creates the brand that a mail shows.
+ * @param workspaceName the name that the mail shows if `branding` contains no name
  */
 export function createBrand(
   branding: Branding = {},

@@ -1,4 +1,4 @@
-// Computes the contrast of two colours as WCAG 2 defines it. Also finds a shade of a colour that is
+// Computes the contrast of two colours as WCAG 2 defines it. Also changes a colour until it is
 // readable on a background.
 
 export interface Colour {
@@ -53,7 +53,10 @@ const contrastOf = (one: string, other: string): number =>
 export const textOn = (background: string): string =>
   contrastOf("#ffffff", background) >= contrastOf("#111827", background) ? "#ffffff" : "#111827";
 
-/** Returns the colour if it is readable on the background, otherwise its nearest readable shade. */
+/**
+ * Returns the colour if it is readable on the background. Otherwise returns the nearest lighter or
+ * darker shade that is readable.
+ */
 export function readableOn(colour: string, background: string): string {
   const ground = requireColour(background);
   const start = requireColour(colour);

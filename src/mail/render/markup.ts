@@ -1,5 +1,5 @@
-// Splits HTML and MJML into tokens: tags with their attributes, texts and comments, each with its
-// offset in the text. Reports malformed markup, which MJML's own parser would repair without a
+// Splits HTML and MJML into tokens: tags with their attributes, texts and comments. Each token has
+// its position in the text. Reports malformed tags, which MJML's own parser would repair without a
 // message.
 import { DomUtils, parseDocument, Tokenizer } from "htmlparser2";
 import type { Violation } from "../../platform/index.ts";
@@ -9,7 +9,7 @@ interface OpenToken {
   readonly name: string;
   /** The values of the attributes by name. Entities such as `&amp;` are not decoded. */
   readonly attributes: Map<string, string>;
-  /** True if the element has no contents, such as `<br>` or `<mj-spacer />`. */
+  /** True if the element has no contents and no closing tag, such as `<br>` or `<mj-spacer />`. */
   empty: boolean;
   readonly offset: number;
 }
@@ -20,7 +20,7 @@ export type MarkupToken =
   | { readonly kind: "text"; readonly text: string; readonly offset: number }
   | { readonly kind: "comment"; readonly text: string; readonly offset: number };
 
-/** A mistake in the markup, with its offset in the text. */
+/** A mistake in HTML or MJML, with its position in the text. */
 export interface MarkupViolation extends Violation {
   readonly offset: number;
   readonly rule: "unclosed-element" | "stray-closing-tag" | "broken-tag";
@@ -32,7 +32,8 @@ const voids: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the tokens of a text in their order, and a violation for each tag that cannot be parsed.
+ * Returns the tokens (tags, texts and comments) of a text in their order, and a mistake for each
+ * tag that cannot be parsed.
  */
 export function readMarkup(text: string): {
   readonly tokens: readonly MarkupToken[];
@@ -44,8 +45,8 @@ export function readMarkup(text: string): {
   let attribute = "";
   const report = (offset: number, message: string, hint: string): void =>
     void violations.push({ offset, rule: "broken-tag", message, hint });
-  // After a missing quote or `>`, the tokenizer does not stop. A quote or `<` inside a name or an
-  // unquoted value is the sign of this error.
+  // If a quote or `>` is missing, the tokenizer reports no error and reads on. Then a name or an
+  // unquoted value contains a quote or `<`, which shows the mistake.
   const readWord = (start: number, end: number): string => {
     const word = text.slice(start, end);
     if (/["'<]/.test(word)) isReadable = false;
@@ -68,7 +69,7 @@ export function readMarkup(text: string): {
     {
       ontext(start, end) {
         tokens.push({ kind: "text", text: text.slice(start, end), offset: start });
-        // In a style element, `<` may be a comparison: `@media (width < 600px)`.
+        // In a style element, the character `<` can be a comparison: `@media (width < 600px)`.
         const element = tokens.findLast((token) => token.kind === "open")?.name;
         if (text[start] === "<" && element !== "mj-style" && element !== "style")
           report(
@@ -128,7 +129,7 @@ export function readMarkup(text: string): {
 }
 
 /**
- * Returns the problems of a text in their order: malformed tags, elements without a closing tag,
+ * Returns the mistakes in a text, in their order: malformed tags, elements without a closing tag,
  * and closing tags without an opening tag.
  */
 export function checkMarkup(text: string): readonly MarkupViolation[] {
@@ -144,7 +145,7 @@ export function checkMarkup(text: string): readonly MarkupViolation[] {
       const inner = open.at(-1)?.name;
       const hint =
         inner === undefined
-          ? "Remove this closing tag."
+          ? "Remove this closing tag, because no element is open here."
           : `Remove this closing tag, or write \`</${inner}>\` instead.`;
       found.push({ offset: token.offset, rule: "stray-closing-tag", message, hint });
     } else for (const left of open.splice(index).slice(1)) found.push(unclosed(left));
@@ -159,5 +160,5 @@ const unclosed = ({ name, offset }: Readonly<OpenToken>): MarkupViolation => ({
   hint: `Add \`</${name}>\` at the end of the element.`,
 });
 
-/** Returns the text of some HTML as a reader sees it, with decoded entities. */
+/** Returns the text that a reader of the HTML sees, without tags and with decoded entities. */
 export const plainText = (html: string): string => DomUtils.textContent(parseDocument(html));

@@ -1,7 +1,6 @@
-// Compiles MJML, the markup language of mail templates, to HTML. MJML itself ignores or silently
-// repairs many mistakes. This file reports them with their line, and also everything that MJML
-// would load from files or the internet. The compiler is loaded with the first mail. Values must be
-// escaped before, because MJML escapes nothing.
+// Compiles MJML, the markup language of mail templates, to HTML. Reports mistakes that MJML ignores
+// or repairs silently, and elements that would load files or URLs. Printed values must be escaped
+// before, because MJML does not escape them. The compiler is loaded with the first mail.
 import { closestName, nameHint, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { offsetOfLine, type Origin, type TracedText } from "../templates/origin-lines.ts";
 import { wordList } from "../templates/word-list.ts";
@@ -15,8 +14,8 @@ const elements = wordList(`
 `);
 
 /**
- * The most frequent attributes, from which a correction for a misspelt attribute is suggested. MJML
- * itself checks the attributes of each element.
+ * Frequent attributes of MJML. If an attribute is misspelt, the error suggests the most similar one
+ * of them. MJML itself checks which attributes an element may have.
  */
 const attributes = wordList(`
   align alt background-color background-url border border-color border-radius border-style color
@@ -27,14 +26,17 @@ const attributes = wordList(`
 `);
 
 /**
- * Elements that are not allowed, because they would load files or fonts. The value says what to
- * write instead.
+ * Elements of MJML that templates must not use, because they would load files or fonts. The value
+ * tells the author what to write instead.
  */
 const refused: ReadonlyMap<string, string> = new Map([
-  ["mj-include", 'Write `{% render "name" %}` to include a shared part.'],
+  [
+    "mj-include",
+    'Write `{% render "name" %}` instead, to include the shared part `_shared/name.mjml`.',
+  ],
   [
     "mj-font",
-    "Mails cannot load fonts. Name fonts that readers have in the attribute `font-family`.",
+    "Mails cannot load fonts. In the attribute `font-family`, name fonts that most computers have.",
   ],
 ]);
 
@@ -44,7 +46,8 @@ export type MjmlResult =
 
 /**
  * Compiles MJML to HTML.
- * @param file the file that diagnostics name if the source line of a problem is not known
+ * @param file path that error messages name if the line in the template is not known
+ * @returns the HTML, or the mistakes in the MJML
  */
 export async function compileMjml(source: TracedText, file: string): Promise<MjmlResult> {
   const own = await checkSource(source, file);
@@ -64,8 +67,8 @@ export async function compileMjml(source: TracedText, file: string): Promise<Mjm
 }
 
 /**
- * Returns the problems that MJML itself does not report. If there are unknown elements, returns
- * only these, because they cause misleading further errors.
+ * Returns mistakes that MJML itself does not report. If the MJML has unknown elements, returns only
+ * these mistakes, because they would cause further misleading errors.
  */
 async function checkSource(
   { text, originOf }: TracedText,
@@ -115,7 +118,7 @@ function describeErrors(
         file,
         rule: "bad-mjml",
         message,
-        hint: "Correct the MJML of the template.",
+        hint: "Correct the MJML of the template where the message says.",
         severity: "error",
       },
     ];
@@ -129,8 +132,8 @@ function describeErrors(
 }
 
 /**
- * Converts an error message of MJML to the gateway's own form. Suggests a correction for a misspelt
- * attribute.
+ * Converts an error message of MJML to a message with a suggestion for the author. For a misspelt
+ * attribute, suggests the right one.
  */
 function translateError(message: string, tag: string): Violation {
   const [, names] = /^Attributes? (.+) (?:is|are) illegal/.exec(message) ?? [];
@@ -141,7 +144,9 @@ function translateError(message: string, tag: string): Violation {
       rule: "unknown-attribute",
       message: `${tag} has no attribute ${names}`,
       hint:
-        meant === undefined ? "Remove this attribute." : `Did you mean the attribute \`${meant}\`?`,
+        meant === undefined
+          ? "Remove this attribute, because the element does not support it."
+          : `Did you mean the attribute \`${meant}\`?`,
     };
   }
   const [, attribute, value] =
@@ -150,7 +155,7 @@ function translateError(message: string, tag: string): Violation {
     return {
       rule: "bad-attribute",
       message: `${attribute} of ${tag} cannot be ${value}`,
-      hint: `Look up the values of the attribute \`${attribute}\` in the documentation of MJML.`,
+      hint: `Write an allowed value. The documentation of MJML lists the values of the attribute \`${attribute}\`.`,
     };
   const [, child, parent, parents] =
     /^(\S+) cannot be used inside (\S+), only inside: (.*)$/.exec(message) ?? [];
@@ -163,6 +168,6 @@ function translateError(message: string, tag: string): Violation {
   return {
     rule: "bad-mjml",
     message: `${tag}: ${message.replace(/\.$/, "")}`,
-    hint: "Correct this element.",
+    hint: "Correct this element as the documentation of MJML describes it.",
   };
 }

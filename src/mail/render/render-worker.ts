@@ -1,5 +1,5 @@
-// The worker thread that renders mails. It loads the templates at its start. For each message that
-// it receives, it sends back the rendered mail or an error.
+// The worker thread that renders mails. It loads all templates when it starts. For each message
+// with a mail's values, it sends back the rendered mail or an error.
 import { parentPort, workerData } from "node:worker_threads";
 import { MailTemplateError } from "../templates/template-files.ts";
 import { loadMailFolder } from "../templates/mail-folder.ts";
@@ -16,12 +16,12 @@ parentPort!.on("message", (request: RenderRequest) => {
 
 async function renderAnswer({ id, template: name, content }: RenderRequest): Promise<RenderAnswer> {
   const template = templates.get(name);
-  // The template can be missing if another version of the gateway has queued the mail.
+  // Another version of the gateway, which has this template, may have queued the mail.
   if (template === undefined)
     return {
       id,
       refused: {
-        message: `This version of the gateway has no mail template \`${name}\`. The gateway tries again later.`,
+        message: `The mail was not sent, because this version of the gateway has no mail template \`${name}\`. The gateway tries again later.`,
         isPermanent: false,
       },
     };
@@ -34,21 +34,21 @@ async function renderAnswer({ id, template: name, content }: RenderRequest): Pro
 }
 
 /**
- * Converts an error to a message for administrators. The message must not reveal the recipient or
- * the contents of the mail.
+ * Converts an error to a message that administrators can read. The message must not contain the
+ * recipient or the contents of the mail.
  */
 function renderRefusal(error: unknown): RenderRefusal {
   if (error instanceof MailValueError) return { message: error.message, isPermanent: true };
   if (error instanceof MailTemplateError) {
     const { file, line = 1, rule } = error.diagnostics[0]!;
     return {
-      message: `The mail template has an error in ${file}:${line} (${rule}). Correct the template.`,
+      message: `The mail was not sent, because its template has an error in ${file}:${line} (${rule}). Correct the template.`,
       isPermanent: false,
     };
   }
   const name = error instanceof Error ? error.name : "unknown";
   return {
-    message: `The mail could not be rendered because of an unexpected error (${name}).`,
+    message: `The mail could not be rendered because of an unexpected error (${name}). The gateway tries again.`,
     isPermanent: false,
   };
 }

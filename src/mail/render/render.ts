@@ -1,6 +1,6 @@
-// Renders a mail from a template, a language, values and a brand (name, colours, logo). First fills
-// in the translated texts, then renders the Liquid template, compiles its MJML to HTML, and derives
-// the text part. Refuses templates with errors, wrong values, and expressions that print nothing.
+// Renders a mail from a template, a language, values and a brand (name, colours, logo). Inserts the
+// translated texts, renders the Liquid template, compiles its MJML to HTML, and builds the text
+// part. Refuses templates with errors, wrong values, and expressions without a value.
 import { wordDiagnostic, translationsFor, type Word } from "../templates/translations.ts";
 import type { Brand, Logo } from "./brand.ts";
 import { isError, type Diagnostic } from "../../platform/index.ts";
@@ -14,33 +14,36 @@ import type { TracedText } from "../templates/origin-lines.ts";
 import { completeValues, type MailValues } from "../templates/values.ts";
 
 export interface MailContent {
-  /** A language tag. The nearest language of the template is used. */
+  /**
+   * The requested language, such as `de-AT`. If the template does not have it, the mail is in `de`
+   * or English.
+   */
   readonly language?: string | undefined;
   readonly values: MailValues;
   readonly brand: Brand;
 }
 
 export interface RenderedMail {
-  /** Language of the texts in the mail. */
+  /** Language of the texts in this mail. It can differ from the requested language. */
   readonly language: string;
   readonly direction: "ltr" | "rtl";
   readonly subject: string;
   readonly preview: string;
   readonly html: string;
   readonly text: string;
-  /** The MJML from which the HTML was compiled. */
+  /** The MJML from which the HTML was compiled, with the template line of each piece. */
   readonly mjml: TracedText;
-  /** Embedded images. The HTML refers to them as `cid:<id>`. */
+  /** The images that the mail contains. The HTML refers to them as `cid:<id>`. */
   readonly images: readonly (Logo & { readonly id: string })[];
 }
 
-/** Content id of the logo, for `cid:` addresses. */
+/** Id of the logo in the mail. The HTML shows the logo with the address `cid:brand-logo`. */
 const LOGO_ID = "brand-logo";
 
 /**
  * Renders a mail.
  * @throws MailTemplateError if the template has errors
- * @throws MailValueError if a value does not fit `variables.yaml`
+ * @throws MailValueError if a value does not fit the variables that `variables.yaml` declares
  */
 export async function renderMail(
   template: MailTemplate,
@@ -114,7 +117,7 @@ const missingWord = (template: string, key: string): Diagnostic => ({
   file: `${template}/i18n/en.yaml`,
   rule: "missing-word",
   message: `there is no ${key}`,
-  hint: `Add \`${key}\` to this file.`,
+  hint: `Every mail needs this text. Add \`${key}\` to this file.`,
   severity: "error",
 });
 
@@ -133,9 +136,9 @@ function renderBody({ body, engines, variables }: MailTemplate, scope: TemplateS
 }
 
 /**
- * Returns the text part of a mail, without images, the hidden preview line and repeated link
- * addresses.
- * @param html the complete HTML document that MJML has written
+ * Returns the text part of a mail: the text of the HTML, without images and without the hidden
+ * preview line. If a link's text is its address, the address appears only once.
+ * @param html the HTML document that MJML has written
  */
 async function textPartOf(html: string): Promise<string> {
   const { convert } = await import("html-to-text");
@@ -149,7 +152,8 @@ async function textPartOf(html: string): Promise<string> {
       { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: ["<", ">"] } },
       ...["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
       { selector: "table", format: "block" },
-      // MJML writes each paragraph as a row of a table.
+      // MJML writes each paragraph as a row of a table. So each row becomes a paragraph of the text
+      // part.
       { selector: "tr", format: "block", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
     ],
   });

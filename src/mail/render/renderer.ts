@@ -1,10 +1,10 @@
-// Renders mails in a worker thread, because loading the compilers takes half a second and a hundred
-// megabytes of memory. A thread that has no work for a minute ends, which frees its memory.
+// Renders mails in a worker thread. Loading the compilers takes half a second and a hundred
+// megabytes of memory. A thread without work for a minute ends, so that its memory becomes free.
 import { Worker } from "node:worker_threads";
 import { ownMailFolder } from "../templates/template-files.ts";
 import type { MailContent, RenderedMail } from "./render.ts";
 
-/** The parts of a rendered mail that are needed to send it. */
+/** The parts of a rendered mail that are sent to the recipient. */
 export type SentMail = Pick<RenderedMail, "language" | "subject" | "html" | "text" | "images">;
 
 export type MailRenderer = ReturnType<typeof createMailRenderer>;
@@ -12,7 +12,9 @@ export type MailRenderer = ReturnType<typeof createMailRenderer>;
 /** Thrown if a mail cannot be rendered. The message contains no values of the mail. */
 export class RenderError extends Error {
   override readonly name = "RenderError";
-  /** True if another attempt would fail in the same way. */
+  /**
+   * True if another attempt would fail in the same way, so that the job queue does not try again.
+   */
   readonly isPermanent: boolean;
 
   constructor({ message, isPermanent }: RenderRefusal) {
@@ -42,16 +44,17 @@ interface PendingRender {
 }
 
 /**
- * Maximum time for rendering a mail, in milliseconds. Usually a mail takes a few milliseconds, and
- * the first mail a second.
+ * Maximum time for rendering one mail, in milliseconds. Usually a mail takes a few milliseconds,
+ * and the first mail of a thread takes a second.
  */
 const RENDER_MS_MAX = 30_000;
 const IDLE_MS = 60_000;
 const HEAP_MB_MAX = 256;
 
 /**
- * Creates the renderer. The thread starts with the first mail.
- * @param options the folder of the templates and the idle time of the thread; for tests only
+ * Creates the object that renders mails. Its worker thread starts with the first mail.
+ * @param options the folder of the templates, and the time after which an idle thread ends; only
+ *   tests set them
  */
 export function createMailRenderer(
   options: { readonly folder?: string; readonly idleMs?: number } = {},
@@ -81,7 +84,10 @@ export function createMailRenderer(
     return opened;
   }
 
-  /** Ends the thread and rejects the mails that wait for it. The next mail starts a new thread. */
+  /**
+   * Ends the worker thread. All mails that wait for the thread fail with the error. The next mail
+   * starts a new thread.
+   */
   function drop(dropped: Worker, error: Error): void {
     if (thread !== dropped) return;
     thread = undefined;
@@ -100,8 +106,8 @@ export function createMailRenderer(
   }
 
   /**
-   * Starts a timer that ends the thread if it takes too long for a mail, or has no work for a
-   * while.
+   * Sets a timer that ends the worker thread. The timer ends after 30 s if the thread is rendering,
+   * and after the idle time if the thread has no work.
    */
   function watch(): void {
     clearTimeout(timer);
@@ -114,7 +120,9 @@ export function createMailRenderer(
       () =>
         drop(
           watched,
-          new Error("Rendering a mail took longer than 30 seconds. Simplify the template."),
+          new Error(
+            "The mail was not rendered within 30 seconds. The gateway tries again. If this repeats, simplify the mail's template.",
+          ),
         ),
       isIdle ? idleMs : RENDER_MS_MAX,
     ).unref();
@@ -139,7 +147,10 @@ export function createMailRenderer(
     close: async (): Promise<void> => {
       const closing = thread;
       if (closing !== undefined)
-        drop(closing, new Error("The gateway stops. It sends this mail after the next start."));
+        drop(
+          closing,
+          new Error("The gateway is stopping, so it sends this mail after its next start."),
+        );
       await closing?.terminate();
     },
   };

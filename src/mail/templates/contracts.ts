@@ -1,6 +1,5 @@
-// Lists the mails that the gateway sends, and the variables of each template. Reads only
-// `variables.yaml` and not the whole template, so that a request with wrong values is refused
-// quickly.
+// Lists the kinds of mails that the gateway sends, and the variables of their templates. Reads only
+// `variables.yaml` and not the whole template, so that a request with wrong values fails at once.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownMailFolder } from "./template-files.ts";
@@ -8,8 +7,8 @@ import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
 /**
- * The mails that the gateway sends. Each mail has a template folder of this name in
- * `templates/mail/`.
+ * The kinds of mails that the gateway sends. The template of each kind is the folder of this name
+ * in `templates/mail/`.
  */
 export const mailTemplates = [
   "confirm-email",
@@ -26,8 +25,8 @@ export type MailTemplateName = (typeof mailTemplates)[number];
 let own: ReadonlyMap<string, Variables> | undefined;
 
 /**
- * Returns the declared variables of the gateway's own templates, by template. The files are read
- * once, because they do not change at run time.
+ * Returns the variables that each of the gateway's own templates declares, by the name of the
+ * template. The files are read only once, because they do not change while the gateway runs.
  */
 export function ownContracts(): ReadonlyMap<string, Variables> {
   own ??= new Map(

@@ -1,7 +1,11 @@
-// Chooses the language of a mail and its text direction. If a text is missing in a language, the
-// next language of its fallback chain is used. English is used for a malformed language tag.
+// Chooses the language of a mail, and the direction of its text. If a text is missing in `de-AT`,
+// the text in `de` is used, and after that the English text. A malformed language tag gives
+// English.
 
-/** The last language of every fallback chain. Every template has texts in this language. */
+/**
+ * The language that is used if a text is missing in all other suitable languages. Every template
+ * has texts in this language.
+ */
 export const fallbackLanguage = "en";
 
 const rightToLeft: ReadonlySet<string> = new Set(["ar", "dv", "fa", "he", "ku", "ps", "ur", "yi"]);
@@ -13,7 +17,10 @@ const rightToLeft: ReadonlySet<string> = new Set(["ar", "dv", "fa", "he", "ku", 
 export const isLanguageTag = (text: string): boolean =>
   /^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*$/.test(text);
 
-/** Returns the fallback chain of a language. For `de-AT` it is `de-AT`, `de`, `en`. */
+/**
+ * Returns the languages in which a text is looked up, in this order: `de-AT`, `de`, `en` for
+ * `de-AT`.
+ */
 export function languageChain(language: string | undefined): readonly string[] {
   const parts = (language ?? "").replaceAll("_", "-").split("-").filter(Boolean);
   const chain = parts.map((_part, index) => parts.slice(0, parts.length - index).join("-"));
@@ -24,8 +31,8 @@ export const directionOf = (language: string): "ltr" | "rtl" =>
   rightToLeft.has(language.split("-")[0]!.toLowerCase()) ? "rtl" : "ltr";
 
 /**
- * Returns the first language of the fallback chain that is available. Upper and lower case do not
- * matter.
+ * Returns the available language that suits the requested language best, or English. Upper and
+ * lower case do not matter.
  */
 export function pickLanguage(requested: string | undefined, available: readonly string[]): string {
   const byName = new Map(available.map((language) => [language.toLowerCase(), language]));

@@ -1,5 +1,5 @@
-// Converts errors of Liquid, the template language, to diagnostics for the author of a template. A
-// diagnostic contains the file, the position, a message and a suggestion.
+// Converts errors of Liquid (the template language) to error messages for the author of a template.
+// A message contains the file, the position, the mistake and a suggestion.
 import { nameHint, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { traceLines } from "./origin-lines.ts";
 
@@ -14,8 +14,8 @@ export class LiquidError extends Error {
 }
 
 /**
- * Text of the error that the gateway throws if a template prints a null value. The text identifies
- * this error among the errors of Liquid.
+ * The message of the error that the gateway throws inside Liquid if a template prints a value that
+ * is null. The gateway recognises the error by this text when Liquid passes it on.
  */
 export const EMPTY = "an empty value is printed";
 
@@ -28,7 +28,10 @@ interface LiquidErrorLike extends Error {
   readonly originalError?: Error & { readonly variableName?: string };
 }
 
-/** The names that exist. A correction for a misspelt name is chosen from them. */
+/**
+ * The tags, filters and shared parts that a template may use. For a misspelt name, the error
+ * message suggests one of them.
+ */
 export interface KnownNames {
   readonly tags: readonly string[];
   readonly filters: readonly string[];
@@ -36,8 +39,8 @@ export interface KnownNames {
 }
 
 /**
- * Converts an error of Liquid to a diagnostic.
- * @param fileOf returns the file of a shared part of templates
+ * Converts an error of Liquid to an error message for the author of the template.
+ * @param fileOf returns the path of the file that contains a shared part
  */
 export function describeLiquid(
   thrown: unknown,
@@ -72,7 +75,7 @@ function violationOf(
     return {
       rule: "empty-value",
       message: `${written} may print nothing: the value is optional`,
-      hint: "Put `{% if ... %}` around the value, or set another value with the filter `default`.",
+      hint: "Put `{% if ... %}` around this value, or add the filter `default` with a text for mails without the value.",
     };
   const [, filter] = /^undefined filter: (\S+)/.exec(message) ?? [];
   if (filter !== undefined)
@@ -86,12 +89,12 @@ function violationOf(
     return {
       rule: "too-much",
       message: `the template exceeds a limit: ${message}`,
-      hint: "Simplify the template, for example its loops.",
+      hint: "Simplify the template, for example by removing a loop.",
     };
   return {
     rule: "bad-liquid",
     message: message.replace(/[.:]$/, ""),
-    hint: "Correct the Liquid syntax.",
+    hint: "Correct the Liquid code at this position.",
   };
 }
 
@@ -99,8 +102,8 @@ const unknownPart = (name: string, partials: readonly string[]): Violation =>
   unknownName("unknown-partial", `there is no shared part "${name}"`, name, partials);
 
 /**
- * Finds the first `{% render %}` of a shared part that does not exist. Liquid itself would notice
- * this only when it renders the mail, and would report no line.
+ * Finds the first `{% render "name" %}` for which no shared part has this name. Liquid would report
+ * this only when it renders a mail, and without a line.
  */
 export function missingPart(
   text: string,

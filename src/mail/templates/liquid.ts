@@ -1,5 +1,6 @@
-// The template language of mails: Liquid, with only some of its tags and filters. Escapes every
-// printed value. Refuses unknown names. Limits the size, time and memory of rendering (G18.4).
+// The template language of mails: Liquid with only some of its tags and filters. Escapes every
+// printed value. Refuses unknown names. Limits the length of a template, and the time and memory of
+// rendering (G18.4).
 import { Liquid, type LiquidOptions, type Template } from "liquidjs";
 import type { Diagnostic } from "../../platform/index.ts";
 import { describeLiquid, EMPTY, LiquidError, missingPart } from "./liquid-error.ts";
@@ -9,12 +10,12 @@ import { wordList } from "./word-list.ts";
 export { LiquidError } from "./liquid-error.ts";
 export type { Template } from "liquidjs";
 
-/** The values that a template can use: plain data without methods. */
+/** The values that a template can print, by name: plain data without methods. */
 export type TemplateScope = Readonly<Record<string, unknown>>;
 
 export type TemplateEngine = ReturnType<typeof createTemplateEngine>;
 
-/** A name that a template uses, with its position. */
+/** A name in a template, such as the name of a variable, with its position in the file. */
 export interface UsedName extends Pick<Diagnostic, "file" | "line" | "column"> {
   /** The full name, such as `brand.name`. */
   readonly name: string;
@@ -37,12 +38,12 @@ export interface TemplatePartial {
 export interface EngineOptions {
   /** Escapes a value before it is printed. */
   readonly escape: (text: string) => string;
-  /** Shared parts, which templates include with `{% render "name" %}`. */
+  /** The shared parts of templates. A template includes a part with `{% render "name" %}`. */
   readonly partials?: readonly TemplatePartial[];
 }
 
 /**
- * Replaces special characters such as `<` by numeric entities. These mean the same in HTML, in MJML
+ * Replaces special characters such as `<` by numeric entities, which mean the same in HTML, in MJML
  * and in attributes.
  */
 export const escapeMarkup = (text: string): string =>
@@ -70,7 +71,10 @@ export function createTemplateEngine(options: EngineOptions) {
     }
   };
   return {
-    /** @throws LiquidError if the syntax is wrong, or a name or shared part is unknown */
+    /**
+     * @throws LiquidError if the syntax is wrong, or if a tag, a filter or a shared part does not
+     *   exist
+     */
     parse: (text: string, file: string): Template[] =>
       guarded(() => {
         const parsed = liquid.parse(text, file);
@@ -78,7 +82,7 @@ export function createTemplateEngine(options: EngineOptions) {
         if (missing !== undefined) throw new LiquidError(missing);
         return parsed;
       }),
-    /** @throws LiquidError if a value is missing or a limit is exceeded */
+    /** @throws LiquidError if a printed value is null, or if rendering exceeds a limit */
     render: (template: Template[], scope: TemplateScope): TracedText =>
       guarded(() =>
         traceLines(
@@ -86,8 +90,8 @@ export function createTemplateEngine(options: EngineOptions) {
         ),
       ),
     /**
-     * Returns every name that a template uses, also in branches that are not rendered. Leaves out
-     * the template's local names.
+     * Returns every name that a template uses, also in parts that depend on a condition. Leaves out
+     * names that the template itself defines, such as loop variables.
      */
     namesIn: (template: Template[]): readonly UsedName[] =>
       guarded(() =>

@@ -1,6 +1,6 @@
 // Loads the mail templates of a folder: their variables, translated texts, samples (example values)
-// and errors. A template with errors is loaded too, so that a designer can correct it. `render.ts`
-// refuses to render such a template.
+// and mistakes. Also loads templates with mistakes, so that a designer can correct them.
+// `render.ts` refuses to render them.
 import type { ConfigTypes } from "../../contract/index.ts";
 import { readTranslations, type Translations } from "./translations.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
@@ -33,8 +33,8 @@ export interface MailSample {
   readonly values: ConfigTypes["mail-sample"]["values"];
   readonly brand: ConfigTypes["mail-sample"]["brand"];
   /**
-   * Returns the position of a value in the file. If the file does not contain it, returns the
-   * position of the node around it.
+   * Returns the position of a variable's value in the file. If the file does not contain the
+   * variable, returns the position of the part of the file in which it is missing.
    */
   readonly positionOf: (value: string) => TextPosition;
 }
@@ -42,32 +42,37 @@ export interface MailSample {
 /** A loaded mail template. */
 export interface MailTemplate {
   readonly name: string;
-  /** Describes when the mail is sent. */
+  /** A sentence for designers that says when the gateway sends this mail. */
   readonly description: string;
   readonly variables: Variables;
-  /** The position of each variable in `variables.yaml`. */
+  /** The position at which `variables.yaml` declares each variable, by the variable's name. */
   readonly variablePositions: ReadonlyMap<string, TextPosition>;
-  /** The languages of the template. English is the first. */
+  /** The languages in which the template has texts. English is the first. */
   readonly languages: readonly string[];
   readonly translations: ReadonlyMap<string, Translations>;
   readonly shared: ReadonlyMap<string, Translations>;
-  /** All languages that occur in the folder, in any template or in the shared texts. */
+  /**
+   * All languages in which at least one template of the folder, or the shared texts, have texts.
+   */
   readonly folderLanguages: readonly string[];
-  /** The samples. `default` is the first. */
+  /** The samples (sets of example values) of the template. The sample `default` is the first. */
   readonly samples: readonly MailSample[];
   /** The parsed `template.mjml`; undefined if it cannot be parsed. */
   readonly body: Template[] | undefined;
   /**
-   * `markup` renders the template and escapes printed values. `words` renders translated texts and
-   * escapes nothing.
+   * `markup` renders the template and escapes printed values. `words` renders translated texts
+   * without escaping, because `markup` escapes them when the template prints them.
    */
   readonly engines: { readonly markup: TemplateEngine; readonly words: TemplateEngine };
-  /** Errors and warnings that are known before a mail is rendered. */
+  /**
+   * The errors and warnings that were found when the template was loaded, before any mail is
+   * rendered.
+   */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Loads a folder of templates.
+ * Loads all mail templates in a folder.
  * @returns the templates by name
  * @throws MailFolderError if the folder contains no templates
  */
@@ -94,7 +99,8 @@ export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<stri
 }
 
 /**
- * Reads the shared parts of templates. `{% render "head" %}` includes the file `_shared/head.mjml`.
+ * Returns the parts that all templates share. A template includes the file `_shared/head.mjml` with
+ * `{% render "head" %}`.
  */
 const readPartials = ({ files }: TemplateSource): readonly TemplatePartial[] =>
   [...files].flatMap(([file, text]) => {
@@ -157,8 +163,8 @@ function readTemplate(
     engines,
     diagnostics,
   };
-  // The names in a template can be checked only if its variables and its English texts could be
-  // read.
+  // Names can be checked only if `variables.yaml` and the English texts could be read, because
+  // these two define which names exist.
   const knowsAll = contract.value !== undefined && translations.has(fallbackLanguage);
   if (knowsAll && catalogDiagnostics.length === 0)
     diagnostics.push(...checkTemplateNames(template));
@@ -178,7 +184,7 @@ function parseBody(
       file,
       rule: "missing-file",
       message,
-      hint: "Add this file. It contains the MJML of the mail.",
+      hint: "Add this file, which must contain the MJML of the mail.",
     };
     diagnostics.push({ ...violation, severity: "error" });
     return undefined;

@@ -1,6 +1,6 @@
-// Checks that every name in a template and its texts exists: declared variables, translated texts
-// and built-in names. Checks the parsed template, so that branches which no sample renders are
-// checked too.
+// Checks that every name in a template and its texts exists: as a declared variable, a translated
+// text or a built-in name. The check reads the whole parsed template, so it finds mistakes that no
+// rendered example shows.
 import { closestDottedName, type Diagnostic } from "../../platform/index.ts";
 import { translationsFor, type Translations, type Word } from "./translations.ts";
 import { fallbackLanguage } from "./languages.ts";
@@ -8,7 +8,7 @@ import { LiquidError, type UsedName } from "./liquid.ts";
 import type { MailTemplate } from "./mail-folder.ts";
 import { wordList } from "./word-list.ts";
 
-/** Built-in names that every template may use in addition to its variables. */
+/** Names that every template may use in addition to its declared variables and texts. */
 export const givenNames = wordList(`
   language direction subject preview
   brand.name brand.logo brand.primary brand.onPrimary brand.darkPrimary brand.onDarkPrimary brand.link brand.darkLink
@@ -42,7 +42,7 @@ export function checkTemplateNames(template: NamedTemplate): readonly Diagnostic
 
 /**
  * Checks the names that a template uses. Also reports a syntax error in a shared part, because
- * Liquid parses shared parts only now.
+ * Liquid parses shared parts only when the names are collected.
  */
 function checkUsedNames(
   read: () => readonly UsedName[],
@@ -65,15 +65,15 @@ const translationWords = ({ subject, preview, texts }: Translations): readonly W
   [subject, preview, ...texts.values()].filter((word) => word !== undefined);
 
 /**
- * Returns the diagnostic for an unknown name. It suggests the most similar name and lists all names
- * that exist.
+ * Returns the error for an unknown name in a template. It suggests the most similar name and lists
+ * all names that exist.
  */
 export function undefinedName(
   { name, ...position }: UsedName,
   known: readonly string[],
 ): Diagnostic {
   const meant = closestDottedName(name, known);
-  const available = `These names exist: ${known.join(", ")}.`;
+  const available = `These names can be used: ${known.join(", ")}.`;
   const hint = meant === undefined ? available : `Did you mean ${meant}? ${available}`;
   return {
     ...position,

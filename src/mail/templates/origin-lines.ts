@@ -1,19 +1,19 @@
-// Finds the line of a template from which a piece of rendered text comes. Before rendering, each
-// line of the template gets an invisible mark at its end. After rendering, the marks are read and
+// Finds the template line from which a piece of rendered text comes. Before rendering, each
+// template line gets an invisible mark with its number. After rendering, the marks are read and
 // removed. Values cannot contain the characters of a mark.
 import type { Diagnostic } from "../../platform/index.ts";
 
 const OPEN = "\uFDD0";
 const CLOSE = "\uFDD1";
 
-/** The characters that marks consist of. `values.ts` removes them from every value. */
+/** The characters that begin and end a mark. `values.ts` removes them from every value. */
 export const markCharacters = /[\uFDD0-\uFDEF]/g;
 
 export type Origin = Required<Pick<Diagnostic, "file" | "line">>;
 
 /**
- * Returns a template with a mark at the end of each line. A line that ends inside a Liquid tag gets
- * no mark.
+ * Adds an invisible mark with the file and the line number to the end of each line of a template. A
+ * line that ends inside a Liquid tag gets no mark, because the mark would be part of the tag.
  */
 export function markLines(file: string, text: string): string {
   const delimiters = /\{\{|\{%|\}\}|%\}|\n/g;
@@ -34,14 +34,14 @@ export function markLines(file: string, text: string): string {
   return marked + text.slice(last) + (inTag ? "" : mark());
 }
 
-/** Rendered text whose lines in the template are known. */
+/** Rendered text, with a function that returns the template line of each position. */
 export interface TracedText {
   readonly text: string;
-  /** Returns the file and the line from which the character at an offset comes. */
+  /** Returns the file and the line from which the character at a position comes. */
   readonly originOf: (offset: number) => Origin | undefined;
 }
 
-/** Removes the marks from rendered text. Returns the text with its lines in the template. */
+/** Removes the marks from rendered text, and remembers the template line of each piece. */
 export function traceLines(rendered: string): TracedText {
   const pieces: { readonly end: number; readonly origin: Origin }[] = [];
   let text = "";
@@ -54,15 +54,15 @@ export function traceLines(rendered: string): TracedText {
     pieces.push({ end: text.length, origin: { file: file!, line: Number(line) } });
   }
   text += rendered.slice(last);
-  // The line break after a mark belongs to the marked line.
+  // A mark stands before the line break, so the line break belongs to the line of this mark.
   const originOf = (offset: number): Origin | undefined =>
     (pieces.find(({ end }) => offset <= end) ?? pieces.at(-1))?.origin;
   return { text, originOf };
 }
 
 /**
- * Returns the offset of the first character of a line that is not a blank. The first line has the
- * number 1.
+ * Returns the position of the first character in a line that is neither a blank nor a tab.
+ * @param line number of the line, beginning with 1
  */
 export function offsetOfLine(text: string, line: number): number {
   let offset = 0;

@@ -1,5 +1,5 @@
-// Reads the files of the mail templates. Refuses files that are too large or not text. Defines the
-// errors for folders and templates.
+// Reads the files of the mail templates. Refuses files that are larger than 256 KiB or not UTF-8
+// text. Defines the errors for folders and templates.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, DiagnosticError, formatDiagnostics } from "../../platform/index.ts";
@@ -8,26 +8,24 @@ import { type Diagnostic, DiagnosticError, formatDiagnostics } from "../../platf
 export const ownMailFolder = join(import.meta.dirname, "../../../templates/mail");
 const FILE_BYTES_MAX = 256 * 1024;
 const ENTRIES_MAX = 100;
-/** Name of the folder with the parts and texts that all templates share. */
+/** Name of the folder with the MJML parts and the texts that all templates share. */
 export const sharedFolder = "_shared";
 
 /**
- * The files of one template. The key is the path relative to the folder of all templates, the value
- * is the text.
+ * The files of one template, or of the shared folder. The key of a file is its path relative to the
+ * folder of all templates, and the value is its text.
  */
 export interface TemplateSource {
   readonly name: string;
   readonly files: ReadonlyMap<string, string>;
 }
 
-/**
- * Thrown if a folder contains no mail templates. The message is for the user of the command line.
- */
+/** Thrown if a folder contains no mail templates. The message is for users of the command line. */
 export class MailFolderError extends DiagnosticError {}
 
 /**
- * Thrown if a mail cannot be rendered, because its template has errors. The diagnostics say which
- * errors.
+ * Thrown if a mail cannot be rendered because its template has errors. The error contains all of
+ * them.
  */
 export class MailTemplateError extends DiagnosticError {
   constructor(diagnostics: readonly Diagnostic[]) {
@@ -76,20 +74,26 @@ function readText(path: string): string | Pick<Diagnostic, "message" | "hint"> {
     if (bytes.length > FILE_BYTES_MAX)
       return {
         message: `it has ${bytes.length} bytes, but at most 256 KiB are allowed`,
-        hint: "Reduce the size of the file.",
+        hint: "Reduce the size of the file to at most 256 KiB.",
       };
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
   } catch (error) {
     if (error instanceof TypeError)
-      return { message: "it is not text in UTF-8", hint: "Save the file as UTF-8." };
+      return {
+        message: "it is not text in UTF-8",
+        hint: "Save the file as text with the encoding UTF-8.",
+      };
     return {
       message: `it cannot be read (${(error as Error).message})`,
-      hint: "Check the file's permissions.",
+      hint: "Check that you have permission to read the file.",
     };
   }
 }
 
-/** Returns the names in a folder, sorted. Returns an empty list if the folder does not exist. */
+/**
+ * Returns the names of the files or the subfolders in a folder, sorted. Returns no names if the
+ * folder does not exist.
+ */
 function entryNames(path: string, kind: "file" | "folder"): string[] {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
   return readdirSync(path)

@@ -1,6 +1,6 @@
-// Reads the translated texts of a template: subject, preview line and named texts. Each of them is
-// a small Liquid template, called a word here. If a language has no such word, the next language of
-// its fallback chain is used, such as `de` for `de-AT`. Words are plain text, and the template
+// Reads the translated texts of a template: the subject, the preview line and texts with a name.
+// Each text can contain Liquid, such as `{{ name }}`, and is called a word here. If a word is
+// missing in `de-AT`, the word in `de` or English is used. Words are not HTML, so the template
 // escapes them.
 import type { ConfigTypes } from "../../contract/index.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
@@ -12,7 +12,7 @@ import type { YamlFile } from "./yaml-file.ts";
 /** One translated text, parsed as a Liquid template. */
 export interface Word {
   readonly template: Template[];
-  /** Position of the text's key in its file. */
+  /** Position of the text in the file with the translations. */
   readonly position: TextPosition & { readonly file: string };
 }
 
@@ -25,8 +25,8 @@ export interface Translations {
 }
 
 /**
- * Parses the texts of a template in one language.
- * @param engine a template engine that escapes nothing
+ * Parses the translated texts of a template in one language.
+ * @param engine a Liquid engine that does not escape values
  */
 export function readTranslations(
   language: string,
@@ -60,8 +60,8 @@ export function readTranslations(
 }
 
 /**
- * Returns the diagnostic for an error in a translated text. The error names a line of the text,
- * which is converted to a line of the file.
+ * Returns the error message for an error in a translated text. Liquid counts lines within the text,
+ * so the line is converted to a line of the file.
  */
 export function wordDiagnostic(error: unknown, { file, line }: Word["position"]): Diagnostic {
   if (!(error instanceof LiquidError)) throw error;
@@ -70,8 +70,9 @@ export function wordDiagnostic(error: unknown, { file, line }: Word["position"])
 }
 
 /**
- * Returns the texts for a language. Each text comes from the first language of the fallback chain
- * that has it. Shared texts are used only if the template itself has no such text.
+ * Returns all texts for a language. If a text is missing in the language, the text of the next
+ * suitable language is used, at last English. Shared texts are used only if the template itself has
+ * no text of this name.
  */
 export function translationsFor(
   language: string,

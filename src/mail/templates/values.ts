@@ -1,6 +1,6 @@
-// Checks the values of a mail against the variables that `variables.yaml` of the template declares.
-// Refuses unknown, missing and mistyped values, and links other than http and https. Removes
-// control characters from texts.
+// Checks the values of a mail against the variables that the template declares in `variables.yaml`.
+// Refuses unknown, missing and wrong values, and links that are not http or https. Removes control
+// characters from texts.
 import { nameHint } from "../../platform/index.ts";
 import type { ConfigTypes } from "../../contract/index.ts";
 import { markCharacters } from "./origin-lines.ts";
@@ -13,8 +13,8 @@ export type Variables = ReadonlyMap<string, Variable>;
 export type MailValues = Readonly<Record<string, string | number | null | undefined>>;
 
 /**
- * Thrown if a value does not fit `variables.yaml`. The message names the variable, but not the
- * value, which may be secret.
+ * Thrown if a value does not fit the variable that `variables.yaml` declares. The message names the
+ * variable. It does not contain the value, because values may be secret.
  */
 export class MailValueError extends Error {
   override readonly name = "MailValueError";
@@ -33,7 +33,8 @@ const LINES_POINTS_MAX = 20_000;
 const URL_LENGTH_MAX = 2_000;
 
 /**
- * Returns a value for each declared variable. Absent optional variables get their default, or null.
+ * Checks the given values and returns a value for each declared variable. An optional variable
+ * without a value gets its default, or null if it has none.
  * @throws MailValueError if a value is unknown, missing or of the wrong type
  */
 export function completeValues(
@@ -69,17 +70,24 @@ const readers: Readonly<Record<Variable["type"], ValueReader>> = {
     throw new MailValueError(
       name,
       "is not a code",
-      "A code consists of 4 to 64 letters, digits and hyphens.",
+      "Send a code of 4 to 64 letters, digits and hyphens.",
     );
   },
   url: (name, given) => readUrl(name, String(given)),
   integer: (name, given) => {
     if (/^\d{1,9}$/.test(String(given))) return Number(given);
-    throw new MailValueError(name, "is not a whole number", "Send a number of at most 9 digits.");
+    throw new MailValueError(
+      name,
+      "is not a whole number",
+      "Send a whole number of at most 9 digits, without a sign.",
+    );
   },
 };
 
-/** Returns a text of several lines without control characters. The lines end with line feeds. */
+/**
+ * Removes control characters from a text with several lines, and shortens a long text. All line
+ * breaks become line feeds.
+ */
 const severalLines = (given: string): string =>
   shortened(given, LINES_POINTS_MAX)
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -88,13 +96,16 @@ const severalLines = (given: string): string =>
     .trim();
 
 /**
- * Returns a text on one line, without control characters. Right-to-left text is isolated, so that
- * it does not reorder the text around it.
+ * Returns a text without line breaks and control characters. Right-to-left text gets invisible
+ * characters around it, so that it does not change the order of the text beside it.
  */
 export const oneLine = (given: string): string =>
   isolated(shortened(withoutControls(given).trim(), TEXT_POINTS_MAX));
 
-/** Returns the text with at most `most` characters. A longer text ends with an ellipsis. */
+/**
+ * Returns the text with at most `most` characters. A longer text is cut off and ends with an
+ * ellipsis.
+ */
 function shortened(text: string, most: number): string {
   const points = Array.from(text.toWellFormed());
   return points.length > most ? `${points.slice(0, most - 1).join("")}…` : points.join("");
@@ -122,7 +133,7 @@ function readUrl(name: string, given: string): string {
     throw new MailValueError(
       name,
       "contains a user or a password",
-      "Remove the user name and the password from the address.",
+      "Send the address without a user name and a password.",
     );
   }
   throw new MailValueError(

@@ -1,5 +1,5 @@
-// Reads a YAML file of the mail templates and validates it against its schema in openapi/config/.
-// Does not throw: errors are returned as diagnostics, and the value is then undefined.
+// Reads a YAML file of the mail templates, and validates it against its schema in
+// `openapi/config/`. Throws no errors: it returns mistakes as diagnostics.
 import {
   findSchemaViolations,
   pointerOf,
@@ -13,11 +13,11 @@ import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 
 export interface YamlFile<T> {
   readonly file: string;
-  /** The content of the file; undefined if the file is invalid. */
+  /** The content of the file; undefined if the file is not valid. */
   readonly value: T | undefined;
   /**
-   * Returns the position of the key of a value. If the file does not contain the key, returns the
-   * position of the node around it.
+   * Returns the position of a key in the file. If the file does not contain the key, returns the
+   * position of the part of the file in which it is missing.
    */
   readonly positionOf: (path: ValuePath) => TextPosition;
   readonly diagnostics: readonly Diagnostic[];

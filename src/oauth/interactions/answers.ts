@@ -1,5 +1,5 @@
-// Handles the answers that a user gives on the pages, one function for each button. Each function
-// redirects the browser to the next address of the authorization, or shows the form again with
+// Handles the answers that a user gives on the sign-in and consent pages, with one function for
+// each button. Each function redirects the browser to the next step, or shows the page again with
 // errors.
 import {
   capacityRefusal,
@@ -19,9 +19,9 @@ export type AnswerCall = Call<"answerInteraction">;
 type AnswerReply = Reply<"answerInteraction">;
 
 /**
- * Returns null for NOT_FOUND: the authorization is unknown, has ended, or belongs to another
- * browser.
- * @throws any other error unchanged
+ * Returns null for the error NOT_FOUND, which means that the authorization is unknown, has ended,
+ * or was begun by another browser.
+ * @throws the given error if it is any other error
  */
 export function isNotFound(error: unknown): null {
   if (error instanceof GatewayError && error.code === "NOT_FOUND") return null;
@@ -56,7 +56,7 @@ async function signIn(
   const { email = "", password = "" } = call.body;
   const shown = { context, pending, headers: call.headers };
   const wrongCredentials = () => signInPage(400, shown, { flaws: ["credentials"], email });
-  // No account has an invalid address, so no password needs to be compared.
+  // No account has an invalid e-mail address, so the password need not be checked.
   if (!isEmailAddress(email) || password === "") return wrongCredentials();
   try {
     const person = await context.prove(call, { email, password });
@@ -71,7 +71,7 @@ async function signIn(
   } catch (error) {
     const refused = error instanceof CapacitySpentError ? capacityRefusal(error) : error;
     if (!(refused instanceof GatewayError)) throw error;
-    // The password was changed while the user signed in.
+    // The password was changed after it was checked and before the sign-in was stored.
     if (refused.code === "INVALID_CREDENTIALS") return wrongCredentials();
     if (refused.code !== "TOO_MANY_TRIES" && refused.code !== "TOO_MANY_CONCURRENT") throw error;
     const page = signInPage(429, shown, { flaws: ["tooMany"], email });
@@ -101,8 +101,8 @@ async function allow(
     return redirectTo(await context.authorizations.consented(call, pending.uid, consent));
   } catch (error) {
     if (!(error instanceof GatewayError && error.code === "INVALID_REQUEST")) throw error;
-    // Since the page was shown, the user has lost the membership or has got a role with fewer
-    // rights.
+    // After the page was shown, the user's membership has ended, or the user got a role with fewer
+    // rights. So the page is shown again with the current choices.
     const now = await choicesOf(context, pending);
     return now.open.length === 0 ? noAccessPage(shown, now) : showAgain(now);
   }

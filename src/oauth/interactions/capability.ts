@@ -1,4 +1,4 @@
-// The capability of the pages on which users sign in and consent.
+// Assembles the sign-in and consent pages of the identity service.
 import { answerInteractionHandler } from "../operations/answerInteraction.ts";
 import { showInteractionHandler } from "../operations/showInteraction.ts";
 import { interactionContextOf, type InteractionDependencies } from "./interaction-context.ts";

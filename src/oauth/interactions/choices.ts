@@ -10,16 +10,19 @@ import type { InteractionContext } from "./interaction-context.ts";
 export interface Choice {
   readonly workspace: Workspace;
   readonly role: MemberRole;
-  /** The requested scopes that the user's role allows. At least one. */
+  /**
+   * The scopes that the client requested and that the user's role in this workspace allows. At
+   * least one.
+   */
   readonly scopes: readonly OAuthScope[];
 }
 
 export interface Choices {
-  /** The workspaces that the user can choose, sorted by name. */
+  /** The workspaces that the user can choose on the consent page, sorted by name. */
   readonly open: readonly Choice[];
   /**
-   * True if the user is a member of the requested workspace, even if the user's role allows none of
-   * the requested scopes.
+   * True if the user is a member of a workspace for which the client can get access. The user's
+   * role may still allow none of the requested scopes.
    */
   readonly isMember: boolean;
 }

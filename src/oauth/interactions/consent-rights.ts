@@ -1,5 +1,5 @@
-// The list of rights on the consent page (G35.1). It shows every right that a token can give in the
-// offered workspaces, within the limits of the member's role.
+// The list of rights on the consent page (G35.1). It shows every right that an access token can
+// give in the workspaces from which the user can choose.
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
 import type { PageWords } from "../../auth/index.ts";
 import type { OAuthScope } from "../../contract/index.ts";
@@ -7,7 +7,8 @@ import type { GrantedResource } from "../authorizations.ts";
 import type { Choice } from "./choices.ts";
 
 /**
- * A right: its name, its scope, and a function that returns true if the right applies in a
+ * One right in the list: the name of its text, the scope that contains it, and a function. The
+ * function returns true if the right exists in a workspace. Without a function, it exists in every
  * workspace.
  */
 type ConsentRight = readonly [
@@ -31,7 +32,8 @@ const consentRights: Readonly<Record<GrantedResource, readonly ConsentRight[]>> 
     ["change", "gateway:write"],
     ["publish", "gateway:write", hasTopics],
   ],
-  // These rights correspond to the tools that MCP offers to members (G37.10, G37.11).
+  // Each of these rights allows some of the MCP tools that the gateway offers to members (G37.10,
+  // G37.11).
   mcp: [
     ["read", "gateway:read"],
     ["changeRows", "gateway:write"],
@@ -41,8 +43,8 @@ const consentRights: Readonly<Record<GrantedResource, readonly ConsentRight[]>> 
 };
 
 /**
- * Returns the sentences that describe a scope, with the placeholder `{workspace}`. A right that
- * applies only in some of the workspaces gets a note.
+ * Returns the sentences that describe the rights of a scope. They contain the placeholder
+ * `{workspace}`. If a right exists only in some of the workspaces, its sentence says so.
  * @param open the workspaces from which the user can choose
  */
 export function rightSentences(

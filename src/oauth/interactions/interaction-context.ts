@@ -1,4 +1,5 @@
-// The dependencies of the sign-in and consent pages, and the tokens that protect the forms on them.
+// The dependencies of the sign-in and consent pages, and the secret tokens in their forms that
+// protect against forged requests (CSRF).
 import { timingSafeEqual } from "node:crypto";
 import type { Catalog } from "../../catalog/index.ts";
 import type { Config } from "../../config/index.ts";
@@ -25,19 +26,22 @@ export function interactionContextOf(deps: InteractionDependencies) {
   const { masterKey } = deps.config.secrets;
   return {
     ...deps,
-    /** The origin of these pages. */
+    /** The origin from which the forms of these pages may be sent. */
     ownOrigin: new URL(deps.baseUrl).origin,
-    /** The key of form tokens. It must be the same object in all calls. */
+    /** The key from which form tokens are derived. Every call must pass the same object. */
     formSecret: portalRealm(masterKey).derive("interactions"),
-    /** Name of the cookie that identifies the browser. */
+    /** Name of the cookie that identifies the browser in which the user signs in. */
     browserCookie: identityCookies(deps.baseUrl).browser,
     knownBrowsers: createKnownBrowsers(deps.baseUrl, masterKey),
-    /** The only workspace of a dedicated deployment; null for other deployments. */
+    /** Id of the only workspace that this deployment serves; null if it serves all workspaces. */
     dedicatedTo: deps.config.server.workspace,
   };
 }
 
-/** Returns the form token. It is valid only for this authorization and this signed-in user. */
+/**
+ * Returns the secret token for a form (against CSRF). It is valid only for this authorization and
+ * this signed-in user.
+ */
 export const formTokenOf = (
   { formSecret }: InteractionContext,
   { uid, user }: PendingAuthorization,

@@ -18,7 +18,7 @@ import { rightSentences } from "./consent-rights.ts";
 
 type FormFlaws = readonly (keyof PageWords["flaws"])[];
 
-/** The values that the user submitted, for a form that is shown again. */
+/** The values that the user entered, and the errors in them, for a form that is shown again. */
 export interface SubmittedForm {
   readonly flaws: FormFlaws;
   readonly email?: string | undefined;
@@ -28,7 +28,7 @@ export interface SubmittedForm {
 
 const noForm: SubmittedForm = { flaws: [] };
 
-/** Returns the page for an authorization that has ended or belongs to another browser. */
+/** Returns the 404 page for an authorization that has ended or that another browser began. */
 export const expiredPage = (headers: IncomingHttpHeaders): PageReply<404> =>
   pages.message(404, "authorizationOver", anonymousReader(headers));
 
@@ -60,7 +60,7 @@ export const signInPage = <Status extends 200 | 400 | 429>(
     formActionOf(pending.returnsTo),
   );
 
-/** Returns the page for a user who cannot give any of the requested access. */
+/** Returns the 403 page for a user who cannot give the client any of the requested access. */
 export const noAccessPage = (
   { context, pending, headers }: InteractionPage,
   { isMember }: Choices,
@@ -141,8 +141,8 @@ function shownChoices(
 }
 
 /**
- * Returns the rights that the user gives, as sentences. A user with write access can choose to give
- * read access only.
+ * Returns the form fields and sentences about the access that the user gives. If the client
+ * requested write access, the user can choose to give only read access.
  */
 function shownAccess(
   { workspaceId, scopes, resource }: PendingAuthorization,

@@ -1,5 +1,6 @@
-// Prepares the name of a client for the pages. A client can choose any name, so the name is shown
-// as one short line. The pages show the client's verified host and redirect address beside it.
+// Prepares the name of an OAuth client for the sign-in and consent pages. A client can choose any
+// name, so the name is shown as one short line. The pages also show the host of the client's
+// metadata document and of its redirect address.
 import type { PageWords } from "../../auth/index.ts";
 import { isLoopbackName } from "../../platform/index.ts";
 import type { PendingAuthorization } from "../authorizations.ts";
@@ -15,8 +16,8 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 export interface ShownClient {
   readonly name: string;
   /**
-   * The host of the client's metadata document; null if the configuration of the deployment lists
-   * the client.
+   * The host of the client's metadata document; null if the gateway's configuration lists the
+   * client.
    */
   readonly document: string | null;
   readonly returnsTo: string;
@@ -48,7 +49,8 @@ export function singleLine(text: string): string {
 }
 
 /**
- * Returns where the browser finally goes: a host, or words for an app or the user's own computer.
+ * Returns a text that tells the user where the browser is finally redirected: a host, an app, or a
+ * program on the user's own computer.
  */
 function destinationOf(returnsTo: string, words: PageWords["words"]): string {
   const url = URL.parse(returnsTo);
@@ -57,8 +59,8 @@ function destinationOf(returnsTo: string, words: PageWords["words"]): string {
 }
 
 /**
- * Returns the value for the directive `form-action`. A literal IPv6 address is not allowed there,
- * so its scheme is returned instead.
+ * Returns the source for the CSP directive `form-action` of the page. The directive does not allow
+ * IPv6 addresses, so for these only the scheme is returned.
  */
 export function formActionOf(returnsTo: string): string {
   const url = URL.parse(returnsTo);

@@ -1,6 +1,6 @@
-// POST /api/v1/oauth/interaction/{uid} (G35.1 to G35.5): handles the user's answer on a page: sign
-// in, allow, deny, or sign in as another user. Rejects forms that a page of another origin sends
-// (403).
+// POST /api/v1/oauth/interaction/{uid} (G35.1 to G35.5): handles the user's answer on the sign-in
+// or consent page: sign in, allow, deny, or sign in as another user. Rejects forms that a page of
+// another origin sends (403).
 import type { Handler } from "../../contract/index.ts";
 import { refuseForeignPage } from "../../portal/index.ts";
 import { answers, isNotFound } from "../interactions/answers.ts";
@@ -20,7 +20,8 @@ export function answerInteractionHandler(
     try {
       return await answers[body.action](context, call, pending);
     } catch (error) {
-      // Another request has already answered, for example from another tab.
+      // The authorization no longer waits for an answer. For example, the user has already answered
+      // in another tab.
       isNotFound(error);
       return expiredPage(headers);
     }

@@ -1,12 +1,12 @@
-// POST /api/v1/oauth/token (G35.12): exchanges a code for an access token; each code works once.
-// The client proves with PKCE that it began the authorization. Rejects requests with a client
-// secret.
+// POST /api/v1/oauth/token (G35.12): exchanges an authorization code for an access token. Each code
+// works once. The client proves with PKCE that it began the authorization. Rejects requests with a
+// client secret.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { IdentityContext } from "../identity-context.ts";
 import { asTokenFailure, readRefusal } from "../oauth-failures.ts";
 import { oauthPaths } from "../oauth-paths.ts";
 
-/** The parameters that are passed on to oidc-provider. Other parameters are ignored. */
+/** The form parameters that are passed on to oidc-provider. All other parameters are ignored. */
 const passedParameters = [
   "grant_type",
   "code",
@@ -15,7 +15,10 @@ const passedParameters = [
   "code_verifier",
 ] as const;
 
-/** @throws GatewayError with the error code of RFC 6749, section 5.2, if the request is refused */
+/**
+ * @throws GatewayError with an error code of OAuth (RFC 6749, section 5.2) if the request is
+ *   refused
+ */
 export function issueTokenHandler(context: IdentityContext): Handler<"issueToken"> {
   return async ({ body, headers, sourceIp }) => {
     if (!context.isEmbedded) throw new GatewayError("NOT_FOUND");
@@ -23,11 +26,13 @@ export function issueTokenHandler(context: IdentityContext): Handler<"issueToken
     for (const name of passedParameters) if (body[name]) parameters.set(name, body[name]);
     if (body.resource) {
       const { canonical, read } = context.audiences;
-      // Checked now, before oidc-provider marks the code as used.
+      // Checked here, because oidc-provider would mark the code as used before it checks the
+      // resource.
       if (read(body.resource) === undefined) throw new GatewayError("INVALID_TARGET");
       parameters.set("resource", canonical(body.resource));
     }
-    // Only public clients are allowed, and public clients have no secret.
+    // The gateway supports only public clients, which have no secret. So a request with a secret is
+    // refused.
     if (headers.authorization !== undefined) throw notPublic;
     if (body.client_secret || body.client_assertion) throw new GatewayError("INVALID_CLIENT");
     try {
@@ -46,8 +51,8 @@ export function issueTokenHandler(context: IdentityContext): Handler<"issueToken
 }
 
 /**
- * If the client sent credentials in `Authorization`, the response must contain a challenge (RFC
- * 6749, section 5.2).
+ * The error for a client that sent credentials in the header `Authorization`. Its response must
+ * contain `WWW-Authenticate` (RFC 6749, section 5.2).
  */
 const notPublic = new GatewayError("INVALID_CLIENT", {
   headers: { "WWW-Authenticate": 'Basic realm="workspace-gateway"' },
@@ -60,7 +65,7 @@ interface TokenAnswer {
   readonly scope: string;
 }
 
-/** Returns the fields that the contract declares for the response. */
+/** Returns only the fields of oidc-provider's response that the contract declares. */
 function readToken(text: string): TokenAnswer {
   const { access_token, token_type, expires_in, scope } = JSON.parse(text) as TokenAnswer;
   return { access_token, token_type, expires_in, scope };

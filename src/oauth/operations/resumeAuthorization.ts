@@ -1,6 +1,7 @@
-// GET /api/v1/oauth/authorize/{uid} (G35.10): redirects the browser after an answer of the user, to
-// the next page or back to the client. The client gets a code or a refusal. Rejects a second call
-// for the same step, and calls from a browser that did not begin the authorization.
+// GET /api/v1/oauth/authorize/{uid} (G35.10): continues an authorization after an answer of the
+// user. Redirects the browser to the next page, or back to the client with a code or an error.
+// Rejects a second call for the same answer, and calls from a browser that did not begin the
+// authorization.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { asRedirect, cookieHeader } from "../authorize.ts";
 import type { IdentityContext } from "../identity-context.ts";
@@ -10,8 +11,8 @@ import { refuseUserMismatch } from "../user-mismatch.ts";
 
 /**
  * @throws GatewayError NOT_FOUND if an external service issues the tokens
- * @throws GatewayError INVALID_REQUEST if the authorization cannot continue
- * @throws GatewayError TOO_MANY_TRIES if too many authorizations are pending
+ * @throws GatewayError INVALID_REQUEST if the authorization has ended or cannot continue
+ * @throws GatewayError TOO_MANY_TRIES if too many authorizations wait for their users
  */
 export function resumeAuthorizationHandler(
   context: IdentityContext,

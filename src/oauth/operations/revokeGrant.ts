@@ -1,13 +1,14 @@
-// DELETE /api/v1/portal/grants/{grantId} (G35.7): revokes a grant. Its tokens become invalid within
-// two seconds. Members can revoke their own grants. Owners can revoke all grants of the workspace.
+// DELETE /api/v1/portal/grants/{grantId} (G35.7): ends the access of a client. The tokens of the
+// grant become invalid within two seconds. Members can revoke the grants that they gave. Owners can
+// revoke all grants of the workspace.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import { roleOf } from "../../portal/index.ts";
 import { findGrant, revokeGrant } from "../grant-store.ts";
 import type { IdentityContext } from "../identity-context.ts";
 
 /**
- * @throws GatewayError NOT_FOUND if the grant is not valid any more, or if the user may not revoke
- *   it
+ * @throws GatewayError NOT_FOUND if the grant was revoked or has expired, or if the user may not
+ *   revoke it
  */
 export function revokeGrantHandler({
   control,

@@ -7,7 +7,7 @@ import type { IdentityContext } from "../identity-context.ts";
 /**
  * @throws GatewayError NOT_FOUND if an external service issues the tokens
  * @throws GatewayError INVALID_REQUEST if the request is not valid
- * @throws GatewayError TOO_MANY_TRIES if too many authorizations are pending
+ * @throws GatewayError TOO_MANY_TRIES if too many authorizations wait for their users
  */
 export const startAuthorizationByFormHandler =
   (context: IdentityContext): Handler<"startAuthorizationByForm"> =>

@@ -1,5 +1,5 @@
-// Stores the objects of oidc-provider (sessions, pending authorizations, codes) as rows that all
-// nodes share. Each kind has an adapter. Rejects pending authorizations beyond the limits. Also
+// Stores the objects of oidc-provider (sessions, pending authorizations, codes and grants) in the
+// database, so that all nodes share them. Rejects pending authorizations beyond the limits. Also
 // rejects codes and pending authorizations that were already used.
 import type { Adapter, AdapterFactory, AdapterPayload, errors } from "oidc-provider";
 import { GatewayError, type Guid } from "../../contract/index.ts";
@@ -14,12 +14,12 @@ export interface AdapterDependencies extends IdentityParts {
 }
 
 /**
- * Maximum number of pending authorizations: for one network or user, and for all unknown users
+ * Maximum number of pending authorizations: of each network or user, and of all unknown users
  * together.
  */
 const PENDING_OF_HOLDER_MAX = 100;
 const PENDING_ANONYMOUS_MAX = 20_000;
-/** Maximum characters of the stored data of one object. */
+/** Maximum number of characters of the JSON text of one pending authorization. */
 const PAYLOAD_MAX = 12_000;
 
 const noStorage: Adapter = {
@@ -49,9 +49,10 @@ const sessions = ({ control, records }: AdapterDependencies): Adapter => ({
   ...noStorage,
   async upsert(id, payload, seconds = 0) {
     const { uid, accountId, amr } = payload;
-    // A session without a signed-in user is not stored.
+    // A session in which no user has signed in need not be stored.
     if (accountId === undefined || accountId === null || uid === undefined) return;
-    // If the session was deleted meanwhile, or got another id, it is not inserted again.
+    // `change` only updates a stored session. If the session was deleted during this request, it
+    // must not be inserted again.
     if (id === providerCall().sessionId) {
       await records.change(control, "session", id, payload);
       return;
@@ -59,8 +60,8 @@ const sessions = ({ control, records }: AdapterDependencies): Adapter => ({
     try {
       await records.save("session", id, payload, seconds, { uid, portalSessionId: amr?.[0] });
     } catch (error) {
-      // Either the portal session has ended, and with it this session. Or a concurrent request for
-      // the same step has stored this session under its new id.
+      // Two errors are expected. Either the portal session has ended, so this session must not be
+      // stored. Or a concurrent request has already stored this session under its new id.
       const state = sqlState(error);
       if (state !== FOREIGN_KEY_VIOLATION && state !== UNIQUE_VIOLATION) throw error;
     }
@@ -115,7 +116,8 @@ const codes = (deps: AdapterDependencies): Adapter => {
     async find(id) {
       const record = await records.find<AdapterPayload>("code", id);
       if (record === undefined || !record.isUsed) return record?.payload;
-      // A used code remains readable while its grant exists, so that a second use is detected.
+      // The gateway can find a used code as long as its grant exists, so that it detects a second
+      // use of the code.
       const seconds = Math.floor(Date.now() / 1_000);
       return { ...record.payload, consumed: seconds, exp: seconds + 60 };
     },
@@ -123,8 +125,8 @@ const codes = (deps: AdapterDependencies): Adapter => {
       const now = clock.now();
       const grantId = providerCall().grant?.id;
       const isUsed = await control.transaction(async (connection) => {
-        // Locks the grant first, then the code. The deletion of a grant with its codes locks in the
-        // same order, so no deadlock occurs.
+        // The grant is locked before the code. A transaction that deletes a grant with its codes
+        // locks in the same order, so that no deadlock can occur.
         if (grantId === undefined || !(await lockGrant(connection, grantId))) return false;
         if (!(await records.useCode(connection, id))) return false;
         await prolongGrant(connection, grantId, new Date(now + tokenSeconds * 1_000));

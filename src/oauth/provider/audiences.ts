@@ -1,6 +1,6 @@
-// The resources for which a client can request a token (RFC 8707, G35.11): MCP or the data of one
-// workspace. A client may also request the address of the gateway, or no resource. Then the token
-// is for the data of the workspace that the user chooses.
+// The resources for which a client can request a token (RFC 8707, G35.11): the MCP server or the
+// data of one workspace. A client can also request no resource, or the base URL of the gateway.
+// Then the token is for the data of the workspace that the user chooses.
 import { parseResource, resourceAddress, type Guid, type Resource } from "../../contract/index.ts";
 import type { GrantedResource } from "../authorizations.ts";
 import type { OAuthGrant } from "../grant-store.ts";
@@ -9,7 +9,7 @@ import { grantedResourceOf } from "../tokens/token-claims.ts";
 const dataResources = ["query", "schema", "files", "bus"] as const;
 
 interface RequestedAudience {
-  /** The requested workspace; null if the user chooses the workspace. */
+  /** The workspace that the client requested; null if the user chooses the workspace. */
   readonly workspaceId: Guid | null;
   readonly resource: GrantedResource;
 }
@@ -17,16 +17,16 @@ interface RequestedAudience {
 export type Audiences = ReturnType<typeof createAudiences>;
 
 /**
- * @param baseUrl the configured base address of the gateway
- * @param dedicatedTo the only workspace of a dedicated deployment; null for other deployments
+ * @param baseUrl the configured base URL of the gateway
+ * @param dedicatedTo id of the only workspace that this deployment serves; null if it serves all
  */
 export function createAudiences(baseUrl: string, dedicatedTo: Guid | null) {
   const address = (workspaceId: Guid, resource: Resource): string =>
     resourceAddress(baseUrl, workspaceId, resource, false);
 
   /**
-   * Returns what a resource address stands for. Returns undefined if the gateway gives no tokens
-   * for this address.
+   * Returns the workspace and the routes that a resource address stands for. Returns undefined if
+   * the gateway issues no tokens for this address.
    */
   function read(text: string): RequestedAudience | undefined {
     const named = parseResource(baseUrl, text);
@@ -40,11 +40,13 @@ export function createAudiences(baseUrl: string, dedicatedTo: Guid | null) {
   }
 
   return {
-    /** The address of the gateway itself, which stands for every workspace. */
+    /**
+     * The base URL of the gateway. A client that requests it lets the user choose the workspace.
+     */
     root: baseUrl,
     read,
     /**
-     * Returns the canonical spelling of a known resource address. Returns other addresses
+     * Returns the canonical form of a resource address of this gateway. Returns all other addresses
      * unchanged.
      */
     canonical: (text: string): string => {
@@ -52,13 +54,14 @@ export function createAudiences(baseUrl: string, dedicatedTo: Guid | null) {
       if (named === undefined) return text;
       return named.workspaceId === null ? baseUrl : address(named.workspaceId, named.resource);
     },
-    /** Returns the resource addresses for which a grant allows tokens. */
+    /** Returns the resource addresses that a client with this grant may request for its tokens. */
     namesOf: ({ workspaceId, resource }: OAuthGrant): readonly string[] =>
       resource === "mcp"
         ? [address(workspaceId, "mcp")]
         : [baseUrl, ...dataResources.map((one) => address(workspaceId, one))],
     /**
-     * Returns the audience of a grant's tokens, if the client requested the address of the gateway.
+     * Returns the audience of the tokens of a grant, if the client requested only the base URL of
+     * the gateway.
      */
     chosen: ({ workspaceId }: OAuthGrant): string => address(workspaceId, "query"),
   };

@@ -1,5 +1,5 @@
-// Calls oidc-provider with a request in memory, and captures its response. So all responses are
-// sent by the gateway's own HTTP code. The request contains the configured base address.
+// Calls oidc-provider with a request in memory, and returns the response in memory. So the
+// gateway's own HTTP code sends all responses. The request contains the configured base URL.
 // oidc-provider never sees a host or protocol that a client or proxy sent (G1.11).
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
@@ -8,7 +8,7 @@ export interface ProviderRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly parameters: URLSearchParams;
-  /** Request headers, except `host`, `content-type` and `content-length`. */
+  /** Request headers of the client, without `host`, `content-type` and `content-length`. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,10 @@ export interface ProviderAnswer {
 
 export type ProviderListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A socket without a connection. It only tells oidc-provider if the base address uses https. */
+/**
+ * A socket without a connection. oidc-provider reads only `encrypted`, which is true if the base
+ * URL begins with https.
+ */
 class NoConnection extends Socket {
   readonly encrypted: boolean;
 
@@ -52,8 +55,8 @@ class CapturedResponse extends ServerResponse {
 }
 
 /**
- * Passes a request to oidc-provider, and returns the captured response.
- * @param baseUrl the configured base address of the gateway
+ * Passes a request to oidc-provider, and returns its response.
+ * @param baseUrl the configured base URL of the gateway
  */
 export function captureAnswer(
   listener: ProviderListener,

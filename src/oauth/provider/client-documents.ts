@@ -1,44 +1,47 @@
-// Fetches the metadata document of a client. Its address is the client id (Client ID Metadata
-// Document). Only the client's name and redirect addresses are used. Rejects documents of clients
-// with secrets or keys. Also rejects documents on this gateway's host, where users of workspaces
-// can publish files.
+// Fetches the metadata document of an OAuth client from the URL that is its client id (Client ID
+// Metadata Document). Uses only the client's name and redirect addresses. Rejects clients with
+// secrets or keys. Rejects documents on the gateway's own host, where users can publish files.
 import { createOutboundFetch, type OutboundFetch } from "../../platform/outbound/index.ts";
 import { isObject } from "../../platform/index.ts";
 
 export type ClientDocuments = ReturnType<typeof createClientDocuments>;
 
-/** Maximum characters of a client id whose document is fetched. */
+/** Maximum number of characters of a client id whose document is fetched. */
 const CLIENT_ID_MAX = 500;
 const NAME_MAX = 200;
 const REDIRECTS_MAX = 50;
 const ADDRESS_MAX = 2_000;
-/** Limits of one fetch: duration in milliseconds, and size in bytes. */
+/**
+ * Limits of fetching one document: the duration in milliseconds, and the size of the document in
+ * bytes.
+ */
 const DOCUMENT_MS = 2_500;
 const DOCUMENT_BYTES = 16 * 1024;
 
 /**
  * Creates the function that fetches documents. It calls only public addresses, because anybody can
- * send a client id. Private hosts that the operator allows for automations and identity providers
- * are not allowed here.
+ * send a client id. It ignores the setting that allows private hosts for automations and identity
+ * providers.
  * @param privateTargets allowed private hosts; only tests set it
  */
 export const documentFetch = (privateTargets: readonly string[] = []): OutboundFetch =>
   createOutboundFetch({ privateTargets, timeoutMs: DOCUMENT_MS, bodyBytesMax: DOCUMENT_BYTES });
 
-/** @param baseUrl the configured base address of the gateway */
+/** @param baseUrl the configured base URL of the gateway */
 export function createClientDocuments(fetch: OutboundFetch, baseUrl: string) {
   const own = hostOf(baseUrl);
   let running = 0;
   return {
     /**
-     * Returns false if the client id is too long, or if it is an address on this gateway's host.
+     * Returns false if the client id is longer than 500 characters, or is an address on the
+     * gateway's own host.
      */
     isFetchable: (clientId: string): boolean =>
       clientId.length <= CLIENT_ID_MAX && hostOf(clientId) !== own,
-    /** Returns the number of fetches in progress. */
+    /** Returns the number of documents that are being fetched now. */
     running: (): number => running,
     /**
-     * Fetches a document for oidc-provider.
+     * Fetches the metadata document of a client for oidc-provider.
      * @throws Error if the document is not valid
      */
     async fetch(url: string, signal: AbortSignal | undefined): Promise<Response> {
@@ -61,9 +64,9 @@ export function createClientDocuments(fetch: OutboundFetch, baseUrl: string) {
 const hostOf = (url: string): string | undefined => URL.parse(url)?.host.replace(/\.(?=$|:)/, "");
 
 /**
- * Returns the fields of a document that the gateway uses. Keys, logos and other addresses are left
- * out, so that nothing else is fetched for a client.
- * @throws Error if the document does not describe a public client
+ * Returns only the fields of a document that the gateway uses. Addresses of keys and logos are left
+ * out, so that the gateway fetches nothing else for a client.
+ * @throws Error if the document does not describe a public client (a client without a secret)
  */
 function reduceDocument(document: unknown): object {
   if (!isObject(document)) throw new Error("the client's document is not a JSON object");
@@ -84,8 +87,8 @@ function reduceDocument(document: unknown): object {
 }
 
 /**
- * Returns the name without invisible characters, control characters, line breaks and characters
- * that change the text direction.
+ * Returns the name without control characters, line breaks, invisible characters and characters
+ * that change the direction of the text. Returns undefined if the value is not a usable name.
  */
 export const readableName = (name: unknown): string | undefined => {
   if (typeof name !== "string") return undefined;
@@ -108,8 +111,8 @@ const scripts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns true if the redirect address is allowed: https for public pages, http for programs on the
- * user's own computer, or the scheme of an app.
+ * Returns true if a client may use the redirect address. Allowed are https addresses, http
+ * addresses of the user's own computer, and addresses with the scheme of an app.
  */
 function isRedirectAddress(uri: unknown): uri is string {
   if (typeof uri !== "string" || uri.length > ADDRESS_MAX || /[\s\\#]/.test(uri)) return false;

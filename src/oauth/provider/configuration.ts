@@ -1,7 +1,6 @@
-// The configuration of oidc-provider: authorization codes for public clients with PKCE, signed
-// tokens (JWT) for one audience, and consent for each authorization. All other features are
-// switched off explicitly. Otherwise oidc-provider would add endpoints that the contract does not
-// describe.
+// The configuration of oidc-provider. It allows only public clients with PKCE and authorization
+// codes, and asks the user for consent each time. All other features are switched off, because they
+// would add endpoints that the contract does not describe.
 import type {
   Configuration,
   errors,
@@ -24,7 +23,7 @@ export interface ConfigurationDependencies extends IdentityParts {
   readonly adapter: Configuration["adapter"];
   readonly documents: ClientDocuments;
   readonly mayFetch: MayFetchDocument;
-  /** The private key that signs tokens. */
+  /** The private key that signs access tokens now. */
   readonly jwk: JWK & { readonly kid: string };
 }
 
@@ -120,10 +119,12 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
       url: (_ctx, { uid }) => oauthPaths.interaction(uid),
     },
     formats: {
-      // Codes are as long as all random credentials of the gateway.
+      // Authorization codes get the same number of random bits as all random credentials of the
+      // gateway.
       bitsOfOpaqueRandomness: (_ctx, { kind }) => (kind === "AuthorizationCode" ? opaqueBits : 256),
       customizers: {
-        // The times in the token come from the gateway's clock.
+        // The times in a token come from the gateway's clock. oidc-provider itself would use the
+        // system clock.
         jwt: (_ctx, _token, { payload }) => {
           const now = Math.floor(clock.now() / 1_000);
           Object.assign(payload, { iat: now, exp: now + tokenSeconds });
@@ -146,8 +147,8 @@ export function providerConfiguration(deps: ConfigurationDependencies): Configur
 }
 
 /**
- * Decides what an authorization requires: a sign-in of the user, and the user's consent to this
- * request.
+ * Returns the steps that an authorization requires: the user must be signed in, and must consent to
+ * this authorization.
  */
 function policyOf({ Prompt, Check }: typeof interactionPolicy): InstanceType<typeof Prompt>[] {
   const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = Check;

@@ -1,6 +1,7 @@
-// Decides if the gateway may fetch another metadata document of a client (G35.13). Unknown users
-// share a budget for their network and a budget for all networks. So nobody can use the gateway to
-// flood other servers with requests. Signed-in users and authorized clients have separate budgets.
+// Limits how often the gateway fetches metadata documents of OAuth clients (G35.13), so that
+// attackers cannot use the gateway to flood other servers with requests. Signed-in users and
+// authorized clients have a limit each. Unknown users share a limit for their network and one for
+// all networks.
 import { LRUCache } from "lru-cache";
 import { lruEntryLimit } from "../../platform/index.ts";
 import { readAuthorizedClientIds } from "../grant-store.ts";
@@ -15,10 +16,13 @@ const ANONYMOUS_FETCHES_MAX = 300;
 const ANONYMOUS_CONCURRENT_MAX = 20;
 const MINUTE_MS = 60_000;
 const HOLDERS_MAX = 10_000;
-/** Milliseconds for which the ids of authorized clients are cached. */
+/** Milliseconds for which the ids of clients with grants are cached. */
 const AUTHORIZED_CLIENTS_MS = 10_000;
 
-/** Creates a function that decides if a document may be fetched, and counts the fetch. */
+/**
+ * Creates the function that decides if the document of a client may be fetched. If it may, the
+ * function counts the fetch against the limits.
+ */
 export function createDocumentBudgets(
   { control, clock, records }: IdentityParts,
   documents: ClientDocuments,
@@ -51,7 +55,8 @@ export function createDocumentBudgets(
   }
 
   /**
-   * Concurrent requests share one lookup, so that a flood of requests does not cause many lookups.
+   * Returns the ids of clients with grants. Concurrent requests share one database query, so that a
+   * flood of requests does not cause many queries.
    */
   function authorizedClients(): Promise<ReadonlySet<string>> {
     const now = clock.now();
@@ -63,26 +68,31 @@ export function createDocumentBudgets(
     return authorizedClientsCache;
   }
 
-  /** Returns the user of a code; undefined if the code is unknown or belongs to another client. */
+  /**
+   * Returns the id of the user for whom a code was issued. Returns undefined if the code is unknown
+   * or was issued to another client.
+   */
   async function userOfCode(code: string, clientId: string): Promise<string | undefined> {
     const record = await records.find<Record<"clientId" | "accountId", string>>("code", code);
     return record?.payload.clientId === clientId ? record.payload.accountId : undefined;
   }
 
   /**
-   * @param userId id of the signed-in user; undefined if nobody is signed in
-   * @returns false if the document must not be fetched now
+   * @param userId id of the signed-in user; undefined if no user is signed in
+   * @returns false if a limit is reached, or if this call has already requested the document
    */
   return async (clientId: string, userId: string | undefined): Promise<boolean> => {
     const call = providerCall();
-    // If oidc-provider could not read the document, it requests the client a second time.
+    // If the document could not be read, oidc-provider asks for it a second time in the same call.
+    // It is fetched only once.
     if (call.hasFetched || !documents.isFetchable(clientId)) return false;
     call.hasFetched = true;
     const { code } = call;
     const holderId =
       code === null ? (userId ?? call.knownUserId) : await userOfCode(code, clientId);
     if (holderId !== undefined) return take(`user ${holderId}`);
-    // A token request with an unknown code is refused anyway, so no document is fetched for it.
+    // A token request with an unknown code is refused in any case, so its client's document is not
+    // needed.
     if (code !== null) return false;
     if (takeAnonymous(call.network)) return true;
     return (await authorizedClients()).has(clientId) && take(`client ${clientId}`);

@@ -1,6 +1,6 @@
-// Runs oidc-provider for the addresses of the identity service. The library is loaded with the
-// first request (a third of a second and 30 MB). When the signing key changes, a new instance is
-// created. Refusals of oidc-provider are thrown as errors.
+// Creates oidc-provider and passes requests to it. Loading the library takes a third of a second
+// and 30 MB, so it is loaded with the first request. When the signing key changes, a new instance
+// is created. Errors of oidc-provider are thrown.
 import type Provider from "oidc-provider";
 import { networkOf } from "../../platform/index.ts";
 import type { IdentityContext, IdentityParts } from "../identity-context.ts";
@@ -57,7 +57,10 @@ export function createIdentityProvider(deps: IdentityParts): IdentityContext["ca
   };
 }
 
-/** Stores the first error of the call. Later errors are only consequences of the first one. */
+/**
+ * Stores the first error of the current call. Later errors of the call are only consequences of
+ * this error.
+ */
 function noteFailure(error: unknown): void {
   providerCall().failure ??= error;
 }

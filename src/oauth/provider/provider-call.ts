@@ -1,36 +1,37 @@
-// The state of one call of oidc-provider: the sender, the code that is exchanged, and the error of
-// the call. The callbacks of oidc-provider can read it.
+// State that belongs to one call of oidc-provider: the sender, the code in a token request, and the
+// error of the call. The gateway's functions that oidc-provider calls during the call can read and
+// change it.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Guid } from "../../contract/index.ts";
 import type { OAuthGrant } from "../grant-store.ts";
 
 export interface ProviderCall {
-  /** The sender's network, for which limits count requests. */
+  /** The network of the sender. Limits count requests of unknown users for this network. */
   readonly network: string;
   /**
-   * The user who has signed in to this browser before. Limits then count the requests for this user
-   * and not for the network.
+   * The user who signed in to this browser earlier; undefined if unknown. If known, limits count
+   * the request for this user and not for the network.
    */
   readonly knownUserId: Guid | undefined;
   /**
-   * The code in a token request; empty if the token request contains none. Null for all other
-   * requests.
+   * The code in a token request; empty if the token request has no code. Null for requests other
+   * than token requests.
    */
   readonly code: string | null;
-  /** True after the client's metadata document was requested in this call. */
+  /** True if this call has already requested the metadata document of the client. */
   hasFetched: boolean;
-  /** The id of the browser's session; null if there is none. */
+  /** The id of the browser's session at the identity service; null if the browser has none. */
   sessionId: string | null;
-  /** The refusal or error that the call caused. */
+  /** The error that occurred during the call; undefined if there was none. */
   failure: unknown;
-  /** The grant whose code is being exchanged; null if there is none. */
+  /** The grant to which the code in a token request belongs; null for other requests. */
   grant: OAuthGrant | null;
 }
 
 const calls = new AsyncLocalStorage<ProviderCall>();
 
 /**
- * Returns the state of the current call.
+ * Returns the state of the call of oidc-provider that is in progress.
  * @throws Error if no call is in progress
  */
 export function providerCall(): ProviderCall {

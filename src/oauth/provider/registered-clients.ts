@@ -1,11 +1,12 @@
-// Converts the clients of the deployment's configuration to client metadata of oidc-provider.
+// Converts the OAuth clients that the gateway's configuration lists to the form that oidc-provider
+// expects.
 import type { ClientMetadata } from "oidc-provider";
 import type { IdentityClient } from "../../config/index.ts";
 
 /**
- * Returns the metadata of a client. A client is native if all its redirect addresses have a form of
- * RFC 8252: https, a private scheme, or http on the user's computer. Native clients may use any
- * port on the user's computer. All other redirect addresses must match exactly.
+ * Returns the metadata of a client. A client is native (an app) if each of its redirect addresses
+ * is https, a private scheme, or http on the user's computer (RFC 8252). A native client may use
+ * any port on the user's computer. All other redirect addresses must match exactly.
  */
 export function registeredClient({ id, name, redirectUris }: IdentityClient): ClientMetadata {
   const isNative = redirectUris.every((uri) => {

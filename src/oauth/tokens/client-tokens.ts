@@ -1,7 +1,7 @@
-// Verifies access tokens of the identity service, and returns their callers. A verified token is
-// cached until it expires, or until the memberships or grants of its user change. While this node
-// may have missed changes, the cache is not used (G36.8). A token with a wrong signature is
-// rejected before any database query.
+// Verifies access tokens of OAuth clients, and returns their callers. A verified token is cached
+// until it expires or until the memberships or grants of its user change. A node that may have
+// missed such a change does not use its cache (G36.8). Signatures are checked before any database
+// query.
 import type { KeyObject } from "node:crypto";
 import { compactVerify } from "jose/jws/compact/verify";
 import { LRUCache } from "lru-cache";
@@ -30,7 +30,7 @@ interface VerifiedToken {
   readonly caller: OAuthCaller;
   readonly opens: ReadonlySet<GrantedResource>;
   readonly signer: SignerName;
-  /** End of validity, in milliseconds since 1970. */
+  /** Time at which the token becomes invalid, in milliseconds since 1970. */
   readonly endsAt: number;
 }
 
@@ -47,21 +47,21 @@ export interface OAuthTokenDependencies {
 }
 
 /**
- * Milliseconds for which the rejection of a correctly signed token is cached. So a rejected token
- * does not cause a database query at each call.
+ * Milliseconds for which the gateway remembers that it refused a correctly signed token. So such a
+ * token does not cause a database query at each call.
  */
 const REFUSED_MS = 500;
 const CACHE_LENGTH_MAX = 8 * 1024 * 1024;
 /**
- * Minimum time between two stored uses of a grant, in milliseconds. Users see the time of the last
- * use in the list of grants.
+ * Minimum time in milliseconds between two updates of the stored time at which a grant was last
+ * used. Users see this time in the list of grants.
  */
 const USE_MS = 60_000;
 const USES_MAX = 10_000;
 
 /**
- * Creates the verification of tokens. Their issuer is the embedded identity service, or an external
- * one that the configuration names.
+ * Creates the functions that verify access tokens. The tokens come from the embedded identity
+ * service, or from an external one that the configuration names.
  */
 export function createOAuthTokens(deps: OAuthTokenDependencies) {
   const { control, clock, baseUrl, keys } = deps;
@@ -71,14 +71,15 @@ export function createOAuthTokens(deps: OAuthTokenDependencies) {
     ...deps,
     issuer: issuer.name,
     realmId: PORTAL_ID,
-    // When a workspace is removed, its memberships and grants are deleted. So the workspace's id is
-    // a subject, too.
+    // A change of the user's account or the removal of the workspace deletes the token from the
+    // cache. The removal of a workspace deletes its memberships and grants.
     subjectsOf: ({ caller }) => [accountSubject(PORTAL_ID, caller.userId), caller.workspaceId],
     lengthMax: CACHE_LENGTH_MAX,
     refusedMs: REFUSED_MS,
     isCurrent: ({ endsAt, signer }) => {
       if (clock.now() >= endsAt) return false;
-      // An urgent replacement of keys deletes keys. Tokens of a deleted key are not valid any more.
+      // An urgent replacement of the signing keys deletes the old keys. Tokens that were signed
+      // with a deleted key are no longer valid.
       const key = issuer.keyFor(signer);
       if (!(key instanceof Promise)) return key !== undefined;
       // The token is verified again, which reports a failure of the look-up.
@@ -108,18 +109,21 @@ export function createOAuthTokens(deps: OAuthTokenDependencies) {
     const { grantId } = caller;
     if (grantId === null || recentUseCache.has(grantId)) return caller;
     recentUseCache.set(grantId, true);
-    // The call does not wait for this write. If the write fails, the next use after a minute is
-    // stored.
+    // The request does not wait until this is stored. If it fails, the first use after a minute
+    // tries again.
     noteGrantUse(control, grantId, new Date(clock.now())).catch(() => undefined);
     return caller;
   }
 
   return {
-    /** Returns true if a text has the form of a token that `verify` can check. */
+    /**
+     * Returns true if the text looks like an access token of the identity service. It may still be
+     * invalid.
+     */
     isOurs: (text: string): boolean => verification.isCached(text) || issuer.isOwn(text),
     /**
-     * Returns the caller of an access token. A cached token always gives the same object, without a
-     * promise. Returns undefined if the token is not valid, or is for another resource.
+     * Returns the caller of an access token. Returns undefined if the token is not valid, or does
+     * not allow this route. For a cached token, always returns the same object, and no promise.
      */
     verify(
       text: string,
@@ -138,8 +142,8 @@ export function createOAuthTokens(deps: OAuthTokenDependencies) {
 const KID = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Returns the unverified parts of a token; undefined if the text is not a signed token with a key
- * id.
+ * Returns the header and the claims of a token without verifying it. Returns undefined if the text
+ * is not a signed token with a key id.
  */
 function readClientToken(text: string): UnverifiedClientToken | undefined {
   const token = readToken(text);
@@ -148,8 +152,8 @@ function readClientToken(text: string): UnverifiedClientToken | undefined {
   const { alg, typ = null, kid } = header;
   const { iss } = claims;
   if (typeof alg !== "string" || typeof kid !== "string" || !KID.test(kid)) return undefined;
-  // `crit` names extensions that a reader of the token must support (RFC 7515, 4.1.11). The gateway
-  // supports none.
+  // `crit` lists extensions that a verifier must support (RFC 7515, 4.1.11). The gateway supports
+  // no extensions, so it refuses the token.
   if ("crit" in header || (typ !== null && typeof typ !== "string")) return undefined;
   return typeof iss === "string" ? { signer: { kid, alg, iss }, typ, claims } : undefined;
 }
@@ -164,9 +168,8 @@ type TokenPrincipal = NonNullable<Awaited<ReturnType<typeof findPrincipal>>>;
 
 /**
  * Returns the member for whom a token acts, with the member's current role, and the grant of the
- * token. The grant is null if an external issuer stores the consent.
- * @returns undefined if the grant has ended or belongs to another user, or if the membership has
- *   ended
+ * token. The grant is null if an external identity service issued the token.
+ * @returns undefined if the grant is not valid for this token, or if the user is no longer a member
  */
 async function findPrincipal(control: Pool, access: TokenAccess, now: Date) {
   const { workspaceId, by } = access;
@@ -177,8 +180,8 @@ async function findPrincipal(control: Pool, access: TokenAccess, now: Date) {
 }
 
 /**
- * Returns true if the grant is valid now, and has the user, workspace, client and resource of the
- * token.
+ * Returns true if the grant is valid at the time `now`, and if its user, workspace, client and
+ * routes are those of the token.
  */
 const isInForce = (
   grant: OAuthGrant,
@@ -207,7 +210,7 @@ function callerFrom(
     role,
     clientId,
     grantId: grant?.id ?? null,
-    // The grant limits the scopes of the token.
+    // The caller gets only scopes that are in both the token and the grant.
     scopes: grant === null ? scopes : scopes.filter((scope) => grant.scopes.includes(scope)),
     expiresAt: grant === null ? exp : Math.min(exp, Math.floor(grant.expiresAt.getTime() / 1000)),
   };

@@ -1,18 +1,18 @@
-// The embedded identity service as the issuer of access tokens. Tokens with another algorithm, type
-// or issuer are not accepted.
+// Recognises access tokens that the gateway's own identity service issued. Tokens with another
+// algorithm, type or issuer are not accepted.
 import type { IdentityKeys } from "../identity-keys.ts";
 import { embeddedTokenAccess, type TrustedIssuer } from "./token-claims.ts";
 
 const ALGORITHM = "ES256";
 const TYPE = "at+jwt";
 /**
- * Number of characters of an ES256 signature. It distinguishes these tokens from the tokens of end
- * users.
+ * Number of characters of an ES256 signature, the last part of a token. It distinguishes tokens of
+ * the identity service from access tokens of end users.
  */
 const SIGNATURE_LENGTH = 86;
 const DOT = ".".charCodeAt(0);
 
-/** @param baseUrl the configured base address, which is also the name of the issuer */
+/** @param baseUrl the configured base URL of the gateway, which tokens name as their issuer */
 export function embeddedIssuer(
   baseUrl: string,
   keys: Pick<IdentityKeys, "publicKeyOf">,

@@ -1,6 +1,6 @@
-// An external identity service as the issuer of access tokens. The gateway reads the keys that the
-// service's metadata names (RFC 8414), every ten minutes and if a key id is unknown. It waits at
-// least ten seconds between two reads. Symmetric algorithms are not accepted.
+// Accepts access tokens that an external identity service issued. The gateway reads the service's
+// public keys (RFC 8414) every ten minutes, and also when a token has an unknown key id. It waits
+// at least ten seconds between two reads. Symmetric algorithms are not accepted.
 import type { KeyObject } from "node:crypto";
 import { GatewayError } from "../../contract/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
@@ -11,7 +11,8 @@ import { externalTokenAccess, type SignerName, type TrustedIssuer } from "./toke
 
 export interface ExternalIssuerDependencies {
   /**
-   * The configured address of the service, such as `https://id.example`, without a trailing slash.
+   * The configured URL of the identity service, such as `https://id.example`, without a trailing
+   * slash.
    */
   readonly url: string;
   readonly baseUrl: string;
@@ -21,27 +22,30 @@ export interface ExternalIssuerDependencies {
 }
 
 /**
- * Milliseconds after which the keys are read again. And milliseconds for which they stay in use if
- * the service does not answer.
+ * The keys are read again after `AGE_MS`. If the service does not respond, the gateway uses the old
+ * keys for at most `AGE_MAX_MS`. Both are in milliseconds.
  */
 const AGE_MS = 600_000;
 const AGE_MAX_MS = 24 * 3_600_000;
-/** Minimum time between two reads, in milliseconds. */
+/** Minimum time between two attempts to read the keys, in milliseconds. */
 const PAUSE_MS = 10_000;
 
-/** The accepted signature algorithms. All are asymmetric. */
+/** The signature algorithms that the gateway accepts. All are asymmetric. */
 const algorithms: ReadonlySet<string> = new Set(
   "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" "),
 );
 /**
- * The accepted token types. Many issuers leave out the type `at+jwt` of RFC 9068. The audience
- * distinguishes access tokens from other tokens.
+ * The accepted values of the header `typ` of a token; null if absent. RFC 9068 requires `at+jwt`,
+ * but many services leave it out. The audience shows reliably that a token is an access token.
  */
 const types: ReadonlySet<string | null> = new Set([null, "jwt", "at+jwt", "application/at+jwt"]);
 
 export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer {
   const { url, baseUrl, clock, log } = deps;
-  /** Some issuer names end with a slash, which the gateway removes from the configured address. */
+  /**
+   * The accepted issuer names. Some services name themselves with a trailing slash, but the
+   * configured URL has none.
+   */
   const names: ReadonlySet<unknown> = new Set([url, `${url}/`]);
   let keyCache: IssuerKeys | undefined;
   let loading: Promise<void> | undefined;
@@ -55,7 +59,7 @@ export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer 
     } catch (error) {
       log.warn(
         { reason: String(error), url },
-        "The keys of the identity service cannot be read, so new access tokens may be refused. The gateway tries again.",
+        "The keys of the identity service cannot be read, so new access tokens may be refused. The gateway tries again. If this does not stop, check the service.",
       );
     } finally {
       mayLoadAt = clock.now() + PAUSE_MS;
@@ -66,8 +70,8 @@ export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer 
   const isExpired = (): boolean => clock.now() - loadedAt >= AGE_MAX_MS;
 
   /**
-   * Returns the key of a token; undefined if it does not exist.
-   * @throws GatewayError UNAVAILABLE if the keys have not been read for a day
+   * Returns the public key that verifies a token. Returns undefined if the service has no such key.
+   * @throws GatewayError UNAVAILABLE if the gateway could not read the keys for a day
    */
   function pick({ kid, alg, iss }: SignerName): KeyObject | undefined {
     if (isExpired()) throw new GatewayError("UNAVAILABLE", { message: UNREACHABLE });

@@ -1,6 +1,6 @@
-// Caches the metadata of an external identity service (RFC 8414). It is read again after ten
-// minutes, and stays in use while the service does not answer. The gateway requests it at most
-// every ten seconds, even if many clients read the public documents.
+// Caches the metadata document of an external identity service (RFC 8414) for ten minutes. If the
+// service does not respond, the old document stays in use. Then the gateway tries again every ten
+// seconds at most, even if many clients ask for the document.
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import { readIssuerMetadata, type IssuerMetadata } from "./issuer-keys.ts";
@@ -8,7 +8,7 @@ import { readIssuerMetadata, type IssuerMetadata } from "./issuer-keys.ts";
 export type IssuerDocument = ReturnType<typeof createIssuerDocument>;
 
 export interface IssuerDocumentDependencies {
-  /** The configured address of the service, without a trailing slash. */
+  /** The configured URL of the identity service, without a trailing slash. */
   readonly url: string;
   readonly fetch: OutboundFetch;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface IssuerDocumentDependencies {
 }
 
 const AGE_MS = 600_000;
-/** Minimum time between two requests to a service that does not answer, in milliseconds. */
+/** Minimum time between two requests to a service that does not respond, in milliseconds. */
 const PAUSE_MS = 10_000;
 const TIMEOUT_MS = 2_500;
 
@@ -40,7 +40,7 @@ export function createIssuerDocument(deps: IssuerDocumentDependencies) {
       if (!isLogged && !closing.signal.aborted)
         log.warn(
           { reason: String(error), url },
-          "The metadata of the identity service cannot be read. The gateway publishes the default addresses of the service.",
+          "The metadata of the identity service cannot be read. The gateway tries again, and until then publishes older metadata or the default addresses of the service.",
         );
       isLogged = true;
     } finally {
@@ -50,8 +50,8 @@ export function createIssuerDocument(deps: IssuerDocumentDependencies) {
 
   return {
     /**
-     * Returns the last metadata; undefined if none could be read so far. Waits only if there was no
-     * answer yet.
+     * Returns the metadata that was read last; undefined if it could never be read. Waits for the
+     * service only if nothing is cached.
      */
     async read(): Promise<IssuerMetadata | undefined> {
       if (clock.now() >= readAgainAt && !closing.signal.aborted) loading ??= load();

@@ -1,15 +1,15 @@
-// Reads the metadata of an issuer (RFC 8414 or OpenID Connect Discovery), and the key set that the
-// metadata names. Rejects metadata that names another issuer. Ignores keys that cannot verify
-// signatures.
+// Reads the metadata document of an identity service (RFC 8414 or OpenID Connect Discovery), and
+// the public keys to which it refers. Rejects a document that names another issuer. Ignores keys
+// that cannot verify signatures.
 import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 
 export type IssuerKeys = Awaited<ReturnType<typeof readIssuerKeys>>;
 
-/** Maximum number of keys that are read from a key set. */
+/** Maximum number of keys of a key set that are used. All further keys are ignored. */
 const KEYS_MAX = 100;
 
-/** @throws Error or OutboundError if the metadata or the key set cannot be read */
+/** @throws Error or OutboundError if the metadata document or the keys cannot be read */
 export async function readIssuerKeys(fetch: OutboundFetch, url: string) {
   const { issuer, jwksUri } = await readIssuerMetadata(fetch, url);
   const { keys } = await readObject(await fetch(jwksUri));
@@ -29,19 +29,19 @@ export async function readIssuerKeys(fetch: OutboundFetch, url: string) {
   };
 }
 
-/** The fields of an issuer's metadata that the gateway uses. */
+/** The fields of an identity service's metadata document that the gateway uses. */
 export interface IssuerMetadata {
-  /** The name of the issuer, as in its metadata. */
+  /** The name of the identity service, as its tokens contain it (`iss`). */
   readonly issuer: string;
   readonly jwksUri: string;
   readonly authorizationEndpoint: unknown;
   readonly tokenEndpoint: unknown;
 }
 
-/** Maximum characters of an address, as in the contract. */
+/** Maximum number of characters of a URL in the document. The contract has the same limit. */
 const ADDRESS_MAX = 2_000;
 
-/** @throws Error or OutboundError if the metadata cannot be read, or if it names another issuer */
+/** @throws Error or OutboundError if the document cannot be read, or if it names another issuer */
 export async function readIssuerMetadata(
   fetch: OutboundFetch,
   url: string,
@@ -60,8 +60,8 @@ const isAddress = (value: unknown): value is string =>
   /^https?:$/.test(URL.parse(value)?.protocol ?? "");
 
 /**
- * Reads the metadata from the two well-known addresses. RFC 8414 puts the well-known path before
- * the issuer's path, and OpenID Connect puts it after the issuer's path.
+ * Reads the document from one of two well-known URLs. RFC 8414 puts `/.well-known/...` before the
+ * path of the issuer, and OpenID Connect puts it after this path.
  */
 async function readMetadata(fetch: OutboundFetch, url: string): Promise<IssuerJson> {
   const { origin, pathname } = new URL(url);
@@ -83,8 +83,8 @@ async function readObject(answer: Response): Promise<IssuerJson> {
 }
 
 /**
- * Returns a public key that can verify signatures. Returns undefined for all other values, also for
- * secret keys.
+ * Converts a key (JWK) to a public key that can verify signatures. Returns undefined for all other
+ * values, such as secret keys.
  */
 function publicKeyFrom(jwk: unknown): KeyObject | undefined {
   const { kty } = isJsonObject(jwk) ? jwk : {};

@@ -1,5 +1,5 @@
 // Reads the claims of an access token: the audience, the scopes, the client, and the user for whom
-// the token acts.
+// the token acts. The signature is verified elsewhere.
 import type { KeyObject } from "node:crypto";
 import {
   isOAuthScope,
@@ -21,8 +21,9 @@ const openings: Readonly<Partial<Record<Resource, GrantedResource>>> = {
 };
 
 /**
- * Returns the kind of resource to which a route belongs, by the first path segment after the
- * workspace. Returns undefined if the route does not accept access tokens of the identity service.
+ * Returns which resource (`mcp` or `data`) a token must allow for a route.
+ * @param resource first path segment of the route after the workspace
+ * @returns undefined if the route does not accept tokens of the identity service
  */
 export const grantedResourceOf = (resource: string): GrantedResource | undefined =>
   Object.hasOwn(openings, resource) ? openings[resource as Resource] : undefined;
@@ -33,8 +34,8 @@ interface TokenAudience {
 }
 
 /**
- * Returns the workspace and the resource of an audience. Returns undefined if the audience is not
- * an address of this gateway.
+ * Returns the workspace and the resource for which a token was issued. Returns undefined if the
+ * audience is not one address of this gateway.
  */
 function audienceOf(baseUrl: string, aud: unknown): TokenAudience | undefined {
   const name = typeof aud === "string" ? parseResource(baseUrl, aud) : undefined;
@@ -44,7 +45,7 @@ function audienceOf(baseUrl: string, aud: unknown): TokenAudience | undefined {
 }
 
 /**
- * Returns the scopes that the gateway knows, sorted and without duplicates. Other scopes are
+ * Returns the scopes that the gateway knows, sorted and without duplicates. All other scopes are
  * ignored.
  */
 const scopesOf = (scope: unknown): readonly OAuthScope[] =>
@@ -59,7 +60,7 @@ const guidOf = (id: unknown): Guid | undefined =>
   typeof id === "string" && isGuid(id) && id === id.toLowerCase() ? id : undefined;
 
 /**
- * The access that the claims of a token describe. It must not be used before the signature is
+ * The access that a token describes. It must not be used before the signature of the token is
  * verified.
  */
 export interface TokenAccess {
@@ -68,13 +69,13 @@ export interface TokenAccess {
   readonly clientId: string;
   readonly scopes: readonly OAuthScope[];
   /**
-   * The user for whom the token acts. A token of this gateway names a grant. A token of an external
-   * issuer contains an e-mail address that the issuer has verified.
+   * The user for whom the token acts. A token of this gateway names a grant (the user's consent). A
+   * token of an external issuer contains an e-mail address that the issuer has verified.
    */
   readonly by: { readonly grantId: Guid; readonly userId: Guid } | { readonly email: string };
 }
 
-/** The values that identify the key of a token. */
+/** The values of a token that identify the key with which it was signed. */
 export interface SignerName {
   readonly kid: string;
   readonly alg: string;
@@ -83,29 +84,29 @@ export interface SignerName {
 
 export interface UnverifiedClientToken {
   readonly signer: SignerName;
-  /** The type in the header; null if the header has none. */
+  /** The value `typ` of the token's header; null if absent. */
   readonly typ: string | null;
   readonly claims: TokenClaims;
 }
 
-/** A trusted issuer of access tokens: the embedded identity service, or an external one. */
+/** A trusted issuer of access tokens: the gateway's own identity service, or an external one. */
 export interface TrustedIssuer {
   readonly name: string;
-  /** Returns true if a text has the form of this issuer's tokens. Does not verify the token. */
+  /** Returns true if a text looks like a token of this issuer. Does not verify the token. */
   readonly isOwn: (text: string) => boolean;
   /**
-   * Returns the access that the claims describe. Returns undefined if they are not claims of an
-   * access token for this gateway.
+   * Returns the access that a token describes. Returns undefined if it is not an access token for
+   * this gateway.
    */
   readonly accessOf: (token: UnverifiedClientToken) => TokenAccess | undefined;
   /**
-   * Returns the key; undefined if the key does not exist.
+   * Returns the public key that verifies a token; undefined if the issuer has no such key.
    * @throws GatewayError UNAVAILABLE if the issuer cannot be reached
    */
   readonly keyFor: (name: SignerName) => KeyObject | undefined | Promise<KeyObject | undefined>;
 }
 
-/** Returns the access that a token of the embedded identity service describes. */
+/** Returns the access that a token of the gateway's own identity service describes. */
 export function embeddedTokenAccess(baseUrl: string, claims: TokenClaims): TokenAccess | undefined {
   const audience = audienceOf(baseUrl, claims["aud"]);
   const clientId = clientOf(claims["client_id"]);
@@ -119,7 +120,7 @@ export function embeddedTokenAccess(baseUrl: string, claims: TokenClaims): Token
 }
 
 /**
- * Returns the access that a token of an external issuer describes. The token may also be for
+ * Returns the access that a token of an external issuer describes. The token may also name
  * audiences outside this gateway. All its audiences in this gateway must belong to one workspace.
  */
 export function externalTokenAccess(baseUrl: string, claims: TokenClaims): TokenAccess | undefined {

@@ -1,6 +1,6 @@
-// Handles GET /{workspaceId}/schema (G12): describes the tables that the credential may use, in one
-// of three formats. The `ETag` is an HMAC of the response, so that it reveals nothing to other
-// credentials.
+// Handles GET /{workspaceId}/schema (G12): describes the tables that the caller may use, in one of
+// three formats. The `ETag` is a hash of the response with a secret key, so that it reveals nothing
+// to other callers.
 import { describeSchema } from "../describe.ts";
 import { rowSchemas } from "../row-schemas.ts";
 import { describeWorkspace } from "../workspace-description.ts";
