@@ -7292,7 +7292,7 @@ export interface operations {
                      * @example {
                      *       "isSuccess": true,
                      *       "statusCode": 200,
-                     *       "message": "If the address has an account that waits for confirmation, a mail is on its way.",
+                     *       "message": "If the address has an account that is not confirmed yet, a mail with a link is on its way.",
                      *       "data": null,
                      *       "errors": []
                      *     }
