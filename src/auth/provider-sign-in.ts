@@ -1,6 +1,6 @@
 // Signs users in on the page of an identity provider, in two operations. The first returns the URL
-// of this page. The second exchanges the code with which the user comes back for tokens. Rejects
-// deactivated accounts.
+// of this page. The user comes back from this page with a code. The second operation exchanges this
+// code for tokens. Rejects deactivated accounts.
 import { findById, normaliseEmail } from "../endusers/index.ts";
 import { findOrCreateAccount, type Providers } from "./providers/index.ts";
 import { signIn, type SignInDependencies } from "./sign-in.ts";

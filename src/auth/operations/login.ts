@@ -71,8 +71,8 @@ async function proveLocally(
   { email, password }: LoginCredentials,
   context: FlowContext,
 ): Promise<ProvenUser | undefined> {
-  // If there is no account, the password is compared with a dummy hash. The gateway always chooses
-  // one, so that the time does not reveal which accounts exist.
+  // If there is no account, the password is compared with a dummy hash. The gateway chooses a dummy
+  // hash for every sign-in, so that the time does not reveal which accounts exist.
   const dummyHash = await deps.passwords.dummyHashFor(context.workspace, email);
   const proven = await verifyAccountPassword(deps, account, password, context, dummyHash);
   if (proven === undefined) return undefined;

@@ -84,8 +84,8 @@ export const pages = {
 export interface ShownRefusal {
   readonly acceptLanguage: string | undefined;
   /**
-   * The message of the error. Only pages with certain statuses show it (`detailed`), because a
-   * developer or the operator can fix these errors.
+   * The message of the error. Only pages with the status 400, 413, 415 or 500 show this message,
+   * because a developer or the operator can fix these errors.
    */
   readonly detail: string;
   /** True if a client app (an OAuth client) has sent the user to the gateway to request access. */

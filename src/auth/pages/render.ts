@@ -97,8 +97,9 @@ function templateOf({ liquid, templates }: Engine, name: PageTemplate): Template
  * Renders a page.
  * @param valuesOf returns the values that only this template uses; `renderPage` adds the values
  *   that all pages use
- * @param leadsTo more origins to which the form of the page may redirect the user, for the policy
- *   `form-action`; undefined if the form does not need the header `Origin`
+ * @param leadsTo the other origins to which the form of the page may redirect the user, for the
+ *   policy `form-action`. Browsers then also send the header `Origin` with the form. Undefined if
+ *   the page needs neither the origins nor the header.
  */
 export function renderPage<Status extends number>(
   status: Status,

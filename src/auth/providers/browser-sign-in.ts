@@ -111,7 +111,7 @@ function redirectUriOf(workspace: Workspace, given: string | undefined): string 
   throw new GatewayError("INVALID_REQUEST", {
     message:
       given === undefined && redirectUris.length > 1
-        ? `The redirect address is missing, and the workspace registers several. Send one of the addresses in its setting \`auth.redirectUris\` in ${name}.`
+        ? `The redirect address is missing, and the workspace has registered several redirect addresses. Send one of the addresses in the workspace's setting \`auth.redirectUris\` in ${name}.`
         : `The redirect address is missing or not registered. Send exactly one of the addresses in the workspace's setting \`auth.redirectUris\` in ${name}.`,
   });
 }

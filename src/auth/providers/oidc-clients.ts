@@ -41,7 +41,7 @@ interface ClientCacheEntry {
    */
   readonly version: number;
   readonly client: Promise<OidcClient>;
-  /** The last client that was created successfully; null if no client was. */
+  /** The last client that was created successfully; null if no client was created yet. */
   good: OidcClient | null;
   /** Time at which the metadata is requested again, in milliseconds since 1970. */
   until: number;

@@ -1,6 +1,6 @@
-// Lets an identity provider check the password of a sign-in (G16.6). This is the first provider in
-// the workspace's definition that has `passwordGrant`. In a workspace with such a provider,
-// requests to set a password in the gateway are rejected.
+// Lets an identity provider check the password of a sign-in (G16.6). The gateway uses the first
+// provider in the workspace's definition that has `passwordGrant: true`. In a workspace with such a
+// provider, requests to set a password in the gateway are rejected.
 import type { Workspace } from "../../catalog/index.ts";
 import { passwordProviderOf } from "../../endusers/index.ts";
 import type { SignInsOf } from "./registry.ts";
