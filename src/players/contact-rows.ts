@@ -30,11 +30,11 @@ export function contactsOf(workspace: Workspace): Contacts | null {
   return table && displayName ? { table, displayName } : null;
 }
 
-/** The caller on whose behalf the gateway creates a contact row. */
+/** The caller that sent data about a player, so that the gateway creates a contact row. */
 export interface LinkedBy {
   /**
    * The token claims that column defaults may use, if the request signs a player in to an account.
-   * Null for other requests.
+   * Null for all requests that sign no player in.
    */
   readonly claims: Readonly<Record<string, unknown>> | null;
   /** Id of the API key with which the request was sent. */

@@ -29,14 +29,17 @@ export interface LinkDependencies {
   readonly data: Pick<WorkspaceData, "transaction">;
 }
 
-/** The link of a player after a request. `isNew` is true if this request created the link. */
+/**
+ * The link of a player (the gateway's record of the player) after a request. `isNew` is true if
+ * this request created the link.
+ */
 export interface Linked {
   readonly link: PlayerLink;
   readonly isNew: boolean;
 }
 
 /**
- * Creates or updates the link of a player that a request reports.
+ * Creates or updates the link (the gateway's record) of a player that a request reports.
  * @throws GatewayError SCOPE_VIOLATION if a server key has confirmed the player and this request
  *   has no server key; TOO_MANY_CONCURRENT if the workspace runs too many queries; UNAVAILABLE if
  *   the database does not respond in time; INTERNAL_ERROR if the contacts table refuses the row
@@ -56,7 +59,7 @@ export async function linkPlayer(
   if (linked !== undefined) return linked;
   throw new GatewayError("SCOPE_VIOLATION", {
     message:
-      "A server key has validated this player, so only a server key can change the player's data. Send the request with a server key.",
+      "A server key has confirmed the identity of this player, so only requests with a server key can change the player's data. Send the request with a server key.",
   });
 }
 

@@ -48,7 +48,7 @@ export async function storableMetadata(
 }
 
 function dropped(facts: LogFacts, why: string): null {
-  facts.message = `The metadata of the player was not stored, because ${why}. The gateway continues without it.`;
+  facts.message = `The metadata of the player was not stored, because ${why}. The gateway handles the rest of the request.`;
   return null;
 }
 

@@ -90,7 +90,7 @@ const UPSERT = {
 /** The values with which the gateway created a contact row: JSON values, keyed by column id. */
 export type MadeRow = Readonly<Record<Guid, unknown>>;
 
-/** A link after an insert or update. */
+/** The link of a player (the gateway's record of the player) after an insert or update. */
 export interface UpsertedLink extends PlayerLink {
   /** True if a server key has identified the player, in this request or earlier. */
   readonly isServerIdentified: boolean;
@@ -102,8 +102,8 @@ export interface UpsertedLink extends PlayerLink {
 }
 
 /**
- * Inserts or updates the link of a player. Locks the row until the transaction ends, so that
- * concurrent requests for the same player wait.
+ * Inserts or updates the link of a player (the gateway's record of the player). Locks the row until
+ * the transaction ends, so that concurrent requests for the same player wait.
  * @param ids the ids of the link and of its contact row, if the link is new
  * @returns undefined if a server key has confirmed the player and the request has no server key
  */
@@ -137,8 +137,8 @@ const SET_CONTACT = {
 
 /**
  * Stores the id of the contact row in a link.
- * @param contact `madeRow` contains the values of a new row that a publishable key's request
- *   created; null for other rows
+ * @param contact `madeRow` contains the values with which the contact row was created for a request
+ *   with a publishable key; null if a server key has sent data about the player
  */
 export async function setContact(
   connection: Connection,
@@ -155,7 +155,10 @@ const FIND = {
   text: `select ${COLUMNS} from gateway_tx.player as p where workspace_id = $1 and platform = $2 and platform_player_id = $3`,
 };
 
-/** Returns the link of a player; undefined if the player has no link. */
+/**
+ * Returns the link of a player (the gateway's record of the player); undefined if the player has no
+ * link.
+ */
 export async function findPlayer(
   connection: Connection,
   { workspaceId, platform, platformPlayerId }: PlayerKey,
@@ -175,8 +178,8 @@ export interface PlayerFilter {
 }
 
 /**
- * Returns one page of links, and the number of links on all pages together. The most recently seen
- * players come first. Links with equal times are sorted by id.
+ * Returns one page of links (records of players), and the number of links on all pages together.
+ * The most recently seen players come first. Links with equal times are sorted by id.
  */
 export async function listPlayers(
   connection: Connection,
@@ -214,9 +217,8 @@ export interface NamedPlayer {
 }
 
 /**
- * Deletes the links of deleted accounts. Also deletes the links of the given players that have no
- * account. The rows in the contacts table stay.
- * @param players players whose links may have no account
+ * Deletes the links (records of players) that refer to deleted accounts. Also deletes the link of
+ * each player in `players` if this link refers to no account. The rows in the contacts table stay.
  * @returns the players whose links were deleted
  */
 export async function dropPlayersOf(

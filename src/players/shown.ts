@@ -1,6 +1,6 @@
 // Cleans the name and the picture URL of a player before they are stored. Shortens names that are
-// too long, and drops other invalid values. They cause no error, because they must not prevent a
-// sign-in (G17.6).
+// too long, and drops all other invalid values. Invalid values cause no error, because they must
+// not prevent a sign-in (G17.6).
 
 const NAME_MAX = 200;
 const ADDRESS_MAX = 2_000;

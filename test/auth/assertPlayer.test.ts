@@ -188,7 +188,7 @@ describe("assertPlayer", () => {
       .toMatchObject([
         {
           message:
-            "The metadata of the player was not stored, because it is larger than 16 KiB. The gateway continues without it.",
+            "The metadata of the player was not stored, because it is larger than 16 KiB. The gateway handles the rest of the request.",
         },
       ]);
   });

@@ -219,7 +219,7 @@ describe("identifyPlayer", () => {
         .poll(() => players.loggedOf(headers["x-request-id"]), { timeout: 30_000 })
         .toMatchObject([
           {
-            message: `The metadata of the player was not stored, because ${why}. The gateway continues without it.`,
+            message: `The metadata of the player was not stored, because ${why}. The gateway handles the rest of the request.`,
           },
         ]);
   });
@@ -242,7 +242,7 @@ describe("identifyPlayer", () => {
       .poll(() => players.loggedOf(answer.headers["x-request-id"]), { timeout: 30_000 })
       .toMatchObject([
         {
-          message: `The metadata of the player was not stored, because ${why}. The gateway continues without it.`,
+          message: `The metadata of the player was not stored, because ${why}. The gateway handles the rest of the request.`,
         },
       ]);
   });

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/players/identify (G17.1, G17.2): creates or updates the link (the gateway's
-// record) of a game player. Ignores metadata that is too large or too deeply nested. Rejects a
-// publishable key if a server key has confirmed the player.
+// record) of a game player. Ignores metadata that is larger than 16 KiB or has more than eight
+// levels. Rejects a publishable key if a server key has confirmed the player.
 import type { Handler } from "../../contract/index.ts";
 import { linkPlayer, type LinkDependencies } from "../link-player.ts";
 import { storableMetadata, type MetadataDependencies } from "../metadata.ts";
