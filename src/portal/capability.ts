@@ -45,8 +45,8 @@ export interface PortalDependencies
 }
 
 /**
- * Creates the handlers of the portal's operations, the functions that check sessions, and the
- * periodic deletion of old rows.
+ * Creates the handlers of the portal's operations and the functions that check sessions. Also
+ * creates the periodic task that deletes expired sessions, invitations and sign-in places.
  */
 export function createPortal(deps: PortalDependencies) {
   const { config, baseUrl } = deps;

@@ -1,5 +1,5 @@
-// Deletes expired portal sessions, old sign-in places and expired invitations every ten minutes. A
-// sign-in place is the network and device of an earlier sign-in.
+// Deletes expired portal sessions, expired invitations and sign-in places every ten minutes. A
+// sign-in place is the network and device of a sign-in. It is deleted 90 days after its last use.
 import type { Clock, Housekeeping } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import { pruneInvitations } from "./invitation-store.ts";

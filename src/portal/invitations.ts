@@ -109,8 +109,8 @@ export class AccountChangedError extends Error {
 
 /**
  * Makes a user a member of the workspace and deletes the invitation, in the transaction of
- * `connection`. Creates the user's account if necessary. Never changes the password of an existing
- * user.
+ * `connection`. Creates an account if the invited address has none. Never changes the password of
+ * an existing user.
  * @returns the id of the user; undefined if the link is no longer valid
  * @throws AccountChangedError if the account of the address was created or deleted during the
  *   request

@@ -6,7 +6,7 @@ import { normaliseEmail } from "../endusers/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 import { ofAddress } from "./user-store.ts";
 
-/** The member on whose behalf an OAuth client acts. */
+/** A workspace member who lets an OAuth client act. The client has the rights of this member. */
 export interface ActingMember {
   readonly memberId: Guid;
   readonly userId: Guid;

@@ -10,9 +10,9 @@ import { deriveKey, nilGuid } from "../platform/index.ts";
 export const PORTAL_ID: Guid = nilGuid;
 
 /**
- * Returns the portal's realm.
- * @param masterKey the deployment's master key; a new master key resets all counters of attempts
- *   and CSRF tokens, but sessions stay valid
+ * Returns the portal's realm: its id, and the function that derives keys for the portal.
+ * @param masterKey the deployment's master key; after a change of this key, all counters of
+ *   attempts start at zero and all CSRF tokens are invalid, but sessions stay valid
  */
 export const portalRealm = (masterKey: Buffer): Realm => ({
   id: PORTAL_ID,

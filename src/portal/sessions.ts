@@ -11,8 +11,8 @@ import { PORTAL_ID } from "./realm.ts";
 import { useSession } from "./session-store.ts";
 
 /**
- * The signed-in user of a session, in the form in which operations get their caller. All requests
- * of the session get the same objects as long as the session is cached.
+ * The signed-in user of a session. Operations receive one of these objects as their `caller`. As
+ * long as the session is cached, all its requests get the same objects.
  */
 export interface PortalSession {
   readonly user: PortalUserCaller;
@@ -53,7 +53,7 @@ export function createPortalSessions(deps: SessionDependencies) {
     issuer: "portal",
     realmId: PORTAL_ID,
     // If the user or a membership of the user changes, the session is removed from the cache. The
-    // memberships are listed because the removal of a workspace deletes them.
+    // list contains the user's workspaces, because the removal of a workspace ends the membership.
     subjectsOf: ({ user, members }) => [accountSubject(PORTAL_ID, user.userId), ...members.keys()],
     lengthMax: SESSIONS_MAX * HASH_LENGTH,
     refusedMs: UNKNOWN_MS,

@@ -154,7 +154,8 @@ export async function findForSignIn(
 
 /**
  * Inserts a user.
- * @returns false if another user has this address, also with another spelling of its domain
+ * @returns false if another user has this address; a domain in Unicode and the same domain in
+ *   Punycode count as equal
  */
 export async function insertUser(connection: Connection, user: PortalUser): Promise<boolean> {
   const [email, mailbox] = withMailbox(normaliseEmail(user.email));
@@ -163,9 +164,10 @@ export async function insertUser(connection: Connection, user: PortalUser): Prom
 }
 
 /**
- * Returns pairs of users whose addresses are spellings of the same mailbox. `email` is the user
- * without a stored mailbox, and `holder` is the user with it. Only earlier versions of the gateway
- * could create such users.
+ * Returns pairs of users that have the same mailbox, because their addresses differ only in the
+ * form of the domain (Unicode or Punycode). `email` is the address of the user without a stored
+ * mailbox. `holder` is the address of the user with the stored mailbox. Only earlier versions of
+ * the gateway could create these pairs.
  */
 export async function findSharedPortalMailboxes(
   connection: Connection,
@@ -179,9 +181,9 @@ export async function findSharedPortalMailboxes(
 }
 
 /**
- * Returns the user with the configured address. If there is none, returns the user that the first
- * start has created. An invited user is therefore returned only if the configuration names the
- * user's address.
+ * Returns the user with the configured address. If no user has this address, returns the user that
+ * the first start has created. An invited user is therefore returned only if the configuration
+ * names the user's address.
  * @param email in the normal form of `normaliseEmail`; null if no address is configured
  */
 export async function findFirstUser(

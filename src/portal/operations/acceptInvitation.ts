@@ -1,6 +1,6 @@
 // POST /api/v1/portal/invitation (G26.9): accepts an invitation to administer a workspace. The form
-// contains a password for a new account, or the password of the existing account. Rejects invalid
-// links, wrong passwords and new passwords that break the rules: shows a page with the status 400.
+// contains a password for a new account, or the password of the existing account. Invalid links,
+// wrong passwords and new passwords that break the rules get a page with the status 400.
 import { anonymousReader, pages, readerOf, type InvitationForm } from "../../auth/index.ts";
 import { GatewayError, type Call, type Guid, type Handler } from "../../contract/index.ts";
 import { passwordFlaw, refundIfRefused } from "../../endusers/index.ts";

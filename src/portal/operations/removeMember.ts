@@ -5,8 +5,8 @@ import { changeMember } from "../members.ts";
 import type { PortalContext } from "../portal-context.ts";
 
 /**
- * @throws GatewayError NOT_FOUND if no member or invitation has this id, or it belongs to a
- *   workspace of other users; SCOPE_VIOLATION if the caller is not an owner; LAST_OWNER if no owner
+ * @throws GatewayError NOT_FOUND if no member or invitation has this id, or the caller is not a
+ *   member of its workspace; SCOPE_VIOLATION if the caller is not an owner; LAST_OWNER if no owner
  *   would remain
  */
 export function removeMemberHandler(context: PortalContext): Handler<"removeMember"> {
