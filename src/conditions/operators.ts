@@ -59,8 +59,8 @@ const entries: Readonly<Record<Operator, OperatorEntry>> = {
 };
 
 /**
- * The operators that are allowed on a column which the caller may filter but not read. With further
- * operators, such as `gt`, the caller could find out the hidden value step by step (G5.6).
+ * The operators that are allowed on a column which the caller may filter but not read. With any
+ * other operator, such as `gt`, the caller could find out the hidden value step by step (G5.6).
  */
 export const filterOnlyOperators: ReadonlySet<Operator> = new Set<Operator>(["eq", "in", "isNull"]);
 
@@ -133,20 +133,21 @@ const escapePattern = (literal: string): string => literal.replace(/[\\%_]/g, "\
 
 /**
  * Maximum number of characters of a pattern of `like` and similar operators. PostgreSQL calls
- * itself once for each `%`, so a longer pattern could exhaust the stack of the server.
+ * itself once for each `%`, so a longer pattern could exhaust the stack of PostgreSQL.
  */
 const PATTERN_MAX = 1000;
 
 function encodePattern(value: unknown): string {
   const pattern = encodeText(value, PATTERN_MAX);
   const trailing = /\\+$/.exec(pattern)?.[0].length ?? 0;
-  if (trailing % 2 === 1) throw new ValueError("must not end in a lone backslash");
+  if (trailing % 2 === 1)
+    throw new ValueError("must not end in a lone backslash: write two backslashes for one");
   return pattern;
 }
 
 /**
  * Converts a pattern of `like` to a regular expression. PostgreSQL uses the regular expression for
- * long texts.
+ * texts of more than 8 KiB, because `like` could take minutes.
  */
 const expressionOf = (pattern: string): string =>
   `^${pattern.replace(/\\[^]|[^]/g, (part) => {
@@ -183,8 +184,8 @@ const WORDS_MAX = 500;
 
 /**
  * Returns the SQL parameters for the value of an operator, in order. Most operators have one, and
- * `between` has two. Operators on text may have a second parameter for long texts: the searched
- * text, or the pattern as a regular expression.
+ * `between` has two. Operators on text may have a second parameter for texts of more than 8 KiB:
+ * the searched text, or the pattern as a regular expression.
  * @throws ValueError with a message for the caller if the value does not fit the operator or the
  *   type of the column
  */
@@ -203,7 +204,7 @@ export function encodeOperands(
       return [encodeAlternatives(type, value)];
     case "pair":
       if (!Array.isArray(value) || value.length !== 2)
-        throw new ValueError("must be an array of two values");
+        throw new ValueError("must be an array of two values: the lowest and the highest");
       return encodeList(type, value);
     case "boolean":
       if (typeof value !== "boolean") throw new ValueError("must be true or false");

@@ -91,7 +91,10 @@ function parseItem<C, R>(
 ): Condition<C, R> {
   if (item.field !== undefined) return parseComparison(item, item.field, scope, pointer);
   if (depth >= GROUPS_MAX)
-    throw new Problem(pointer, `conditions nest at most ${GROUPS_MAX} groups deep`);
+    throw new Problem(
+      pointer,
+      `conditions can be nested in at most ${GROUPS_MAX} groups and relation filters`,
+    );
   const kind = item.and !== undefined ? "and" : "or";
   const members = item[kind];
   if (members !== undefined) {
@@ -121,7 +124,8 @@ function parseComparison<C, R>(
   pointer: string,
 ): Condition<C, R> {
   const op = item.op;
-  if (op === undefined) throw new Problem(pointer, "a comparison needs `op`");
+  if (op === undefined)
+    throw new Problem(pointer, "a comparison needs the field `op`, which names the operator");
   const column = scope.operand(field, op, `${pointer}/field`, item.path !== undefined);
   const left = item.path === undefined ? column : insideJson(column, item.path, `${pointer}/path`);
   if (!operatorFits(op, left.type, left.path !== undefined)) {

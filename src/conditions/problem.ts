@@ -35,7 +35,8 @@ export class Problem extends Error {
  * Returns the error response for a problem. Its message contains the JSON Pointer and the text of
  * the problem.
  * @param code error code that is used if the problem has none
- * @param place JSON Pointer to put before the pointer of the problem, such as the one of a step
+ * @param place JSON Pointer of a step, which is put before the pointer of the problem; "" if the
+ *   problem is not in a step
  */
 export const refusalOf = (problem: Problem, code: ErrorCode, place = ""): GatewayError =>
   new GatewayError(problem.code ?? code, {

@@ -1,5 +1,5 @@
-// Describes the tables, columns and relations that a caller may use (G12.1). Leaves out all others,
-// so that the caller does not learn that they exist.
+// Describes the tables, columns and relations that a caller may use (G12.1). The description leaves
+// out everything that the caller may not use, so that the caller does not learn that it exists.
 import {
   ROWS_MAX,
   shownType,
