@@ -37,5 +37,8 @@ export const prunes = [
   olderThan(`${PLACE_DAYS} days`, "known_place", "used_at"),
 ];
 
-/** Imports are large, because their rows are deleted too. Delete a few at a time, after the rest. */
+/**
+ * Deletes expired imports. PostgreSQL also deletes the stored rows of each import. Call this
+ * function last and with a small batch, because an import can have 50,000 rows.
+ */
 export const pruneImports = olderThan("0 days", "end_user_import", "ends_at");

@@ -1,5 +1,6 @@
 // SQL with which administrators change an account and its roles. A unique index rejects an e-mail
-// address that another account of the workspace has, also in another spelling of its domain.
+// address that another account of the workspace has. A domain in Unicode and the same domain in
+// Punycode count as equal.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
 import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 import { accountColumns, forAccount } from "./account-store.ts";

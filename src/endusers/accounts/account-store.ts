@@ -35,8 +35,8 @@ export const accountColumns = `u.id, u.workspace_id as "workspaceId", u.email, u
 
 /**
  * Returns the end of a SELECT from `gateway.end_user as u` that finds the account of an e-mail
- * address. The mailbox is the address with its domain in ASCII, so that two spellings of a domain
- * are equal.
+ * address. The mailbox is the address with its domain in ASCII, so that a domain in Unicode and the
+ * same domain in Punycode are equal.
  * If two accounts match, the account with exactly this address is found. This is possible because
  * earlier versions allowed two accounts with the same mailbox. The second of them stores no
  * mailbox.
@@ -172,8 +172,8 @@ export async function findPassword(
 
 /**
  * Inserts an account with its roles.
- * @returns false if another account has this e-mail address, also with another spelling of its
- *   domain
+ * @returns false if another account has this e-mail address; a domain in Unicode and the same
+ *   domain in Punycode count as equal
  */
 export async function createAccount(connection: Connection, account: NewAccount): Promise<boolean> {
   const rows = await connection.run(CREATE, [
@@ -256,8 +256,9 @@ export async function raiseGeneration(
 export const dropUnprovenPassword = forAccount<Account>(DROP_UNPROVEN);
 
 /**
- * Sets the password of an active account. Changes nothing if the stored generation or password hash
- * is different from that in `account`.
+ * Sets the password of an active account. Changes nothing if the account has changed since
+ * `account` was read: it has another generation (a number that revocations raise) or another
+ * password hash.
  * @returns the changed account; undefined if nothing was changed
  */
 export async function setPasswordHash(

@@ -8,8 +8,8 @@ import { sqlState, type Connection } from "../../platform/postgres/index.ts";
 export interface SharedMailbox {
   readonly workspaceId: Guid;
   /**
-   * The e-mail address of the account without a mailbox. Only this spelling of the address finds
-   * the account.
+   * The e-mail address of the account without a mailbox. The account is found only by exactly this
+   * text. If the domain is written in another form (Unicode or Punycode), it is not found.
    */
   readonly email: string;
   /** The e-mail address of the account that has the mailbox; null if no account has it any more. */

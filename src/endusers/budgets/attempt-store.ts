@@ -34,8 +34,10 @@ const REFUND = {
 /**
  * Returns SQL common table expressions that lower counters by one. A larger SQL statement contains
  * them, to undo the count of an attempt.
- * @param keys the SQL parameter for the keys, which are the first element of `windowKeys`
- * @param starts the SQL parameter for the start times, which are the second element of `windowKeys`
+ * @param keys the SQL parameter, such as `$1`, with the keys of the counters; `windowKeys` returns
+ *   them as its first list
+ * @param starts the SQL parameter with the start times of the counters; `windowKeys` returns them
+ *   as its second list
  */
 export function refunding(keys: string, starts: string): string {
   return `locked as (

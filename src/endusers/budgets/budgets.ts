@@ -19,8 +19,8 @@ interface Limit {
 
 /**
  * Rules for a budget that all clients of a workspace use together. From half of `max` on, the
- * gateway delays its responses. Above `max`, it refuses attempts from networks with many attempts.
- * Above `hardMax`, it refuses attempts from all networks.
+ * gateway delays its responses. Above `max`, it refuses attempts from networks with more than
+ * `networkMax` attempts. Above `hardMax`, it refuses attempts from all networks.
  */
 interface Shared {
   /**
@@ -44,7 +44,8 @@ const limits = {
   signInFrom: { max: 200, seconds: 15 * minute },
   /**
    * Failed sign-ins for one e-mail address, from all networks together. An attacker who reaches
-   * this limit blocks the account owner until the hour ends, but not at places of earlier sign-ins.
+   * this limit blocks the account owner until the hour ends, except at known places (network and
+   * device) of earlier sign-ins.
    */
   signInOf: { max: 100, seconds: hour },
   /** Failed sign-ins of the whole workspace, against guessing from many networks. */
@@ -198,8 +199,9 @@ export function compareWithLimits(
 }
 
 /**
- * Returns the limit of a counter. In a budget that all clients share, a network with few attempts
- * has the higher limit `hardMax`. Networks with many attempts therefore cannot block this network.
+ * Returns the limit of a counter. In a budget that all clients share, a network with at most
+ * `networkMax` attempts has the higher limit `hardMax`. Networks with more attempts therefore
+ * cannot block this network.
  */
 const maxOf = ({ max, shared }: BudgetWindow, taken: ReadonlyMap<string, number>): number =>
   shared !== undefined && (taken.get(shared.networkBudget) ?? 0) <= shared.networkMax

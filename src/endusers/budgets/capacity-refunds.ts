@@ -1,7 +1,7 @@
 // Undoes the count of an attempt if the gateway is too busy to handle the request (G38.2).
 // Otherwise users would lose attempts although no password was compared.
-// Once a function has found that a password is wrong, it must not fail for this reason. Otherwise
-// an attacker could guess passwords without being counted.
+// Once a function has found that a password is wrong, it must not fail because the gateway is too
+// busy. Otherwise an attacker could guess passwords, and the attempts would not be counted.
 import { GatewayError } from "../../contract/index.ts";
 import {
   CapacitySpentError,
@@ -14,8 +14,8 @@ import { refundAttempts, type Window } from "./attempt-store.ts";
 
 /**
  * Runs `work`. If the gateway is too busy for `work`, lowers the counters of the attempt again.
- * @param work must not fail for this reason after it has found a wrong password, or after it has
- *   lowered the counters itself
+ * @param work must not fail because the gateway is too busy after it has found a wrong password, or
+ *   after it has lowered the counters itself
  * @throws the errors of `work`
  */
 export async function refundIfRefused<T>(

@@ -2,9 +2,9 @@
 // codes, password changes and registrations. A budget is a maximum number of attempts in a time
 // window. If a budget is used up, the request is rejected. Requests for mails still succeed, but
 // the gateway sends no mail.
-// E-mail addresses are counted by mailbox (`mailboxOf`), so that several spellings of a domain have
-// one budget. Requests from known sign-in places (network and device) are counted separately
-// (G13.9).
+// E-mail addresses are counted by mailbox (`mailboxOf`). A domain in Unicode and the same domain in
+// Punycode therefore have one budget. Requests from known sign-in places (network and device) are
+// counted separately (G13.9).
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf } from "../../contract/index.ts";
 import { currentParty } from "../../platform/capacity/index.ts";
@@ -27,8 +27,9 @@ import {
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
- * Counts a mail that any client can request. Counts it in the workspace's budget last, so that
- * mails which other budgets refuse do not count there.
+ * Counts a mail that any client can request in several budgets (maximum numbers per hour). Counts
+ * the mail in the workspace's budget last, so that mails which other budgets refuse do not count
+ * there.
  * Requests from a known place count in a separate budget. If the address is confirmed, they do not
  * count for the workspace. An unconfirmed address must count, because any client can register the
  * address of another user, and its own place is then known.
@@ -52,7 +53,8 @@ export async function consumeMail(
 export type CountedMail = Pick<Consumed, "isWithin" | "windows">;
 
 /**
- * Counts a mail in the workspace's budget, after it was counted in other budgets.
+ * Counts a mail in the workspace's budget (a maximum per hour). The caller has already counted the
+ * mail in the other budgets.
  * @param counted `windows` contains the counters that were raised for the other budgets
  */
 async function withMailOfAll(
@@ -67,8 +69,8 @@ async function withMailOfAll(
 }
 
 /**
- * Counts the confirmation mail of a registration in the budgets of the network and the workspace,
- * before the gateway looks up the e-mail address.
+ * Counts the confirmation mail of a registration in the budgets of the network and the workspace
+ * (maximum numbers per hour). The gateway has not yet looked up the e-mail address.
  * @returns whether the mail may be sent, and the counters that were raised
  */
 export async function consumeFirstMail(
@@ -81,9 +83,9 @@ export async function consumeFirstMail(
 }
 
 /**
- * Counts the confirmation mail of a registration in the budget of the e-mail address, in the
- * transaction that creates the account. The gateway sends this mail even if the budget is used up,
- * because an address can be registered only once.
+ * Counts the confirmation mail of a registration in the budget of the e-mail address (four mails
+ * per hour), in the transaction that creates the account. The gateway sends this mail even if the
+ * budget is used up, because an address can be registered only once.
  */
 export async function countFirstMailTo(
   connection: Connection,
@@ -169,7 +171,7 @@ export const consumeChange = (
   ]);
 
 /**
- * Counts a registration in the budget of the client's network.
+ * Counts a registration in the budget of the client's network (200 registrations per hour).
  * @returns the counters that were raised
  * @throws GatewayError TOO_MANY_TRIES if the budget of the network is used up
  */
@@ -183,7 +185,8 @@ export async function consumeRegistration(
 }
 
 /**
- * Counts a mailed invitation in the budgets of its e-mail address and of the inviting member.
+ * Counts a mailed invitation in two budgets: four mails per hour to its e-mail address, and 100
+ * invitations per hour of the inviting member.
  * @param inviter id of the member who invites
  * @throws GatewayError TOO_MANY_TRIES if one of the two budgets is used up
  */
@@ -200,8 +203,8 @@ export async function consumeInvitation(
 }
 
 /**
- * Counts a mail that a member of the workspace causes, in the budget of its recipient. An attacker
- * with the stolen account of a member therefore cannot flood a mailbox.
+ * Counts a mail that a member of the workspace causes, in the budget of its recipient (ten mails
+ * per hour). An attacker with the stolen account of a member therefore cannot flood a mailbox.
  * @param email in the normal form of `normaliseEmail`
  * @throws GatewayError TOO_MANY_TRIES if the budget of the recipient is used up
  */

@@ -1,6 +1,6 @@
 // The first SQL statement of a sign-in with a password. It counts the attempt. If the first limit
-// is not reached, it also finds the account. The first limit is that of the known place, or of the
-// pair of network and address.
+// is not reached, it also finds the account. The first limit is for the known place (network and
+// device) of the sign-in. At an unknown place, it is for the pair of network and e-mail address.
 // One statement does both, because a second statement would take time that the hashing of passwords
 // needs.
 import { mailboxOf, type Guid } from "../../contract/index.ts";
@@ -84,7 +84,8 @@ interface CountRow {
  * Raises the first counter of the set that fits the place. If its count is within the limit, also
  * raises the other counters of the set and finds the account.
  * @param email in the normal form of `normaliseEmail`
- * @returns `account` is undefined if the address has no account or the first limit is reached
+ * @returns `account` is undefined if the address has no account, or the first counter is above its
+ *   limit
  */
 export async function countAndFindAccount(
   connection: Connection,

@@ -18,7 +18,7 @@ const WORKSPACE_MAX = 200;
 const NETWORK_MAX = 20;
 /**
  * Maximum number of responses to requests with the server keys of one workspace that are delayed at
- * the same time. A node reserves the same number for requests with server keys.
+ * the same time. A node also keeps this number free for the server keys of all workspaces together.
  */
 const SERVER_MAX = 100;
 
@@ -95,8 +95,9 @@ export function createSlowdown(sleep: Sleep = pause) {
 }
 
 /**
- * Returns the party (workspace, class of callers and network) in whose limits a delayed response
- * counts. A third of the delayed responses of a workspace is reserved for its server keys.
+ * Returns the party: workspace, class of callers (`rank`) and network. The delayed response counts
+ * in the limits of this party. A third of the delayed responses of a workspace is reserved for its
+ * server keys.
  */
 const delayPartyOf = (holder: Guid, network: string | null): Party => ({
   holder,

@@ -79,7 +79,10 @@ const NEXT = {
   text: "select extract(epoch from min(due_at) - now())::float8 * 1000 as milliseconds from gateway.erasure",
 };
 
-/** Stores the pending erasure of a deleted account. Its first round is due immediately. */
+/**
+ * Stores the pending erasure of a deleted account. The first search for data about the user is due
+ * immediately.
+ */
 export async function putErasure(
   connection: Connection,
   { id, workspaceId, sealed }: Omit<Erasure, "round">,
@@ -87,13 +90,16 @@ export async function putErasure(
   await connection.run(PUT, [id, workspaceId, sealed]);
 }
 
-/** Returns at most `limit` erasures of one workspace whose next round is due. */
+/**
+ * Returns at most `limit` pending erasures of one workspace. The next round of each erasure (a
+ * search for data about the deleted user) is due.
+ */
 export const dueErasures = (connection: Connection, limit: number): Promise<Erasure[]> =>
   connection.run<Erasure>(DUE, [limit]);
 
 /**
- * Marks the current round of these erasures as completed. After the last round, deletes the
- * erasures.
+ * Marks the current round of these erasures as completed. If this was the last round of an erasure,
+ * deletes the row of the erasure.
  * @param rounds start of each round, in seconds after the deletion of the account
  */
 export async function advanceErasures(

@@ -73,7 +73,10 @@ export function createErasures(deps: ErasureDependencies) {
   }
 
   return {
-    /** The job: runs all rounds that are due now, and queues the job for the next round. */
+    /**
+     * The job that erases the data of deleted accounts. Runs all rounds (searches for the data)
+     * that are due now, and queues the job for the next round.
+     */
     run,
     /**
      * Queues the job again if a round is overdue. An overdue round means that the job has failed
@@ -135,7 +138,7 @@ const queueRound = (
 ): Promise<void> => jobs.enqueue(connection, erasureTask, {}, { key: erasureTask, delayMs });
 
 /**
- * Runs one round for deleted accounts of one workspace.
+ * Runs one round: searches and erases the data of deleted accounts of one workspace.
  * @param due pending erasures of the same workspace
  */
 async function erase(deps: ErasureDependencies, due: readonly Erasure[]): Promise<void> {
@@ -201,9 +204,8 @@ async function holdersOf(
 
 /**
  * Returns the time from which a round searches the query log, in milliseconds since 1970. Returns
- * null in the first round, which searches the whole log. A later round searches only entries from
- * some time before the deletion. This time is longer for later rounds, because more time has passed
- * since the previous round.
+ * null in the first round, which searches the whole log. A later round begins its search before the
+ * deletion: earlier by ten minutes and twice the start time of the round (`ROUNDS`).
  */
 function sinceOf(due: readonly Erasure[], people: readonly ErasedAccount[]): number | null {
   if (due.some(({ round }) => round === 0)) return null;

@@ -1,5 +1,5 @@
 // The second step of an import of accounts (G29.4-G29.7): executes a validated import, once. Jobs
-// execute the import. Each job runs for a few seconds, so that other jobs can run between them.
+// execute the import. Each job runs for about two seconds, so that other jobs can run between them.
 // The rows are stored in encrypted pieces of about 100 rows. One transaction deletes a piece,
 // imports its rows, and records the progress.
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";

@@ -51,8 +51,7 @@ export interface ImportRow {
 }
 
 /**
- * The error because of which a row is not imported. Its message never contains a password or an
- * e-mail address.
+ * The reason why a row is not imported. The message never contains a password or an e-mail address.
  */
 export type RowError = ContractSchema<"ImportRowError">;
 

@@ -1,6 +1,7 @@
 // Imports a piece of a validated import (about 100 rows) in one transaction (G29.4-G29.6). Creates
 // new accounts. If an account exists already, the mode of the import decides: the row is skipped,
-// updates the account, or is an error. An account that its owner has used keeps its password.
+// updates the account, or is an error. If the owner of an account has set its password with a
+// mailed code or link, the account keeps this password.
 import { recordAccountChange } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import { guidV7, succeeds } from "../../platform/index.ts";

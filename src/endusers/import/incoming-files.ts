@@ -23,7 +23,7 @@ const bounds = {
 
 /** Creates the function that receives import files, and its limits. */
 export function createIncomingFiles() {
-  /** Ids of the workspaces of which the gateway is receiving or reading a file. */
+  /** Ids of the workspaces with an import file that the gateway is receiving or reading. */
   const workspacesWithFile = new Set<Guid>();
   const uploadMemory = createUploadCapacity();
   const readers = new Capacity({

@@ -1,5 +1,5 @@
 // Reads an import file and checks its rows. Returns the valid rows and the errors in batches of
-// 1000 rows. Rejects files with too many rows.
+// 1,000 rows. Rejects files with more than 50,000 rows.
 import { createRowCheck, type RowRules } from "./check-row.ts";
 import { fileRows } from "./file/file-rows.ts";
 import { importLimits } from "./import-limits.ts";
@@ -29,7 +29,7 @@ const BATCH = 1_000;
 
 /**
  * Yields the checked rows of a file.
- * @throws ImportFileError if the file cannot be read, is empty, or has too many rows
+ * @throws ImportFileError if the file cannot be read, is empty, or has more than 50,000 rows
  */
 export async function* readRows({ bytes, rules }: ReadTask): AsyncGenerator<ReadBatch> {
   const check = createRowCheck(rules);

@@ -1,9 +1,9 @@
 // Chooses the dummy hash for an e-mail address without an account. The gateway compares the
 // password with this hash, so that the response time does not reveal that there is no account
 // (G13.3).
-// A workspace may have imported hashes of other systems, and comparing with them takes longer. The
-// dummy hash then sometimes has such a format, as often as the hashes of the accounts. The choice
-// depends only on the address, so that it is always the same for one address.
+// A workspace may have imported hashes of other systems, and comparing with them takes longer. If a
+// fifth of the accounts has such hashes, the dummy hash has this format for a fifth of the
+// addresses. The choice depends only on the address, so that it is always the same for one address.
 import { LRUCache } from "lru-cache";
 import type { Workspace } from "../../catalog/index.ts";
 import { mailboxOf, type Guid } from "../../contract/index.ts";

@@ -22,8 +22,8 @@ const TRUSTED_SLOTS = 1;
 
 export interface HashCaller {
   /**
-   * The party (workspace, class of callers and network) in whose limits the hash counts. The
-   * default is the party of the current request.
+   * The party: workspace, class of callers (`rank`) and network. The hash counts in the limits of
+   * this party. The default is the party of the current request.
    */
   readonly party?: Party;
   /** Fires when the client no longer waits for the response. */

@@ -50,8 +50,9 @@ export function createPasswords(
   const defaultDummy = dummyHash();
 
   /**
-   * Compares a hash with all given spellings of a password, in one turn of the queue. Otherwise the
-   * queue could refuse the second spelling after the first was wrong.
+   * Compares a hash with one or two forms of a password: normalised, and as it was typed. Both
+   * comparisons wait in the queue only once. Otherwise the queue could refuse the second comparison
+   * after the first form was wrong.
    */
   const compare = (
     hash: string,

@@ -1,5 +1,6 @@
 // SQL that checks whether the session and the account of an access token are still valid. Each node
-// runs it only once for each token. The node learns of later changes from `access/revocations.ts`.
+// runs this SQL only once for each token. The node learns of later changes from
+// `access/revocations.ts`.
 import type { Guid } from "../../contract/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 

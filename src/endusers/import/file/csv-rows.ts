@@ -1,7 +1,7 @@
 // Reads the rows of a CSV file with accounts to import. The separator is a comma, a semicolon or a
 // tab; the first row of the file decides which. A formula is read as text and never evaluated.
-// Rejects files with wrong quotes and files with a row that is too long. In such a file, the
-// gateway cannot tell where the next row starts.
+// Rejects files with wrong quotes, and files with a row of more than 65,536 characters. In these
+// files, the gateway cannot tell where the next row starts.
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { importLimits } from "../import-limits.ts";
@@ -44,7 +44,7 @@ export async function* csvRows(text: Buffer): AsyncGenerator<RawRow> {
 function cellsOfRecord(columns: readonly string[], record: readonly string[]): RawRow["cells"] {
   if (record.length === columns.length)
     return new Map(columns.map((column, index) => [column, record[index]]));
-  const message = `The row has ${record.length} values, but the first row of the file names ${columns.length} columns. Correct the number of values.`;
+  const message = `The row has ${record.length} values, but the first row of the file names ${columns.length} columns. Write one value for each column, and leave the value empty if there is none.`;
   return { flaw: { code: "COLUMN_COUNT", message } };
 }
 

@@ -35,8 +35,8 @@ const head = 1024;
 /**
  * Returns the text of a file as UTF-8 without a byte order mark. Converts UTF-16 if the file has a
  * byte order mark. Does not change invalid UTF-8, because the check of the rows reports it.
- * @throws ImportFileError if the file is UTF-16 without a byte order mark, is not text, or is too
- *   large after the conversion
+ * @throws ImportFileError if the file is UTF-16 without a byte order mark, is not text, or is
+ *   larger than 32 MiB after the conversion
  */
 function decodeText(bytes: Buffer): Buffer {
   const [first, second, third] = bytes;
