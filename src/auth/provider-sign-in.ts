@@ -17,7 +17,7 @@ type CallbackCall = Call<"providerCallback"> | Call<"oidcCallback">;
 
 /**
  * Returns the URL of the provider's sign-in page.
- * @throws GatewayError the errors of `browser.begin`
+ * @throws GatewayError if the sign-in cannot start; `browser.begin` lists the error codes
  */
 export async function authorize(
   { catalog, providers }: ProviderSignInDependencies,

@@ -3,7 +3,7 @@
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { authorize, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 
-/** @throws GatewayError the errors of `authorize` */
+/** @throws GatewayError if the sign-in cannot start; `browser.begin` lists the error codes */
 export const authorizeProviderHandler =
   (deps: ProviderSignInDependencies): Handler<"authorizeProvider"> =>
   async (call) =>

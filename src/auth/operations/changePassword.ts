@@ -19,7 +19,7 @@ export interface ChangeDependencies extends FlowDependencies, ProofDependencies 
 }
 
 /**
- * @throws GatewayError INVALID_REQUEST if the new password is not allowed; INVALID_CREDENTIALS if
+ * @throws GatewayError INVALID_REQUEST if the new password breaks a rule; INVALID_CREDENTIALS if
  *   the current password is wrong; TOO_MANY_TRIES if the limit of attempts is reached
  */
 export function changePasswordHandler(deps: ChangeDependencies): Handler<"changePassword"> {

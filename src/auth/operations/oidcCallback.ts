@@ -3,7 +3,7 @@
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 
-/** @throws GatewayError the errors of `finish` */
+/** @throws GatewayError if the sign-in is refused or fails; `finish` lists the error codes */
 export const oidcCallbackHandler =
   (deps: ProviderSignInDependencies): Handler<"oidcCallback"> =>
   async (call) =>

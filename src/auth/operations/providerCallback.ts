@@ -4,7 +4,7 @@
 import { serviceReply, type Handler } from "../../contract/index.ts";
 import { finish, type ProviderSignInDependencies } from "../provider-sign-in.ts";
 
-/** @throws GatewayError the errors of `finish` */
+/** @throws GatewayError if the sign-in is refused or fails; `finish` lists the error codes */
 export const providerCallbackHandler =
   (deps: ProviderSignInDependencies): Handler<"providerCallback"> =>
   async (call) =>

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/register (G13.1, G13.2): creates an account and signs it in. If the
 // workspace requires a confirmed address, it only creates the account. Rejects addresses that
-// already have an account (409) and networks with too many registrations (429).
+// already have an account (409), and networks with more than 200 registrations in an hour (429).
 import { GatewayError, serviceReply, type Guid, type Handler } from "../../contract/index.ts";
 import {
   mailConfirmation,
@@ -37,7 +37,7 @@ type NewUser = Pick<
 > & { readonly email: string };
 
 /**
- * @throws GatewayError INVALID_REQUEST if the password is not allowed; EMAIL_TAKEN if the address
+ * @throws GatewayError INVALID_REQUEST if the password breaks a rule; EMAIL_TAKEN if the address
  *   has an account; TOO_MANY_TRIES if the network has reached its limit of registrations
  */
 export function registerHandler(deps: RegisterDependencies): Handler<"register"> {

@@ -19,8 +19,8 @@ export interface ResetDependencies extends FlowDependencies {
 }
 
 /**
- * @throws GatewayError INVALID_REQUEST if the password is not allowed; TOKEN_INVALID if the token
- *   is invalid or expired; TOO_MANY_TRIES if too many passwords are being hashed
+ * @throws GatewayError INVALID_REQUEST if the password breaks a rule; TOKEN_INVALID if the token is
+ *   invalid or expired; TOO_MANY_TRIES if too many passwords are being hashed
  */
 export function resetPasswordHandler(deps: ResetDependencies): Handler<"resetPassword"> {
   return async (call) => {

@@ -1,6 +1,6 @@
 // POST /{workspaceId}/auth/verify-reset-code (G14.3): exchanges a mailed code for a reset token
 // that is valid for ten minutes. Wrong codes, used codes, expired codes and unknown addresses all
-// get the same response (400). Rejects too many attempts (429).
+// get the same response (400). Rejects attempts beyond the limits for wrong codes (429).
 import { GatewayError, serviceReply, type Handler } from "../../contract/index.ts";
 import {
   consumeCode,

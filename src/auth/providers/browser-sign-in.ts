@@ -68,8 +68,8 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies) {
      * Finishes a sign-in. Returns the provider, and the identity of the user that comes back from
      * its page.
      * @throws GatewayError TOKEN_INVALID if the state or the code is invalid; PROVIDER_UNAVAILABLE
-     *   if the provider does not respond; PROVIDER_NOT_FOUND, PROVIDER_REFUSES or NOT_BUILT as in
-     *   `begin`
+     *   if the provider does not respond; PROVIDER_NOT_FOUND, PROVIDER_REFUSES or NOT_BUILT under
+     *   the same conditions as in `begin`
      */
     async finish(
       workspace: Workspace,

@@ -23,7 +23,7 @@ export const createPasswordCheck = (signInsOf: SignInsOf) => (workspace: Workspa
     provider,
     /**
      * Returns the identity of the user; undefined if the user name or the password is wrong.
-     * @throws the errors of `PasswordGrant.check`
+     * @throws GatewayError PROVIDER_UNAVAILABLE if the provider does not respond
      */
     check: (username: string, password: string) => grant!.check(provider, { username, password }),
   };

@@ -41,7 +41,7 @@ export interface BrowserAnswer {
   readonly secrets: SignInSecrets;
 }
 
-/** A provider of one kind. */
+/** An identity provider of one kind, such as `oidc`, with its workspace and its slug. */
 export type KindProvider<Kind extends ProviderKindName> = Provider<ProviderDefinition<Kind>>;
 
 /** The sign-in on a page of the provider. */

@@ -16,7 +16,7 @@ const kinds: { readonly [Kind in ProviderKindName]: ProviderKind<Kind> } = {
 export const providerKind = <Kind extends ProviderKindName>(kind: Kind): ProviderKind<Kind> =>
   kinds[kind];
 
-/** Returns the secret settings of a provider in a definition file, by name of the setting. */
+/** Returns the secret settings of a provider in a definition file. The keys are setting names. */
 export const providerSecrets = (
   input: ProviderInput,
 ): Readonly<Record<string, string | undefined>> =>
