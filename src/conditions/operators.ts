@@ -21,7 +21,7 @@ interface OperatorEntry {
   readonly opposite?: Operator;
   /**
    * True if PostgreSQL has a simple comparison for this operator. A simple comparison can use an
-   * index, and its duration depends only on its result.
+   * index, and its duration does not reveal more about the compared values than its result.
    */
   readonly isPlain?: true;
 }

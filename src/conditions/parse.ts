@@ -1,6 +1,6 @@
-// Parses the conditions of a request or a row filter. Rejects empty groups, groups that are nested
-// too deeply, and operators that do not fit the type of a column. The caller passes a
-// `ConditionScope`, which knows the columns and decides which of them may be used.
+// Parses the conditions of a request or a row filter. Rejects empty groups, more than five nested
+// groups, and operators that do not fit the type of a column. The caller passes a `ConditionScope`,
+// which knows the columns and decides which of them may be used.
 import { columnTypes } from "../catalog/index.ts";
 import { comparesColumns, operatorFits, takesFlag } from "./operators.ts";
 import { Problem } from "./problem.ts";

@@ -39,8 +39,9 @@ export async function storableMetadata(
   if (flaw === undefined) {
     const size = Buffer.byteLength(JSON.stringify(given));
     const settle = await records.take(control, workspace, currentParty().rank, size);
-    // Ends the reservation of these bytes now, because the row is committed within moments. Until
-    // the commit, a concurrent request may count the same bytes as free.
+    // The bytes were reserved in the workspace's quota of stored records. Ends this reservation
+    // now, because the transaction commits soon. Until then, a concurrent request may count the
+    // same bytes as free.
     settle?.();
     if (settle !== undefined) return given;
   }

@@ -44,7 +44,7 @@ export interface FirstOwner {
  * the configuration names the user's e-mail address.
  * @returns null if no first user exists, and none is created because no owner is configured and
  *   `isLocal` is false
- * @throws ConfigError if the configured address or password is not allowed
+ * @throws ConfigError if the configured address is malformed or the password breaks a rule
  */
 export async function ensureFirstOwner(
   control: Pool,

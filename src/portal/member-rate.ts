@@ -17,9 +17,9 @@ const MINUTE_MS = 60_000;
 const CALLERS_MAX = 10_000;
 
 /**
- * Returns a function that counts a request of a member or portal user. That function throws
- * RATE_LIMITED if the limit is reached. It returns another function, which undoes the count if the
- * gateway is too busy to handle the request (G38.2).
+ * Returns a function that counts a request of a member or portal user. The function throws
+ * RATE_LIMITED after 600 requests in a minute. Otherwise it returns a function that undoes the
+ * count. The caller undoes the count if the gateway is too busy to handle the request (G38.2).
  */
 export function createMemberRate(control: Pool) {
   const budgetCache = new LRUCache<

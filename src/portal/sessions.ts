@@ -16,7 +16,7 @@ import { useSession } from "./session-store.ts";
  */
 export interface PortalSession {
   readonly user: PortalUserCaller;
-  /** The user as a member of each workspace, by workspace id. */
+  /** The user as a member of each workspace. The keys are the ids of the workspaces. */
   readonly members: ReadonlyMap<Guid, MemberCaller>;
 }
 

@@ -7,8 +7,8 @@ import { isMasked, mayShowNull, visibleTables } from "./describe.ts";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * Returns a JSON Schema for the rows of each table that the caller may read, by the name of the
- * table.
+ * Returns a JSON Schema for the rows of each table that the caller may read. The keys of the result
+ * are the names of the tables.
  * @param tables GUIDs of the tables; undefined means all tables that the caller may read
  */
 export function rowSchemas(grant: Grant, tables?: ReadonlySet<string>): Record<string, JsonSchema> {

@@ -10,7 +10,7 @@ import { requireServed, type PortalContext } from "../portal-context.ts";
  * @throws GatewayError WORKSPACE_MISMATCH if the caller is not a member of the workspace;
  *   SCOPE_VIOLATION if the caller is not an owner; MEMBER_EXISTS if the invited user is already a
  *   member; TOO_MANY_TRIES if the limit of invitations is reached; INVALID_REQUEST if the workspace
- *   has too many members and invitations
+ *   already has 1,000 members and invitations
  */
 export function inviteMemberHandler(context: PortalContext): Handler<"inviteMember"> {
   const { control, clock, catalog } = context;
