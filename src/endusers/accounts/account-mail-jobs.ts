@@ -11,8 +11,8 @@ import type { EndUserDependencies } from "../dependencies.ts";
 import { hasIdentityAt } from "./identity-store.ts";
 
 /**
- * The name of the task in the job queue. The name must not change, because jobs that are queued
- * before an update contain it.
+ * The name of the task that sends these mails in the job queue. The name must not change, because
+ * jobs that were queued before an update of the gateway contain the name.
  */
 export const accountMailTask = "errand";
 

@@ -137,7 +137,7 @@ export interface Consumed {
   readonly windows: readonly Window[];
   /** The counters of this attempt that are above their limits. */
   readonly spent: readonly Window[];
-  /** The new count of each budget that the attempt counts in, by name of the budget. */
+  /** The new counts of all budgets in which the attempt counts. The keys are the budgets' names. */
   readonly taken: ReadonlyMap<string, number>;
   /**
    * Time in milliseconds by which the response is delayed, because a shared budget is more than
@@ -209,7 +209,7 @@ const maxOf = ({ max, shared }: BudgetWindow, taken: ReadonlyMap<string, number>
     : max;
 
 /**
- * Delays the response while a budget that all clients share is nearly used up.
+ * Delays the response while more than half of a budget that all clients share is used up.
  * @throws CapacitySpentError if too many responses are already delayed
  */
 export const delayAnswer = (
@@ -253,7 +253,7 @@ export interface RateLimitSubject extends RequestOrigin {
 
 /**
  * Returns the counter for the client's network, in a list. Returns an empty list for a server key,
- * because an application sends requests for users in many networks with it.
+ * because an application sends requests for users in many networks with one server key.
  */
 export const byNetwork = (
   budget: Budget,

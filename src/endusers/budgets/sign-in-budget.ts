@@ -125,8 +125,8 @@ function tracksOf(subject: RateLimitSubject, email: string): Tracks {
 }
 
 /**
- * Compares the counts of an attempt with the limits. Delays the response if a limit of the whole
- * workspace is nearly reached.
+ * Compares the counts of an attempt with the limits. Delays the response if more than half of a
+ * limit of the whole workspace is used up.
  * @throws GatewayError TOO_MANY_TRIES if a limit is reached
  */
 async function failureWithin(

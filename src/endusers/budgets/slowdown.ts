@@ -1,5 +1,5 @@
-// Delays the responses to attempts from unknown places while a limit of the whole workspace is
-// nearly reached (G13.11). The gateway refuses attempts only when the limit is reached.
+// Delays the responses to attempts from unknown places while more than half of a limit of the whole
+// workspace is used up (G13.11). The gateway refuses attempts only when the limit is reached.
 // Each delayed response keeps a request open, so the number of delayed responses is limited (G38).
 // If too many responses are delayed, the gateway refuses the next attempt instead of delaying it.
 import { setTimeout as pause } from "node:timers/promises";

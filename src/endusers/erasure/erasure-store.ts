@@ -53,7 +53,7 @@ export const sealedErasures: SealedColumn = {
   place: erasurePlace,
 };
 
-/** The pending erasure of a deleted account. */
+/** A pending erasure: the data about the user of a deleted account must still be erased. */
 export interface Erasure {
   readonly id: Guid;
   readonly workspaceId: Guid;

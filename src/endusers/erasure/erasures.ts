@@ -204,8 +204,8 @@ async function holdersOf(
 
 /**
  * Returns the time from which a round searches the query log, in milliseconds since 1970. Returns
- * null in the first round, which searches the whole log. A later round begins its search before the
- * deletion: earlier by ten minutes and twice the start time of the round (`ROUNDS`).
+ * null in the first round, which searches the whole log. A later round also searches the time
+ * before the deletion: ten minutes and twice the start time of the round (`ROUNDS`).
  */
 function sinceOf(due: readonly Erasure[], people: readonly ErasedAccount[]): number | null {
   if (due.some(({ round }) => round === 0)) return null;

@@ -59,7 +59,7 @@ export function createRowCheck({ roles, noPasswords }: RowRules): (raw: RawRow) 
         ] as const,
     ),
   );
-  /** The number of the first valid row with each e-mail address. */
+  /** For each e-mail address: the number of the first valid row that contains it. */
   const rowOf = new Map<string, number>();
 
   function rolesIn(value: unknown): readonly string[] | null {

@@ -27,7 +27,7 @@ export interface ExecuteDependencies extends Omit<EndUserDependencies, "dropLett
   readonly passwords: Pick<Passwords, "hashInBackground">;
 }
 
-/** The name of the task in the job queue. */
+/** The name of the task that executes imports in the job queue. */
 export const importTask = "end user import";
 
 /** Time in milliseconds after which a job ends and queues another job for the remaining pieces. */

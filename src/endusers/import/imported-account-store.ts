@@ -96,8 +96,8 @@ export async function createAccounts(
 }
 
 /**
- * Returns the accounts with these e-mail addresses, by address. Locks their rows until the
- * transaction ends.
+ * Returns the accounts with these e-mail addresses, as a map from address to account. Locks their
+ * rows until the transaction ends, so that no other transaction changes the accounts.
  */
 export async function lockAccounts(
   connection: Connection,

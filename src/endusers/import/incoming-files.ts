@@ -41,7 +41,7 @@ export function createIncomingFiles() {
      * Receives a file. Waits until the node reads fewer than two files. Then runs `work` with the
      * bytes of the file.
      * @param signal fires when the client has disconnected
-     * @throws CapacitySpentError if there is no memory for the file, or the wait takes too long;
+     * @throws CapacitySpentError if there is no memory for the file, or after a wait of 30 seconds;
      *   GatewayError TOO_MANY_CONCURRENT if the gateway is still receiving or reading another file
      *   of the workspace; INVALID_REQUEST if the form is malformed or too large
      */

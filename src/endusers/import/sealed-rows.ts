@@ -8,8 +8,8 @@ import type { ImportRow } from "./import-row.ts";
 import { findRows, type ImportKey, type SealedRows } from "./import-store.ts";
 
 /**
- * Maximum weight of a piece. One transaction imports a piece, and must not lock the accounts for
- * long. A row has the weight 1, or 5 if it has a password to hash.
+ * Maximum weight of a piece. One transaction imports a piece, and locks the accounts of its rows
+ * until it ends. A row has the weight 1, or 5 if it has a password to hash.
  */
 const PIECE_WEIGHT = 100;
 const weightOf = ({ password }: ImportRow): number => (password === null ? 1 : 5);

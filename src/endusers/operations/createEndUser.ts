@@ -14,7 +14,7 @@ import { withMemberMail } from "../budgets/flow-budgets.ts";
 
 /**
  * @throws GatewayError EMAIL_TAKEN if another account has the address; INVALID_REQUEST if a role
- *   does not exist or the password is not allowed; TOO_MANY_TRIES if the limit of mails to the
+ *   does not exist or the password breaks a rule; TOO_MANY_TRIES if the limit of mails to the
  *   address is reached
  */
 export const createEndUserHandler =

@@ -1,7 +1,7 @@
 // POST /{workspaceId}/endusers/import (G29.1-G29.3): the first step of an import of accounts.
 // Validates a file and stores its valid rows for an hour, in which a member can execute the import.
-// The response lists the rows with errors. Rejects files that cannot be read or are too large
-// (400).
+// The response lists the rows with errors. Rejects files that cannot be read or exceed a limit,
+// such as 32 MiB or 50,000 rows (400).
 import type { Grant } from "../../access/index.ts";
 import type { Handler } from "../../contract/index.ts";
 import type { EndUserDependencies } from "../dependencies.ts";

@@ -17,8 +17,9 @@ import { withMemberMail } from "../budgets/flow-budgets.ts";
 import { dropTokens } from "../one-time/one-time-token-store.ts";
 
 /**
- * @throws GatewayError NOT_FOUND if the workspace does not have the account; INVALID_REQUEST if no
- *   confirmation mail can be sent; TOO_MANY_TRIES if the limit of mails to the address is reached
+ * @throws GatewayError NOT_FOUND if the workspace does not have the account; INVALID_REQUEST if its
+ *   address is missing or already confirmed, or the account is deactivated; TOO_MANY_TRIES if the
+ *   limit of mails to the address is reached
  */
 export const resendEndUserConfirmationHandler =
   (deps: AdministrationDependencies): Handler<"resendEndUserConfirmation", Grant> =>

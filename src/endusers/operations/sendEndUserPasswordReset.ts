@@ -14,8 +14,8 @@ import { withMemberMail } from "../budgets/flow-budgets.ts";
 
 /**
  * @throws GatewayError NOT_FOUND if the workspace does not have the account; INVALID_REQUEST if the
- *   account cannot receive mails, or an identity provider checks the passwords; TOO_MANY_TRIES if
- *   the limit of mails to the address is reached
+ *   account has no address or is deactivated, or an identity provider checks the passwords;
+ *   TOO_MANY_TRIES if the limit of mails to the address is reached
  */
 export const sendEndUserPasswordResetHandler =
   (deps: AdministrationDependencies): Handler<"sendEndUserPasswordReset", Grant> =>

@@ -25,8 +25,8 @@ import { dropTokens } from "../one-time/one-time-token-store.ts";
 
 /**
  * @throws GatewayError NOT_FOUND if the workspace does not have the account; EMAIL_TAKEN if another
- *   account has the address; INVALID_REQUEST if the edit is not allowed; TOO_MANY_TRIES if the
- *   limit of mails to the address is reached
+ *   account has the address; INVALID_REQUEST if the edit confirms an address that the account does
+ *   not have; TOO_MANY_TRIES if the limit of mails to the address is reached
  */
 export const updateEndUserHandler =
   (deps: AdministrationDependencies): Handler<"updateEndUser", Grant> =>

@@ -1,5 +1,5 @@
 // Decides which password is hashed or verified next, so that workspaces and networks share the
-// processors fairly (G13.8). Rejects a request whose password would wait too long.
+// processors fairly (G13.8). Rejects a request if its password has waited for ten seconds.
 import { Capacity, currentParty, withLease, type Party } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
 
@@ -65,7 +65,7 @@ export function createHashQueue(slots: () => number, name = "hashing") {
     capacity,
     /**
      * Runs `work`, which hashes a password, when it is the turn of the caller.
-     * @throws CapacitySpentError if too many hashes wait, or the wait takes too long
+     * @throws CapacitySpentError if too many hashes wait (`waitersMax`), or after a wait of 10 s
      */
     async run<T>(
       { party = currentParty(), signal }: HashCaller,

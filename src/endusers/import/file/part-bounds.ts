@@ -1,6 +1,6 @@
 // Checks a sheet of an Excel workbook before a library reads it. The library creates all cells up
 // to the last used row and column. A small file could therefore need very much memory. Rejects a
-// sheet that is too large, and a sheet with invalid cell addresses.
+// sheet beyond the limits of `importLimits`, and a sheet with invalid cell addresses.
 import { importLimits } from "../import-limits.ts";
 
 /**
@@ -21,8 +21,8 @@ const refusals = {
 } as const;
 
 /**
- * Returns the error message for a sheet that is too large or invalid; undefined if the library can
- * read the sheet.
+ * Returns the error message for a sheet that exceeds `importLimits` or is invalid; undefined if the
+ * library can read the sheet.
  * @param xml the unpacked XML file of the sheet, in UTF-8
  */
 export function sheetProblemOf(xml: Buffer): string | undefined {

@@ -1,6 +1,6 @@
 // Reads the rows of the first sheet of an Excel workbook (.xlsx). For a formula, reads the stored
-// result and does not calculate it again. Rejects workbooks that are too large, broken or have
-// wrong headings.
+// result and does not calculate it again. Rejects workbooks that exceed `importLimits`, are broken
+// or have wrong headings.
 import { Readable } from "node:stream";
 import { readSheet } from "read-excel-file/node";
 import { importLimits } from "../import-limits.ts";

@@ -1,6 +1,6 @@
-// Unpacks the ZIP archive of an Excel workbook. Rejects an archive before unpacking if its
-// directory declares files that are too large. Rejects a file during unpacking if it is larger than
-// declared.
+// Unpacks the ZIP archive of an Excel workbook. The directory of an archive declares the size of
+// each file. Rejects an archive before unpacking if these sizes exceed `importLimits`. Rejects a
+// file during unpacking if it is larger than declared.
 // Uses zlib, because it stops at the declared size. The package fflate would first unpack the whole
 // file.
 import { crc32, inflateRawSync } from "node:zlib";
@@ -30,7 +30,7 @@ const [STORED, DEFLATED] = [0, 8];
 
 /**
  * Unpacks the files whose names `isRequired` accepts, and yields them one after the other.
- * @throws ImportFileError if the archive is broken or its files are too large
+ * @throws ImportFileError if the archive is broken or its files exceed `importLimits`
  */
 export function* unzip(archive: Buffer, isRequired: (name: string) => boolean): Generator<ZipFile> {
   const entries = within(() => readDirectory(archive));
