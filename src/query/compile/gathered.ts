@@ -135,7 +135,7 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
     ...texts.map((text, part) => sql`${text} as ${own(`j${part}`)}`),
   ];
   // The statement reads the root level, and every level with relations, several times. Other levels
-  // are read once, so they need not be materialized.
+  // are read once, so PostgreSQL need not store their rows (`materialized`).
   const isReadAgain = "root" in place || segments.length > 1;
   levels[index] =
     sql`${own(level)} as ${isReadAgain ? sql`materialized ` : sql``}(select ${commaList(columns)} from ${measured})`;

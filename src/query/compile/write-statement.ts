@@ -1,6 +1,7 @@
 // Compiles the plan of a write, to a single statement if possible. The statement writes, checks the
-// written rows, inserts the change row (which reports the write to all nodes) if needed, and
-// returns the result. If a check fails, the statement raises an error, which rolls everything back.
+// written rows, and returns the result. Unless `needsNoChangeRow` is true, it also inserts the
+// change row, which reports the write to all nodes. If a check fails, the statement raises an
+// error, which rolls everything back.
 import { forbiddenReachSql } from "./cascade.ts";
 import {
   changeSql,

@@ -61,15 +61,15 @@ export async function executeRead(
 }
 
 /**
- * Returns true if the read reached its time limit, or if the gateway cancelled it, because it took
- * long while other reads waited.
+ * Returns true if the read reached its time limit, or if the gateway cancelled it in favour of
+ * waiting reads. The gateway cancels only reads that have run for `ENDABLE_MS` (`heavy-reads.ts`).
  */
 const wasTooLong = (error: unknown): boolean =>
   classify(error) === "timeout" || (error instanceof CapacitySpentError && error.isEnded);
 
 /**
- * Runs the first statement of a read, and the second one if the response is too large for the
- * first.
+ * Runs the first statement of a read. If the response exceeds the size limit of this statement,
+ * runs the second statement, which has the full size limit.
  * @param heavyReads undefined if the caller already has a slot for heavy reads
  */
 function runOrGather(
