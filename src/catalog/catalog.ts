@@ -152,7 +152,7 @@ export function createCatalog(deps: CatalogDependencies) {
   }
 
   const complaint =
-    "The gateway cannot read changes of workspaces from the database, so it may use old definitions. It tries again until the database responds. See `reason`.";
+    "The gateway cannot read changes of workspaces from the database, so it may use old definitions. It tries again until the database responds. The field `reason` of this log line contains the error.";
   const poller = startPoller({ ...deps, read: readChanges, complaint, channel: CATALOG_CHANNEL });
   return {
     get,

@@ -64,7 +64,7 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
       if (quota !== undefined) left -= await dropBeyond(history, quota, isOpen);
     }
     // Topics that are no longer in the definition have no own quota. They share the bytes that the
-    // other topics leave free.
+    // topics in the definition leave free.
     for (const history of histories)
       if (!topics.has(history.topic)) left -= await dropBeyond(history, Math.max(left, 0), isOpen);
   }
@@ -98,6 +98,6 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
       if (isOpen()) await sweepEvents(isOpen);
     },
     complaint:
-      "Old events of the Event Bus and old notes about writes could not be deleted. The gateway tries again within a minute.",
+      "The gateway could not delete events of the Event Bus that have expired or exceed a quota, and records of writes that are older than an hour. It tries again within a minute. Check the database if this message repeats.",
   };
 }

@@ -108,7 +108,7 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
   }
 
   const complaint =
-    "New events of the Event Bus cannot be numbered in the database, so subscribers get them later. The gateway tries again.";
+    "The gateway cannot number new events of the Event Bus in the database, so subscribers get these events later. It tries again until the database responds. The field `reason` of this log line contains the error.";
   const poller = startPoller({ ...options, read: work, complaint, channel: ANNOUNCED_CHANNEL });
   return async () => {
     isClosed = true;
