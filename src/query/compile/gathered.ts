@@ -42,7 +42,7 @@ interface Gathering {
 }
 
 /**
- * Compiles the statement.
+ * Compiles the plan of a read to a statement that collects the response level by level.
  * @param total SQL of the number of rows in all pages; null if the request does not ask for it
  * @param separator SQL of the text between two rows of the response
  * @returns a statement with the columns of a `ReadRow`

@@ -66,8 +66,8 @@ export function compileWrite(plan: WritePlan, workspace: Workspace) {
   return {
     /**
      * Statements that lock rows before a delete with cascades. The first statement finds and locks
-     * the deleted rows, and returns their primary keys. The others lock the rows that refer to
-     * them, one table after the other.
+     * the deleted rows, and returns their primary keys. The other statements lock the rows that
+     * refer to the deleted rows, one table after the other.
      */
     locks: locks.map(prepared),
     main: prepared(main),

@@ -1,6 +1,6 @@
-// Runs a write, and reports it to the change feed, which tells all nodes about written tables,
-// before the response is sent. A write runs again after a deadlock, a serialisation failure or a
-// lock timeout. After four attempts, it fails with 503 UNAVAILABLE.
+// Runs a write. Before the response is sent, reports the write to the change feed, which tells all
+// nodes which tables were written. A write runs again after a deadlock, a serialisation failure or
+// a lock timeout. After four attempts, it fails with 503 UNAVAILABLE.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 import { writeFailure } from "./write-failure.ts";

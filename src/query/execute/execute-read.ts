@@ -92,9 +92,10 @@ function runOrGather(
 }
 
 /**
- * Runs a read inside a transaction. A failed statement would end the transaction, so the statement
- * with the full size limit runs at once.
- * @throws the errors of `executeRead`
+ * Runs a read inside a transaction. A failed statement would end the transaction. So the first
+ * statement, which has a lower size limit, is skipped, and the statement with the full size limit
+ * runs at once.
+ * @throws GatewayError, StalePlanError under the same conditions as `executeRead`
  */
 export async function executeOnce(
   pool: Pick<Connection, "run">,
