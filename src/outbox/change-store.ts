@@ -77,8 +77,8 @@ export interface ChangeKey {
 }
 
 /**
- * Result of checking one batch of rows: the key of the last checked row, and the number of checked
- * rows.
+ * Result of checking one batch of change rows: the key of the last checked row, and the number of
+ * checked rows.
  */
 export interface Pruned extends ChangeKey {
   readonly count: number;

@@ -27,8 +27,8 @@ export type HistoryRoomOf = (workspaceId: Guid) => Promise<HistoryQuota | null>;
  */
 export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housekeeping {
   /**
-   * Key of the last row that was checked. Rows before it were deleted, or contain events without a
-   * number.
+   * Key of the last change row that was checked. Change rows before it were deleted, or contain
+   * events without a number.
    */
   let clearedUpTo: ChangeKey = { xid: "0", id: "0" };
 

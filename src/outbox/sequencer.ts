@@ -1,6 +1,7 @@
 // The sequencer gives the events of each bus consecutive numbers, in the order of the commits
 // (G9.5). Only one node at a time numbers events: the node whose session has an advisory lock in
-// the database. If it loses the session, it also loses the lock, and another node gets it.
+// the database. If this node loses the session, it also loses the lock, and another node gets the
+// lock.
 import type pg from "pg";
 import type { Catalog, TopicDefinition } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
