@@ -1,7 +1,8 @@
-// A cache whose entries belong to workspaces. Its bytes and the bytes of each workspace are
-// limited. If a workspace exceeds its limit, its least recently used entry is removed. If the whole
-// cache exceeds its limit, an entry of the least recently used workspace is removed. Entries that
-// are too large are not stored.
+// A cache whose entries belong to workspaces. Both the size of the whole cache and the size of the
+// entries of each workspace are limited. If the entries of a workspace exceed their limit, the
+// least recently used entry of this workspace is removed. If the whole cache exceeds its limit, an
+// entry of the least recently used workspace is removed. An entry of more than `entryBytesMax`
+// bytes is not stored.
 import { LRUCache } from "lru-cache";
 import { lruEntryLimit } from "../platform/index.ts";
 import type { Guid } from "../contract/index.ts";

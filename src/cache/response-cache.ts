@@ -1,7 +1,7 @@
 // The cache of responses to `/query` (G10), by credential and request. In the mode `time`, it
 // returns a response until its time to live ends. In all other modes, it returns no response whose
-// tables were written since the read began. It then also returns nothing while this node may not
-// know all writes.
+// tables were written since the read began. In these modes, it also returns nothing while this node
+// may not know all writes.
 import type { Hmac } from "node:crypto";
 import type { CacheDefinition, Catalog, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -36,7 +36,7 @@ export interface CacheRequest {
   readonly tables: readonly Guid[];
   /**
    * The rules that the definition sets for the credential. Their `mode` is never `off` here,
-   * because such requests do not use the cache.
+   * because requests with the mode `off` do not use the cache.
    */
   readonly rules: CacheDefinition;
 }
@@ -73,8 +73,9 @@ export interface ResponseCacheOptions extends Partial<EntryCacheOptions> {
 }
 
 /**
- * Maximum age, in milliseconds, of what this node knows about writes and definitions. If it is
- * older, the node cannot tell which responses are outdated, so it uses none.
+ * Maximum time, in milliseconds, since this node last read writes and definitions from the
+ * database. After a longer time, the node cannot tell which cached responses are outdated, so it
+ * uses none (except in the mode `time`).
  */
 const FEED_AGE_MAX_MS = 1_000;
 const MIB = 1024 * 1024;
@@ -136,7 +137,10 @@ export function createResponseCache(options: ResponseCacheOptions) {
      * read is sent to the database, and pass the result to `store`.
      */
     momentOf: (request: CacheRequest): Moment => ({ at: clock.now(), stamp: stampOf(request) }),
-    /** Stores a response, unless one of its tables was written since `moment`. */
+    /**
+     * Stores a response. In modes other than `time`, stores nothing if one of its tables was
+     * written since `moment`.
+     */
     store(request: CacheRequest, moment: Moment, answer: CachedAnswer): void {
       if (request.rules.mode !== "time") {
         if (stampOf(request) !== moment.stamp) return;
@@ -146,8 +150,8 @@ export function createResponseCache(options: ResponseCacheOptions) {
         if (untracked !== null && request.tables.some((id) => untracked.tables.has(id))) return;
       }
       const { text } = answer;
-      // A text with characters beyond Latin-1 takes two bytes for each character, so all texts
-      // count with two.
+      // A text with characters beyond Latin-1 takes two bytes for each character, so each text
+      // counts with two bytes for each character.
       const bytes = typeof text === "string" ? 2 * text.length : text.byteLength;
       const entry = { ...answer, ...moment, bytes };
       entries.set(request.workspace, request.key, entry);

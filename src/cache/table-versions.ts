@@ -1,6 +1,6 @@
 // Remembers for each table the number of its last write. Writes are counted from 1. If more than
 // 20,000 tables are remembered, all of them are forgotten, and every table counts as written just
-// now.
+// now. Cached responses of these tables are then outdated.
 import type { Guid } from "../contract/index.ts";
 
 /**

@@ -38,8 +38,8 @@ export function createCatalog(deps: CatalogDependencies) {
   const loads = new Map<Guid, Promise<CachedWorkspace | undefined>>();
   const listeners = new Set<(workspaceId: Guid) => void>();
   /**
-   * The newest version number that was read. Undefined before the first read. Until then nothing is
-   * cached.
+   * Version number of the newest change of a workspace that was read from the database. Undefined
+   * before the first read. Until then, the catalog caches nothing.
    */
   let newestVersion: number | undefined;
   /** Major version of the PostgreSQL server. */
@@ -152,7 +152,7 @@ export function createCatalog(deps: CatalogDependencies) {
   }
 
   const complaint =
-    "The gateway cannot read changes of workspaces from the database, so it may use old definitions. It tries again until the database responds. See `reason`.";
+    "The gateway cannot read changes of workspaces from the database, so it may use old definitions. It tries again until the database responds. The field `reason` of this log line contains the error.";
   const poller = startPoller({ ...deps, read: readChanges, complaint, channel: CATALOG_CHANNEL });
   return {
     get,
@@ -172,7 +172,7 @@ export function createCatalog(deps: CatalogDependencies) {
     get freshAt(): number {
       return poller.freshAt;
     },
-    /** Reads all changes that have committed so far. */
+    /** Reads from the database all changes of workspaces that have committed so far. */
     refresh: poller.refresh,
     /**
      * Calls `listener` for each workspace that has changed, before `get` returns the new version.

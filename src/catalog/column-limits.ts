@@ -1,6 +1,6 @@
 // Checks a value against the limits of its column: length, smallest and largest value, number of
-// digits. PostgreSQL has check constraints for the same limits. This check comes before the
-// statement, so that the caller gets a clear message.
+// digits. PostgreSQL has check constraints for the same limits. The gateway checks a value before
+// it sends the statement, so that the caller gets a clear message.
 import type { Column } from "./model.ts";
 
 /**

@@ -80,8 +80,8 @@ export type TableScopes = "all" | Readonly<Record<string, ScopeDefinition>>;
 type RightList<R extends string> = "all" | readonly R[];
 
 /**
- * A right on files. `listOwn` and `deleteOwn` apply to files that the same server key or end user
- * uploaded. `readReferenced` applies to files to which readable rows refer.
+ * A right on files. `listOwn` and `deleteOwn` apply to files that the server key or end user has
+ * uploaded itself. `readReferenced` applies to files to which readable rows refer.
  */
 export type FileRight =
   | "list"

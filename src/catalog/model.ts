@@ -97,9 +97,9 @@ export interface Workspace {
   readonly rolesByName: ReadonlyMap<string, Role>;
   readonly keysById: ReadonlyMap<Guid, Key>;
   /**
-   * Tables on whose writes no cached response depends, so that writes to them add no row to the
-   * change feed (G10.8). `fenceTable` is an empty table that such a write locks. Null if all writes
-   * must add such rows.
+   * Tables on which no cached response depends (G10.8). So writes to these tables add no row to the
+   * change feed, which tells caches about writes. Instead, these writes lock the empty table
+   * `fenceTable`. Null if all writes must add a row to the change feed.
    */
   readonly untracked: { readonly fenceTable: string; readonly tables: ReadonlySet<Guid> } | null;
   /**

@@ -1,5 +1,5 @@
-// Adds defaults to stored plans, because plans of older gateways lack the keys that were added
-// later.
+// Adds defaults to stored plans (the limits of workspaces), because plans that older gateways
+// stored lack the keys that were added later.
 import type { PlanDefinition, WorkspaceDefinition } from "./definition.ts";
 
 export type WholePlan = Required<PlanDefinition>;
@@ -21,8 +21,8 @@ export const busBytesOf = ({ recordsMb }: Pick<WholePlan, "recordsMb">): number 
   (recordsMb * MB) / 2;
 
 /**
- * Returns the quota, in MB, of a topic without `maxMb`. Each declared topic gets an equal part of
- * the bytes for stored events, rounded down to whole bytes.
+ * Returns the maximum size, in MB, of the stored events of a topic without `maxMb`. Each declared
+ * topic gets an equal part of the bytes for stored events, rounded down to whole bytes.
  */
 export const defaultTopicMb = (
   plan: Pick<WholePlan, "recordsMb">,

@@ -13,8 +13,8 @@ import type { Workspace } from "./model.ts";
 interface Keys {
   readonly encryption: KeyObject;
   /**
-   * Key from which nonces (the variable input of the encryption) are derived. They depend on the
-   * encrypted content, and callers cannot predict them.
+   * Key from which nonces (the variable input of the encryption) are derived. A nonce depends on
+   * the encrypted content, and callers cannot predict it.
    */
   readonly nonce: string;
 }

@@ -46,7 +46,8 @@ export async function findFingerprints(
 
 /**
  * Inserts or replaces an encrypted secret.
- * @param fingerprint keyed hash of the secret, with which a later apply detects a change
+ * @param fingerprint keyed hash of the secret; when a definition is applied later, a different hash
+ *   shows that the secret has changed
  */
 export async function saveSecret(
   connection: Connection,

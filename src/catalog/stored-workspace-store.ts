@@ -1,7 +1,8 @@
-// The SQL for stored workspaces. Reads workspaces, and changes since a version. Writes the result
-// of an apply: the definition, its history, and the version number that makes nodes load the
-// workspace again. Raise the version number only at the end of a transaction. This takes a lock
-// that blocks all other changes of workspaces, so long work must come before.
+// The SQL for stored workspaces. Reads workspaces, and the ids of workspaces that have changed
+// since a version. When a definition is applied, stores the definition, its history, and a new
+// version number, so that nodes load the workspace again. Raise the version number only at the end
+// of a transaction. This takes a lock that blocks all other changes of workspaces, so long work
+// must come before.
 import type { Guid } from "../contract/index.ts";
 import type { SealedColumn } from "../platform/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
@@ -11,7 +12,10 @@ import type { UntrackedTables } from "./untracked-tables.ts";
 import { rootSecretPlace } from "./sealed-places.ts";
 import { rowsOfWorkspace, type WorkspaceTable } from "./workspace-table.ts";
 
-/** Tables of this folder whose rows are deleted together with the row of their workspace. */
+/**
+ * Tables whose SQL is in this folder. PostgreSQL deletes their rows together with the row of their
+ * workspace.
+ */
 export const definitionTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.workspace_revision"),
   rowsOfWorkspace("gateway.secret"),
@@ -103,7 +107,10 @@ interface WorkspaceRecord {
   readonly definition: WorkspaceDefinition;
   readonly revision: number;
   readonly schema: string;
-  /** The encrypted root secret of a new workspace. Later applies do not replace it. */
+  /**
+   * The encrypted root secret of a new workspace. Applying a definition again does not replace the
+   * root secret.
+   */
   readonly rootSecret: string;
   readonly untracked: UntrackedTables;
 }

@@ -1,7 +1,7 @@
-// Records two folders of a workspace: the folder of the last apply, and the folder that each start
-// of the gateway applies. For the second one it also records a hash of the content. A start applies
-// the folder only if its content has changed. So a start does not undo an apply from another
-// folder.
+// Records two folders of a workspace: the folder whose definition was applied last, and the folder
+// that each start of the gateway applies. For the second folder, also records a hash of its
+// content. A start applies this folder only if its content has changed. So a start does not undo a
+// definition that was applied from another folder.
 import type { Guid } from "../contract/index.ts";
 import type { Connection, Pool } from "../platform/postgres/index.ts";
 
@@ -14,7 +14,7 @@ export async function isKnownContent(owner: Pool, hash: string): Promise<boolean
 }
 
 /**
- * Records the folder of an apply.
+ * Records the folder whose definition was applied.
  * @param atStart true if later starts must apply this folder
  */
 export async function rememberFolder(

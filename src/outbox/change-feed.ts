@@ -62,7 +62,7 @@ export function createChangeFeed(options: ChangeFeedOptions) {
   const feed = followCommitted({
     ...options,
     complaint:
-      "Writes of other gateway processes cannot be read from the database, so the gateway does not use its cached responses. It tries again.",
+      "The gateway cannot read the writes of other gateway processes from the database, so it does not use its cached responses. It tries again until the database responds. The field `reason` of this log line contains the error.",
     channel: CHANGE_CHANNEL,
     readSince: (from) => {
       const known = reported;

@@ -10,9 +10,9 @@ export const changeTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway_tx.change", { atRemoval: "delete" }),
 ];
 
-// New rows come from two kinds of transactions: those that were still running when the last
-// snapshot was taken, and those that began later. Each kind has its own index search, so the
-// statement is fast even while a long transaction runs.
+// New rows come from transactions that were still running when the last snapshot was taken, and
+// from transactions that began later. The statement searches the index separately for each of the
+// two kinds. So it is fast even while another transaction runs for a long time.
 const SINCE = sinceSnapshot(
   `select json_agg(json_build_array(workspace_id, tables)) from (
       select workspace_id, tables from gateway_tx.change
@@ -77,8 +77,8 @@ export interface ChangeKey {
 }
 
 /**
- * Result of checking one batch of rows: the key of the last checked row, and the number of checked
- * rows.
+ * Result of checking one batch of change rows: the key of the last checked row, and the number of
+ * checked rows.
  */
 export interface Pruned extends ChangeKey {
   readonly count: number;

@@ -54,7 +54,7 @@ export function createEventFeed(options: EventFeedOptions) {
   }
 
   const complaint =
-    "Events of the Event Bus cannot be read from the database, so subscribers get them later. The gateway tries again.";
+    "The gateway cannot read new events of the Event Bus from the database, so subscribers get these events later. It tries again until the database responds. The field `reason` of this log line contains the error.";
   const poller = startPoller({ ...options, read, complaint, channel: NUMBERED_CHANNEL });
   return {
     /**

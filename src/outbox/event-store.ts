@@ -27,8 +27,9 @@ export interface CustomEvent {
 }
 
 /**
- * Adds the class of the current caller to the actor: 1 for public callers, 2 for anonymous callers.
- * The class decides how long the event is stored. For trusted callers (class 0), nothing is added.
+ * Adds the class of the current caller to the actor (the account that causes the event): 1 for
+ * public callers, 2 for anonymous callers. The class decides how long the event is stored. For
+ * trusted callers (class 0), adds nothing.
  */
 export function withClass<Actor extends object>(actor: Actor): Actor & { readonly class?: Rank } {
   const { rank } = currentParty();

@@ -27,8 +27,8 @@ export type HistoryRoomOf = (workspaceId: Guid) => Promise<HistoryQuota | null>;
  */
 export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housekeeping {
   /**
-   * Key of the last row that was checked. Rows before it were deleted, or contain events without a
-   * number.
+   * Key of the last change row that was checked. Change rows before it were deleted, or contain
+   * events without a number.
    */
   let clearedUpTo: ChangeKey = { xid: "0", id: "0" };
 
@@ -64,7 +64,7 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
       if (quota !== undefined) left -= await dropBeyond(history, quota, isOpen);
     }
     // Topics that are no longer in the definition have no own quota. They share the bytes that the
-    // other topics leave free.
+    // topics in the definition leave free.
     for (const history of histories)
       if (!topics.has(history.topic)) left -= await dropBeyond(history, Math.max(left, 0), isOpen);
   }
@@ -98,6 +98,6 @@ export function createHousekeeping(control: Pool, roomOf: HistoryRoomOf): Housek
       if (isOpen()) await sweepEvents(isOpen);
     },
     complaint:
-      "Old events of the Event Bus and old notes about writes could not be deleted. The gateway tries again within a minute.",
+      "The gateway could not delete events of the Event Bus that have expired or exceed a quota, and records of writes that are older than an hour. It tries again within a minute. Check the database if this message repeats.",
   };
 }

@@ -1,6 +1,7 @@
 // The sequencer gives the events of each bus consecutive numbers, in the order of the commits
 // (G9.5). Only one node at a time numbers events: the node whose session has an advisory lock in
-// the database. If it loses the session, it also loses the lock, and another node gets it.
+// the database. If this node loses the session, it also loses the lock, and another node gets the
+// lock.
 import type pg from "pg";
 import type { Catalog, TopicDefinition } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
@@ -108,7 +109,7 @@ export function startSequencer(options: SequencerOptions): () => Promise<void> {
   }
 
   const complaint =
-    "New events of the Event Bus cannot be numbered in the database, so subscribers get them later. The gateway tries again.";
+    "The gateway cannot number new events of the Event Bus in the database, so subscribers get these events later. It tries again until the database responds. The field `reason` of this log line contains the error.";
   const poller = startPoller({ ...options, read: work, complaint, channel: ANNOUNCED_CHANNEL });
   return async () => {
     isClosed = true;

@@ -2,7 +2,7 @@
 // this file for that. If tables have changed since a request was planned, the request runs once
 // more. A write also runs again after a deadlock, a serialisation failure or a lock timeout. After
 // four attempts, it fails with 503 UNAVAILABLE. Commits are reported to the change feed, which
-// tells all nodes.
+// tells all nodes which tables were written.
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";
 import {
   projectEventRows,

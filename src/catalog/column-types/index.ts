@@ -11,7 +11,7 @@ const reference: ColumnRules = {
   fields: ["table", "onDelete", "relation", "inverse"],
   needs: {
     field: "table",
-    hint: "Add the key `table` with the name of the table to which the column refers.",
+    hint: "Add the key `table` to the column, with the name of the table to which the column refers.",
   },
   noArray:
     "A `reference` column contains one reference. Remove `array`, and use a second table with one row for each reference.",

@@ -27,6 +27,9 @@ export const text: ColumnTypeEntry = {
 export const enumeration: ColumnTypeEntry = {
   ...shared,
   fields: ["values"],
-  needs: { field: "values", hint: "Add the key `values` with the list of allowed texts." },
+  needs: {
+    field: "values",
+    hint: "Add the key `values` to the column, with the list of texts that the column allows.",
+  },
   masks: ["last", "first", "hash"],
 };

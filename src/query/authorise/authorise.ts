@@ -28,7 +28,10 @@ export interface AuthorisedRefs {
  */
 export type Uses = ReadonlyMap<string, ReadonlySet<Action>>;
 
-/** Returns the actions for which a write needs a right on its table, by the alias of the table. */
+/**
+ * Returns the actions of a write, such as `insert`, by the alias of the written table. The caller
+ * needs the right to each of these actions on this table.
+ */
 export function usesOf(mutation: Mutation): Uses {
   const actions = new Set<Action>([mutation.type]);
   // An insert with `onConflict` needs the right to update, even if it does not change existing

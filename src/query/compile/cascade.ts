@@ -1,6 +1,7 @@
 // Compiles a check for deletes. Foreign keys can delete or change rows of other tables (a cascade).
-// The check refuses the delete if the caller may not change one of these rows (G7.6). It reads the
-// rows as they were before the delete. Earlier statements have locked them.
+// The check refuses the delete if the caller may not change one of these rows (G7.6). The check
+// reads the rows as they were before the delete. Earlier statements have locked these rows, so that
+// no other transaction changes them.
 import { ruleSql } from "./row-filter.ts";
 import { rawSql, tableSql, type StatementContext } from "./statement-context.ts";
 import { all, any, columnType, own, sql, type Sql } from "./text.ts";
@@ -8,8 +9,8 @@ import type { Column, Table } from "../../catalog/index.ts";
 import type { Cascade, DeletePlan } from "../plan/write-plan.ts";
 
 /**
- * Returns a condition that is true if a cascade reaches a row that the caller may not change.
- * Returns null if this is impossible.
+ * Returns an SQL condition that is true if the delete would, through foreign keys, delete or change
+ * a row that the caller may not change. Returns null if no such row can exist.
  * @param keys a select of the primary keys of the deleted rows
  */
 export function forbiddenReachSql(
@@ -29,23 +30,23 @@ export function forbiddenReachSql(
 }
 
 /**
- * Returns a condition that is true if a row refers to a deleted row. `raw` is the SQL alias of the
- * table that contains the row.
+ * Returns an SQL condition that is true if a row refers to a deleted row. `raw` is the SQL alias of
+ * the table that contains the row.
  */
 type RefersToDeleted = (cascade: Cascade, raw: string) => Sql;
 
 /**
- * Returns true if the rows of a cascade must be checked, because the caller may not change all of
- * them.
+ * Returns true if the rows of a cascade must be checked, because the caller may lack the right to
+ * change some of them.
  */
 export const needsCheck = ({ rules, further }: Cascade): boolean =>
   rules === null || rules.length > 0 || further.some(needsCheck);
 
 /**
- * Returns statements that lock the rows that a cascade deletes or changes, one for each foreign key
- * that the cascade follows. Each statement finds rows that refer to rows which an earlier statement
- * has locked. If the caller may change no row of a table, its rows need no lock, because the check
- * refuses the delete anyway.
+ * Returns SQL statements, one for each foreign key that the cascades follow. Each statement locks
+ * the rows that refer to the rows of an earlier statement, so that no other transaction changes
+ * them before the delete. If the caller may change no row of a table, its rows need no lock,
+ * because the check refuses the delete anyway.
  */
 export function reachLocksSql(
   cascades: readonly Cascade[],
@@ -112,9 +113,9 @@ function reachSql(
 }
 
 /**
- * Returns conditions. At least one of them is true for a row that the caller may not change. If the
- * delete only sets references to null (`setNull`), the row as it will be after the delete is
- * checked, too.
+ * Returns SQL conditions for a row that the delete would change through a foreign key. If at least
+ * one of the conditions is true, the caller may not change this row. If the delete would only set
+ * the reference to null (`setNull`), some conditions check the row as it would be after the delete.
  */
 function brokenSql(
   { rules, effect, table, reference }: Cascade,

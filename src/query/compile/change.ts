@@ -25,7 +25,8 @@ export function updateSql(plan: UpdatePlan, raw: string, context: StatementConte
 
 /**
  * Returns `delete ... where ...`. The calling function adds `returning`.
- * @param locked true if earlier statements have found and locked the rows
+ * @param locked true if earlier statements have locked the rows to delete and returned their
+ *   primary keys
  */
 export function deleteSql(
   plan: DeletePlan,
@@ -47,8 +48,9 @@ function rowsSql(plan: UpdatePlan | DeletePlan, raw: string, context: StatementC
 }
 
 /**
- * Lists of primary keys that an earlier statement of the same write has returned. `all`: all rows
- * that the statement found or wrote. `changed`: only the rows that existed before an upsert.
+ * Names of the two lists of primary keys that an earlier statement of the same write has returned.
+ * `all`: all rows that the statement found or wrote. `changed`: only the rows that existed before
+ * an upsert.
  */
 export type KeyList = "all" | "changed";
 
@@ -60,8 +62,8 @@ export const keysSql = (all: Sql, changed: Sql | null): Sql =>
   sql`json_build_object('all', coalesce(${all}, '[]'), 'changed', coalesce(${changed ?? sql`null::json`}, '[]'))::text`;
 
 /**
- * Returns SQL that is true if the key is in one of the two lists of primary keys (`of`). The SQL is
- * null for a null key.
+ * Returns an SQL expression that is true if the value of `key` is in the list of primary keys that
+ * `of` names. The expression is null if the value is null.
  */
 export const isKeySql = (key: Sql, primaryKey: Column, of: KeyList = "all"): Sql =>
   sql`${key} = any(array(select json_array_elements_text(${parameter((input) => input.write!.keys)}::json -> ${keyLists[of]}))::${columnType(primaryKey)}[])`;
@@ -69,10 +71,10 @@ export const isKeySql = (key: Sql, primaryKey: Column, of: KeyList = "all"): Sql
 const keyLists: Readonly<Record<KeyList, Sql>> = { all: sql`'all'`, changed: sql`'changed'` };
 
 /**
- * Returns statements that lock the deleted rows, and then the rows of other tables that the delete
- * changes by cascades. After the locks, these rows do not change and no new row can refer to them.
- * So the check of the cascades sees exactly the rows that the delete changes. Returns no statements
- * if no cascade must be checked.
+ * Returns statements that lock the rows to delete, and then the rows of other tables that the
+ * delete changes by cascades (foreign keys). Until the delete, no other transaction can change the
+ * locked rows, and no new row can refer to them. So the check of the cascades sees exactly the rows
+ * that the delete changes. Returns no statements if no cascade must be checked.
  */
 export function locksSql(plan: WritePlan, raw: string, context: StatementContext): readonly Sql[] {
   if (plan.kind !== "delete" || !plan.cascades.some(needsCheck)) return [];

@@ -27,9 +27,10 @@ export interface ConditionTarget<C, R> {
    */
   readonly claim?: ((use: ClaimUse, part: number) => Sql) | undefined;
   /**
-   * Set for conditions of a request, whose operands may be megabytes long. `isLong` returns true
-   * for such an operand. `limited` wraps a comparison that copies this operand in memory. Undefined
-   * for row filters, which are part of the definition.
+   * Set for conditions of a request, whose operands may be megabytes long. `isLong` returns true if
+   * an operand may be so long. `limited` wraps a comparison that copies a long operand in memory,
+   * so that PostgreSQL frees the copy early. Undefined for row filters, which are part of the
+   * definition.
    */
   readonly long?: {
     readonly isLong: (operand: Operand<C>) => boolean;
@@ -150,7 +151,7 @@ const compare =
   };
 
 /**
- * Returns the text of an operand. Inside json, only strings have a text. Other values give null.
+ * Returns SQL of an operand as text. For a value inside json that is not a string, the SQL is null.
  */
 const asText = ({ left, path }: Comparison): Sql =>
   path ? collated(sql`case when jsonb_typeof(${left}) = 'string' then ${left} #>> '{}' end`) : left;
@@ -171,8 +172,9 @@ const elements =
     sql`${left} ${operator} ${bind(0)}::${elementType(type)}[]`;
 
 /**
- * Uses `not in`, because PostgreSQL never turns it into a join. It could turn `in` into a join,
- * which may use outdated rows after a concurrent write (see `matchSql`).
+ * Returns SQL that is true if the operand is in the list of the operator `in`. Uses `not in`,
+ * because PostgreSQL never turns it into a join. It could turn `in` into a join, which may use
+ * outdated rows after a concurrent write (see `matchSql`).
  */
 const isAmong = (c: Comparison): Sql => sql`not (${c.left} not in ${alternatives(c)})`;
 
@@ -219,8 +221,8 @@ const operators: Readonly<Record<Operator, (comparison: Comparison) => Sql>> = {
   istartsWith: match("prefix", true),
   endsWith: match("suffix"),
   iendsWith: match("suffix", true),
-  // `search` uses only the first 100,000 characters, because a tsvector has a maximum size.
-  // Otherwise a row with a longer text would make the query fail.
+  // `search` uses only the first 100,000 characters, because a tsvector (PostgreSQL's search form
+  // of a text) has a maximum size. Otherwise a row with a longer text would make the query fail.
   search: ({ left, bind }) =>
     sql`to_tsvector('simple', left(${left}, 100000)) @@ websearch_to_tsquery('simple', ${bind(0)}::text)`,
   hasAny: elements(sql`&&`),

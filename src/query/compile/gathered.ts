@@ -42,7 +42,7 @@ interface Gathering {
 }
 
 /**
- * Compiles the statement.
+ * Compiles the plan of a read to a statement that collects the response level by level.
  * @param total SQL of the number of rows in all pages; null if the request does not ask for it
  * @param separator SQL of the text between two rows of the response
  * @returns a statement with the columns of a `ReadRow`
@@ -135,7 +135,7 @@ function addLevel(plan: ListPlan, place: LevelPosition, gathering: Gathering): v
     ...texts.map((text, part) => sql`${text} as ${own(`j${part}`)}`),
   ];
   // The statement reads the root level, and every level with relations, several times. Other levels
-  // are read once, so they need not be materialized.
+  // are read once, so PostgreSQL need not store their rows (`materialized`).
   const isReadAgain = "root" in place || segments.length > 1;
   levels[index] =
     sql`${own(level)} as ${isReadAgain ? sql`materialized ` : sql``}(select ${commaList(columns)} from ${measured})`;

@@ -72,7 +72,8 @@ export function groupsSql(
 
 /**
  * Returns true if a list without group keys has more than `COPIES_MAX` aggregates `min` or `max`
- * over long texts. Each text is then read into memory once for all aggregates.
+ * over texts that may be long (`isLongText`). Each text is then read into memory once for all
+ * aggregates.
  */
 const hasManyLongAggregates = ({ keys, aggregates }: GroupsPlan): boolean =>
   keys.length === 0 &&
@@ -131,9 +132,9 @@ const havingSql = (having: Condition<GroupRef, never>, { copies }: StatementCont
   });
 
 /**
- * Returns a function that returns true if PostgreSQL may compare a group key or aggregate in any
- * order with the row filter. Aggregates are always allowed, because they exist only after the rows
- * are grouped. A group key is allowed only if it is an unmasked column.
+ * Returns a function that returns true if PostgreSQL may evaluate a comparison of this group key or
+ * aggregate before or after the row filter. Aggregates are always allowed, because they exist only
+ * after the rows are grouped. A group key is allowed only if it is an unmasked column.
  */
 const isPlainIn =
   ({ keys }: GroupsPlan) =>

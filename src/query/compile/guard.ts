@@ -11,16 +11,16 @@ import type { ColumnRef, RowOrder } from "../plan/read-plan.ts";
 import type { Source } from "../plan/sources.ts";
 
 /**
- * Maximum number of comparisons that PostgreSQL may evaluate in any order with the row filter. This
- * is enough for PostgreSQL to use any index. With more comparisons, the time for a hidden row could
- * change measurably.
+ * Maximum number of comparisons that PostgreSQL may evaluate before or after the row filter, as it
+ * chooses. This is enough for PostgreSQL to use any index. With more comparisons, the time for a
+ * hidden row could change measurably.
  */
 const BESIDE_MAX = 20;
 
 /**
- * An `in` list counts as this number of comparisons. So at most one list can be evaluated in any
- * order with the row filter, because two lists exceed `BESIDE_MAX`. PostgreSQL prepares a second
- * list only after the first list has matched a row, and this takes measurable time.
+ * An `in` list counts as this number of comparisons. Two lists exceed `BESIDE_MAX`, so PostgreSQL
+ * may evaluate at most one list before the row filter. PostgreSQL prepares a second list only after
+ * the first list has matched a row, and this takes measurable time.
  */
 const LIST_COUNTS = 11;
 
@@ -29,8 +29,9 @@ export const itemsOf = <C, R>(where: Condition<C, R>): readonly Condition<C, R>[
   where.kind === "and" ? where.items : [where];
 
 /**
- * Separates conditions into two lists. PostgreSQL may evaluate `beside` in any order with the row
- * filter. It must evaluate `behind` only for rows that the row filter admits.
+ * Separates conditions into two lists. PostgreSQL may evaluate the conditions in `beside` before or
+ * after the row filter. It must evaluate the conditions in `behind` only for rows that the row
+ * filter admits.
  * @param isPlain returns true if conditions in `beside` may use the column
  */
 export function sorted<C, R>(where: Condition<C, R>, isPlain: (column: C) => boolean) {
@@ -48,26 +49,27 @@ export function sorted<C, R>(where: Condition<C, R>, isPlain: (column: C) => boo
 }
 
 /**
- * Returns true if the row filter takes no measurable time. A slower row filter runs only if a
- * comparison beside it is true, so its duration reveals that a hidden row meets the comparison. In
- * a root list, the row filter runs once for a hidden row. In a related list, it runs once for every
- * outer row, and the total time could be measured.
+ * Returns true if the row filter has so few comparisons (at most `BESIDE_MAX`) that it takes no
+ * measurable time. A slower row filter runs only if a comparison beside it is true, so its duration
+ * reveals that a hidden row meets the comparison. In a root list, the row filter runs once for a
+ * hidden row. In a related list, it runs once for every outer row, and the total time could be
+ * measured.
  */
 const isQuick = (rule: RowRule): boolean =>
   rule === "all" ||
   rule.every(({ tree }) => plainComparisons(tree, () => true) <= BESIDE_MAX / rule.length);
 
 /**
- * Returns true if PostgreSQL may evaluate comparisons in any order with the row filter of a source.
- * A source is a table with only the rows that the caller may see.
+ * Returns true if PostgreSQL may evaluate comparisons before or after the row filter of a source. A
+ * source is a table with only the rows that the caller may see.
  * @param isRelated true if the source is joined to rows of another source
  */
 export const standsBeside = (rows: RowRule, isRelated: boolean): boolean =>
   !isRelated || isQuick(rows);
 
 /**
- * Returns the number of comparisons in a condition. Returns infinity if one of them must be
- * evaluated after the row filter.
+ * Returns the number of comparisons in a condition, to check it against `BESIDE_MAX`. Returns
+ * infinity if a comparison must be evaluated after the row filter.
  */
 function plainComparisons<C, R>(
   condition: Condition<C, R>,

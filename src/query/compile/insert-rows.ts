@@ -1,6 +1,6 @@
-// Compiles the rows of an insert to parameters, and adds defaults (G7.12). One row has a parameter
-// for each column. Several rows are one JSON text. Refuses values that do not fit their column. The
-// error names the position of the value in the body.
+// Compiles the rows of an insert to parameters, and adds defaults (G7.12). A single row is bound as
+// one parameter for each column. Several rows are bound as one JSON text. Refuses values that do
+// not fit their column. The error names the position of the value in the body.
 import {
   encodeForColumn,
   jsonOf,

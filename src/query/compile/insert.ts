@@ -48,8 +48,8 @@ function conflictSql(
 }
 
 /**
- * Returns SQL that is true if the statement wrote fewer rows than the request has. Then a row
- * conflicts with an existing row that the caller may not change.
+ * Returns SQL that is true if the statement wrote fewer rows than the request has. The reason is
+ * then that a row of the request conflicts with an existing row that the caller may not change.
  */
 export const hasUnwrittenRowsSql = ({ valuesSlot }: InsertPlan, count: Sql): Sql =>
   sql`${count} < ${parameter((input) => (input.values[valuesSlot] as readonly unknown[]).length)}::int8`;
@@ -103,7 +103,8 @@ function soleReference({
  * Returns a simple `insert ... returning`, whose result is a `WriteRow`. With one reference, the
  * values are selected from the row that the reference points to. This costs PostgreSQL less than a
  * subquery. If the caller may not read that row, the statement inserts nothing and returns no row.
- * @param fence the fence table, which the statement must lock (`fenceTable`)
+ * @param fence SQL name of the fence table, an empty table that the statement must lock
+ *   (`fenceTable`)
  */
 export function plainInsertSql(
   plan: InsertPlan,

@@ -77,8 +77,8 @@ function rowText(
 }
 
 /**
- * Returns the values of a row that may be long. They must be measured before the text of the row is
- * built. `onPage` returns the SQL of a column.
+ * Returns the values of a row that may be long (`longColumns`). They must be measured before the
+ * text of the row is built. `onPage` returns the SQL of a column.
  */
 export const longValues = (
   outputs: RowsPlan["outputs"],

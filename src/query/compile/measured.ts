@@ -12,9 +12,9 @@ import type { OperandType } from "../../conditions/index.ts";
 export const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 
 /**
- * Returns an aggregate that fails if the texts have more than `room` bytes in total. It is never
- * null. The function in the database has the fixed limit `ANSWER_BYTES_MAX`. For a smaller `room`,
- * every byte counts several times.
+ * Returns an SQL aggregate over the texts of all rows. The statement fails if these texts have more
+ * than `room` bytes in total. The aggregate is never null. It calls a database function with the
+ * fixed limit `ANSWER_BYTES_MAX`. So for a smaller `room`, every byte counts several times.
  */
 export const measureSql = (text: Sql, room: number): Sql =>
   sql`gateway_tx.answer_bytes(${timesSql(sql`octet_length(${text})`, room)})`;
@@ -31,15 +31,16 @@ function timesSql(bytes: Sql, room: number): Sql {
 const BEGIN = 2 ** 31 - 1 - ANSWER_BYTES_MAX;
 
 /**
- * Returns the SQL of a single text with the same limit as `joinedSql`. It uses no aggregate, which
- * would cost as much as finding a row by its key.
+ * Returns an SQL expression with the value of `text`. The statement fails if the text has more than
+ * `room` bytes. The expression uses no aggregate, because an aggregate would cost as much as
+ * finding a row by its key.
  */
 export const boundedSql = (text: Sql, room: number): Sql =>
   sql`case when ${timesSql(sql`octet_length(${text})`, room)} + ${int(BEGIN)} > 0 then ${text} end`;
 
 /**
- * Returns the SQL of all texts, concatenated. The statement fails if they have more than `room`
- * bytes.
+ * Returns an SQL aggregate that joins the values of `text` in all rows with `separator`. The
+ * statement fails if these values have more than `room` bytes in total.
  */
 export const joinedSql = (text: Sql, separator: Sql, room: number): Sql =>
   sql`case when ${measureSql(text, room)} > 0 then string_agg(${text}, ${separator}) end`;
@@ -102,8 +103,8 @@ const sumOfLengths = (texts: readonly Sql[]): Sql =>
       );
 
 /**
- * Returns SQL that returns each text in a separate row. PostgreSQL frees the memory of a text
- * before it reads the next text.
+ * Returns an SQL subselect (for `from`) with one row for each text. PostgreSQL frees the memory of
+ * a text before it reads the next text.
  */
 const oneByOne = (texts: readonly Sql[]): Sql =>
   fenced(

@@ -46,7 +46,9 @@ export interface ReadStatement extends PreparedStatement {
    */
   readonly keyProperties: readonly string[] | undefined;
   /**
-   * True if the statement may read so many rows that only a few such statements may run at a time.
+   * True if the statement may return more than `ROWS_MAX` rows, or is the second statement of a
+   * read (`gathered`). The number of such statements that run at the same time is limited
+   * (`heavy-reads.ts`).
    */
   readonly isHeavy: boolean;
   /**
@@ -58,7 +60,7 @@ export interface ReadStatement extends PreparedStatement {
 
 /**
  * A read counts as heavy if it may return more rows than this, including the rows of relations.
- * Only a few heavy reads run at a time.
+ * `heavy-reads.ts` limits how many heavy reads run at the same time.
  */
 const ROWS_MAX = 20_000;
 const MIB = 1024 * 1024;
@@ -75,8 +77,9 @@ const SMALL_BYTES = 4 * MIB;
 const SHORT_ROW_BYTES = (TOGETHER_MAX + 1) * UNBOUNDED_BYTES;
 
 /**
- * Returns the maximum number of bytes that each list may collect. Returns undefined if no list can
- * become large.
+ * Returns the maximum number of bytes that each list may collect. Returns undefined if the response
+ * cannot exceed `ANSWER_BYTES_MAX` or, with relations, `SMALL_BYTES`. Its bytes are then not
+ * counted.
  */
 function roomOf({ bytes, relations }: Potential): number | undefined {
   if (relations === 0) return bytes > ANSWER_BYTES_MAX ? ANSWER_BYTES_MAX : undefined;
@@ -150,8 +153,8 @@ interface Answer {
 }
 
 /**
- * Returns a statement that does not send rows above the size limit, because the driver fails on a
- * text of half a gigabyte.
+ * Returns a statement that sends no rows if they exceed `ANSWER_BYTES_MAX`, because the PostgreSQL
+ * driver fails on a text of half a gigabyte.
  */
 function cappedSql({ columns, from }: Answer): Sql {
   const named = columns.map((column, index) => sql`${column} as ${own(`a${index}`)}`);
@@ -193,8 +196,8 @@ function readSql(
   const after = order !== null && plan.cursorSlot !== undefined ? afterSql(order, context) : null;
   const paging = { after, limit: order === null ? limit : limit + 1, keys: keys.length > 0 };
   const { page: rows, row } = listSql(plan.list, page, context, nothingOutside, paging);
-  // The statement numbers the rows, so that it need not build the related lists of the extra row. A
-  // number costs less than these lists.
+  // The statement numbers the rows, so that it need not build the related lists of the extra row,
+  // which only shows that more rows follow. A number costs less than these lists.
   const numbered = order !== null && !showsExtraRow;
   const from = numbered
     ? sql`(select q.*, row_number() over () as n from (${rows}) as q) as ${own(page)}`

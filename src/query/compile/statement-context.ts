@@ -35,8 +35,8 @@ export interface StatementContext {
   readonly aliases: Aliases;
   readonly copies: LongValueCopies;
   /**
-   * Maximum number of bytes of rows that one list may collect. Undefined if no list can become
-   * large.
+   * Maximum number of bytes of rows that one list may collect. Undefined if the response cannot
+   * become so large that its bytes must be counted.
    */
   readonly room?: number;
   /** True if the text of a row with its to-one relations is short enough to be built at once. */

@@ -1,6 +1,7 @@
 // Compiles the plan of a write, to a single statement if possible. The statement writes, checks the
-// written rows, inserts the change row (which reports the write to all nodes) if needed, and
-// returns the result. If a check fails, the statement raises an error, which rolls everything back.
+// written rows, and returns the result. Unless `needsNoChangeRow` is true, it also inserts the
+// change row, which reports the write to all nodes. If a check fails, the statement raises an
+// error, which rolls everything back.
 import { forbiddenReachSql } from "./cascade.ts";
 import {
   changeSql,
@@ -65,8 +66,8 @@ export function compileWrite(plan: WritePlan, workspace: Workspace) {
   return {
     /**
      * Statements that lock rows before a delete with cascades. The first statement finds and locks
-     * the deleted rows, and returns their primary keys. The others lock the rows that refer to
-     * them, one table after the other.
+     * the deleted rows, and returns their primary keys. The other statements lock the rows that
+     * refer to the deleted rows, one table after the other.
      */
     locks: locks.map(prepared),
     main: prepared(main),

@@ -93,9 +93,9 @@ export function readCached(
 }
 
 /**
- * The cache keys of one request body, by grant. They are stored in the memo of the body, so that a
- * body that arrives again need not be planned again. A new version of the workspace has new grants,
- * so it does not use old entries.
+ * The cache keys of one request body, by grant (the rights of a caller). They are stored in the
+ * memo of the body, so that a body that arrives again need not be planned again. A new version of
+ * the workspace has new grants, so it does not use old entries.
  */
 class CacheRequestCache extends WeakMap<Grant, CacheRequest> {}
 
@@ -134,7 +134,7 @@ async function fillCache(
     ? await longAnswerTagOf(cacheRequest, tagged)
     : answerTagOf(cacheRequest, tagged);
   const cached = { isHit: false, entityTag, rules };
-  // A long response is not cached, so its pieces are not joined to one text.
+  // A response above `LONGEST_CACHED` is not cached, so its pieces are not joined to one text.
   if (isLong) return { text: answer.text, rows, dbMs, tables, cached };
   const text = encodedIfLong(answer.text.join(""));
   responses.store(cacheRequest, moment, { text, entityTag, rows });

@@ -1,6 +1,6 @@
-// Runs a write, and reports it to the change feed, which tells all nodes about written tables,
-// before the response is sent. A write runs again after a deadlock, a serialisation failure or a
-// lock timeout. After four attempts, it fails with 503 UNAVAILABLE.
+// Runs a write. Before the response is sent, reports the write to the change feed, which tells all
+// nodes which tables were written. A write runs again after a deadlock, a serialisation failure or
+// a lock timeout. After four attempts, it fails with 503 UNAVAILABLE.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 import { writeFailure } from "./write-failure.ts";
@@ -20,8 +20,8 @@ export interface CommitDependencies {
 /** What a committed write has changed. */
 export interface Committed {
   /**
-   * GUIDs of the tables whose rows may have changed. Tables on which no cached response and no
-   * event depends are left out.
+   * GUIDs of the tables whose rows may have changed. A table is left out if no cached response and
+   * no event depends on it.
    */
   readonly written: readonly Guid[];
   /**
@@ -48,15 +48,15 @@ export interface Work<Answer extends Committed> {
   /** The plan of a single mutation; null for a transaction. */
   readonly plan: WritePlan | null;
   /**
-   * GUIDs of the tables that the write may change. Tables on which no cached response and no event
-   * depends are left out.
+   * GUIDs of the tables that the write may change. A table is left out if no cached response and no
+   * event depends on it.
    */
   readonly writable: readonly Guid[];
   /** True if the write is one statement and needs no transaction. */
   readonly isOneStatement: boolean;
   /**
-   * The caller's rights, if the write contains large reads and must first wait for a free slot for
-   * large reads.
+   * The caller's rights, if the write contains heavy reads (of many rows). It must then wait for
+   * one of the slots that limit the number of heavy reads. Undefined for other writes.
    */
   readonly heavyFor?: DataContext | undefined;
   /** Checks the values before a transaction begins. Throws a Problem if a value is invalid. */

@@ -29,7 +29,9 @@ export interface DataAccess {
   readonly signal?: Cancellation | undefined;
 }
 
-/** Returns the access of an authenticated caller. */
+/**
+ * Returns the rights, claims and account with which an authenticated caller reads and writes rows.
+ */
 export const accessOf = (
   caller: AuthenticatedCaller,
   grant: Grant,

@@ -61,15 +61,15 @@ export async function executeRead(
 }
 
 /**
- * Returns true if the read reached its time limit, or if the gateway cancelled it, because it took
- * long while other reads waited.
+ * Returns true if the read reached its time limit, or if the gateway cancelled it in favour of
+ * waiting reads. The gateway cancels only reads that have run for `ENDABLE_MS` (`heavy-reads.ts`).
  */
 const wasTooLong = (error: unknown): boolean =>
   classify(error) === "timeout" || (error instanceof CapacitySpentError && error.isEnded);
 
 /**
- * Runs the first statement of a read, and the second one if the response is too large for the
- * first.
+ * Runs the first statement of a read. If the response exceeds the size limit of this statement,
+ * runs the second statement, which has the full size limit.
  * @param heavyReads undefined if the caller already has a slot for heavy reads
  */
 function runOrGather(
@@ -92,9 +92,10 @@ function runOrGather(
 }
 
 /**
- * Runs a read inside a transaction. A failed statement would end the transaction, so the statement
- * with the full size limit runs at once.
- * @throws the errors of `executeRead`
+ * Runs a read inside a transaction. A failed statement would end the transaction. So the first
+ * statement, which has a lower size limit, is skipped, and the statement with the full size limit
+ * runs at once.
+ * @throws GatewayError, StalePlanError under the same conditions as `executeRead`
  */
 export async function executeOnce(
   pool: Pick<Connection, "run">,

@@ -1,7 +1,7 @@
 // Limits the number of heavy reads that run on a node at the same time (G11.11). A read is heavy if
-// it may read many rows. It also counts as heavy if an earlier read with the same plan had a long
-// response or took long. Heavy reads wait before they take a connection, so that other reads are
-// not delayed.
+// it may read many rows. It is also heavy if the last read with the same plan took too long, or had
+// a response of more than `LONG_ANSWER` characters. Heavy reads wait before they take a connection,
+// so that other reads are not delayed.
 import { availableParallelism } from "node:os";
 import { Capacity, endable, withLease } from "../../platform/capacity/index.ts";
 import type { DataContext } from "./data-access.ts";
@@ -16,8 +16,8 @@ const WAIT_MS = 10_000;
 const WAITERS_PER_SLOT = WAIT_MS / 50;
 /**
  * A read must run for this number of milliseconds before the gateway may cancel it in favour of a
- * waiting read. `PATIENCE` says how long that read must have waited: `patienceMs` for a trusted
- * caller, such as a server key, `openPatienceMs` for all other callers.
+ * waiting read. `PATIENCE` says how long the waiting read must have waited: `patienceMs` for a
+ * trusted caller, such as a server key, `openPatienceMs` for all other callers.
  */
 const ENDABLE_MS = 250;
 const PATIENCE = { patienceMs: 20, openPatienceMs: 500 };

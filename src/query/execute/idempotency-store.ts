@@ -95,5 +95,5 @@ export const createIdempotencyHousekeeping = (control: Pool): Housekeeping => ({
     while ((await control.run(PRUNE, [BATCH_ROWS])).length === BATCH_ROWS && isOpen());
   },
   complaint:
-    "The gateway could not delete expired responses to requests with an `Idempotency-Key`. It tries again in a minute.",
+    "The gateway could not delete expired responses to requests with an `Idempotency-Key`. It tries again in a minute. Check the database if this message repeats.",
 });

@@ -126,7 +126,7 @@ function conflictOf(stored: Hashes, asked: Hashes): GatewayError | undefined {
 const otherRights = (): GatewayError =>
   new GatewayError("IDEMPOTENCY_CONFLICT", {
     message:
-      "The gateway has a stored response for this `Idempotency-Key`. It does not send it, because the rights of this credential or the tables have changed. To run the request again, use a new `Idempotency-Key`.",
+      "The gateway does not send the stored response for this `Idempotency-Key`, because the rights of this credential or the tables have changed since the first request. To run the request again, use a new `Idempotency-Key`.",
   });
 
 /**

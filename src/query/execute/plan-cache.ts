@@ -1,6 +1,6 @@
 // Caches compiled plans of requests, with a maximum size. The cache key is the version of the
-// workspace, the grant of the caller, and the request without its values (its shape). Plans depend
-// on the grant, because they contain row filters and masks.
+// workspace, the rights of the caller (grant), and the request without its values (its shape).
+// Plans depend on the grant, because they contain row filters and masks.
 import { EntryCache } from "../../cache/index.ts";
 import type { Grant } from "../../access/index.ts";
 

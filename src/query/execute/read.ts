@@ -50,8 +50,8 @@ export interface FreshAnswer extends ReadAnswer {
 export const DURATION_PIECE = 3;
 
 /**
- * Thrown if the database no longer has a table or column of the query plan, because an apply has
- * changed the workspace.
+ * Thrown if the database no longer has a table or column of the query plan, because a new
+ * definition of the workspace was applied.
  */
 export class StalePlanError extends Error {}
 

@@ -10,7 +10,8 @@ import type { Column } from "../../catalog/index.ts";
 type ValuesRow = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the refusal of a file. Returns undefined for all other errors.
+ * Returns the error for the caller if the database has refused a file. Returns undefined for all
+ * other database errors.
  * @param values the bound values of the request
  */
 export function refusedFile(

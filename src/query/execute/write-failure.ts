@@ -16,7 +16,7 @@ export const REFUSED = "GW001";
 const OUT_OF_RANGE = "22003";
 
 /**
- * Returns the error for the caller.
+ * Returns the error for the caller that corresponds to an error of a write.
  * @param plan the plan of the write; null if the error occurred before the write was planned
  */
 export function writeFailure(error: unknown, plan: WritePlan | null): unknown {

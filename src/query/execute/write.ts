@@ -80,8 +80,8 @@ export function bindWrite(request: WriteRequest, { grant, claims }: WriteContext
 }
 
 /**
- * Runs the statements of a write on one connection. If there are several statements, the caller
- * must begin a transaction.
+ * Runs the statements of a write on one connection. If there are several statements, the calling
+ * function must begin a transaction first.
  * @throws the database's errors and Problems; `writeFailure` translates them
  */
 export async function executeWrite(

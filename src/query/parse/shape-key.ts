@@ -1,7 +1,7 @@
 // Separates a request into its shape and its values. The shape is the body without values, as one
-// string. Requests with equal shapes and the same grant share a cached plan. So the shape contains
-// everything that can change the SQL or that needs a right. The values are bound as parameters of
-// the SQL statement.
+// string. Requests with equal shapes and the same rights of the caller (grant) share a cached plan.
+// So the shape contains everything that can change the SQL or that needs a right. The values are
+// bound as parameters of the SQL statement.
 import { Problem, WILDCARDS_MAX, wildcardsIn } from "../../conditions/index.ts";
 import type { ReadRequest, Mutation, WriteRequest } from "./request.ts";
 

@@ -8,7 +8,8 @@ import { Source } from "./sources.ts";
 export type EventProjectionPlan = NonNullable<ReturnType<typeof planEventProjection>>;
 
 /**
- * Returns the plan, or null if the caller may not read the table.
+ * Returns the plan of the event projection of a table. Returns null if the caller may not read the
+ * table.
  * @param tableId GUID in lower case
  */
 export function planEventProjection(grant: Grant, tableId: string) {

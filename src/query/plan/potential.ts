@@ -65,8 +65,8 @@ export const isLong = (output: ValueOutput): boolean => outputBytes(output) >= U
 
 /**
  * Returns the values of a row that must be measured before the text of the row is built. These are
- * values without a size limit. If the remaining values of the row are large in total, the longest
- * of them are also included.
+ * values without a size limit. If the remaining values of the row may have more than
+ * `ROW_BYTES_MAX` bytes in total, the longest of them are also included.
  */
 export function longColumns(outputs: readonly RowOutput[]): readonly ColumnOutput[] {
   const columns = outputs.filter((output) => output.kind === "column");

@@ -117,8 +117,8 @@ function viewKey(view: ColumnView): string {
 }
 
 /**
- * Returns a number that identifies a row filter object. The numbers become part of keys, because
- * objects cannot.
+ * Returns a number that identifies a row filter object. The number becomes part of the text key
+ * under which a source stores a column.
  */
 function filterIdOf(filter: object): number {
   let id = filterIds.get(filter);

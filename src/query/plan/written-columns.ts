@@ -57,8 +57,9 @@ export const tablesOfRules = (rules: readonly (RowRule | null)[]): Table[] =>
   );
 
 /**
- * Returns the written references to tables of which the caller may not read all rows. For
- * references to other tables, PostgreSQL's foreign key is a sufficient check.
+ * Returns the written references that the gateway must check: references to a table in which the
+ * caller may read only some rows, or none. If the caller may read all rows of a table, PostgreSQL's
+ * foreign key is a sufficient check.
  */
 export function writtenReferences(
   columns: readonly Column[],

@@ -11,8 +11,8 @@ import type { Workspace } from "../../../catalog/index.ts";
 import type { WritePlan } from "../../plan/write-plan.ts";
 
 /**
- * Returns the SQL of a written row in the form that events store. Returns null for a write without
- * `notify`.
+ * Returns the SQL of a written row as JSON, in the form in which events store rows. Returns null
+ * for a write without `notify`.
  */
 export const eventRowSql = (plan: WritePlan, raw: string): Sql | null =>
   plan.notifySlot === undefined ? null : storedRowSql(plan.grant.table, raw);
@@ -24,9 +24,9 @@ export const eventRowSql = (plan: WritePlan, raw: string): Sql | null =>
 const EVENT_BYTES_MAX = 1024 * 1024;
 
 /**
- * Returns a `when` clause that raises an error if the event of the write would be too large.
- * Returns an empty list for a write without `notify`. PostgreSQL evaluates the clause before it
- * inserts the change row.
+ * Returns a `when` clause that raises an error if the rows in the event of the write exceed
+ * `EVENT_BYTES_MAX`. Returns an empty list for a write without `notify`. PostgreSQL evaluates the
+ * clause before it inserts the change row.
  */
 export const tooLargeEventSql = (plan: WritePlan, rows: string): readonly Sql[] =>
   plan.notifySlot === undefined
@@ -49,8 +49,8 @@ export const needsNoChangeRow = (
 
 /**
  * Returns the name of the fence table, an empty table that a write without a change row locks until
- * it commits. If an apply has replaced this table meanwhile, the statement fails
- * (`catalog/untracked-tables.ts`). Returns null for writes with a change row.
+ * it commits. Applying a new definition can replace this table. The write then fails and is
+ * repeated (`catalog/untracked-tables.ts`). Returns null for writes with a change row.
  */
 export const fenceTable = (plan: WritePlan, workspace: Workspace): Sql | null =>
   needsNoChangeRow(plan, workspace)

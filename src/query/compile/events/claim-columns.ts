@@ -45,8 +45,8 @@ export class ClaimColumns {
   }
 
   /**
-   * Returns the claims of a caller as a row of `c`, in JSON. Callers with equal texts may see the
-   * same rows of tables.
+   * Returns the claims of a caller as a row of `c`, in JSON. Two callers with equal JSON texts may
+   * see the same rows of tables.
    */
   rowOf(claims: CallerClaims): string {
     const values = [...this.#columns].map(([name, { of }]) => [name, of(claims)] as const);

@@ -24,8 +24,9 @@ export type ProjectedRow = readonly [event: string, number: string, row: string,
 export type EventProjectionStatement = ReturnType<typeof compileEventProjection>;
 
 /**
- * Compiles the statement. It binds two values: the events as a JSON array of arrays of rows, and a
- * JSON array with the claims of each caller (`claims.rowOf`).
+ * Compiles the event projection of a table to a statement. The statement binds two values: the
+ * events as a JSON array of arrays of rows, and a JSON array with the claims of each caller
+ * (`claims.rowOf`).
  */
 export function compileEventProjection(
   { source, outputs }: EventProjectionPlan,

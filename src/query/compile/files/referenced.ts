@@ -7,7 +7,10 @@ import { any, sql, type Sql } from "../text.ts";
 import type { Workspace } from "../../../catalog/index.ts";
 import type { ColumnRef } from "../../plan/read-plan.ts";
 
-/** Compiles the statement. Its only parameter is the id of the file, and it returns one boolean. */
+/**
+ * Compiles the statement for the file columns in `places`. The only parameter of the statement is
+ * the id of the file. Its result is one boolean.
+ */
 export function compileReferenced(
   places: readonly ColumnRef[],
   workspace: Workspace,

@@ -62,8 +62,8 @@ function defaultSql(column: Column): readonly Sql[] {
 }
 
 /**
- * Returns SQL of the files in the list that the caller may not refer to. If the list does not
- * depend on a row, PostgreSQL computes the result once.
+ * Returns SQL of a list with the file ids in `ids` to which the caller may not refer. If `ids` does
+ * not depend on a row, PostgreSQL computes the result once.
  */
 function foreignSql({ blobs }: WrittenFiles, ids: Sql, { workspace }: StatementContext): Sql {
   if (blobs === null) return ids;
@@ -82,8 +82,8 @@ function foreignSql({ blobs }: WrittenFiles, ids: Sql, { workspace }: StatementC
 const uploaderSql = parameter(({ write }) => `${write!.actor.kind}:${write!.actor.id}`);
 
 /**
- * Returns SQL that raises an error with the id of the first file that is in none of `lists`. Each
- * of them is a list of permitted files. If all files are permitted, the value of the SQL is null.
+ * Returns SQL that raises an error with the id of the first file that is in none of the lists of
+ * permitted files (`lists`). If all files are permitted, the value of the SQL is null.
  */
 function refusedSql(index: number, ids: Sql, lists: readonly Sql[]): Sql {
   const foreign = lists.map((permitted) => sql`(f.id = any(${permitted})) is not true`);

@@ -49,14 +49,20 @@ const freedSql = (aggregate: Sql, value: Sql): Sql =>
 /** Does the same as `freedSql` for a short text that is computed from a long value. */
 export const freedText = (text: Sql): Sql => freedSql(sql`max`, text);
 
-/** Returns true if a text of the column may be so long that copies of it use much memory. */
+/**
+ * Returns true if a text of the column may have more than `SHORT_LENGTH` characters, so that copies
+ * of it could use much memory.
+ */
 export const isLongText = ({ valueType, array, definition }: Column): boolean =>
   columnTypes[valueType].sqlType === "text" &&
   !array &&
   definition.values === undefined &&
   (definition.maxLength ?? Infinity) > SHORT_LENGTH;
 
-/** Returns true if the value of an operand may be long. A masked text is short. */
+/**
+ * Returns true if the value of an operand may be long: a list, json, or an unmasked text of a
+ * column for which `isLongText` returns true.
+ */
 export function isLongOperand({ column: { column }, path, type }: Operand<ColumnRef>): boolean {
   if (path !== undefined || isList(type) || columnTypes[type.valueType].isJson === true)
     return true;

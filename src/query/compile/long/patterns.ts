@@ -53,7 +53,7 @@ export interface Pattern {
 
 /**
  * Returns the SQL of a pattern match.
- * @param isLong true if the text may be long
+ * @param isLong true if the text may be too long for `like`
  */
 export function patternSql(
   { kind, isNegated, isFolded }: Pattern,
