@@ -20,8 +20,8 @@ interface Runner {
   readonly name: string;
   readonly grant: Grant;
   /**
-   * A grant with all rights in the workspace. With it, the check finds steps that would fail with
-   * any rights.
+   * A grant with all rights in the workspace. With this grant, the check finds steps that the
+   * gateway allows for no key or role.
    */
   readonly everything: Grant;
   readonly report: Report;
@@ -67,7 +67,7 @@ function checkData(
           ? `the step ${step.id} would be refused: ${reason}`
           : `the step ${step.id} runs as ${name}, and would be refused: ${reason}`,
         hint: isNeverAllowed
-          ? "The gateway refuses this step, whatever rights it has. Correct the part of the step that the message names."
+          ? "The gateway does not allow this step for any key or role, so another `runAs` does not help. Correct the part of the step that the error names."
           : `Give ${name} the right that this step needs, or name another key or role in \`runAs\`.`,
       },
     );

@@ -50,7 +50,8 @@ interface PathStep {
 }
 
 /**
- * Yields the first two names of every path that begins at the input of the expression.
+ * Yields the first two names of every path that begins at the input of the expression: `steps` and
+ * `rows` for the path `steps.rows.data`.
  * @param isRoot true if names in `part` refer to the input
  */
 function* pathsFromRoot(

@@ -38,7 +38,7 @@ export function checkReference(
   if (mayHaveRun.has(name))
     return report.warn("skipped-step", path, {
       message: `the step ${shown} is inside a branch, and its result is null if the run takes another branch`,
-      hint: "A run may skip the step with this id. Move it before the branches, or refer to it only inside its branch.",
+      hint: "A run may skip the step that you refer to. Move that step before the branches, or refer to it only inside its branch.",
     });
   const place = places.get(name);
   if (place === undefined)
