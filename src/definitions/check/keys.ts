@@ -51,7 +51,7 @@ function checkPublish(
   if (key.kind === "server") {
     report.add("published-server-key", path, {
       message: "a server key is a secret",
-      hint: "Remove `publish`, because a server key must stay secret. Set it on a publishable key instead.",
+      hint: "Remove `publish`, because a server key must stay secret. Set `publish` on a publishable key instead.",
     });
   } else if (published.length > 0) {
     report.add("second-published-key", path, {

@@ -34,7 +34,7 @@ export function checkExpressions(
   if (readsItem && !found.isInLoop)
     checking.report.add("unknown-placeholder", path, {
       message: '"item" exists only inside a forEach step',
-      hint: "Outside of a loop, refer to the result of a step, such as `steps.rows.data`.",
+      hint: "Use `item` only in a loop. Outside of a loop, refer to the result of a step, such as `steps.rows.data`.",
     });
 }
 

@@ -129,7 +129,7 @@ function checkPlaceholder(text: string, path: ValuePath, found: Found, checking:
   if (root === "item")
     report.add("unknown-placeholder", path, {
       message: '"item" exists only inside a forEach step',
-      hint: "Outside of a loop, refer to the result of a step, such as `{{steps.rows.data.0}}`.",
+      hint: "Use `item` only in a loop. Outside of a loop, refer to the result of a step, such as `{{steps.rows.data.0}}`.",
     });
   else if (root === "secrets")
     report.add("unknown-placeholder", path, {
