@@ -276,7 +276,7 @@ describe("a start that cannot be", () => {
 
   it("a data directory that cannot be made", () => {
     expect(failure({ GATEWAY_DATA_DIR: "/proc/nowhere" })).toMatch(
-      /^The data directory \/proc\/nowhere \(GATEWAY_DATA_DIR\) cannot be created: .*set GATEWAY_DATA_DIR to another folder\.$/,
+      /^The data directory \/proc\/nowhere \(GATEWAY_DATA_DIR\) cannot be used, because it cannot be created: .*set GATEWAY_DATA_DIR to another folder\.$/,
     );
   });
 

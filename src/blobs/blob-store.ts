@@ -1,5 +1,5 @@
 // The SQL for records of files: one row for each file, and the number of bytes that each workspace
-// stores. `pending-store.ts` has the rows for bytes that have no record.
+// stores. `pending-store.ts` contains the SQL for bytes that have no record.
 import { rowsOfWorkspace, type WorkspaceTable } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";

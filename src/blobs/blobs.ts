@@ -142,7 +142,7 @@ export function createBlobs(deps: BlobsDependencies) {
       const record: BlobRecord = { ...location, id, ...described, ...stored, createdAt };
       if (await finishUpload(control, record)) return record;
       throw new StorageUnavailableError(
-        "The gateway could not extend the time limit of this upload, so its bytes may be deleted. Upload the file again.",
+        "The upload failed, because the gateway could not extend its time limit of 60 seconds in the database. Upload the file again.",
       );
     } catch (error) {
       await cleanUp(location);
@@ -181,7 +181,7 @@ export function createBlobs(deps: BlobsDependencies) {
       );
   };
   const complaint =
-    "Contents that belong to no file could not be deleted from the file store. The gateway tries again later. See `reason`.";
+    "The bytes of deleted files or failed uploads could not be deleted from the file store. The gateway tries again later. Check the file store if this message repeats. See `reason`.";
   // The first sweep runs at the start, so that bytes left by a crash are removed early.
   const firstSweep = (
     deps.isShortLived === true ? Promise.resolve() : sweepAll(() => isOpen)

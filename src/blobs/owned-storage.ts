@@ -201,7 +201,7 @@ export async function adoptStorage(storage: Storage, control: Connection): Promi
  */
 async function recordOwner(storage: Storage, { folder, self }: Ownership): Promise<void> {
   const text =
-    "This file store belongs to one database of the gateway. The name of this file identifies it: the system identifier of the database server, and the OID of the database. Do not delete this file.\n";
+    "This file store belongs to one database of the gateway. The name of this file identifies the database: it consists of the system identifier of the database server, and the OID of the database. Do not delete this file.\n";
   await putText(storage, `${folder}/${self}`, text).catch(async (error: unknown) => {
     if (!(await namesIn(storage, folder)).has(self)) throw error;
   });

@@ -142,8 +142,8 @@ export async function forgetBytes(
 }
 
 /**
- * Returns those of the given locations that have neither a record nor a pending row, so that their
- * bytes belong to no file. Both tables are checked in one statement, because rows move between
+ * Returns the given locations that have neither a record nor a pending row. So the bytes at these
+ * locations belong to no file. Both tables are checked in one statement, because rows move between
  * them.
  */
 export function findOrphans(

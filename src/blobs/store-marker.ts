@@ -93,7 +93,10 @@ async function writeMarker(storage: Storage, space: Guid): Promise<Guid> {
 export const putText = (storage: Storage, key: string, text: string): Promise<void> =>
   storage.put(key, Readable.from([Buffer.from(text)]));
 
-/** @throws OtherStoreError if the expected marker is missing from the store */
+/**
+ * Checks that the store contains the expected marker file.
+ * @throws OtherStoreError if this file is missing
+ */
 function requireMarker(marks: ReadonlySet<Guid>, expected: Guid): true {
   if (marks.has(expected)) return true;
   const found =

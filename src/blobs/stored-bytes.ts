@@ -29,7 +29,7 @@ export function createStoredBytes({
     const content = await buffer(await openStored(record));
     if (sha256(content).toString("base64url") !== record.hash)
       throw new BytesMissingError(
-        "The stored bytes of the file do not match the hash in its record, so they were changed or damaged.",
+        "The stored bytes of the file do not match the hash in its record, so they were changed or damaged. Restore the file from a backup.",
       );
     return content;
   }

@@ -1,6 +1,6 @@
 // Measures the recent speed of an upload. The speed is a mean in which older values count less:
-// after two seconds they count half. It counts only the time in which the gateway waits for the
-// client, not the time of a slow store.
+// after two seconds they count half. The time in which the gateway waits for the store, not for the
+// client, is left out.
 const HALF_MS = 2_000;
 
 export class UploadPace {

@@ -8,7 +8,7 @@ const WAITING_PER_SLOT = 8;
 /** An upload counts as idle if it is slower than this, in bytes per millisecond. */
 const IDLE_BELOW = 32;
 /**
- * Milliseconds. The measured speed of an upload counts only after the gateway has waited for its
+ * Milliseconds. The measured speed of an upload is used only after the gateway has waited for its
  * client for this time in total.
  */
 const PACE_KNOWN_MS = 250;

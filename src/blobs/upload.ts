@@ -72,7 +72,7 @@ export function countBytes(
       const answer = await reserveBytes(control, location, room);
       if (answer === "ended")
         throw new StorageUnavailableError(
-          "The gateway could not extend the time limit of this upload, so its bytes may be deleted. Upload the file again.",
+          "The upload failed, because the gateway could not extend its time limit of 60 seconds in the database. Upload the file again.",
         );
       if (answer === "reserved") return void (reserved += bytes);
     }
@@ -116,7 +116,7 @@ export function keepLease(
         else
           ended.abort(
             new StorageUnavailableError(
-              "The gateway could not extend the time limit of this upload, so its bytes may be deleted. Upload the file again.",
+              "The upload failed, because the gateway could not extend its time limit of 60 seconds in the database. Upload the file again.",
             ),
           );
       },

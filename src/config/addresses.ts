@@ -19,7 +19,7 @@ export function readBaseUrl(
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && !path && url.pathname !== "/")
     throw new ConfigError(
-      `${given.nameOf(key)} is ${showValue(text, false)}, but this URL must not have a path. Write ${url.origin}, and let the proxy forward paths unchanged. Workspace routes are also available under /api/v1/gateway.`,
+      `${given.nameOf(key)} is ${showValue(text, false)}, but this URL must not have a path. Write ${url.origin}, and configure the proxy so that it does not change paths. The paths of workspaces also work after the prefix /api/v1/gateway.`,
     );
   if (url !== undefined && url.username === "" && url.password === "")
     return url.href.replace(/\/+$/, "");

@@ -118,8 +118,8 @@ export function loadSettings({
           : parseMasterKey(masterKey, given.nameOf("secrets.masterKey")),
     },
     /**
-     * The identity service, which issues tokens to OAuth clients. If it is the embedded one, `url`
-     * is the gateway's base URL.
+     * The identity service, which issues tokens to OAuth clients. If the service is embedded in the
+     * gateway, `url` is the gateway's base URL.
      */
     identity: {
       url: identityUrl,
@@ -174,7 +174,7 @@ function readServer(given: CollectedSettings) {
      * set. Only the listening server then knows the port.
      */
     baseUrl,
-    /** Id of the only workspace that this deployment serves. Null if it serves all. */
+    /** Id of the only workspace that this deployment serves. Null for all workspaces. */
     workspace: server.workspace?.toLowerCase() ?? null,
     mode,
     /**

@@ -70,7 +70,7 @@ interface Reason {
 }
 
 const problemSentence = (place: DataDirectory, { problem, remedy }: Reason): string =>
-  `The data directory ${nameDataDirectory(place)} ${problem}. ${remedy}, or set ${dataDirectorySetting(place)} to another folder.`;
+  `The data directory ${nameDataDirectory(place)} cannot be used, because it ${problem}. ${remedy}, or set ${dataDirectorySetting(place)} to another folder.`;
 
 function unusableReason(path: string, code: string): Reason {
   const nearest = nearestEntry(path);
@@ -91,7 +91,7 @@ function unusableReason(path: string, code: string): Reason {
   if (isItself) {
     const problem = isReadOnly(code)
       ? "is on a read-only file system"
-      : "cannot be used by this user";
+      : "does not allow this user to read and write";
     return { problem, remedy: "Give this user the right to read and write this folder" };
   }
   if (code === "EACCES" || code === "EPERM")

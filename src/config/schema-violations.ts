@@ -77,6 +77,8 @@ function describeUnknownKey(error: ErrorObject): Violation & { readonly key: str
   const known = Object.keys((error.parentSchema?.properties ?? {}) as object);
   const meant = closestName(key, known);
   const hint =
-    meant === undefined ? `The allowed keys are: ${known.join(", ")}.` : `Did you mean "${meant}"?`;
+    meant === undefined
+      ? `Use one of these keys: ${known.join(", ")}.`
+      : `Did you mean "${meant}"?`;
   return { key, rule: "unknown-key", message: "is not known here", hint };
 }

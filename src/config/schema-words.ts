@@ -84,7 +84,7 @@ function describeRepeated({ i, j }: KeywordParameters): Words {
   return [
     "repeated",
     `entries ${first} and ${second} are the same`,
-    "Keep only one of these equal entries.",
+    "Two entries of the list are equal. Remove one of them.",
   ];
 }
 

@@ -51,7 +51,7 @@ export function readMasterKey(dataDirectory: string): MasterKey | undefined {
   try {
     const unfinished = existsSync(nextPath(dataDirectory))
       ? [
-          `The file ${nextPath(dataDirectory)} contains a new master key, but its rotation was interrupted. Finish the rotation with \`gateway keys rotate master\`, or undo it with \`gateway keys rotate master --undo\`.`,
+          `The file ${nextPath(dataDirectory)} contains a new master key, but the rotation to this key was interrupted. Finish the rotation with \`gateway keys rotate master\`, or undo it with \`gateway keys rotate master --undo\`.`,
         ]
       : [];
     return { key: readSecrets(path), warnings: [...restrictToOwner(path), ...unfinished] };

@@ -136,7 +136,7 @@ function wordsAbout(
   if (setting !== undefined && isHidden)
     return {
       message: `${name} must be ${inSentence(described)}`,
-      hint: "The current value is different. It is not shown, because it may be secret.",
+      hint: "Change the value. It is not shown here, because it may be secret.",
     };
   const seen = `${name} is ${showValue(value, secret)}`;
   if (setting === undefined || !describedRules.has(rule))

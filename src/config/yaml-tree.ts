@@ -36,8 +36,8 @@ export type Substitute = (text: string) => string | Violation;
 
 const DEPTH_MAX = 64;
 /**
- * Largest number of values in one file. Each use of an alias counts. Otherwise a few lines with
- * aliases could expand to millions of values.
+ * Largest number of values in one file. Each use of an alias is counted again. Otherwise a few
+ * lines with aliases could expand to millions of values.
  */
 const VALUES_MAX = 200_000;
 
@@ -127,7 +127,7 @@ class TreeReader {
         path,
         "too-deep",
         `nests more than ${DEPTH_MAX} levels`,
-        "Write the values with fewer levels of lists and maps.",
+        `Put at most ${DEPTH_MAX} lists and maps into each other.`,
       );
     if (node === null) return null;
     if (isAlias(node)) return this.#readAlias(node, path, position, keyOffset);
@@ -145,7 +145,7 @@ class TreeReader {
       path,
       "unknown-alias",
       message,
-      "Write the value with the mark `&` before its first use with `*`.",
+      "Write `&name` before the value. The value must come before its first use as `*name`.",
     );
   }
 
@@ -189,7 +189,7 @@ class TreeReader {
         [...path, key],
         "bad-text",
         UNSTORABLE,
-        "Remove this character, because PostgreSQL cannot store it.",
+        "Remove the NUL character or the half of a surrogate pair, because PostgreSQL cannot store it.",
       );
     if (key.includes("${env:")) {
       const hint =
@@ -221,7 +221,7 @@ class TreeReader {
           path,
           "bad-text",
           UNSTORABLE,
-          "Remove this character, because PostgreSQL cannot store it.",
+          "Remove the NUL character or the half of a surrogate pair, because PostgreSQL cannot store it.",
         );
   }
 
@@ -232,7 +232,7 @@ class TreeReader {
         path,
         "not-a-number",
         `is ${source}, which JSON cannot represent`,
-        "Write a smaller number, not `.inf` or `.nan`.",
+        "Write a finite number that is not too large, instead of `.inf` or `.nan`.",
       );
     }
     if (Number.isInteger(value) && !Number.isSafeInteger(value) && !/[.eE]/.test(source)) {
@@ -254,7 +254,7 @@ class TreeReader {
       path,
       "too-large",
       `is the ${VALUES_MAX}th value of the file`,
-      "Split the file into several files, or use fewer aliases (`*name`).",
+      `A file can contain at most ${VALUES_MAX} values. Split it into several files, or use fewer aliases (\`*name\`).`,
     );
   }
 

@@ -6,7 +6,7 @@ export type ApplyErrorCode =
   /** The definition files or the seed rows contain errors. */
   | "invalid"
   /**
-   * The stored revision of the workspace differs from the revision that the apply expects (409).
+   * The stored revision of the workspace differs from the revision that the command expects (409).
    */
   | "stale"
   /** The change would lose data, and the operator did not allow that. */
@@ -15,7 +15,7 @@ export type ApplyErrorCode =
    * The existing rows do not permit the change, or the gateway never permits a change of this kind.
    */
   | "impossible"
-  /** Other database statements kept the tables locked until the apply ended its attempts. */
+  /** Other database statements kept the tables locked during all attempts of the command. */
   | "busy"
   /** The workspace, key or folder does not exist. */
   | "unknown";

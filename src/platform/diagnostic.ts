@@ -37,7 +37,8 @@ export const isError = ({ severity }: Diagnostic): boolean => severity === "erro
 /**
  * Sorts diagnostics by file, position, rule and path, so that the output does not depend on the
  * order in which the checks ran. Removes duplicates.
- * @param precision with `line`, diagnostics that differ only in the column count as duplicates
+ * @param precision with `line`, diagnostics whose positions differ only in the column are
+ *   duplicates
  */
 export function sortDiagnostics(
   diagnostics: readonly Diagnostic[],

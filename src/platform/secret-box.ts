@@ -43,11 +43,11 @@ export function createSecretBox(masterKey: Buffer) {
     const [version, id, nonce, body, ...rest] = sealed.split(".");
     if (version !== "v1" || nonce === undefined || body === undefined || rest.length > 0)
       throw new SecretBoxError(
-        "This text was not encrypted by the gateway, or was cut off or changed. Restore the text from a backup.",
+        "An encrypted text in the database was not written by the gateway, or was cut off or changed. Restore this text from a backup.",
       );
     if (id !== keyId)
       throw new SecretBoxError(
-        `The text was encrypted under master key ${id}, but the gateway uses master key ${keyId}. Set GATEWAY_MASTER_KEY to the key with the id ${id}.`,
+        `A text in the database was encrypted under master key ${id}, but the gateway uses master key ${keyId}. Set GATEWAY_MASTER_KEY to the key with the id ${id}.`,
       );
     const bytes = Buffer.from(body, "base64url");
     try {
@@ -60,7 +60,7 @@ export function createSecretBox(masterKey: Buffer) {
       );
     } catch (cause) {
       throw new SecretBoxError(
-        "The encrypted text cannot be decrypted, because it was changed or was copied from another row. Restore the text from a backup.",
+        "An encrypted text in the database cannot be decrypted, because it was changed or was copied from another row. Restore this text from a backup.",
         {
           cause,
         },

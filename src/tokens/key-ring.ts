@@ -97,7 +97,7 @@ export function createKeyRing<Purpose extends string, A extends Algorithm>(
       rotateOnce(ownerId, "aged").catch((error: unknown) => {
         log.warn(
           { reason: String(error), ownerId, table: set.store.table },
-          "The gateway could not create the next keys that sign tokens. The current keys continue to sign, and the gateway tries again at the next use. See `reason`.",
+          "The gateway could not create the next keys that sign tokens. The current keys continue to sign. The gateway tries again at the next request that needs a key. See `reason`.",
         );
       });
     return ring;

@@ -1,6 +1,6 @@
 // Creates signing keys for an owner (a workspace or the identity service): the first key, the next
 // key, or an urgent replacement. A lock on the owner makes sure that only one of several concurrent
-// attempts creates keys. If a next key exists that does not sign yet, creates no other.
+// attempts creates keys. If a next key that does not sign yet exists, creates no key.
 import type { KeyPairKeyObjectResult } from "node:crypto";
 import type { Guid } from "../contract/index.ts";
 import { randomToken, type SecretBox } from "../platform/index.ts";
@@ -16,12 +16,12 @@ import type { SigningKey } from "./key-store.ts";
 export type KeyPairs<Purpose extends string> = Readonly<Record<Purpose, KeyPairKeyObjectResult>>;
 
 /**
- * The kind of a rotation. It decides which purposes get a new key, and when that key begins to
- * sign.
- * - `first`: purposes without a key get one, which signs immediately.
- * - `aged`: purposes whose key has signed for 90 days get one, which signs in two hours.
- * - `next`: purposes without a next key get one, which signs in two hours.
- * - `urgent`: all purposes get one, which signs immediately. All earlier keys are deleted.
+ * The kind of a rotation. It decides which purposes (kinds of tokens) get a new key, and when this
+ * key begins to sign.
+ * - `first`: purposes without a key get a key that signs immediately.
+ * - `aged`: purposes whose key has signed for 90 days get a key that signs in two hours.
+ * - `next`: purposes without a next key get a key that signs in two hours.
+ * - `urgent`: all purposes get a key that signs immediately. All earlier keys are deleted.
  */
 export type Rotation = "first" | "aged" | "next" | "urgent";
 

@@ -191,6 +191,6 @@ describe("the address of a bucket", () => {
   ])("is refused with what to write: %s", (url, words) => {
     expect(() => parseS3Address(url)).toThrow(ConfigError);
     expect(() => parseS3Address(url)).toThrow(words);
-    expect(() => parseS3Address(url)).toThrow("Write it like s3://bucket");
+    expect(() => parseS3Address(url)).toThrow("Write the address of the bucket like s3://bucket");
   });
 });

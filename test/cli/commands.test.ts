@@ -124,7 +124,7 @@ describe("gateway", () => {
     expect(refused).toMatchObject({
       code: 1,
       out: "",
-      err: "The stored revision of the workspace is 1, not 7, because another apply has changed it. Nothing was applied. Run `gateway diff` again to see the changes (409).",
+      err: "The stored revision of the workspace is 1, not 7, because another apply has changed it. Nothing was applied. Run `gateway diff` to see the changes between your files and the new revision (409).",
     });
   });
 });

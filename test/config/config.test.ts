@@ -367,7 +367,7 @@ describe("an invalid setting stops the start with one line that names it", () =>
       'GATEWAY_LOG_LEVEL is "wran". Did you mean "warn"?',
     );
     expect(refusal({ DATABASE_URL: "nonsense" })).toBe(
-      "DATABASE_URL must be an address such as postgres://user:password@host:5432/name. The current value is different. It is not shown, because it may be secret.",
+      "DATABASE_URL must be an address such as postgres://user:password@host:5432/name. Change the value. It is not shown here, because it may be secret.",
     );
     expect(refusal({}, { yaml: "server: { port: soon }" })).toMatch(
       /gateway\.yaml:1:17 server\.port is "soon"; it takes a port number from 0 \(any free one\) to 65535\.$/,
@@ -384,7 +384,7 @@ describe("an invalid data directory", () => {
     const path = join(directory, ".gateway");
     writeFileSync(path, "");
     expect(refusal({}, { directory })).toBe(
-      `The data directory ${path} (the default of GATEWAY_DATA_DIR) is a file, not a folder. Move the file away, ${advice}`,
+      `The data directory ${path} (the default of GATEWAY_DATA_DIR) cannot be used, because it is a file, not a folder. Move the file away, ${advice}`,
     );
   });
 
@@ -393,7 +393,7 @@ describe("an invalid data directory", () => {
     writeFileSync(file, "");
     for (const path of [join(file, "data"), join(file, "more/data")])
       expect(at(path)).toBe(
-        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be created: ${file} is a file. Move the file away, ${advice}`,
+        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be used, because it cannot be created: ${file} is a file. Move the file away, ${advice}`,
       );
   });
 
@@ -401,13 +401,13 @@ describe("an invalid data directory", () => {
     const path = join(folder(), "link");
     symlinkSync(join(path, "nowhere"), path);
     expect(at(path)).toBe(
-      `The data directory ${path} (GATEWAY_DATA_DIR) is a link whose target does not exist. Remove the link, ${advice}`,
+      `The data directory ${path} (GATEWAY_DATA_DIR) cannot be used, because it is a link whose target does not exist. Remove the link, ${advice}`,
     );
   });
 
   it("is on a file system that allows no folders", () => {
     expect(at("/proc/gateway")).toBe(
-      `The data directory /proc/gateway (GATEWAY_DATA_DIR) cannot be created: /proc does not allow a new folder (ENOENT). Create it yourself, ${advice}`,
+      `The data directory /proc/gateway (GATEWAY_DATA_DIR) cannot be used, because it cannot be created: /proc does not allow a new folder (ENOENT). Create it yourself, ${advice}`,
     );
   });
 
@@ -418,7 +418,7 @@ describe("an invalid data directory", () => {
     chmodSync(parent, 0o555);
     asAnyUser(() =>
       expect(at(path)).toBe(
-        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be created: this user may not write in ${parent}. Give this user that right, ${advice}`,
+        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be used, because it cannot be created: this user may not write in ${parent}. Give this user that right, ${advice}`,
       ),
     );
   });
@@ -429,7 +429,7 @@ describe("an invalid data directory", () => {
       const path = folder();
       chmodSync(path, 0o555);
       expect(at(path)).toBe(
-        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be used by this user. Give this user the right to read and write this folder, ${advice}`,
+        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be used, because it does not allow this user to read and write. Give this user the right to read and write this folder, ${advice}`,
       );
     });
 

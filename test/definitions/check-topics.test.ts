@@ -13,13 +13,13 @@ const errors: readonly Mistake[] = [
     "a quota that is more than half of the records",
     "quota-too-large",
     [WORKSPACE, TOPICS, "orders: { maxMb: ¶1025 }"],
-    "add up to 1025 MB (orders 1025), more than half of plan.recordsMb, which is 1024 MB. Reduce `maxMb` of a topic, add `maxMb` to topics without it, or increase `plan.recordsMb` to 2050.",
+    "add up to 1025 MB (orders 1025), more than half of plan.recordsMb, which is 1024 MB. Reduce `maxMb` of a topic, set a small `maxMb` for topics without this key, or increase `plan.recordsMb` to 2050.",
   ],
   [
     "a sum that is more than half, with topics by default",
     "quota-too-large",
     [WORKSPACE, TOPICS, "stock: {}\n  orders: { maxMb: ¶512.5 }"],
-    "add up to 1024.5 MB (orders 512.5, stock 512 by default), more than half of plan.recordsMb, which is 1024 MB. Reduce `maxMb` of a topic, add `maxMb` to topics without it, or increase `plan.recordsMb` to 2050.",
+    "add up to 1024.5 MB (orders 512.5, stock 512 by default), more than half of plan.recordsMb, which is 1024 MB. Reduce `maxMb` of a topic, set a small `maxMb` for topics without this key, or increase `plan.recordsMb` to 2050.",
   ],
   [
     "a quota that the default plan of a topic exceeds",

@@ -88,7 +88,7 @@ describe("keys of a definition", () => {
       { keys: { one: {}, two: {} } },
       { "keys.one.secret": token("sk", "a"), "keys.two.secret": token("sk", "a") },
     );
-    await expect(twice).rejects.toThrow(/keys\.two is already the secret of another key/);
+    await expect(twice).rejects.toThrow(/keys\.two is already the secret of another API key/);
   });
 
   it("stop working when they leave the definition, and come back with a new secret", async () => {

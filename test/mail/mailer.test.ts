@@ -203,7 +203,7 @@ describe("a mail server that", () => {
     expect(warnings()).toMatchObject([
       {
         task: "mail",
-        msg: "A background job failed. The gateway retries it later. See `task` and `reason`.",
+        msg: "A background job failed. The gateway retries it later. See `task` for the kind of the job, and `reason` for the cause.",
       },
     ]);
     const later = performance.now() + 3_600_000;

@@ -113,8 +113,14 @@ describe("a job", () => {
     await vi.waitFor(async () => expect(await rows()).toEqual([]), soon);
     expect(attempts).toEqual([1, 2, 3]);
     expect(spy.lines.map(({ level, msg }) => [level, msg])).toEqual([
-      ["warn", "A background job failed. The gateway retries it later. See `task` and `reason`."],
-      ["warn", "A background job failed. The gateway retries it later. See `task` and `reason`."],
+      [
+        "warn",
+        "A background job failed. The gateway retries it later. See `task` for the kind of the job, and `reason` for the cause.",
+      ],
+      [
+        "warn",
+        "A background job failed. The gateway retries it later. See `task` for the kind of the job, and `reason` for the cause.",
+      ],
     ]);
   });
 

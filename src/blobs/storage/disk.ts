@@ -74,11 +74,11 @@ export function openDisk(root: string): Storage {
         const stats = await file.stat();
         if (!stats.isFile())
           throw new BytesMissingError(
-            "The path of the stored content leads to a folder or a device instead of a file.",
+            "The path of the stored content leads to a folder or a device instead of a file. Restore the file from a backup.",
           );
         if (stats.size !== expected.size)
           throw new BytesMissingError(
-            `The stored content has ${stats.size} bytes, but the record of the file says ${expected.size} bytes.`,
+            `The stored content has ${stats.size} bytes, but the record of the file says ${expected.size} bytes. Restore the file from a backup.`,
           );
         return new PieceStream(expected, {
           least: PIECE_BYTES,
@@ -134,7 +134,9 @@ async function checkFolder(root: string, path: string): Promise<void> {
     throw error;
   });
   if (!isThere)
-    throw new BytesMissingError("The folder with the stored content of the file does not exist.");
+    throw new BytesMissingError(
+      "The folder with the stored content of the file does not exist. Restore the file from a backup.",
+    );
 }
 
 async function readPiece(

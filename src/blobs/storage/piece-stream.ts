@@ -53,8 +53,8 @@ export class PieceStream extends LendingStream {
   }
 
   /**
-   * Returns the buffer of this piece to the pool. Later pieces may have been read already, so the
-   * piece itself says which buffer that is.
+   * Returns the buffer of this piece to the pool. The buffer is taken from the piece itself,
+   * because the stream may already have read later pieces into other buffers.
    */
   giveBack(piece: Buffer): void {
     if (this.#isLending) this.#pieces.memory?.giveBack(Buffer.from(piece.buffer));
@@ -80,7 +80,7 @@ export class PieceStream extends LendingStream {
     const piece = await read(this.#at, length, lent);
     if (piece.length === 0)
       throw new BytesMissingError(
-        "The stored content of the file became shorter while the gateway read it.",
+        "The stored content of the file became shorter while the gateway read it, so the gateway ended the download. Restore the file from a backup.",
       );
     this.#at += piece.length;
     this.#pushedAt = performance.now();

@@ -21,7 +21,7 @@ export interface S3Address {
 
 const parameters = new Set(["endpoint", "region", "pathStyle"]);
 const EXAMPLE =
-  "Write it like s3://bucket?endpoint=https://storage.example&region=eu-central-1. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.";
+  "Write the address of the bucket like s3://bucket?endpoint=https://storage.example&region=eu-central-1. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.";
 
 /**
  * Parses the address of a bucket.

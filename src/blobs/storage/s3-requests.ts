@@ -90,7 +90,7 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
       const { ContentLength } = await client.send(new HeadObjectCommand(nameOf(key)), within);
       if (ContentLength !== size)
         throw new StorageError(
-          `The bucket stored only ${ContentLength} of the ${size} bytes of an upload, so the upload failed.`,
+          `The bucket stored only ${ContentLength} of the ${size} bytes of an upload, so the upload failed. Upload the file again.`,
         );
     } catch (error) {
       if (ownError !== undefined) throw ownError.error;
@@ -114,12 +114,12 @@ export function createS3Requests(address: S3Address, timeouts = defaultS3Timeout
       const total = /\/(\d+)$/.exec(answer.ContentRange ?? "")?.[1];
       if (total !== undefined && Number(total) !== size)
         throw new BytesMissingError(
-          `The object in the bucket has ${total} bytes, but the record of the file says ${size} bytes.`,
+          `The object in the bucket has ${total} bytes, but the record of the file says ${size} bytes. Restore the file from a backup.`,
         );
       const { Body, ContentLength = 0 } = answer;
       if (!(Body instanceof Readable) || total === undefined || ContentLength > requestedBytes)
         throw new StorageError(
-          "The server of the bucket does not support range requests, which the gateway needs. Use another server.",
+          "The server of the bucket does not support range requests, which the gateway needs. Set `storage.url` to a bucket of another server.",
         );
       const piece = await readWhole(Body, timeouts.piece).catch((error: unknown) => error);
       if (Buffer.isBuffer(piece) && piece.length >= length) return piece.subarray(0, length);
@@ -206,7 +206,7 @@ async function readWhole(body: Readable, withinMs: number): Promise<Buffer> {
     () =>
       body.destroy(
         new StorageError(
-          `The server of the bucket did not send the requested bytes within ${withinMs} ms.`,
+          `The server of the bucket did not send the requested bytes within ${withinMs} ms. Check this server and the network.`,
         ),
       ),
     withinMs,
@@ -227,8 +227,11 @@ const isMissing = (error: unknown): boolean =>
 
 function failToGet(error: unknown): never {
   if (isMissing(error) || nameIn(error) === "InvalidRange")
-    throw new BytesMissingError("The bucket contains no object with the content of this file.", {
-      cause: error,
-    });
+    throw new BytesMissingError(
+      "The bucket contains no object with the content of this file. Restore the file from a backup.",
+      {
+        cause: error,
+      },
+    );
   return failAs("An object could not be read", error);
 }

@@ -1,7 +1,7 @@
 // At the start of the gateway, applies each workspace folder in `GATEWAY_WORKSPACES` that has
 // changed since the last start. Rejects two folders that define the same workspace. Changes an
 // external database only if the operator starts with `--apply`. Imports `apply.ts` only if a folder
-// has changed, because its 70 modules and the YAML parser take 90 ms.
+// has changed, because its 70 modules and the YAML parser take 90 ms to load.
 import type { FolderApplied } from "./apply.ts";
 import { ApplyError } from "../apply-error.ts";
 import { contentHash } from "../load/content-hash.ts";

@@ -1,6 +1,6 @@
-// Computes the plan of an apply. The plan lists every change, the number of rows that lose data,
-// and the reasons why a change is impossible. Only reads the database. The command `diff` shows the
-// plan, and `apply` runs it.
+// Computes the plan for applying a definition. It lists every change, the number of rows that lose
+// data, and the reasons why a change is impossible. Only reads the database. The command `diff`
+// shows the plan, and `apply` runs it.
 import { findApiKeys } from "../../access/index.ts";
 import {
   rootSecretPlace,
@@ -47,15 +47,15 @@ export interface Plan extends Required<
   readonly revision: number;
   readonly rootSecret: Buffer;
   /**
-   * The untracked tables that the last apply stored: tables on which no cached response depends.
-   * Null for a new workspace, or if none are stored.
+   * The stored untracked tables: tables on which no cached response depends. Null for a new
+   * workspace, or if none are stored.
    */
   readonly untracked: UntrackedTables | null;
   readonly changes: readonly MeasuredChange[];
 }
 
 /**
- * Computes the plan of an apply: all changes, and the number of rows that each change affects.
+ * Computes the plan for applying a definition: all changes, and how many rows each change affects.
  * @throws the database's error if a count query fails
  */
 export async function makePlan(

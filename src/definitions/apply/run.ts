@@ -1,6 +1,6 @@
-// Runs the plan of an apply in a given transaction. Changes the tables, stores the definition,
-// loads the seed of a new workspace, and stores files, secrets and API keys. Rejects stale
-// revisions, impossible changes, and data loss that the operator did not allow.
+// Applies a definition by its plan, in a given transaction. Changes the tables, stores the
+// definition, loads the seed of a new workspace, and stores files, secrets and API keys. Rejects
+// stale revisions, impossible changes, and data loss that the operator did not allow.
 import { plural } from "../../platform/index.ts";
 import { rootSecretPlace, saveAssets, saveWorkspace, schemaName } from "../../catalog/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
@@ -99,20 +99,20 @@ function refuse(
   if (expectedRevision !== undefined && expectedRevision !== revision)
     throw new ApplyError(
       "stale",
-      `The stored revision of the workspace is ${revision}, not ${expectedRevision}, because another apply has changed it. Nothing was applied. Run \`gateway diff\` again to see the changes (409).`,
+      `The stored revision of the workspace is ${revision}, not ${expectedRevision}, because another apply has changed it. Nothing was applied. Run \`gateway diff\` to see the changes between your files and the new revision (409).`,
     );
   const blocked = changes.filter((change) => change.obstacle !== null);
   if (blocked.length > 0)
     throw new ApplyError(
       "impossible",
-      `${plural(blocked.length, "change")} cannot be made, so nothing was applied. The reason for each change follows this message.`,
+      `${plural(blocked.length, "change")} cannot be made, so nothing was applied. The next lines say why, and what to correct for each change.`,
       { details: blocked.map((change) => `${whereIs(change)}: ${change.obstacle}`) },
     );
   const destructive = changes.filter((change) => change.destructive);
   if (destructive.length > 0 && !allowDestructive)
     throw new ApplyError(
       "destructive",
-      `${plural(destructive.length, "change")} may lose data, so nothing was applied. The changes follow this message. To allow the loss, apply again with \`--allow-destructive\`.`,
+      `${plural(destructive.length, "change")} may lose data, so nothing was applied. The next lines list these changes. To allow the loss, apply again with \`--allow-destructive\`.`,
       {
         details: destructive.map(
           (change) =>

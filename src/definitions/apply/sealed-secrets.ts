@@ -1,6 +1,6 @@
-// Stores the secrets of a definition encrypted, each with a fingerprint (an HMAC). By the
-// fingerprint, an apply detects that a secret is unchanged. A person who can read the database does
-// not know the HMAC key, and so cannot guess short secrets from their fingerprints.
+// Stores the secrets of a definition encrypted, each with a fingerprint (an HMAC). The gateway
+// compares fingerprints to find out whether a secret has changed. A person who can read the
+// database does not know the HMAC key, and so cannot guess short secrets from their fingerprints.
 // `keys/api-keys.ts` stores the secrets of API keys, as hashes.
 import { createHmac } from "node:crypto";
 import {

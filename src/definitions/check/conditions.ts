@@ -65,7 +65,7 @@ function checkItem(item: ConditionInput, place: ConditionPlace, checking: Checki
     return refuse(
       "too-deep",
       `is nested in more than ${GROUPS_MAX} groups`,
-      `Nest at most ${GROUPS_MAX} groups and relation filters in each other.`,
+      `A condition can be inside at most ${GROUPS_MAX} groups and relation filters. Use fewer nested groups (\`and\`, \`or\`, \`not\`).`,
     );
   }
   const deeper = { ...place, depth: depth + 1 };

@@ -70,7 +70,7 @@ function checkFilled(
       : "which is required and has no default";
   report.add("bad-contacts", tablePath, {
     message: `the gateway creates rows in this table, and has no value for ${name}, ${reason}`,
-    hint: `The gateway has no value for this column in new rows. Give ${table.name}.${name} ${kind === "claim" ? "another" : "a"} default, or remove \`required\` from the column.`,
+    hint: `The gateway has no value for this column in new rows. Set \`default\` of the column ${table.name}.${name} to ${kind === "claim" ? "another value" : "a value"}, or remove \`required\` from this column.`,
   });
 }
 
@@ -93,7 +93,7 @@ function checkUnique(table: CheckedTable, displayName: string, { report }: Check
     if (!key.every(isAlike)) continue;
     report.add("bad-contacts", tablePath, {
       message: `the gateway creates rows in this table, and two players could have the same ${key.join(" and ")}, which must be unique`,
-      hint: `Two players can have the same values in these columns. Remove \`unique\` for them in the table ${table.name}, or choose another contacts table.`,
+      hint: `Two players (users of a game platform) can have the same values in these columns. Remove \`unique\` for them in the table ${table.name}, or choose another contacts table.`,
     });
   }
 }

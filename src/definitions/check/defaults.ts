@@ -93,7 +93,7 @@ function checkDefault(column: CheckedColumn, checking: Checking): void {
     const message = `in a text column that is the literal text "${written}"`;
     const hint =
       written === "uuid"
-        ? "If you want generated ids, change the type of the column to uuid. Only there, the default `uuid` generates an id."
+        ? "If you want generated ids, change the type of the column to uuid. Only in a uuid column, the default `uuid` generates an id."
         : "If you want the time of the write, change the type of the column to timestamp. Otherwise ignore this warning.";
     report.warn("literal-default", path, { message, hint });
   }

@@ -109,6 +109,6 @@ function checkSecret(
   const message = `a secret of the format ${format} is ${secretForm.words}`;
   report.add("bad-secret", path, {
     message,
-    hint: "Copy the whole secret exactly as the sender of the requests shows it.",
+    hint: "Copy the whole secret exactly as it is shown by the service that sends the requests.",
   });
 }

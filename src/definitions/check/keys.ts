@@ -51,7 +51,7 @@ function checkPublish(
   if (key.kind === "server") {
     report.add("published-server-key", path, {
       message: "a server key is a secret",
-      hint: "Remove `publish`, because a server key must stay secret. Set it on a publishable key instead.",
+      hint: "Remove `publish`, because a server key must stay secret. Set `publish` on a publishable key instead.",
     });
   } else if (published.length > 0) {
     report.add("second-published-key", path, {
@@ -97,7 +97,7 @@ function checkOwnFiles({ files }: KeyInput, path: ValuePath, report: Report): vo
     if (right !== "listOwn" && right !== "deleteOwn") return;
     report.add("own-files-of-publishable-key", [...path, "files", index], {
       message: "all users share a publishable key, so no user has own files",
-      hint: "Remove this right, or give it to a role or a server key. With `upload` alone, this key can neither read its uploads nor refer to them.",
+      hint: `Remove \`${right}\` from this publishable key, or give this right to a role or a server key. With \`upload\` as its only right, this key can neither read its uploads nor refer to them.`,
     });
   });
 }
@@ -109,7 +109,7 @@ function checkOrigins(key: KeyInput, path: ValuePath, { report }: Checking): voi
     report.warn("origins-of-server-key", [...path, "origins"], {
       message:
         "is only for browsers. A server sends no `Origin` header, so the gateway would refuse its requests",
-      hint: "Remove the key `origins`, which is only for keys that browsers use.",
+      hint: "Remove `origins` from this server key, because only browsers send an origin.",
       at: "key",
     });
   }

@@ -14,7 +14,7 @@ export function suggest(name: string, known: Iterable<string>): string {
   const meant = closestName(name, names);
   if (meant !== undefined) return `Did you mean "${meant}"?`;
   if (names.length === 0)
-    return "The definition has no entry that you can name here. Add one first.";
+    return "The definition does not contain an entry of this kind yet. Add one first.";
   return names.length <= 12
     ? `Use one of these names: ${names.join(", ")}.`
     : `Use one of the ${names.length} defined names, such as ${names.slice(0, 3).join(", ")}.`;

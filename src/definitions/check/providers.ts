@@ -19,7 +19,7 @@ export function checkProviders(checking: Checking): void {
     if (reserved.has(slug)) {
       report.add("reserved-slug", path, {
         message: "is the name of another address under /auth/",
-        hint: "Give the identity provider another slug (its name in the section `providers`).",
+        hint: "A URL path under `/auth/` already contains this name. Give the identity provider another name in the section `providers`.",
         at: "key",
       });
     }

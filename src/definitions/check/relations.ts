@@ -8,7 +8,8 @@ import type { ValuePath } from "../../config/index.ts";
 export function checkRelations(checking: Checking): void {
   const { report, tables } = checking;
   /**
-   * For each table, the names that are in use, each with what it names, such as `the column total`.
+   * For each table, the names of its columns and relations. The value says what has this name, such
+   * as `the column total`.
    */
   const taken = new Map([...tables.values()].map((table) => [table, columnNamesOf(table)]));
   const claim = (name: string, path: ValuePath, meaning: string, table: CheckedTable): void => {

@@ -63,7 +63,7 @@ export class Report {
     return this.#diagnostics;
   }
 
-  /** Returns a new report without diagnostics for the same definition. */
+  /** Returns a new, empty report for the same definition. */
   fork(): Report {
     return new Report(this.#positions, this.#root, this.#firstFile);
   }

@@ -20,8 +20,8 @@ interface Runner {
   readonly name: string;
   readonly grant: Grant;
   /**
-   * A grant with all rights in the workspace. With it, the check finds steps that would fail with
-   * any rights.
+   * A grant with all rights in the workspace. With this grant, the check finds steps that the
+   * gateway allows for no key or role.
    */
   readonly everything: Grant;
   readonly report: Report;
@@ -67,8 +67,8 @@ function checkData(
           ? `the step ${step.id} would be refused: ${reason}`
           : `the step ${step.id} runs as ${name}, and would be refused: ${reason}`,
         hint: isNeverAllowed
-          ? "The gateway refuses this step, whatever rights it has. Correct the part of the step that the message names."
-          : `Give ${name} the right that this step needs, or name another key or role in \`runAs\`.`,
+          ? "The gateway does not allow this step for any key or role, so another `runAs` does not help. Correct the part of the step that the error names."
+          : `Give the key or role ${name} the right that this step needs, or name another key or role in \`runAs\`.`,
       },
     );
   }
@@ -77,12 +77,12 @@ function checkData(
     if (rows == null)
       report.add("missing-right", [...place, ...path], {
         message: `the step ${step.id} runs as ${name}, which has no right to ${action} in this table`,
-        hint: `Give ${name} the right to ${action} in this table, or name another key or role in \`runAs\`.`,
+        hint: `Give the key or role ${name} the right to ${action} rows of this table, or name another key or role in \`runAs\`.`,
       });
     else if (rows !== "all" && rows.every(({ claims }) => claims.length > 0))
       report.warn("no-claims", [...place, ...path], {
         message: `an automation has no claims, so the row filter of ${name} lets the step ${step.id} ${action} no row`,
-        hint: "Automations have no claims. Set `runAs` to a role or key whose row filter uses no claims.",
+        hint: "An automation has no claims, because no user is signed in. Set `runAs` to a role or key whose row filter uses no claims.",
       });
   }
 }
@@ -98,6 +98,6 @@ function checkBus(bus: string, path: ValuePath, { name, grant, report }: Runner)
   if (may) return;
   report.add("missing-right", path, {
     message: `the automation runs as ${name}, which may not publish on this bus`,
-    hint: `Give ${name} the right \`publish\` on the topic ${topic}, or name another key or role in \`runAs\`.`,
+    hint: `Give the key or role ${name} the right \`publish\` on the topic ${topic}, or name another key or role in \`runAs\`.`,
   });
 }

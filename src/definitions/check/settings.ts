@@ -169,7 +169,7 @@ function checkTopicQuotas({ input, report }: Checking): void {
   const more = quotas.length > NAMED_MAX ? ["..."] : [];
   report.add("quota-too-large", ["topics", explicit[0]!.name, "maxMb"], {
     message: `the quotas of all topics add up to ${shown(sum / MB)} MB (${[...named, ...more].join(", ")}), more than half of plan.recordsMb, which is ${shown(recordsMb / 2)} MB`,
-    hint: `Reduce \`maxMb\` of a topic, add \`maxMb\` to topics without it, or increase \`plan.recordsMb\` to ${enoughMb}.`,
+    hint: `Reduce \`maxMb\` of a topic, set a small \`maxMb\` for topics without this key, or increase \`plan.recordsMb\` to ${enoughMb}.`,
   });
 }
 

@@ -1,11 +1,11 @@
-// Locks and isolation of the transactions that apply definitions. Only one apply runs at a time. An
-// apply waits for a locked table for at most 2 s, and then tries again.
+// Locks and isolation of the transactions that apply definitions. Only one such transaction runs at
+// a time. It waits for a locked table for at most 2 s, and then tries again.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
 
 /**
- * Takes an advisory lock that only one apply on this database can have at a time. Waits without a
- * time limit until the lock is free.
+ * Takes the advisory lock for applying definitions, which only one transaction on this database can
+ * have at a time. Waits without a time limit until the lock is free.
  */
 export async function lockApplies(connection: Connection): Promise<void> {
   await connection.run({ text: "select pg_advisory_xact_lock(7236831003)" });
@@ -15,9 +15,9 @@ const ATTEMPTS = 6;
 const PAUSE_MS = 200;
 
 /**
- * Runs `work` in a transaction while no other apply runs. Waits for a locked table for at most 2 s,
- * because other statements queue behind the waiting apply. Then tries again, at most 6 times in
- * total.
+ * Runs `work` in a transaction while no other definition is applied. Waits for a locked table for
+ * at most 2 s, because other statements on this table wait behind the transaction. Then tries
+ * again, at most 6 times in total.
  * @param busy returns the error to throw if the tables stay locked
  */
 export async function changeTables<T>(

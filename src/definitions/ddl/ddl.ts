@@ -200,8 +200,8 @@ function changeColumn(place: string, stored: StructureColumn, column: StructureC
 }
 
 /**
- * SQL expression of a UUIDv7: a random UUID with the milliseconds since 1970 in its first 48 bits,
- * and the version number 7. PostgreSQL 15 has no function for this.
+ * SQL expression that creates a UUIDv7: a random UUID with the milliseconds since 1970 in its first
+ * 48 bits, and the version number 7. PostgreSQL 15 has no function for this.
  */
 const UUID_V7 = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
   substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;

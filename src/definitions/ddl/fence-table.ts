@@ -1,7 +1,7 @@
 // Plans the fence table of a workspace: an empty table that stops writes which use an old list of
 // untracked tables (G10.8). No cached response depends on an untracked table. So writes to it add
 // no row to the change feed, which tells all nodes about written tables. Instead, they lock the
-// fence table. If an untracked table becomes tracked, the apply drops the fence table and creates
+// fence table. If an untracked table becomes tracked, the gateway drops the fence table and creates
 // one with a new name. The drop waits for running writes, and later writes with the old name fail.
 import {
   untrackedTablesOf,
@@ -14,7 +14,7 @@ import type { Logins } from "../../platform/postgres/index.ts";
 /**
  * Returns the untracked tables of a definition, and the SQL statements that keep or replace the
  * fence table.
- * @param before the stored untracked tables; null if the last apply stored none
+ * @param before the stored untracked tables; null if none are stored
  * @param revision revision of the new definition; makes the name of the fence table unique
  */
 export function planFenceTable(

@@ -21,7 +21,7 @@ export const textArray = (items: readonly string[]): string =>
 
 /**
  * Returns the name of the table's primary key column.
- * @throws Error if the definition was not checked
+ * @throws Error if the table or its primary key is missing from the definition
  */
 export function keyOf(definition: Pick<WorkspaceDefinition, "tables">, table: string): string {
   const found = Object.entries(need(definition.tables[table], table).columns).find(

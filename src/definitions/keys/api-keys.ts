@@ -104,7 +104,7 @@ export async function storeKey(
   if (await isSecretTaken(connection, hash, { workspaceId, id }))
     throw new ApplyError(
       "impossible",
-      `The secret of keys.${name} is already the secret of another key. Nothing was changed. Give each API key a different secret.`,
+      `The secret of keys.${name} is already the secret of another API key. Nothing was changed. Give each API key a different secret.`,
     );
   const sealed =
     kind === "publishable" ? secretBox.seal(token, apiKeyPlace(workspaceId, id)) : null;

@@ -111,7 +111,7 @@ export async function showKey(
 }
 
 /**
- * Gives an API key a new secret. The old secret stops working within 2 s on every node.
+ * Gives an API key a new secret. Every node refuses the old secret at the latest after 2 s.
  * @throws ApplyError if the key does not exist
  */
 export async function rotateKey(
@@ -130,8 +130,8 @@ export async function rotateKey(
 }
 
 /**
- * Revokes an API key. It stays revoked until `gateway keys rotate` gives it a new secret. The key
- * stops working within 2 s on every node.
+ * Revokes an API key. It stays revoked until `gateway keys rotate` gives it a new secret. Every
+ * node refuses the key at the latest after 2 s.
  * @returns false if the key was already revoked
  */
 export async function revokeKey(
@@ -151,7 +151,8 @@ export async function revokeKey(
 /**
  * Replaces the root secret of a workspace. Everything derived from the old root secret becomes
  * invalid, for example signed links to files. Operators need this if the root secret may have
- * leaked, for example with a backup. Nodes notice the change by the version of the workspace.
+ * leaked, for example with a backup. Nodes notice the change, because the workspace gets a new
+ * version.
  * @returns false if the workspace does not exist
  */
 export async function rotateRootSecret(

@@ -1,7 +1,7 @@
 // Rotates the keys that sign the tokens of a workspace, for the command `gateway keys rotate jwks`.
 // A normal rotation publishes new keys before they sign. An urgent rotation replaces the keys at
-// once, so all tokens that the earlier keys signed become invalid. Nodes notice the change by the
-// version of the workspace.
+// once, so all tokens that the earlier keys signed become invalid. Nodes notice the change, because
+// the workspace gets a new version.
 import { findStored, raiseVersion } from "../../catalog/index.ts";
 import { makeKeyPairs, rotateKeys, workspaceKeySet, type RotatedKey } from "../../tokens/index.ts";
 import { ApplyError } from "../apply-error.ts";

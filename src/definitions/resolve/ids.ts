@@ -72,7 +72,7 @@ export function resolveIds({
     const holder = [...ids].find(([other, taken]) => taken === id && other !== name)?.[0];
     report.add("id-taken", [...path, name], {
       message: `would get the id ${id}, but ${holder} had this name before and has this id`,
-      hint: "Add the key `id` with a new GUID to this entry, because another entry has the id that belongs to this name.",
+      hint: "Add the key `id` with a new GUID to this entry, because another entry already has the id that the gateway derives from this name.",
       at: "key",
     });
   }

@@ -76,7 +76,7 @@ const rules: ReadonlyMap<string | undefined, readonly [rule: string, hint: strin
 function refusedRow(line: number, reason: unknown): SeedRowError {
   const [rule, hint] = rules.get(sqlState(reason)) ?? [
     "refused-row",
-    "PostgreSQL refused this row. Correct the value that the message names.",
+    "PostgreSQL refused this row. Correct the value that the error names.",
   ];
   return new SeedRowError(line, rule, describe(reason), hint);
 }

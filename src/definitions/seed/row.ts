@@ -11,7 +11,7 @@ import type { Column, Table } from "../../catalog/index.ts";
 const SHOWN = 60;
 /**
  * Returns the row as JSON text.
- * @param now the value of the default `now`
+ * @param now the time that columns with the default `now` get
  * @param blobs the files in `seed/files/`, which file columns can name by path
  * @throws SeedRowError if a column is unknown, or a value is missing or invalid
  */

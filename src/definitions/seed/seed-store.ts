@@ -95,7 +95,7 @@ export async function markPoint(connection: Connection): Promise<void> {
   await connection.run({ text: "savepoint seed" });
 }
 
-/** Releases the savepoint, because unreleased savepoints accumulate. */
+/** Releases the savepoint, because each unreleased savepoint occupies memory. */
 export async function forgetPoint(connection: Connection): Promise<void> {
   await connection.run({ text: "release savepoint seed" });
 }

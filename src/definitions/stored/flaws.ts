@@ -1,5 +1,5 @@
-// Finds the errors of a definition that comes from a backup. These are errors that an apply would
-// reject, and content that no apply could have stored.
+// Finds the errors of a definition that comes from a backup. These are errors that `gateway apply`
+// would reject, and content that `gateway apply` never stores.
 import { isDeepStrictEqual } from "node:util";
 import { isError, isObject, type Diagnostic, type SecretBox } from "../../platform/index.ts";
 import { resolveInput } from "../resolve/sections.ts";
@@ -22,7 +22,7 @@ const OTHER = {
 } as const;
 
 /**
- * Returns the errors of a definition. The list is empty if an apply could have stored the
+ * Returns the errors of a definition. The list is empty if `gateway apply` could have stored the
  * definition.
  * @param secrets secrets by path, for example `keys.backend.secret`
  */

@@ -58,8 +58,8 @@ export class Bounds {
   }
 
   /**
-   * Does the same as `blocks` for a class of callers (`rank`). So it does not check the limit of
-   * the network.
+   * Does the same as `blocks`, but does not check the limit of the network. So one call can show
+   * that no network of a class of callers (`rank`) may use more units.
    */
   #blocksRank(rank: Share, units: number, party = rank.party): Spent | null {
     const holder = rank.parent!;
@@ -91,8 +91,8 @@ export class Bounds {
   }
 
   /**
-   * Returns the level that the error of a refused request names, because its share is used up:
-   * network, class of callers, workspace or node.
+   * Returns the level whose share is used up: network, class of callers, workspace or node. The
+   * error of a refused request names this level.
    */
   spentBy(line: Share, units: number): Spent {
     const blocked = this.blocks(line, units);
@@ -122,8 +122,9 @@ export class Bounds {
 
   /**
    * Visits the children of `parent` (workspaces, classes or networks) that have waiting requests,
-   * until one of them has a request that fits. The child that has used the resource for the least
-   * time comes first. Uses no closures, because this runs for each statement while callers wait.
+   * until a child has a request within the limits. The child that has used the resource for the
+   * least time comes first. Uses no closures, because this runs for each statement while callers
+   * wait.
    * @param level level of the children: 1 for workspaces, 2 for classes, 3 for networks
    */
   #firstBelow(parent: Share, now: number, rankMax: Rank, level: number): Share | null {

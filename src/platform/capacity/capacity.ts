@@ -7,7 +7,7 @@
 // 4. By the same rule, the networks of a class take turns.
 // 5. Within a network, the oldest request comes first.
 // A workspace, class or network that has reached its limit is skipped. A request is refused after
-// `waitMs`, or if the queue is full. `contract/capacity-refusal.ts` turns this into a 429 or 503.
+// `waitMs`, or if the queue is full. `contract/capacity-refusal.ts` creates the 429 or 503.
 import { Bounds, type BoundOptions } from "./bounds.ts";
 import { chooseToPreempt, type PreemptedLease } from "./preemption.ts";
 import { CapacityLease, type EndableWork } from "./lease.ts";
@@ -149,14 +149,14 @@ export class Capacity implements SpentResource {
 
   /**
    * Changes the number of units of a lease immediately.
-   * @returns null if it succeeded. Otherwise the used-up share, and the lease is unchanged
+   * @returns null if it succeeded. Otherwise the share that is used up; the lease is unchanged
    */
   resize(lease: CapacityLease, units: number): Spent | null {
     const { line } = lease;
     const now = performance.now();
     const more = units - lease.units;
     if (more > 0) {
-      // A lease that grows must not end its own work to find room.
+      // A lease that grows must not end its own work to get free units.
       const mayEnd = remove(this.#endable, lease);
       const spent = this.#makeRoom(line, more, now);
       if (mayEnd) this.#endable.push(lease);
@@ -216,7 +216,7 @@ export class Capacity implements SpentResource {
   }
 
   /**
-   * Takes back the units of a lease. One function for all leases takes less memory than closures.
+   * Takes back the units of a lease. All leases share this function, because that saves memory.
    */
   readonly #giveBack = (lease: CapacityLease): void => {
     const { line, units, since } = lease;

@@ -64,15 +64,15 @@ export const currentParty = (): Party => causes.getStore()?.party ?? ownWork;
 export const asTrusted = (party: Party): Party => ({ ...party, rank: 0 });
 
 /**
- * Runs `work`, and all work that it starts, on behalf of `party`. The work then uses the share of
- * this party of each resource.
+ * Runs `work`, and all work that it starts, with the limits of `party`. The work then uses this
+ * party's share of each resource.
  */
 export const onBehalfOf = <T>(party: Party, work: () => T): T => causes.run({ party }, work);
 
 /**
- * Runs `work`, and all work that it starts, on behalf of the party of `cause`. If this party
- * changes later, the change takes effect. So each request calls this function only once, because a
- * call costs as much as a step of the request.
+ * Runs `work`, and all work that it starts, with the limits of the party of `cause`. If `cause`
+ * gets another party later, the limits of that party apply. So each request needs only one call of
+ * this function, which takes as much time as a step of the request.
  */
 export const causedBy = <T>(cause: Cause, work: () => T): T => causes.run(cause, work);
 

@@ -1,14 +1,15 @@
 // Preemption: chooses the running work that the gateway ends when other requests wait for the same
-// resource (G38.4). Work of a caller that uses more than a fair share ends first. Other work ends
-// only for a trusted request (rank 0), and after a longer wait. Idle work may end even if its
-// caller uses no more than a fair share. Trusted work ends only if it is idle, and only for a
-// trusted request.
+// resource (G38.4). Work of a caller that uses more than a fair share (an equal part of the used
+// units) ends first. Other work ends only for a trusted request (rank 0), and after a longer wait.
+// Idle work may end even if its caller uses no more than a fair share. Trusted work ends only if it
+// is idle, and only for a trusted request.
 import type { CapacityLease } from "./lease.ts";
 import type { Share, Spent, Demand } from "./share.ts";
 
 /**
  * Milliseconds. A trusted request that has waited for this time is served before all others. It may
- * then end any untrusted work. Before, it may end only work beyond a fair share.
+ * then end any untrusted work. Before, it may end only idle work, and work of callers that use more
+ * than a fair share.
  */
 export const TRUSTED_FIRST_MS = 1_000;
 

@@ -98,8 +98,8 @@ export class Queue {
 
   /**
    * Finds the workspace whose requests wait for the most units. Returns the least trusted class of
-   * its callers that has waiting requests. Trusted requests count only if no untrusted request
-   * waits, so that they are not refused because of untrusted requests.
+   * its callers that has waiting requests. Units of trusted requests are included only if no
+   * untrusted request waits. So trusted requests are not refused because of untrusted requests.
    * @param own workspace of the new request
    */
   #highestRank(own: Share): Share {

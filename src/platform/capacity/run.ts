@@ -48,7 +48,7 @@ export function leaseOf(
 }
 
 /**
- * Takes units of a resource at once, without waiting. Only for resources whose `waitMs` is 0.
+ * Takes units of a resource at once, without waiting. The `waitMs` of the resource must be 0.
  * @param lease existing lease to resize to `units`; without it a new lease is created
  * @throws CapacitySpentError if the units are not free; nothing has changed then
  */

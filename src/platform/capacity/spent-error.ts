@@ -44,7 +44,7 @@ export class CapacitySpentError extends Error {
 
   constructor(resource: SpentResource, spent: Spent, isEnded = false) {
     super(
-      `No ${resource.what} are free for this work, because its ${spent} has used up its share. Try again later.`,
+      `The gateway has no free ${resource.what} for this work, because the limit of its ${spent} is reached. Try again later.`,
     );
     this.resource = resource;
     this.spent = spent;

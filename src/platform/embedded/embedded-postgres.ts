@@ -30,8 +30,8 @@ export interface EmbeddedPostgresOptions {
    */
   readonly spareDirectory?: string;
   /**
-   * When this signal fires, the start of the server is stopped, and throws the signal's reason. A
-   * server that no process uses is then stopped too.
+   * When this signal fires, the gateway stops the start of the server, and throws the signal's
+   * reason. It also stops a server that no process uses.
    */
   readonly signal?: AbortSignal | undefined;
   /** Called once when the server's process has been started, before it accepts connections. */
@@ -159,8 +159,8 @@ async function readOrCreate(file: string, make: () => string): Promise<string> {
 }
 
 /**
- * Writes a file that says that this process uses the server. The file counts only while the process
- * runs.
+ * Writes a file that says that this process uses the server. Other processes ignore the file after
+ * this process has ended.
  * @returns a function that deletes the file
  */
 async function takeLease(home: string): Promise<() => Promise<void>> {

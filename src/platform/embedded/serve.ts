@@ -56,7 +56,7 @@ async function accepts(port: number, password: string): Promise<boolean> {
   } catch (error) {
     if (sqlState(error) === "28P01")
       throw new EmbeddedPostgresError(
-        "The embedded database does not accept its owner's password, so the file `password` belongs to another database. Restore this file and the data directory from the same backup copy.",
+        "The embedded database does not accept its owner's password. The file `password` with this password seems to belong to another database. Restore this file and the data directory from the same backup copy.",
       );
     return false;
   }

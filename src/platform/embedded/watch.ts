@@ -1,5 +1,5 @@
 // Restarts the embedded PostgreSQL server if it ends while the gateway runs. If the restart fails,
-// tries again after a longer pause. Also gives new database processes a lower priority than the
+// tries again after 10 s. Also gives new database processes that read a lower priority than the
 // gateway.
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -64,10 +64,10 @@ const READS = /^postgres: gw_read/;
 const NOT_READY = /^(?!postgres: )|\b(?:authentication|startup)\b/;
 
 /**
- * Gives database processes that run reads a lower priority than the gateway, because reads can take
- * long. Other database processes run short statements for which all callers wait. PostgreSQL starts
- * each of its processes in a separate session of the operating system. So the gateway must find
- * each new process.
+ * Gives database processes that run reads a lower priority than the gateway, because a read can
+ * take up to 10 s. Other database processes run short statements for which all callers wait.
+ * PostgreSQL starts each of its processes in a separate session of the operating system. So the
+ * gateway must find each new process.
  */
 class BackendPriority {
   #known: ReadonlySet<string> = new Set();

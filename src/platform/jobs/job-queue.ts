@@ -69,7 +69,7 @@ export interface JobQueueOptions {
 /** With 12 attempts, the last attempt comes about a day after the first. */
 export const defaultAttemptsMax = 12;
 const FIRST_NUDGE_MS = 250;
-/** Number of periodic searches for jobs between two deletions of old failed jobs: about an hour. */
+/** Number of periodic searches for jobs between two calls of `dropOldFailures`: about an hour. */
 const SWEEPS_PER_DROP = 720;
 const ENQUEUE = {
   text: `select from ${jobQueueSchema}.add_job($1, payload => $2::json, max_attempts => $3, job_key => $4, queue_name => $5,
@@ -163,7 +163,7 @@ export function createJobQueue(options: JobQueueOptions) {
       });
     },
     /**
-     * Stops the workers. Waits a few seconds for running jobs. Unfinished jobs return to the queue.
+     * Stops the workers. Waits at most 4 s for running jobs. Unfinished jobs return to the queue.
      */
     close(): Promise<void> {
       isClosed = true;

@@ -73,7 +73,7 @@ export async function createJobRun(
       if (level === "error")
         log.debug(
           { reason: message },
-          "The library that runs background jobs (graphile-worker) reported an error. See `reason`.",
+          "The library that runs background jobs (graphile-worker) reported an error. If the jobs stop, the gateway starts them again. See `reason`.",
         );
     }),
     preset,
@@ -184,7 +184,7 @@ function wrapTask(name: string, task: JobTask, pgPool: pg.Pool, log: Logger): Ta
       else if (shouldLog(error))
         log.warn(
           facts,
-          "A background job failed. The gateway retries it later. See `task` and `reason`.",
+          "A background job failed. The gateway retries it later. See `task` for the kind of the job, and `reason` for the cause.",
         );
       // graphile-worker stores this error in the job table. The table gets only the message, not
       // the stack, cause and properties.

@@ -1,5 +1,5 @@
 // Counts, retries and deletes failed jobs. Also deletes jobs that are no longer needed. The results
-// contain messages of failed tasks, which contain no secret. They never contain a payload.
+// contain messages of failed tasks, but no secrets and no payloads of jobs.
 import { jobQueueSchema } from "./job-queue-schema.ts";
 import type { Connection } from "../postgres/index.ts";
 

@@ -133,7 +133,7 @@ function readUrl(text: string): URL {
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new OutboundError(
       "invalid",
-      "The address is not an http or https URL. Write it like https://api.example/v1.",
+      "The address of the request is not an http or https URL. Write a URL such as https://api.example/v1.",
     );
   if (url.username !== "" || url.password !== "")
     throw new OutboundError("invalid", `An address must not hold credentials: ${url.origin}`);
@@ -166,11 +166,13 @@ function sendRequest(
         socket.destroy();
         reject(
           new Error(
-            "The server switched to another protocol, which the gateway had not requested. The gateway closed the connection.",
+            "The called server switched to another protocol, which the gateway had not requested. The gateway closed the connection.",
           ),
         );
       })
-      .on("close", () => reject(new Error("The server closed the connection without a response.")));
+      .on("close", () =>
+        reject(new Error("The called server closed the connection before its response.")),
+      );
     outgoing.end(body == null ? undefined : String(body as string | URLSearchParams));
   });
 }
@@ -197,7 +199,7 @@ async function toResponse(incoming: IncomingMessage, bodyBytesMax: number): Prom
     if (bytes > bodyBytesMax)
       throw new OutboundError(
         "tooLarge",
-        `The response of the server is longer than ${bodyBytesMax} bytes, the limit of the gateway. The gateway rejected the response.`,
+        `The response of the called server is longer than ${bodyBytesMax} bytes, the limit of the gateway. The gateway rejected the response.`,
       );
     chunks.push(chunk);
   }

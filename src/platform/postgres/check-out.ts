@@ -1,5 +1,5 @@
 // Gets connections from the pool of the library pg. The pool's `Capacity` shares the connections
-// among callers. Rejects a caller that waits too long for a connection. The error says whether the
+// among callers. Rejects a caller that gets no connection in time. The error says whether the
 // database is unreachable or all connections are in use.
 import { Socket } from "node:net";
 import pg from "pg";
@@ -37,7 +37,7 @@ interface CheckedOutClient {
 
 /**
  * Largest number of times that a connection goes directly from one caller to the next. It then
- * returns to pg's pool, which may close an old connection.
+ * returns to pg's pool, which closes a connection that has reached its maximum age.
  */
 const handOversMax = 1_000;
 

@@ -24,7 +24,7 @@ export const processConnections = {
   runs: 7,
 } as const;
 
-/** Connections of a process, without the pools for reads and writes. */
+/** Largest number of connections of a process, without the pools for reads and writes. */
 const besidePools = Object.values(processConnections).reduce((sum, count) => sum + count, 0);
 
 /**

@@ -34,6 +34,7 @@ export const sessionSettings: Readonly<Record<LoginKind, SessionSettings>> = {
 };
 
 /**
+ * Returns session settings with the same time limit for statements and for pauses.
  * @param timeout longest time of a statement, and longest pause between two statements of a
  *   transaction
  */
@@ -49,7 +50,8 @@ function settingsWithin(timeout: `${number}s`): SessionSettings {
 
 /**
  * Returns the logins of a database. Logins belong to the whole server, so their names end with the
- * name of the database. A long or unusual database name is replaced by its hash.
+ * name of the database. The hash of the database name replaces a name of more than 40 characters,
+ * or with other characters than a-z, 0-9 and `_`.
  */
 export function planLogins(database: string, masterKey: Buffer): Logins {
   const suffix = /^[a-z0-9_]{1,40}$/.test(database)

@@ -263,7 +263,7 @@ async function runTransaction<T>(
     // committing.
     if (command !== "COMMIT")
       throw new Error(
-        "The database rolled the transaction back, because one of its statements had failed. Nothing was changed.",
+        "The database rolled the transaction back, because one of its statements had failed. Nothing was changed. This is a defect of the gateway. Please report it.",
       );
     return result;
   } catch (error) {
@@ -274,7 +274,7 @@ async function runTransaction<T>(
   }
 }
 
-/** Runs work on a connection. Fails if the server does not respond for too long. */
+/** Runs work on a connection. Fails if the server does not respond within `answerWithinMs`. */
 async function watched<T>(parts: PoolParts, client: PgClient, work: () => Promise<T>): Promise<T> {
   const unwatch = parts.runner.watch(client);
   try {

@@ -52,7 +52,10 @@ interface PreparedStatements {
   last: string | null;
 }
 
-/** @param max largest number of prepared statements of each connection, at least 1 */
+/**
+ * Creates the functions that limit the prepared statements of each connection.
+ * @param max largest number of prepared statements of a connection, at least 1
+ */
 export function createStatementNames(max: number): StatementNames {
   const preparedByClient = new WeakMap<PgClient, PreparedStatements>();
 

@@ -9,7 +9,7 @@ import type { Canceller } from "./statement-cancel.ts";
 import { createStatementNames, type PgClient } from "./statement-names.ts";
 import { TextQuery } from "./text-query.ts";
 
-/** @param keep true if the connection may be reused */
+/** Called when a statement has ended. @param keep true if the connection may be reused */
 type Done<R> = (error: unknown, rows: R[], keep: boolean) => void;
 
 export interface StatementRunner {
@@ -34,13 +34,14 @@ export interface StatementRunner {
    */
   readonly watch: (client: PgClient) => () => void;
   /**
-   * Closes connections on which the server has not responded for too long. Their statements fail
-   * with an error of the class `unavailable`.
+   * Closes connections on which the server has not responded within `answerWithinMs`. Their
+   * statements fail with an error of the class `unavailable`.
    */
   readonly sweep: () => void;
 }
 
 /**
+ * Creates the functions that run statements on the connections of one pool.
  * @param namesMax largest number of prepared statements of each connection; with 0 no statement is
  *   prepared
  * @param canceller null if a connection pooler hides the process ids of the server

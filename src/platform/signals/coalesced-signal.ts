@@ -10,6 +10,8 @@ import { asOwnWork } from "../capacity/index.ts";
 const PAUSE_MS = 50;
 
 /**
+ * Returns `raise`, which this node calls after each write, and `close`. `raise` sends a signal at
+ * once, or after the pause.
  * @param publish sends the signal. If it fails, the other nodes see the write at their next read of
  *   the database
  */

@@ -23,8 +23,8 @@ export interface CommittedFeedOptions<Change> extends Omit<PollerOptions, "read"
 }
 
 /**
- * Rows of changes are stored for an hour. This time is much shorter, because reading the changes of
- * a longer time costs more than loading everything again.
+ * Default of `awayMaxMs`. The database keeps changes for an hour, but this time is much shorter:
+ * reading the changes of a longer time costs more than loading everything again.
  */
 const AWAY_MAX_MS = 300_000;
 

@@ -10,7 +10,7 @@ export interface SnapshotPosition {
 
 export interface CommittedSince<C> {
   readonly position: SnapshotPosition;
-  /** Changes that committed after the earlier position. Each change is contained once. */
+  /** Changes that committed after the earlier position. The list contains each change once. */
   readonly changes: readonly C[];
   /**
    * True if the database has had fewer transactions than before. It was then replaced by another

@@ -100,7 +100,7 @@ export async function createPostgresSignals({
         (error: unknown) => {
           log?.warn(
             { reason: (error as Error).message },
-            "The database connection that carries signals between gateway processes is lost. The gateway tries to open it again within 5 seconds. Until then, it sees changes of other gateway processes later.",
+            "The database connection that carries signals between gateway processes is lost. The gateway tries to open it again within 5 seconds. Until then, this process sees changes of other gateway processes later.",
           );
           if (!closed) retry(Math.min(waitMs * 2, 5_000));
         },

@@ -1,5 +1,6 @@
 // Returns the `/query` bodies that automation steps send, and the buses on which they publish
-// events. These need rights. A body may contain placeholders instead of values.
+// events. `runner-rights.ts` checks their rights. A body may contain placeholders instead of
+// values.
 import { stepKind, type StepPart } from "../../../automations/index.ts";
 import type { Action, StepDefinition } from "../../../catalog/index.ts";
 import type { ConfigTypes } from "../../../contract/index.ts";

@@ -34,7 +34,7 @@ export function checkExpressions(
   if (readsItem && !found.isInLoop)
     checking.report.add("unknown-placeholder", path, {
       message: '"item" exists only inside a forEach step',
-      hint: "Outside of a loop, refer to the result of a step, such as `steps.rows.data`.",
+      hint: "Use `item` only in a loop. Outside of a loop, refer to the result of a step, such as `steps.rows.data`.",
     });
 }
 
@@ -50,7 +50,8 @@ interface PathStep {
 }
 
 /**
- * Yields the first two names of every path that begins at the input of the expression.
+ * Yields the first two names of every path that begins at the input of the expression: `steps` and
+ * `rows` for the path `steps.rows.data`.
  * @param isRoot true if names in `part` refer to the input
  */
 function* pathsFromRoot(

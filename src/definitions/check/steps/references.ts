@@ -38,7 +38,7 @@ export function checkReference(
   if (mayHaveRun.has(name))
     return report.warn("skipped-step", path, {
       message: `the step ${shown} is inside a branch, and its result is null if the run takes another branch`,
-      hint: "A run may skip the step with this id. Move it before the branches, or refer to it only inside its branch.",
+      hint: "A run may skip the step that you refer to. Move that step before the branches, or refer to it only inside its branch.",
     });
   const place = places.get(name);
   if (place === undefined)
@@ -129,7 +129,7 @@ function checkPlaceholder(text: string, path: ValuePath, found: Found, checking:
   if (root === "item")
     report.add("unknown-placeholder", path, {
       message: '"item" exists only inside a forEach step',
-      hint: "Outside of a loop, refer to the result of a step, such as `{{steps.rows.data.0}}`.",
+      hint: "Use `item` only in a loop. Outside of a loop, refer to the result of a step, such as `{{steps.rows.data.0}}`.",
     });
   else if (root === "secrets")
     report.add("unknown-placeholder", path, {
