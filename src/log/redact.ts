@@ -52,8 +52,8 @@ const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const guidName = new RegExp(`^${guid}$`, "i");
 
 /**
- * Maximum number of characters in which secrets are searched with a fast test. Longer bodies always
- * get the thorough treatment.
+ * Maximum number of characters in which secrets are searched with a fast test. A longer body is
+ * always parsed, and each of its values is checked.
  */
 const searchedMax = 64 * 1024;
 
