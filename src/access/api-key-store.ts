@@ -7,8 +7,8 @@ import type { SealedColumn } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
 /**
- * The table of API keys, for backups and removals of workspaces. A backup does not contain API
- * keys, so the restore of a backup creates new ones.
+ * Declares the table of API keys for backups and removals of workspaces. A backup does not contain
+ * API keys, so the restore of a backup creates new ones.
  */
 export const keyTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.api_key")];
 

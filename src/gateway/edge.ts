@@ -110,8 +110,8 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   // caller's class, too.
   actForWorkspace(exchange, undefined);
   actForWorkspace(exchange, await workspaceOf(deps, exchange));
-  // Most requests need no turn of the event loop, and their bodies have already arrived. Then
-  // nothing is awaited, which saves time.
+  // Most requests need not wait until they may use the event loop, and their bodies have already
+  // arrived. Then nothing is awaited, which saves time.
   const turn = takeTurn(deps, exchange, matched.route);
   if (turn !== undefined) await turn;
   await admit(deps, exchange, matched.route);

@@ -73,8 +73,8 @@ const suspicious = new RegExp(
 );
 
 /**
- * Keys of an object whose value is the name of something, and keys that have the value of this
- * thing. An example is `{"name": "password", "value": ...}`.
+ * Keys of an object that contain a name (`nameMembers`), and keys that contain the value for this
+ * name (`valueMembers`). An example is `{"name": "password", "value": ...}`.
  */
 const nameMembers = ["field", "name", "key", "header", "param", "parameter", "label"];
 const valueMembers = /^(?:values?|val|content|data|text|default)$/i;

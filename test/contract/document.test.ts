@@ -63,7 +63,9 @@ describe("the contract", () => {
     expect(() => readOperations(changed("/{workspaceId}/query", "post", set(false)))).toThrow(
       "wrong value of `x-metered`",
     );
-    expect(() => readOperations(changed("/healthz", "get", set(true)))).toThrow("wrong value of `x-metered`");
+    expect(() => readOperations(changed("/healthz", "get", set(true)))).toThrow(
+      "wrong value of `x-metered`",
+    );
   });
 
   it("puts workspace addresses and the descriptions under the prefix, and nothing else", () => {
