@@ -7,8 +7,8 @@ import type { SealedColumn } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
 
 /**
- * The table of API keys, for backups and removals of workspaces. A backup does not contain API
- * keys, so the restore of a backup creates new ones.
+ * Declares the table of API keys for backups and removals of workspaces. A backup does not contain
+ * API keys, so the restore of a backup creates new ones.
  */
 export const keyTables: readonly WorkspaceTable[] = [rowsOfWorkspace("gateway.api_key")];
 
@@ -73,7 +73,10 @@ export async function findApiKeys(connection: Connection, workspaceId: Guid): Pr
   return connection.run<ApiKeyRow>({ text }, [workspaceId]);
 }
 
-/** Returns the server key with the oldest secret in all workspaces. Ignores revoked keys. */
+/**
+ * Returns the server key with the oldest secret among the server keys of all workspaces. Ignores
+ * revoked API keys.
+ */
 export async function findOldestServerKey(connection: Connection) {
   const text = `select workspace_id as "workspaceId", name, created_at as "createdAt" from gateway.api_key
     where kind = 'server' and revoked_at is null order by created_at, workspace_id, name limit 1`;
@@ -83,8 +86,8 @@ export async function findOldestServerKey(connection: Connection) {
 }
 
 /**
- * Creates the key. If the key exists, replaces its secret, so that the previous secret stops
- * working. A revoked key becomes valid again.
+ * Creates an API key. If the API key exists, replaces its secret, so that the previous secret stops
+ * working. A revoked API key becomes valid again.
  */
 export async function saveApiKey(
   connection: Connection,
@@ -109,7 +112,7 @@ export async function renameApiKey(
 }
 
 /**
- * Revokes a key.
+ * Revokes an API key.
  * @returns true if the key was not revoked before
  */
 export async function revokeApiKey(

@@ -25,13 +25,19 @@ import type {
   Workspace,
 } from "../catalog/index.ts";
 
-/** Maximum number of rows that one query returns. A role or key can only lower it (G6.7). */
+/**
+ * Maximum number of rows that one query returns. A role or API key can set a lower maximum, but no
+ * higher one (G6.7).
+ */
 export const ROWS_MAX = 1000;
 
 /** The rights of one role or API key. */
 export interface RightsHolder extends Omit<RightsDefinition, "id">, RightLists {
   readonly name: string;
-  /** Value of `aggregate` for tables for which the role or key does not set `aggregate`. */
+  /**
+   * True if the role or API key may use aggregates, such as sums, on tables for which it does not
+   * set `aggregate`.
+   */
   readonly aggregateByDefault: boolean;
   readonly explain: boolean;
   readonly platforms: readonly string[];
@@ -59,8 +65,8 @@ export const EVERY_ACTION: ScopeDefinition = {
 
 /**
  * Combines the rights of several roles, or of one API key, into one grant.
- * @param key identifies the grant in caches; each key must always stand for the same roles or the
- *   same API key
+ * @param key identifies the grant in caches; calls with equal values must pass the rights of the
+ *   same roles or API key
  */
 export function buildGrant(
   workspace: Workspace,

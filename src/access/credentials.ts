@@ -11,15 +11,15 @@ import type { Pool } from "../platform/postgres/index.ts";
 const TOKEN = /^[ps]k_live_[A-Za-z0-9_-]{43}$/;
 const KEYS_MAX = 20_000;
 /**
- * Seconds for which the gateway remembers that a key is unknown. It is short, because a new key
- * must work within a second. The cache is needed, so that a flood of invalid keys does not query
- * the database each time.
+ * Seconds for which the gateway remembers that a key is unknown. The time is short, because a new
+ * key must work after a second at the latest. Without this cache, each call of a flood of calls
+ * with invalid keys would query the database.
  */
 const UNKNOWN_SECONDS = 0.5;
 
 /**
- * Creates the authentication of API keys. A revoked key stops working on this node within 2 s
- * (G4.4), because the catalog polls the database for changes.
+ * Creates the authentication of API keys. A revoked key stops working on this node after 2 s at the
+ * latest (G4.4), because the catalog polls the database for changes.
  */
 export function createCredentials(deps: { readonly control: Pool; readonly catalog: Catalog }) {
   // The caches use the API key itself as cache key. Hashing the key first would take longer than

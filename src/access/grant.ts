@@ -52,8 +52,8 @@ export interface TableGrant {
   readonly rows: Readonly<Record<Action, RowRule | null>>;
   /**
    * Rows to which a reference (foreign key) that the caller writes may point. These are the rows
-   * that the caller's roles or API key may read. An OAuth client has them even if it lacks the
-   * scope to read them.
+   * that the caller's roles or API key may read. For an OAuth client, they are the same rows with
+   * and without the scope `gateway:read`.
    */
   readonly referable: RowRule | null;
   /**
@@ -83,8 +83,8 @@ export const byNameAndId = (columns: readonly ColumnGrant[]): TableGrant["column
 
 /**
  * A relation between two tables that the caller may use. `rows` are rows of the table that contains
- * the reference column (foreign key). Only in these rows the caller sees the reference, without a
- * mask.
+ * the reference column (foreign key). The caller sees the reference only in these rows, and there
+ * without a mask.
  */
 export interface GrantedRelation {
   readonly relation: Relation;

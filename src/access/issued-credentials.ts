@@ -8,8 +8,8 @@ export const apiKeyPrefixes = { publishable: "pk_live_", server: "sk_live_" } as
 const KEY_BYTES = 32;
 
 /**
- * 64 random bytes are 86 characters in base64url. Few tokens of other systems have this length. So
- * the gateway seldom mistakes another text for its own credential.
+ * Number of random bytes in a token. In base64url, they are 86 characters. Few tokens of other
+ * systems have this length. So the gateway seldom mistakes such a token for its own.
  */
 const OPAQUE_BYTES = 64;
 

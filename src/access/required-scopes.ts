@@ -1,7 +1,7 @@
-// Rejects a request of an OAuth client if its token lacks a needed scope that the member could
-// allow. The response names all scopes that the request needs (RFC 6750, section 3.1). If the
-// member's role itself does not allow the request, this check accepts it, and the check of the
-// grant rejects it.
+// Rejects a request of an OAuth client if its token lacks an OAuth scope that the request needs.
+// The response names all scopes that the request needs (RFC 6750, section 3.1). If the member's
+// role cannot allow one of these scopes, this check accepts the request. The later check of the
+// grant then rejects it.
 import { GatewayError, type AuthenticatedCaller, type OAuthScope } from "../contract/index.ts";
 import type { MemberRole } from "./members.ts";
 

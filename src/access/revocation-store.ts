@@ -1,5 +1,5 @@
 // The SQL of the account changes that revoke tokens. Records which end users' accounts changed,
-// lists the changes that became visible since an earlier reading, and deletes old rows.
+// lists the changes since the previous reading, and deletes rows older than an hour.
 import type { Guid } from "../contract/index.ts";
 import { readCommitted, sinceSnapshot, type SnapshotPosition } from "../platform/signals/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
@@ -9,8 +9,8 @@ export const revocationTables: readonly WorkspaceTable[] = [
   rowsOfWorkspace("gateway.end_user_change", { atRemoval: "delete" }),
 ];
 
-// Two kinds of transactions become visible after a snapshot. Some were still running when the
-// snapshot was taken, the others began later.
+// Finds the changes since the snapshot `$1`, which the previous reading took. These are changes of
+// transactions that were running at that time, and of transactions that began later.
 const SINCE = sinceSnapshot(
   `select json_agg(json_build_array(workspace_id, end_user_id)) from (
       select workspace_id, end_user_id from gateway.end_user_change where xid >= pg_snapshot_xmax($1::pg_snapshot)

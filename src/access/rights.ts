@@ -53,8 +53,8 @@ export const rightsOf = ({ files, players, kind }: RightLists): Right[] => [
 
 /**
  * Returns the rights on files. A caller that may upload files may also read the files that it
- * uploaded. Many people use the same publishable key, so it owns no files and never gets an `Own`
- * right (G5.18).
+ * uploaded. Many people use the same publishable key, so it owns no files. It never gets a right on
+ * own files, such as `readOwn` (G5.18).
  */
 function fileRights(list: readonly FileRight[], kind: RightLists["kind"]): Right[] {
   const rights = list.map((name) => `files.${name}` as const);

@@ -14,15 +14,15 @@ const reasons: Readonly<Record<ShareName, (what: string) => string>> = {
   class: (what) =>
     `Callers of this workspace without a secret, such as end users, have together reached their limit of ${what}.`,
   workspace: (what) => `This workspace has reached its limit of ${what}.`,
-  server: (what) => `The server has no free ${what} now.`,
+  server: (what) => `The gateway has no free ${what} now.`,
 };
 
 const ENDED = "The gateway ended the call, because other callers wait for the resources it used.";
 
 /**
  * Returns a 429 if the limit of the workspace, of a class of its callers, of a network, a
- * credential or a connection is reached. Returns a 503 if the whole server has nothing left of the
- * resource.
+ * credential or a connection is reached. Returns a 503 if the resource is used up on this node of
+ * the gateway.
  */
 export function capacityRefusal(error: CapacitySpentError): GatewayError {
   const { resource, spent, isEnded } = error;

@@ -84,14 +84,16 @@ function readOperation(
   const field = <T>(name: string): T => {
     if (operation[name] === undefined)
       throw new Error(
-        `The contract's operation ${id} has no ${name}. Add the field in \`openapi/paths/\`.`,
+        `The contract's operation ${id} has no \`${name}\`. Add this field in \`openapi/paths/\`.`,
       );
     return operation[name] as T;
   };
   const callers: ReadonlySet<Caller["kind"]> = new Set(field<Caller["kind"][]>("x-auth"));
   const security = field<readonly Readonly<Record<string, readonly string[]>>[]>("security");
   if (admitsAnonymous(security) !== callers.has("none"))
-    throw new Error(`security and x-auth of the contract's operation ${id} contradict each other.`);
+    throw new Error(
+      `The fields \`security\` and \`x-auth\` of the contract's operation ${id} contradict each other. Correct them in \`openapi/paths/\`.`,
+    );
   const takesLateCredential = operation["x-late-credential"] === true;
   const metered = field<boolean | "accepted">("x-metered");
   const hasWorkspace = path.startsWith("/{workspaceId}");
@@ -99,7 +101,7 @@ function readOperation(
     hasWorkspace && (["key", "endUser", "oauth"] as const).some((kind) => callers.has(kind));
   if (isMetered ? metered !== true : metered !== false && !(hasWorkspace && callers.has("none"))) {
     throw new Error(
-      `The contract's operation ${id} has a wrong x-metered. It must be true if keys, end users or OAuth clients of a workspace may call the operation. Otherwise it must be false, except at public addresses of a workspace.`,
+      `The contract's operation ${id} has a wrong value of \`x-metered\`. The value must be true if keys, end users or OAuth clients of a workspace may call the operation. Otherwise the value must be false, except at public addresses of a workspace.`,
     );
   }
   const { default: passThrough, ...statuses } = field<Json>("responses");
@@ -190,12 +192,12 @@ function readBodyDeclaration(id: OperationId, body: Json | undefined) {
   if (body === undefined) return null;
   if (body["x-body"] === undefined)
     throw new Error(
-      `The request body of the contract's operation ${id} has no x-body. Add the field in \`openapi/paths/\`.`,
+      `The request body of the contract's operation ${id} has no \`x-body\`. Add this field in \`openapi/paths/\`.`,
     );
   const partsMax = Number(body["x-parts-max"] ?? 0);
   if (body["x-body"] === "control" && !(partsMax > 0))
     throw new Error(
-      `The request body of the contract's operation ${id} has no x-parts-max. Add the field in \`openapi/paths/\`.`,
+      `The request body of the contract's operation ${id} has no \`x-parts-max\`. Add this field in \`openapi/paths/\`.`,
     );
   return {
     kind: body["x-body"] as BodyKind,

@@ -90,7 +90,7 @@ export const errorCodes = {
     message:
       "The endpoint does not accept this challenge. Its definition enables no challenge, or the token in the request is wrong.",
   },
-  NOT_FOUND: { status: 404, message: "There is nothing at this address." },
+  NOT_FOUND: { status: 404, message: "There is nothing at this address. Check the URL." },
   NOT_PUBLISHED: { status: 404, message: "This workspace publishes no API key for sign-in pages." },
   PROVIDER_NOT_FOUND: {
     status: 404,
@@ -98,13 +98,15 @@ export const errorCodes = {
   },
   PLAYER_NOT_FOUND: {
     status: 404,
-    message: "The workspace has no player with this id on this platform.",
+    message:
+      "The workspace has no player with this id on this platform. Check the id and the platform.",
   },
   METHOD_NOT_ALLOWED: { status: 405, message: "This address does not support this HTTP method." },
   NOTIFY_DENIED: { status: 403, message: "This credential has no right to publish on this bus." },
   TOPIC_DENIED: {
     status: 403,
-    message: "This bus does not exist, or this credential has no right to use it.",
+    message:
+      "This bus does not exist, or this credential has no right to use it. Check the name of the bus.",
   },
   QUERY_TIMEOUT: {
     status: 408,
@@ -157,7 +159,8 @@ export const errorCodes = {
   },
   PRECONDITION_FAILED: {
     status: 412,
-    message: "The file does not meet a condition of the request, such as `If-Match`.",
+    message:
+      "The file does not meet the condition `If-Match` or `If-Unmodified-Since`. Request it without the condition.",
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
@@ -201,13 +204,16 @@ export const errorCodes = {
     message:
       "The workspace has used all response bytes that its plan includes this month. Wait for the next month, choose a larger plan, or turn on pay-as-you-go.",
   },
-  INTERNAL_ERROR: { status: 500, message: "Internal error. The log contains the cause." },
+  INTERNAL_ERROR: { status: 500, message: "Internal error. Ask the operator for the cause." },
   SECRET_MISSING: {
     status: 500,
     message:
       "This endpoint verifies signatures, but its secret is not set. Ask the operator of the gateway to set the secret.",
   },
-  AUTOMATION_FAILED: { status: 500, message: "The automation of this endpoint failed." },
+  AUTOMATION_FAILED: {
+    status: 500,
+    message: "The automation of this endpoint failed. Ask an administrator of the workspace.",
+  },
   NOT_BUILT: {
     status: 501,
     message: "The gateway does not support this kind of provider. Use another way to sign in.",
@@ -230,7 +236,8 @@ export const errorCodes = {
   },
   AUTOMATION_TIMEOUT: {
     status: 504,
-    message: "The automation of this endpoint exceeded its time limit.",
+    message:
+      "The automation of this endpoint exceeded its time limit. Ask an administrator of the workspace.",
   },
 } as const satisfies Record<string, CodeEntry> & Record<QueryErrorCode, CodeEntry>;
 
@@ -256,10 +263,7 @@ export interface ErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The problem of the token, for the header `WWW-Authenticate` (RFC 6750). */
   readonly challenge?: TokenProblem;
-  /**
-   * True if the call was rejected before it changed anything. It does not count as usage then
-   * (G30.2, G38.2).
-   */
+  /** True if the call was rejected before any change. It is not counted then (G30.2, G38.2). */
   readonly isRefusal?: boolean;
   /** The cause, for the operator's log. It is never sent to the client. */
   readonly cause?: unknown;
@@ -276,10 +280,7 @@ export class GatewayError extends Error {
   readonly details: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly challenge: TokenProblem | null;
-  /**
-   * True if the call was rejected before it changed anything. It does not count as usage then
-   * (G30.2, G38.2).
-   */
+  /** True if the call was rejected before any change. It is not counted then (G30.2, G38.2). */
   readonly isRefusal: boolean;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {

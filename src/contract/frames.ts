@@ -29,7 +29,7 @@ export interface EventsDocument extends Json {
 
 /**
  * The schema of a frame in the field `requestBody`. So the frame is checked like a request body,
- * and errors have the same texts.
+ * and its errors have the same texts as errors of request bodies.
  */
 export const clientFrameSchema: Json = {
   type: "object",
@@ -41,9 +41,9 @@ let validate: ValidateFunction<{ readonly requestBody: ClientFrame }> | undefine
 export const eventsDocument = (): EventsDocument => loadGenerated("asyncapi.json");
 
 /**
- * Checks a frame from a client. Removes optional fields that are null.
+ * Checks a frame (message) from a client. Removes optional fields that are null.
  * @param operation the operation that opened the connection, which decides the form of the errors
- *   @returns the frame, or a sentence about its errors (`flaw`)
+ * @returns the frame, or a sentence about its errors (`flaw`)
  */
 export function checkClientFrame(
   value: unknown,

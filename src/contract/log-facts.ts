@@ -26,7 +26,8 @@ export interface LogFacts {
   action?: string;
   email?: string;
   /**
-   * The end user for whom a sign-in or similar call succeeded, if the caller is not this end user.
+   * The end user for whom a call of the sign-in API succeeded, such as a sign-in or a password
+   * reset. Set if the caller is not this end user.
    */
   endUserId?: string;
   /**

@@ -20,8 +20,8 @@ export type ContractSchema<Name extends keyof components["schemas"]> = component
 export type Scope = (typeof scopes)[OperationId];
 
 /**
- * A place where a handler can store a value for a request body. If another request with the same
- * body text arrives soon, its handler gets the stored value.
+ * A field in which a handler can store a value together with the cached request body. While the
+ * body is cached, the handlers of later requests with the same body text get this value.
  */
 export interface BodyMemo {
   cachedValue: unknown;

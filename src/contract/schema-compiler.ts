@@ -102,7 +102,7 @@ function withSelection(node: unknown): unknown {
     const { "x-expected": expected } = rest;
     if (expected === undefined && !refusesOthers(rest, selectors))
       throw new Error(
-        "In `openapi/`, a schema with `x-select` has neither x-expected nor an enum of its kinds. Add `x-expected` with a text such as `a string or an object`.",
+        "In `openapi/`, a schema with `x-select` has neither `x-expected` nor an `enum` of its kinds. Add `x-expected` with a text such as `a string or an object`.",
       );
     const refusal: Json =
       expected === undefined ? {} : { not: {}, "x-expected": expected, "x-select": selectors };

@@ -43,7 +43,7 @@ const schemaOf = (name: ToolName, part: "arguments" | "result"): Json => ({
 
 /**
  * Returns the schema of a tool's arguments in the field `requestBody`. So the arguments are checked
- * like a request body, and errors have the same texts.
+ * like a request body, and their errors have the same texts as errors of request bodies.
  */
 export const argumentsSchema = (name: ToolName): Json => ({
   type: "object",

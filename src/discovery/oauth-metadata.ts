@@ -80,7 +80,7 @@ export function otherEndpoints(
   if (other.length === 0) return undefined;
   const words = other.map(
     ([field, named, published]) =>
-      `${field} is ${String(named).slice(0, SHOWN_MAX)} there and ${published} here`,
+      `${field} is ${String(named).slice(0, SHOWN_MAX)} in the metadata of the service and ${published} in the documents of the gateway`,
   );
   return `The endpoints of the identity service have other addresses than the gateway publishes: ${words.join("; ")}. Change the addresses of the service, or let clients read the metadata of ${authUrl}.`;
 }

@@ -1,6 +1,6 @@
-// Checks every response against the contract, in development mode and in tests only. It checks only
-// the beginning and the end of a long response. If a response does not match the contract, the
-// client gets a 500 instead, and the process log names the violations.
+// Checks every response against the contract, in development mode and in tests only. Of a response
+// with more than `longText` characters, it checks only the first and last rows. If a response does
+// not match the contract, the client gets a 500 instead, and the process log names the violations.
 import { checkResponse, type AnswerOrigin, type OperationId } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
 import type { ResponseHeaders } from "./http/response-headers.ts";

@@ -85,7 +85,7 @@ type Edge = EdgeDependencies & LongLivedStep;
 
 /**
  * Returns the newest version of the workspace that the URL names. Returns undefined if the URL
- * names none, or if it does not exist.
+ * names no workspace, or if the workspace does not exist.
  */
 const workspaceOf = ({ catalog }: Edge, { workspaceId }: Exchange): ReturnType<Catalog["get"]> =>
   workspaceId === null ? undefined : catalog.get(workspaceId);
@@ -106,11 +106,12 @@ async function answer(deps: Edge, exchange: Exchange): Promise<void> {
   exchange.caller = await identify(deps, matched, target.query, request, workspaceId, isUpgrade);
   noteTrusted(deps, exchange);
   checkClient(deps, exchange, matched.route);
-  // The first call to a workspace loads it. That counts for the caller's class, too.
+  // The first call of a workspace loads its definition. This work counts for the limits of the
+  // caller's class, too.
   actForWorkspace(exchange, undefined);
   actForWorkspace(exchange, await workspaceOf(deps, exchange));
-  // Most requests need no turn of the event loop, and their bodies have already arrived. Then
-  // nothing is awaited, which saves time.
+  // Most requests need not wait until they may use the event loop, and their bodies have already
+  // arrived. Then nothing is awaited, which saves time.
   const turn = takeTurn(deps, exchange, matched.route);
   if (turn !== undefined) await turn;
   await admit(deps, exchange, matched.route);

@@ -76,7 +76,10 @@ export class Exchange implements Cause {
    * signature, the class is trusted.
    */
   party: Party = ownWork;
-  /** Ends the call's turn of the event loop. Null if the call needed no turn. */
+  /**
+   * Ends the call's turn, which is its permission to use the event loop. Null if the call needed no
+   * turn.
+   */
   endTurn: (() => void) | null = null;
   /**
    * The result of the step `meter`: how the call was counted for its workspace. Null if the call

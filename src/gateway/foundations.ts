@@ -19,7 +19,8 @@ import type { GatewayOptions } from "./gateway-options.ts";
 import { createMetrics } from "./health/metrics.ts";
 
 /**
- * Creates these objects, in the order in which they depend on each other.
+ * Creates the objects that all other parts of the gateway use, in the order in which they depend on
+ * each other.
  * @throws Error if the query log cannot be opened, or if the metrics port is in use
  */
 export async function openFoundations(
@@ -65,8 +66,8 @@ export async function openFoundations(
     data,
     bus,
     /**
-     * The objects as a list of capabilities, for the start and the shutdown. Each one depends only
-     * on those before it.
+     * The objects as a list of capabilities, for the start and the shutdown. Each object depends
+     * only on objects before it in the list.
      */
     list: [{ capacities }, catalog, revocations, meter, queryLog, changeFeed, metrics, bus],
   };

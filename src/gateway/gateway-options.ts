@@ -30,7 +30,7 @@ export interface GatewayOptions {
   readonly mailQueue?: MailQueue;
   /**
    * Replaces how passwords are hashed, and how some responses are delayed. Also replaces how long
-   * caches are used while the change feed brings no news. For tests only.
+   * caches are used while this node cannot read which tables were written. For tests only.
    */
   readonly pace?: EndUserPace & {
     readonly feedAgeMaxMs?: number | undefined;

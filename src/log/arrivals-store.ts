@@ -24,9 +24,9 @@ export interface Arrival {
 }
 
 /**
- * Maximum duration in seconds of a call that is found as new. Longer calls are not found. A row
- * that stands for several calls is not found either if it is written later than this after its
- * first call.
+ * Maximum duration in seconds of calls that this search finds. It does not find longer calls. A row
+ * that stands for several calls is found only if it is written within this time after its first
+ * call.
  */
 const LONGEST_SECONDS = 180;
 /**

@@ -35,5 +35,5 @@ export const createBodyQuota = (
     }
   },
   complaint:
-    "The gateway could not remove old request bodies from the query log, so the log may exceed its quota. The gateway tries again in 10 seconds. If this continues, check the database.",
+    "The gateway could not remove old request bodies from the query log, so the bodies may exceed their quota. The gateway tries again in 10 seconds. If this continues, check the database.",
 });

@@ -14,8 +14,8 @@ interface PersonTraces {
    */
   readonly named: readonly string[];
   /**
-   * The time until which rows with an address belong to the user. Later, another user may have this
-   * address.
+   * Rows with one of the addresses belong to this user if they were written up to this time. Later,
+   * another user may have the address.
    */
   readonly until: Date;
 }
@@ -43,9 +43,10 @@ const BATCH_ROWS = 5_000;
 const ERASED = "erased";
 
 /**
- * Returns SQL that decodes the escapes in a column's text. `%40` and `\u0040` become `@`. Each byte
- * of a longer percent-encoded character becomes one character. `unistr` fails at escapes that stand
- * for no character, so these escapes are removed first.
+ * Returns an SQL expression that decodes the escape sequences in a column's text. `%40` and
+ * `\u0040` become `@`. If a percent-encoded character has several bytes, each byte becomes one
+ * character. `unistr` fails at an escape sequence that stands for no character, so these sequences
+ * lose their backslash first.
  */
 const decodedSql = (column: string): string =>
   String.raw`unistr(replace(replace(

@@ -8,7 +8,10 @@ import type { Rank } from "../platform/capacity/index.ts";
 import { copyRow, rankOfEntry } from "./copy-row.ts";
 import type { LogEntry } from "./entry.ts";
 
-/** What the bodies of a group have in common. The bytes of all bodies of a group are added up. */
+/**
+ * The properties that all request bodies of a group have in common. The bytes of all bodies of a
+ * group are added up.
+ */
 interface SumGroup {
   readonly workspaceId: Guid;
   /** Days since 1970, UTC. */

@@ -60,7 +60,7 @@ export const columnsOf = (bodies: boolean): string =>
 
 /**
  * A condition that leaves out successful calls of `listLogs`. Otherwise a user who follows the log
- * would fill it with these calls (G19.13).
+ * would fill the log with these calls (G19.13).
  */
 const WITHOUT_LOG_READS = "(q.operation_id is distinct from 'listLogs' or q.status >= 400)";
 
@@ -117,8 +117,8 @@ export function listRange(
 }
 
 /**
- * Returns the SQL condition for the rows of a range. It contains separate conditions on `at`,
- * because PostgreSQL chooses the daily partitions only by them.
+ * Returns an SQL condition that is true for the rows of a range. It contains separate conditions on
+ * `at`, because PostgreSQL uses only these to choose the daily partitions.
  */
 function rangeSql(
   { workspaceId, since, until, status, code }: LogConditions,
@@ -145,7 +145,8 @@ function rangeSql(
 }
 
 /**
- * Returns the SQL condition for the conditions of a search, except its period.
+ * Returns an SQL condition that is true for the rows that a search looks for. It does not limit the
+ * period.
  * @param values the SQL parameters, to which the function appends its values
  */
 export function matchSql(

@@ -1,7 +1,7 @@
 // Searches the query log, newest entries first. A search reads one range of rows after the other,
-// until a page is full or its time is over (G19.11). The ranges become longer while the database is
-// fast. The next page continues where the search has stopped. Rejects a search if one of its
-// statements takes too long.
+// until a page is full or its time is over (G19.11). If a range was read in less than `QUICK_MS`,
+// the next range is longer. The next page continues where the search has stopped. Rejects a search
+// if one of its statements takes too long.
 import { GatewayError } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";
 import { sqlState, type Pool } from "../platform/postgres/index.ts";
@@ -68,8 +68,8 @@ export async function searchLog(
 }
 
 /**
- * Returns the requested period, limited to the time in which the log can have rows: from
- * `retentionDays` and two days ago until two days after `now`.
+ * Returns the requested period, limited to the time in which the log can have rows. This time
+ * begins `retentionDays` + 2 days before `now`, and ends two days after `now`.
  */
 export function periodOf(
   now: number,

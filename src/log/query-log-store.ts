@@ -41,8 +41,8 @@ const deleteWritersStatement = {
 };
 
 /**
- * Deletes the counters of request bodies that are too old. The bodies themselves are deleted
- * together with the partitions.
+ * Deletes the counters of request bodies of days that are more than `retentionDays` ago. The bodies
+ * themselves are deleted together with the partitions.
  */
 const deleteBodiesStatement = {
   text: "delete from gateway.log_body_usage where day < $1::date - $2::integer",
@@ -82,8 +82,8 @@ export function createQueryLogStore(
     });
   return {
     /**
-     * Creates the partitions of the next days, and drops partitions that are too old. Also deletes
-     * old rows about writers and counters of bodies.
+     * Creates the partitions of the next days, and drops partitions that are older than
+     * `retentionDays`. Also deletes rows about writers and counters of bodies that are older.
      */
     maintainPartitions,
     /**

@@ -66,8 +66,8 @@ export class QueryLogWriter {
   #waitingBytes = 0;
   #dropped = 0;
   /**
-   * Number of batches that were written. The next batch gets this number plus one, also if it is
-   * tried again.
+   * Number of batches that were written. The next batch gets this number plus one. A batch that is
+   * tried again keeps its number.
    */
   #written = 0;
   #timer: NodeJS.Timeout | null = null;

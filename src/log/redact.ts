@@ -52,8 +52,8 @@ const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const guidName = new RegExp(`^${guid}$`, "i");
 
 /**
- * Maximum number of characters in which secrets are searched with a fast test. Longer bodies always
- * get the thorough treatment.
+ * Maximum number of characters in which secrets are searched with a fast test. A longer body is
+ * always parsed, and each of its values is checked.
  */
 const searchedMax = 64 * 1024;
 
@@ -73,8 +73,8 @@ const suspicious = new RegExp(
 );
 
 /**
- * Keys of an object whose value is the name of something, and keys that have the value of this
- * thing. An example is `{"name": "password", "value": ...}`.
+ * Keys of an object that contain a name (`nameMembers`), and keys that contain the value for this
+ * name (`valueMembers`). An example is `{"name": "password", "value": ...}`.
  */
 const nameMembers = ["field", "name", "key", "header", "param", "parameter", "label"];
 const valueMembers = /^(?:values?|val|content|data|text|default)$/i;

@@ -85,8 +85,8 @@ export function createUncountedCalls(
     const workspace = workspaceOf(entry.workspaceId);
     const network = networkOf(entry.sourceIp ?? "");
     const holder = entry.credentialId ?? entry.endUserId;
-    // Each valid credential has its own count. So callers without it in the same network cannot use
-    // up its rows.
+    // Each valid credential has its own count. So callers without a valid credential in the same
+    // network cannot use up its rows.
     const tally = tallyOf(workspace, holder === null ? network : `${network} ${holder}`);
     if (tally.rows < limits.rowsPerNetwork && workspace.rows < limits.rowsPerWorkspace) {
       tally.rows += 1;

@@ -1,6 +1,6 @@
 // Describes an admitted call, with the data for the rate headers of its response. Creates the
-// errors for calls beyond the rate limit, and for calls beyond a monthly allowance (without
-// pay-as-you-go).
+// errors for calls beyond the rate limit. Also creates the errors for calls beyond a monthly
+// allowance, if the plan has no pay-as-you-go.
 import { GatewayError, type ErrorCode } from "../contract/index.ts";
 import { secondsToMinuteEnd, secondsToMonthEnd } from "./calendar.ts";
 import { putRateHeaders } from "./headers.ts";
@@ -21,8 +21,8 @@ const RETRY_AFTER_MAX = 86_400;
 export type Admission = ReturnType<typeof admission>;
 
 /**
- * Returns the description of an admitted call. The caller has already reserved `EGRESS_BLOCK`
- * response bytes for it.
+ * Returns the description of an admitted call. The meter has already reserved `EGRESS_BLOCK`
+ * response bytes for this call.
  */
 export function admission(
   account: WorkspaceUsage,
@@ -32,8 +32,8 @@ export function admission(
   spender: Spender,
 ) {
   const { plan, usage } = account;
-  // With pay-as-you-go, no calls are reserved for server keys. So for every caller, the sum of all
-  // calls of the workspace decides.
+  // With pay-as-you-go, no calls are reserved for server keys. So a call is beyond the plan if all
+  // callers of the workspace together made more than `callsPerMonth` calls.
   const isOver = plan.payAsYouGo && usage.calls > plan.callsPerMonth;
   const overage = isOver ? { current: usage.calls, included: plan.callsPerMonth } : null;
   return {
@@ -42,7 +42,7 @@ export function admission(
     rate,
     /** The budget of calls per minute from which the call was taken. */
     budget,
-    /** First day of the month in which the call counts. */
+    /** First day of the month for which the call counts, in days since 1970. */
     month: usage.firstDay,
     limit: rate.limitOf(spender),
     left: rate.leftFor(spender),
@@ -110,8 +110,8 @@ interface RefusedCall {
 }
 
 /**
- * Returns the error for a response that does not fit only because running responses have reserved
- * bytes. It will fit as soon as enough of them have ended.
+ * Returns the error for a response that does not fit into the monthly allowance only because other
+ * responses have reserved bytes. The response will fit when enough of these responses have ended.
  */
 export const reservedError = (call: RefusedCall): GatewayError =>
   errorWithRate(

@@ -1,5 +1,5 @@
-// Converts times to days and months in UTC. A day is the number of days since 1970, because
-// comparisons of numbers are fast and every call needs some.
+// Converts times to days and months in UTC. A day is the number of days since 1970, because numbers
+// can be compared fast, and each call compares several days.
 
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;

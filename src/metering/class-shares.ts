@@ -11,8 +11,8 @@ export type BytesByRank = Readonly<Record<Rank, number>>;
 
 /**
  * Returns the class that has to lose records, and the number of bytes to remove. Returns null if
- * all records fit. Public and anonymous callers together may use half of the quota. Each of these
- * two classes can always use a quarter of the quota.
+ * all records fit into the quota. Public and anonymous callers together may use half of the quota.
+ * Each of these two classes can always use a quarter of the quota.
  */
 export function overfull(
   bytesByRank: BytesByRank,

@@ -41,7 +41,7 @@ export interface WorkspaceUsage {
 }
 
 const NETWORK_LIMITED =
-  "Your network has made too many calls to this workspace this minute. Try again in the next minute.";
+  "Your network has made more calls to this workspace than its plan allows in one minute. Try again in the next minute.";
 
 /**
  * Minutes after which an unused workspace is removed from memory, and after which the rows of

@@ -37,8 +37,9 @@ export class MinuteBudget {
 
   /**
    * @param limit calls per minute on all nodes together
-   * @param lease leases calls from the database @param leasesFirst true if the node must lease
-   *   calls from the database before it admits the first call
+   * @param lease leases calls from the database
+   * @param leasesFirst true if the node must lease calls from the database before it admits the
+   *   first call
    */
   constructor(limit: number, lease: LeaseCalls, leasesFirst = false) {
     this.#limit = limit;

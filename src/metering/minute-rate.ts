@@ -58,7 +58,11 @@ export class MinuteRate {
     return taken;
   }
 
-  /** @param isTaken true if the open part has a call for the caller */
+  /**
+   * Uses the call that was taken from the open part. If there is none, takes a call from the
+   * reserved part, provided that the caller has a secret.
+   * @param isTaken true if a call was taken from the open part
+   */
   async #takeReserved(isTaken: boolean | Promise<boolean>, spender: Spender): Promise<RateTake> {
     if (await isTaken) return this.#open;
     return spender.hasSecret && (await this.#reserved?.take()) === true ? this.#reserved : null;

@@ -52,8 +52,8 @@ async function recordsOf(control: Connection, catalog: Pick<Catalog, "get">, id:
 
 /**
  * Returns a function that reads the maximum bytes of a workspace's request bodies in the query log.
- * It is a quarter of the maximum for all of its records (G19.17). It is null if the workspace was
- * removed.
+ * This maximum is a quarter of the maximum for all records of the workspace (G19.17). The function
+ * returns null if the workspace was removed.
  */
 export const logBodyQuota =
   (control: Connection, catalog: Pick<Catalog, "get">) =>

@@ -14,7 +14,8 @@ interface RecordedBytes {
   readonly bytes: number;
   /**
    * Minimum bytes that the workspace may store, even if its plan allows less. 0 means no minimum. A
-   * workspace has a minimum if it had many records when the gateway first counted them.
+   * workspace has a minimum if its records took more than half of the default quota when the
+   * gateway first counted them.
    */
   readonly floor: number;
 }

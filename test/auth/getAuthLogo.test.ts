@@ -51,7 +51,7 @@ describe("404", () => {
       expect(answer.json).toEqual({
         isSuccess: false,
         statusCode: 404,
-        message: "There is nothing at this address.",
+        message: "There is nothing at this address. Check the URL.",
         data: null,
         errors: [],
       });

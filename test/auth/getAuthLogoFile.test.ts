@@ -110,7 +110,7 @@ describe("404", () => {
       expect([address, status, json.message]).toEqual([
         address,
         404,
-        "There is nothing at this address.",
+        "There is nothing at this address. Check the URL.",
       ]);
     }
   });

@@ -110,7 +110,7 @@ describe("failures", () => {
       .toEqual(["failed"]);
   });
 
-  const message = "The server has no free processes for expressions now.";
+  const message = "The gateway has no free processes for expressions now.";
   it.each(["TOO_MANY_CONCURRENT", "UNAVAILABLE"])(
     "a step without capacity (%s) gives 503 with the reason, and is free of charge",
     async (code) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 it.each([
-  ["node", "UNAVAILABLE", `The server has no free ${what} now.`],
+  ["node", "UNAVAILABLE", `The gateway has no free ${what} now.`],
   ["holder", "TOO_MANY_CONCURRENT", `This workspace has reached its limit of ${what}.`],
 ] as const)("a mail without a connection (%s) fails with %s", async (share, code, reason) => {
   spent = share;

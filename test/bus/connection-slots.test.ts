@@ -65,7 +65,7 @@ describe("slots of bus connections", () => {
   it("a node has a maximum of connections, and reserves a tenth for secret credentials of all workspaces", async () => {
     const { baseUrl } = await stage.openGateway({ bus: { tickMs: 50, nodeMax: 10 } });
     const open = (id: string, key?: string) => openBus(`${baseUrl}/${id}/bus`, { key });
-    const error = expect.stringContaining("The server has no free connections to the bus");
+    const error = expect.stringContaining("The gateway has no free connections to the bus");
     const full = { status: 503, json: { error } };
     const clients = await Promise.all(
       Array.from({ length: 9 }, () => connectBus(`${baseUrl}/${ours}/bus`)),

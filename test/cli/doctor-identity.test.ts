@@ -30,7 +30,7 @@ it("an external service is asked for its keys like the gateway does, and for its
   const elsewhere = "https://id.example/token";
   issuer.own.more = { token_endpoint: elsewhere };
   expect(await found({ ...env, ...targets })).toMatch(
-    /^warning: external, .*token_endpoint is https:\/\/id\.example\/token there and http/,
+    /^warning: external, .*token_endpoint is https:\/\/id\.example\/token in the metadata of the service and http/,
   );
   issuer.own.answer = (response) => void response.writeHead(500).end();
   expect(await found({ ...env, ...targets })).toMatch(/the issuer answers 500$/);

@@ -35,7 +35,7 @@ describe("the contract does not load", () => {
       "post",
       (operation) => delete (operation["requestBody"] as Draft)["x-body"],
     );
-    expect(() => readOperations(broken)).toThrow("has no x-body");
+    expect(() => readOperations(broken)).toThrow("has no `x-body`");
   });
 
   it("when a JSON body has no bound on its parts", () => {
@@ -44,7 +44,7 @@ describe("the contract does not load", () => {
       "post",
       (operation) => delete (operation["requestBody"] as Draft)["x-parts-max"],
     );
-    expect(() => readOperations(broken)).toThrow("has no x-parts-max");
+    expect(() => readOperations(broken)).toThrow("has no `x-parts-max`");
   });
 
   it("when one field admits callers without a credential and the other field does not", () => {
@@ -61,9 +61,11 @@ describe("the contract", () => {
   it("does not load when a metered operation is not declared so, or has no workspace", () => {
     const set = (metered: boolean) => (operation: Draft) => void (operation["x-metered"] = metered);
     expect(() => readOperations(changed("/{workspaceId}/query", "post", set(false)))).toThrow(
-      "wrong x-metered",
+      "wrong value of `x-metered`",
     );
-    expect(() => readOperations(changed("/healthz", "get", set(true)))).toThrow("wrong x-metered");
+    expect(() => readOperations(changed("/healthz", "get", set(true)))).toThrow(
+      "wrong value of `x-metered`",
+    );
   });
 
   it("puts workspace addresses and the descriptions under the prefix, and nothing else", () => {

@@ -154,7 +154,7 @@ describe("a value that matches no selector", () => {
   ])(
     "cannot pass a union without x-expected: a union with %s does not compile",
     (_what, change) => {
-      expect(() => compile({ ...union, ...change })).toThrow("neither x-expected nor an enum");
+      expect(() => compile({ ...union, ...change })).toThrow("neither `x-expected` nor an `enum`");
     },
   );
 });

@@ -20,7 +20,7 @@ function ask(headers: Readonly<Record<string, string>>, more: Parameters<typeof 
   });
 }
 
-const refused = "The automation of this endpoint failed.";
+const refused = "The automation of this endpoint failed. Ask an administrator of the workspace.";
 
 describe("an answer gives 500, and nothing of it is sent", () => {
   it.each([

@@ -43,7 +43,7 @@ describe("while the only turn is taken", () => {
     await expect.poll(async () => (await call("open", "198.51.100.2")).status).toBe(429);
     const { status, headers, text } = await call("open", "198.51.100.2");
     expect([status, headers["retry-after"]]).toEqual([429, "1"]);
-    expect(text).toContain("turns for calls without a secret");
+    expect(text).toContain("slots for concurrent calls without a secret");
     expect((await call("github", "198.51.100.2")).status).toBe(429);
     const needNone = ["/healthz", "/readyz", "/openapi.json", "/api/v1/oauth/jwks"];
     const answers = await Promise.all(needNone.map((path) => client(path)));

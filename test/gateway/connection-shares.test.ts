@@ -64,7 +64,7 @@ async function answered(socket: Socket, path: string): Promise<string> {
 
 it.each([
   [429, { networkConnectionsMax: 4 }, "Your network has reached its limit of connections."],
-  [503, { connectionsMax: 5 }, "The server has no free connections now."],
+  [503, { connectionsMax: 5 }, "The gateway has no free connections now."],
 ])(
   "a connection beyond the limit gets %i with the name of the share (%o)",
   async (status, given, words) => {

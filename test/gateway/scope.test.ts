@@ -37,7 +37,7 @@ describe("the gateway does not start", () => {
     "with an operation whose x-scope is %s",
     async (scope) => {
       await expect(start({ scope })).rejects.toThrow(
-        `No step knows the x-scope ${scope} of query.`,
+        `The operation query has the unknown \`x-scope\` ${scope}.`,
       );
     },
   );

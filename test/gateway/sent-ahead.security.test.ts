@@ -137,7 +137,7 @@ it("if room is short, connections with requests that wait for long are closed", 
 
 it.each([
   [429, { sourceBodyBytesMax: 100 * 2_560 }, "Your network has reached its limit of bytes"],
-  [503, { nodeBodyBytesMax: 200 * 2_560 }, "The server has no free bytes"],
+  [503, { nodeBodyBytesMax: 200 * 2_560 }, "The gateway has no free bytes"],
 ])(
   "requests without room are refused with their connection: %i (%o)",
   async (status, limits, words) => {

@@ -83,7 +83,7 @@ it("beyond the node's bytes large answers are 503 for all clients", async () => 
   const { status, head } = await read(theirRequest("192.0.2.2"));
   expect(status).toBe(503);
   expect(head).toMatch(/\r\nRetry-After: 1\r\n/);
-  expect(head).toContain("The server has no free bytes of large answers");
+  expect(head).toContain("The gateway has no free bytes of large responses");
 });
 
 it("if room is short, a client that reads nothing loses its connection, and a waiting one is answered", async () => {

@@ -110,8 +110,8 @@ const completeBodies = new WeakSet<IncomingMessage>();
 
 /**
  * Returns true if the whole body is in memory. Node sets `complete` a little after the last byte,
- * so the bytes are also compared with `Content-Length`. With an `Expect` header, the client may
- * still wait for `100 Continue`.
+ * so the bytes are also compared with `Content-Length`. Returns false for a request with an
+ * `Expect` header, because its client may still wait for `100 Continue`.
  */
 function hasArrived({ complete, headers, readableLength }: IncomingMessage): boolean {
   if (complete) return true;

@@ -113,7 +113,7 @@ async function* fileBytes(
   whole: Promise<void>,
 ): AsyncGenerator<Buffer> {
   let error: Error | null = new Error(
-    "The file was not read to its end, because its upload failed.",
+    "The gateway did not read the file to its end, because the upload failed.",
   );
   try {
     for await (const chunk of stream) yield chunk as Buffer;

@@ -65,7 +65,10 @@ export class FormScan {
     this.#undecided = Buffer.from(rest.subarray(rest.length - this.#scan(rest)));
   }
 
-  /** Returns the number of bytes at the end of `bytes` that may be the beginning of a boundary. */
+  /**
+   * Searches bytes of the form for boundaries. Returns the number of bytes at their end that may be
+   * the beginning of a boundary.
+   */
   #scan(bytes: Buffer): number {
     let from = 0;
     for (;;) {

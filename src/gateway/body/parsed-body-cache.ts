@@ -18,8 +18,8 @@ export interface ControlBody extends BodyMemo {
   /** True if the body was found valid by the schema of its operation. */
   isChecked: boolean;
   /**
-   * The text without secrets that the query log stores if the call succeeds. Null until it is
-   * needed.
+   * The text without secrets that the query log stores if the call succeeds. Null until the first
+   * log row with this body is built.
    */
   logged: string | null;
 }

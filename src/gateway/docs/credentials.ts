@@ -31,7 +31,7 @@ ${section("connect-oauth", "A token by OAuth", [
   steps(wayToToken(baseUrl, authUrl)),
   pre(exchangeOf(baseUrl, authUrl)),
   paragraph(
-    `Scopes: ${oauthScopes.map((scope) => `\`${scope}\``).join(", ")}. A token for \`mcp\` is valid only for the MCP endpoint. A token for \`query\`, \`schema\`, \`files\` or \`bus\` is valid for all four of them, in one workspace. The other resources (${resources
+    `Scopes: ${oauthScopes.map((scope) => `\`${scope}\``).join(", ")}. A token for \`mcp\` is valid only for the MCP endpoint. A token for \`query\`, \`schema\`, \`files\` or \`bus\` is valid for all these four resources of one workspace. All other resources (${resources
       .filter((name) => !opened.has(name))
       .map((name) => `\`${name}\``)
       .join(", ")}) accept other credentials.`,

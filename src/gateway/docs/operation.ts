@@ -20,7 +20,7 @@ const callerNames: Readonly<Record<Caller["kind"], string>> = {
   portalUser: "a user who is signed in to the portal",
 };
 
-/** What a call counts against, by the value of `x-metered`. */
+/** The limits against which a call counts, by the value of `x-metered`. */
 const counting: Readonly<Record<string, string>> = {
   true: "against the rate and the allowances of the workspace",
   false: "against nothing",

@@ -46,7 +46,7 @@ const shapes: Readonly<Record<ErrorShape, string>> = {
   query: "`/query`",
   service: "most of `/auth/`",
   players: "`/players`",
-  flat: "everything else, and a refused origin everywhere",
+  flat: "all other operations, and a rejected origin in every operation",
   oauth: "`/api/v1/oauth/token`",
   page: "pages that a mailed link leads to",
   "json-rpc": "addresses that speak JSON-RPC",

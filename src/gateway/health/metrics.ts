@@ -73,7 +73,7 @@ export async function createMetrics(
   });
   new Gauge({
     name: "gateway_query_log_entries",
-    help: "Number of query log entries: waiting to be written to the database, and dropped because it did not accept them.",
+    help: "Number of query log entries: waiting to be written to the database, or dropped because the database did not accept them.",
     labelNames: ["state"],
     registers,
     collect() {

@@ -32,7 +32,7 @@ const KNOWN_PART = 1 / 4;
 const WAITING_PART = 1 / 4;
 /**
  * Milliseconds after which a response may be ended to make room for the response of a trusted
- * caller. The client of this response need not be slow.
+ * caller, even if its own client reads fast.
  */
 const BEGUN_MS = 1_000;
 
@@ -119,7 +119,7 @@ export class ByteBudget {
     });
     this.answers = new Capacity({
       name: "unsent answers",
-      what: "bytes of large answers that wait to be read",
+      what: "bytes of large responses that clients have not read yet",
       slots: nodeUnsentBytesMax,
       networkMax,
       waitMs: limits.roomWaitMs,

@@ -52,8 +52,8 @@ export interface SentRefusal {
 const lingerMs = 1_000;
 
 /**
- * The response of each connection that was begun last. An error response must not be written into a
- * response that is half sent.
+ * The newest response of each connection. An error response must not be written into a response
+ * that is half sent.
  */
 const answering = new WeakMap<Duplex, ServerResponse>();
 

@@ -1,7 +1,7 @@
 // Limits the number of connections of this node and of each network (G24.9). Connections of trusted
 // proxies count only for the node. A part of the connections is reserved for known networks
-// (G24.11). Beyond the limits, a few connections are accepted for health probes. A new connection
-// of this kind replaces the oldest one, because the gateway has not yet read its request.
+// (G24.11). Beyond the limits, `probeConnectionsMax` connections are accepted, which may only send
+// health probes. If there are more of them, the oldest is closed.
 import type { Socket } from "node:net";
 import {
   Capacity,
@@ -61,8 +61,8 @@ export class ConnectionShares {
    */
   readonly #probes = new Map<Socket, CapacitySpentError>();
   /**
-   * Connections that send nothing while most slots are in use. For each: how many bytes it had
-   * sent, and the time since when this number is the same.
+   * Connections that send nothing while most slots are in use. For each: how many bytes it had sent
+   * (`read`), and the time since which this number has not changed.
    */
   readonly #silent = new WeakMap<Socket, { readonly read: number; readonly since: number }>();
 

@@ -1,6 +1,7 @@
 // Remembers networks from which a call with a valid signature (G24.10), or a call of a trusted
 // caller (G38.1), came in the last 24 hours. Also remembers the workspaces of these calls. Each
-// node remembers only calls that it served itself, and at most 10,000 networks.
+// node remembers only calls that it served itself, and at most 10,000 pairs of a network and a
+// workspace.
 const NETWORKS_MAX = 10_000;
 const KNOWN_MS = 24 * 3_600_000;
 /** Milliseconds for which the time of a network's last call is not updated again. */
@@ -51,9 +52,9 @@ export class KnownNetworks {
   }
 
   /**
-   * Forgets one network, because there are too many. It is the network with the oldest call of the
-   * workspace that has the most networks. So calls of one workspace from many networks do not
-   * displace the networks of other workspaces.
+   * Forgets one network of one workspace, because there are more than `NETWORKS_MAX`. It is the
+   * network with the oldest call of the workspace that has the most networks. So calls of one
+   * workspace from many networks do not displace the networks of other workspaces.
    */
   #removeOldest(): void {
     let most = "";

@@ -41,7 +41,7 @@ export class LoopTurns {
     this.#turns = limits.turnsMax;
     this.capacity = new Capacity({
       name: "event loop",
-      what: "turns for calls without a secret",
+      what: "slots for concurrent calls without a secret",
       slots: () => this.#turns,
       waitMs: limits.turnWaitMs,
       waitersMax: { node: WAITERS_MAX },

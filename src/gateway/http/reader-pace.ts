@@ -9,8 +9,8 @@ import type { ServerLimits } from "./server-limits.ts";
 const SLOW_PART = 1 / 12;
 
 /**
- * How many bytes a client had read (`taken`) at the time `since`. The mark is replaced when the
- * client has read enough more bytes.
+ * How many bytes a client had read (`taken`) at the time `since`. It is replaced when the client
+ * has read a certain number of further bytes.
  */
 interface ReadMark {
   readonly taken: number;

@@ -1,5 +1,5 @@
-// The limits of the HTTP server. They limit times, bytes, connections, and turns of the event loop
-// (G24, G38.5).
+// The limits of the HTTP server. They limit times, bytes, connections, and the calls that use the
+// event loop at the same time (G24, G38.5).
 const mib = 1024 * 1024;
 
 /**

@@ -10,7 +10,8 @@ export type RouteTable = ReturnType<typeof createRouteTable>;
 
 /**
  * Builds the route table.
- * @throws Error that names an operation without a handler, or with a declaration that no step knows
+ * @throws Error that names an operation without a handler, or with a declaration that the gateway
+ *   does not support
  */
 export function createRouteTable(handlers: Operations<Grant>) {
   const routes = buildRoutes(operations, handlers);

@@ -1,6 +1,6 @@
 // Joins each operation of the contract with its handler, and with the data that the steps of a
-// request need. Throws at the start if an operation has no handler, or declares something that no
-// step knows (G2.3).
+// request need. Throws at the start if an operation has no handler, or declares a right or
+// credential that the gateway does not support (G2.3).
 import type { Readable } from "node:stream";
 import { oauthScopes, type OAuthScope } from "../../contract/index.ts";
 import type {
@@ -45,7 +45,8 @@ export const workspaceParameter = "workspaceId";
 
 /**
  * Joins every operation of the contract with its handler.
- * @throws Error that names an operation without a handler, or with a declaration that no step knows
+ * @throws Error that names an operation without a handler, or with a declaration that the gateway
+ *   does not support
  */
 export function buildRoutes(
   operations: ReadonlyMap<OperationId, ContractOperation>,
@@ -62,11 +63,11 @@ export function buildRoutes(
       const handler = handlers[operation.id] as unknown as AnyHandler | undefined;
       if (typeof handler !== "function")
         throw new Error(
-          `The operation ${operation.id} has no handler. Add one to the \`operations/\` of a folder.`,
+          `The operation ${operation.id} has no handler. Add a handler in a folder \`operations/\` of \`src/\`.`,
         );
       if (!isKnownScope(operation.scope))
         throw new Error(
-          `No step knows the x-scope ${operation.scope} of ${operation.id}. Use a right of \`src/access/rights.ts\`.`,
+          `The operation ${operation.id} has the unknown \`x-scope\` ${operation.scope}. Use a right of \`src/access/rights.ts\`.`,
         );
       return [operation.id, buildRoute(operation, handler)];
     }),

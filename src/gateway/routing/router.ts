@@ -1,7 +1,8 @@
 // Finds the operations of a path in a tree of path segments. At each segment, a literal segment has
-// priority over a parameter, for every HTTP method (G1.3). The time does not grow with the number
-// of operations (`openapi/decisions/0002-own-router.md`). The library openapi-backend lists the
-// operations of the contract. Only its router is loaded, because the rest would take 60 ms.
+// priority over a parameter, for every HTTP method (G1.3). The time of a search does not grow with
+// the number of operations (`openapi/decisions/0002-own-router.md`). The library openapi-backend
+// lists the operations of the contract. Only its router is loaded, because the rest would take 60
+// ms.
 import { OpenAPIRouter } from "openapi-backend/router.js";
 import type { Document, Operation } from "openapi-backend";
 

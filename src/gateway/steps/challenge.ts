@@ -9,7 +9,7 @@ import { decodeSegment } from "./normalise.ts";
 
 /**
  * Returns the value of the header. The URL of the metadata has the prefix and the letter case of
- * the requested URL, because clients compare both.
+ * the requested URL, because clients compare the two URLs.
  */
 export function challengeOf(
   baseUrl: string,

@@ -21,8 +21,8 @@ import type { Route } from "../routing/route.ts";
 import { loggedAddressOf } from "./logged-address.ts";
 
 /**
- * Maximum number of characters of texts in a log row. The second list is for calls without a valid
- * credential.
+ * Maximum number of characters of texts in a log row. `anonymousLengths` is for calls without a
+ * valid credential.
  */
 const lengths = { header: 512, path: 2_048, message: 1_000 };
 const anonymousLengths = { header: 256, path: 256, message: 256 };
@@ -169,7 +169,8 @@ const durationOf = ({ refusedMs, startedMs }: CallRecord): number =>
 
 /**
  * Frees the body of a call before its long response is sent. Otherwise a slow client would occupy
- * the memory of both. The text of the body for the log is created before that.
+ * the memory of the body and of the response. The text for the query log is created before the body
+ * is freed.
  * @param status HTTP status of the response
  */
 export function releaseBody(exchange: Exchange, status: number): void {

@@ -73,7 +73,8 @@ export function startLongLived(
 }
 
 /**
- * Returns the data of the call without Node's request and response, and with few of its headers.
+ * Returns the data of the call without Node's request and response objects. It keeps only the
+ * headers that `credentialHeadersOf` returns.
  */
 function recordOf(exchange: Exchange): CallRecord {
   const { request, response: _response, ...call } = exchange;

@@ -45,8 +45,8 @@ export function admit(
 }
 
 /**
- * Counts a call of a member, or of another portal user, against the own rate limit of this user.
- * The call does not use the limits of a workspace.
+ * Counts a call of a member, or of another portal user, against the rate limit of this user. The
+ * call does not use the limits of a workspace.
  */
 async function countForMember(
   { portal }: MeterStep,
@@ -159,8 +159,8 @@ export function settle({ meter }: Pick<MeterStep, "meter">, exchange: CallRecord
   const { admission, takeBack, nearest, status, facts, bytesOut, bytesCounted } = exchange;
   if (facts.isRefused === true) takeBack?.();
   if (admission === null) return false;
-  // If an endpoint call was accepted, it counts whatever response its automation gives. It was not
-  // accepted if it exceeded the limit of concurrent calls.
+  // An endpoint call that was accepted counts, even if its automation sends an error response. A
+  // call beyond the limit of concurrent calls was not accepted.
   const isAccepted = nearest?.metered === "accepted" && facts.code !== "TOO_MANY_CONCURRENT";
   const isCounted = facts.isRefused !== true && (isAccepted || countsWithStatus(status));
   meter.settle(admission, isCounted, bytesOut - bytesCounted);

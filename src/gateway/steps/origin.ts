@@ -1,5 +1,5 @@
 // Rejects a request whose `Origin` header is missing or wrong, if its credential has a list of
-// allowed origins (G4.5). Rejects web pages that may not use an MCP endpoint (G37.4).
+// allowed origins (G4.5). Rejects requests of web pages that may not use an MCP endpoint (G37.4).
 import { GatewayError, type Caller } from "../../contract/index.ts";
 import type { McpClientCheck } from "../../mcp/index.ts";
 import type { Exchange } from "../exchange.ts";

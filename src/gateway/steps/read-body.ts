@@ -130,7 +130,7 @@ async function readLater(
 }
 
 function bodyText(bytes: Buffer, { what }: BodyFormat): string {
-  if (bytes.length === 0) throw new UnreadableBody(`${what} is required.`);
+  if (bytes.length === 0) throw new UnreadableBody(`${what} is required. Send one.`);
   if (!isUtf8(bytes)) throw new UnreadableBody("The body is not valid UTF-8. Encode it as UTF-8.");
   return bytes.toString("utf8");
 }
@@ -178,7 +178,7 @@ function checkHeaders(
   headers: IncomingHttpHeaders,
   { contentType, typeName, what }: ExpectedBody,
 ): void {
-  if (isAbsent(headers)) throw new UnreadableBody(`${what} is required.`);
+  if (isAbsent(headers)) throw new UnreadableBody(`${what} is required. Send one.`);
   if (!contentType.test(headers["content-type"] ?? "")) {
     throw unsupported(
       `Send the body as ${typeName}, and name this type in the \`Content-Type\` header.`,

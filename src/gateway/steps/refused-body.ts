@@ -1,7 +1,7 @@
 // Collects the body of a rejected call for the query log, if no step has read it before (G19.16).
 // It does this for a 403 after a valid credential, and for a 415 on `/query`. The error response
-// does not wait for the body. The log does not get a body that is too long, arrives too late, or
-// arrives in too many pieces.
+// does not wait for the body. The log does not get a body that exceeds `BYTES_MAX`, `PIECES_MAX` or
+// `WAIT_MS`.
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { GatewayError } from "../../contract/index.ts";

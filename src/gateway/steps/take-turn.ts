@@ -1,6 +1,6 @@
-// Finds the party for whose limits a call counts, and waits until the call may use the event loop
-// (its turn, G38.5). Trusted callers and known networks do not wait. Operations whose contract
-// declares no 429 and 503, such as health probes, do not wait either.
+// Finds the workspace, class of callers and network for whose limits a call counts. Waits until the
+// call may use the event loop (its turn, G38.5). Trusted callers and known networks do not wait.
+// Operations whose contract declares no 429 and 503, such as health probes, do not wait either.
 import { classOf, partyOf } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Exchange } from "../exchange.ts";

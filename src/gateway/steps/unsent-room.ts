@@ -13,7 +13,7 @@ export interface RoomStep {
 }
 
 const DONE =
-  "The call was carried out, but the server has no memory for its response now. Send the call again with the same `Idempotency-Key` to get the response. If you sent no key, first check what the call has changed.";
+  "The call was carried out, but the gateway has no memory for its response now. Send the call again with the same `Idempotency-Key` to get the response. If you sent no key, first check what the call has changed.";
 
 /**
  * Waits until enough memory for a long response is free. The memory stays reserved until the

@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
  */
 export const searchCapacity: CapacityOptions = {
   name: "log searches",
-  what: "turns to search the query log",
+  what: "slots for searches of the query log",
   slots: 2,
   holderMax: 1,
   waitMs: 5_000,
