@@ -1,6 +1,6 @@
 // The automations capability: accepts events, executes runs of automations, and serves the API
-// operations on runs. Runs have their own workers, so that mails and other jobs do not wait for
-// them.
+// operations on runs. Its own workers (at most 16 on each node) execute runs, so that mails and
+// other jobs do not wait for runs.
 import type pg from "pg";
 import type { Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";

@@ -105,8 +105,8 @@ export function endpointOf({ definition }: Workspace, name: string): EndpointDef
 }
 
 /**
- * Returns the automations that the endpoint names, with their names. Leaves out names of
- * automations that do not exist.
+ * Returns the automations that the definition of the endpoint lists, each with its name. Leaves out
+ * names without an automation.
  */
 export const automationsOf = (
   { definition }: Workspace,

@@ -18,7 +18,7 @@ const prunes = [
 
 /**
  * Maximum number of rows that one statement deletes, so that the statement ends within its time
- * limit. With each run, its steps are deleted, and there may be a thousand of them.
+ * limit. Each deleted run also deletes its steps, which may be thousands.
  */
 const BATCH_ROWS = 200;
 
@@ -36,5 +36,5 @@ export const createRunHousekeeping = ({
       while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
   },
   complaint:
-    "The gateway could not delete old events and automation runs. It tries again in a minute.",
+    "The gateway could not delete old events and automation runs. It tries again in a minute. Check the database if this message repeats.",
 });

@@ -93,7 +93,7 @@ export function enqueueRun(
 
 /**
  * Returns the name of the queue for a run. The database keeps the names of queues forever. So the
- * name contains a hash that does not reveal the workspace.
+ * name contains a hash of the workspace's id, and not the id itself.
  */
 function queueOf(
   { id, definition }: Workspace,

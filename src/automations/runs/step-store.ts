@@ -34,7 +34,7 @@ export async function recordStep(
   const written = await connection.run(RECORD, [...values, ...failure, rank]);
   if (written.length === 0)
     throw new GatewayError("UNAVAILABLE", {
-      message: `The step ${path} has already succeeded on another worker, so this worker must not execute it again.`,
+      message: `The step ${path} has already succeeded on another worker, so this worker stopped its attempt of the run. You need not do anything.`,
     });
 }
 

@@ -75,7 +75,8 @@ export interface StepExpression {
 }
 
 /**
- * The steps and expressions inside a step. A step from a definition file may have an invalid form.
+ * Finds the steps and expressions inside a step. The functions also get steps of definition files
+ * that are not checked yet and may have an invalid form.
  */
 interface Inside<Type extends StepTypeName> {
   /**

@@ -5,8 +5,8 @@ import { endOfText } from "./json.ts";
 const QUOTE = 34;
 
 /**
- * Returns the text with `value` as the value of each selected member at any depth. Members that are
- * null stay null.
+ * Returns the text with `value` as the value of each member for whose name `isSelected` returns
+ * true, at any depth. Members with the value null stay null.
  * @param value the new value as JSON text
  */
 export function replaceMembers(

@@ -69,15 +69,16 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Returns the error message for a step that reads a part of JSON that is too complex (G30.2).
+ * Returns the error message for a step that reads a part of JSON with too many values or levels
+ * (G30.2).
  * @param what the subject of the message, such as "The JSON of the answer"
  */
 export const beyondBoundsText = (what: string): string =>
   `${what} has more than ${DEPTH_MAX} levels or more than ${VALUES_MAX} values, so steps cannot read any part of it. Use smaller JSON.`;
 
 /**
- * Parses a body within the limits that may be JSON. Returns the text itself if the body is not
- * JSON.
+ * Parses a body that may be JSON. Returns the text itself if the body is not JSON. The caller must
+ * first check that the body does not exceed the limits of G30.2.
  * @param read replaces the usual parser; called only if the text is valid JSON
  */
 export function jsonBody(text: string, read?: (json: string) => unknown): unknown {

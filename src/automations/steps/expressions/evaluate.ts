@@ -73,7 +73,7 @@ function resultText(value: unknown): string {
   } catch (error) {
     if (error instanceof RangeError) throw error;
     throw new Error(
-      "The expression returns a function, which JSON cannot contain. Return a value.",
+      "The expression returns a function, which JSON cannot contain. Change the expression so that it returns data.",
       { cause: error },
     );
   }

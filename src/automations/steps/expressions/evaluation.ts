@@ -27,7 +27,7 @@ export interface EvaluationRefusal {
   readonly isTooMuch?: boolean;
   /** True if the expression is not the cause, because the process got too little CPU time. */
   readonly isLate?: boolean;
-  /** True if the expression reads a body that is too complex (G30.2). */
+  /** True if the expression reads a body with too many JSON values or levels (G30.2). */
   readonly isBeyondBounds?: boolean;
 }
 

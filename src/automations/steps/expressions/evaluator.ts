@@ -113,7 +113,7 @@ export function createEvaluator(
   return {
     capacity,
     /**
-     * Evaluates an expression for the current workspace and caller.
+     * Evaluates an expression. It counts against the limits of the current workspace and caller.
      * @returns the result as JSON
      * @throws StepFailure if the expression fails or exceeds a limit, or if no process is free in
      *   time
@@ -140,7 +140,8 @@ export function createEvaluator(
       throw new StepFailure("EXPRESSION_FAILED", answer.refused, { next });
     },
     /**
-     * Parses large JSON for the current workspace and caller, and returns the values at the paths.
+     * Parses a JSON text that is too large for the event loop, and returns the values at the paths.
+     * It counts against the limits of the current workspace and caller.
      * @throws StepFailure if parsing exceeds a limit, or if no process is free in time
      */
     find: async (
@@ -175,7 +176,7 @@ const tooLate = (what: string): StepFailure =>
   );
 
 const JSON_LOST =
-  "Parsing large JSON exceeded the time or memory limit. Try again, or read less data.";
+  "The gateway could not parse the large JSON that the step reads within the limits of time and memory. Try again, or read less data.";
 
 /**
  * Returns the data for an expression unchanged, after a check of its size.

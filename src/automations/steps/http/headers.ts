@@ -58,7 +58,7 @@ export function depthHeader({ request }: PlaceholderScope): Record<string, strin
   if (depth >= DEPTH_MAX)
     throw new StepFailure(
       "LIMIT_EXCEEDED",
-      `Automations can call each other through at most ${DEPTH_MAX} levels. The request of this run is already at level ${depth}. Remove the chain of calls.`,
+      `Automations can call each other in a chain of at most ${DEPTH_MAX} calls. The request of this run is already call ${depth} of a chain, so this step called nothing. Shorten the chain.`,
     );
   return { [DEPTH_HEADER]: String(depth + 1) };
 }
