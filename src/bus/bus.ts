@@ -48,8 +48,8 @@ export interface Subscriber {
   readonly caller: AuthenticatedCaller;
   readonly access: Pick<DataAccess, "grant" | "grantIn" | "claims" | "actor">;
   /**
-   * The workspace, caller class and network whose limits the work of a delivery uses: reading
-   * events, and selecting visible rows.
+   * The workspace, caller class and network of the subscriber. The work of a delivery, which reads
+   * events and selects visible rows, counts against their limits.
    */
   readonly party: Party;
 }
