@@ -1,6 +1,6 @@
 // Holds the subscriptions of this node, and follows numbered events while there are subscribers.
-// After a new definition was applied, a key was revoked or a topic was disabled, the hub checks the
-// rights of subscribers again after two seconds at the latest (G9.8).
+// The hub checks the rights of subscribers again if a definition is applied, a key is revoked or a
+// topic is disabled. The check follows after two seconds at the latest (G9.8).
 import { findApiKeys, mayUseTopic, type BusAddress, type Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
