@@ -25,7 +25,7 @@ const typeForm = /^[!-~][ -~]*$/;
 const sandbox =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; font-src data: https:; frame-ancestors 'none'; sandbox";
 
-/** Headers that the gateway adds to each response, but an automation may replace. */
+/** Response headers that an automation may set. Otherwise the gateway sets them. */
 const replaceable: Readonly<Record<string, string>> = {
   "cache-control": "Cache-Control",
   "referrer-policy": "Referrer-Policy",
@@ -33,7 +33,8 @@ const replaceable: Readonly<Record<string, string>> = {
 
 /**
  * Converts the answer of an automation to a response.
- * @param more headers of the gateway; they replace headers of the automation with the same name
+ * @param more response headers that the gateway sets; they replace headers of the automation with
+ *   the same names
  * @throws GatewayError AUTOMATION_FAILED if the status, the content type or a header is not valid
  */
 export function replyOf(

@@ -36,7 +36,7 @@ export async function answerChallenge(
     );
   if (Buffer.byteLength(challenge) > challengeBytesMax)
     throw invalidChallenge(
-      `The parameter \`hub.challenge\` must have at most ${challengeBytesMax} bytes.`,
+      `The parameter \`hub.challenge\` must have at most ${challengeBytesMax} bytes. Send a shorter text.`,
     );
   const own = await secrets(endpoint, "verifyToken", call);
   // Hashes of the two tokens are compared, even if the endpoint has no token. So the response time

@@ -8,7 +8,7 @@ const step = 256 * 1024;
 
 /**
  * Adds bytes to a hash.
- * @param holder id of the workspace that causes the work
+ * @param holder id of the workspace; workspaces take turns in hashing bodies longer than `step`
  */
 export async function hashInTurn(
   hash: Hash | Hmac,

@@ -38,7 +38,7 @@ const toleranceSeconds = 300;
 const headerMax = 4_096;
 /**
  * Seconds for which the gateway remembers a signature, so that a repeat is not processed again. It
- * is twice the tolerance, and some time for differences between clocks.
+ * is twice `toleranceSeconds`, plus five minutes for differences between clocks.
  */
 const replaySeconds = 900;
 /**
@@ -148,7 +148,7 @@ const shown = 8;
  * Returns the error for a refused signature, and writes the problem to the query log as JSON
  * (G33.6). Only the workspace's owners can read the log. The log shows the start of each digest. It
  * shows no other value that the sender sent, because this value may be the secret itself.
- * @param details.skew seconds by which the sender's clock is ahead
+ * @param details.skew seconds by which the sender's clock is ahead of the gateway's clock
  */
 function signatureRefused(
   { facts }: SignedRequest,
