@@ -14,9 +14,7 @@ import { idOf, messageSize } from "./message.ts";
 import { unknownRevision } from "./revisions.ts";
 import { respond } from "./server.ts";
 
-/**
- * Maximum number of messages in a batch. The maximum number of steps of a transaction is the same.
- */
+/** Maximum number of messages in a batch. A transaction of `/query` has the same maximum. */
 export const BATCH_MAX = 20;
 /**
  * Maximum total characters of the answers to a batch. When the answers are longer, the gateway
@@ -29,7 +27,8 @@ interface AnswerRequest {
   readonly headers: IncomingHttpHeaders;
   readonly context: McpContext;
   /**
-   * Reserves bytes of the workspace's monthly allowance for all answers so far.
+   * Reserves response bytes of the workspace's monthly allowance. `bytes` is the total of all
+   * answers so far.
    * @throws GatewayError EGRESS_EXHAUSTED if the workspace has too few response bytes left
    */
   readonly reserveBytes: (bytes: number) => void;
@@ -132,4 +131,4 @@ const NO_BATCHES = `Only revision ${BATCH_REVISION} of the MCP protocol allows b
 const BATCH_SIZE = `A batch must have 1 to ${BATCH_MAX} messages. Send the messages in several batches.`;
 const NOT_IN_BATCH = "A batch cannot contain the request `initialize`. Send `initialize` alone.";
 const BATCH_FULL =
-  "The answers to earlier requests of the batch are already too long, so this request was not performed. Send this request alone.";
+  "The answers to earlier requests of the batch have more than 4,194,304 characters in total, so this request was not performed. Send this request alone.";
