@@ -85,7 +85,7 @@ export function createAnswerOnce(deps: AnswerOnceDependencies) {
     await attempt().catch((error: unknown) => {
       log.warn(
         { reason: String(error) },
-        "The response to a signed call of a sync endpoint could not be stored in the database. The gateway tries again in a moment.",
+        "The response to a signed call of a sync endpoint could not be stored in the database. The gateway tries again in a moment. Check the database if this message repeats.",
       );
       void track(retried(attempt));
     });

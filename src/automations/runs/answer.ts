@@ -63,7 +63,7 @@ const busy = (error: CapacitySpentError): GatewayError => {
 /** The settings of one run: when it is cancelled, its time limit, and the record of its effects. */
 interface AnswerTerms {
   readonly signal: Cancellation;
-  /** Time for the run in milliseconds, if it is shorter than usual. */
+  /** Maximum duration of the run in milliseconds, if it is shorter than the usual limit. */
   readonly deadlineMs?: number;
   /** Records which effects (writes, calls to other servers) the run has begun. */
   readonly effects?: Effects;

@@ -44,7 +44,7 @@ export async function replayRun(
   const { eventId } = run;
   if (eventId === null)
     throw conflict(
-      "A run of a sync endpoint cannot be replayed, because its caller already got an answer. Call the endpoint again instead.",
+      "A run of a sync endpoint cannot be replayed, because its caller already got a response. Call the endpoint again instead.",
     );
   const automation = automationOf(workspace, run.automationId);
   const before = from === undefined ? [] : stepsBefore(automation[1], from);

@@ -65,8 +65,8 @@ const JOB_ATTEMPTS_MAX = 10_000;
 
 export interface RunOrder {
   /**
-   * Number of unfinished runs of the workspace that were added before this run. Workspaces with few
-   * unfinished runs come first.
+   * Number of unfinished runs of the workspace that were added before this run. A run with a
+   * smaller number is executed earlier.
    */
   readonly backlog: number;
   readonly delayMs?: number;
@@ -113,7 +113,7 @@ function queueOf(
 }
 
 /**
- * Returns the key of the run that a job executes.
+ * Returns the workspace id and the run id of the run that a job executes.
  * @throws Error if the payload contains no workspace id or no run id
  */
 export function runOfPayload(payload: unknown): RunKey {

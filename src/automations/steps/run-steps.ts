@@ -207,7 +207,7 @@ function checkedOutput(step: StepDefinition, output: Output, state: RunState): O
 
 /**
  * Returns the input of a step for the run history. Placeholders are filled, except placeholders of
- * secrets. A long input is cut.
+ * secrets. An input longer than `INPUT_SHOWN_MAX` characters is cut.
  */
 function shownInput(step: StepDefinition, scope: PlaceholderScope): string {
   const text = fillJson(templatesOf(step), scope);

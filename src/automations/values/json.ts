@@ -32,7 +32,7 @@ export const VALUES_MAX = 250_000;
  */
 const LOOP_VALUES_MAX = 20_000;
 const LOOP_LENGTH_MAX = 1024 * 1024;
-/** A raw number counts as this number of JSON values more, because it takes longer to parse. */
+/** A raw number counts as this many additional JSON values, because it takes longer to parse. */
 const RAW_NUMBER_WEIGHT = 3;
 /** For each full 32 characters, a raw number counts as one more JSON value. */
 const RAW_NUMBER_CHARACTERS = 32;
@@ -71,7 +71,7 @@ export function parseJson(text: string): unknown {
 /**
  * Returns the error message for a step that reads a part of JSON with too many values or levels
  * (G30.2).
- * @param what the subject of the message, such as "The JSON of the answer"
+ * @param what the subject of the message, such as "The JSON of the response"
  */
 export const beyondBoundsText = (what: string): string =>
   `${what} has more than ${DEPTH_MAX} levels or more than ${VALUES_MAX} values, so steps cannot read any part of it. Use smaller JSON.`;

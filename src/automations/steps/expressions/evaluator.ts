@@ -166,13 +166,13 @@ export function createEvaluator(
 }
 
 /**
- * Returns the failure of a step for which the server has too little CPU time. A call of a sync
+ * Returns the failure of a step for which the gateway has too little CPU time. A call of a sync
  * endpoint is then refused with 503 (G38.2).
  */
 const tooLate = (what: string): StepFailure =>
   new StepFailure(
     "UNAVAILABLE",
-    `The server has too little CPU time for ${what}. Try again in a few seconds.`,
+    `The gateway has too little CPU time for ${what}. Try again in a few seconds.`,
   );
 
 const JSON_LOST =

@@ -25,7 +25,7 @@ export async function outputOfAnswer(
   if (large === null) return outputOf({ ...head, body: bodyValue(body, contentType) });
   const found = await find(large.text, [[]], true);
   if (found === "beyond")
-    throw new StepFailure("HTTP_TOO_LARGE", beyondBoundsText("The JSON of the answer"));
+    throw new StepFailure("HTTP_TOO_LARGE", beyondBoundsText("The JSON of the response"));
   return found === "text"
     ? outputOf({ ...head, body: large.text })
     : outputOfPiece(head, found[0] ?? "null");

@@ -50,7 +50,7 @@ export function headersOf(
 
 /**
  * Returns the header that counts nested calls, raised by one.
- * @throws StepFailure if the calls are nested too deep
+ * @throws StepFailure if the request of the run is already at level `DEPTH_MAX`
  */
 export function depthHeader({ request }: PlaceholderScope): Record<string, string> {
   const { [DEPTH_HEADER]: text = "" } = request.headers;
