@@ -204,8 +204,8 @@ export abstract class BusConnection {
   }
 
   /**
-   * Ends the connection if its credential has expired, if a usage limit is reached, or if the client
-   * reads too slowly. Called about once a second.
+   * Ends the connection if its credential has expired, if a usage limit is reached, or if the
+   * client reads too slowly. Called about once a second.
    * @param now monotonic milliseconds
    */
   tick(now: number): void {

@@ -126,8 +126,8 @@ export class ConnectionSlot {
   }
 
   /**
-   * Sets the connection that uses the slot. Ends it at once if another connection has already taken
-   * the slot.
+   * Sets the connection that uses the slot. Ends this connection at once if another connection has
+   * already taken the slot.
    */
   setOwner(owner: SlotOwner): void {
     this.#owner = owner;

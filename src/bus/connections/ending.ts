@@ -45,7 +45,7 @@ export const displaced: Ending = {
 export const tooManyFaults: Ending = {
   close: 4429,
   reason:
-    "You sent too many frames that are invalid or too fast. Correct this, then connect again.",
+    "You sent too many invalid frames, or too many frames per second. Correct your client, then connect again.",
   code: "RATE_LIMITED",
 };
 
