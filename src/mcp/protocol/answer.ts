@@ -126,7 +126,7 @@ const refused = (body: unknown, code: number, message: string, data?: object): B
 });
 
 const NO_MESSAGE =
-  "This is not a JSON-RPC message, or it is too large. Without the arguments of a tool, a message can have at most 1,000 values and 131,072 characters.";
+  "This is not a JSON-RPC message, or it is too large. Send a message with at most 1,000 values and 131,072 characters. The arguments of a tool do not count.";
 const NO_BATCHES = `Only revision ${BATCH_REVISION} of the MCP protocol allows batches. Send one message per request.`;
 const BATCH_SIZE = `A batch must have 1 to ${BATCH_MAX} messages. Send the messages in several batches.`;
 const NOT_IN_BATCH = "A batch cannot contain the request `initialize`. Send `initialize` alone.";
