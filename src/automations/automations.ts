@@ -60,7 +60,7 @@ export interface Automations {
    * Runs the only automation of a sync endpoint, whose caller waits for the response. An automation
    * that can change something runs only once for each dedupe key (G33.13).
    * @throws GatewayError AUTOMATION_FAILED if the run failed
-   * @throws GatewayError AUTOMATION_TIMEOUT if the run took too long
+   * @throws GatewayError AUTOMATION_TIMEOUT if the run exceeded its time limit
    * @throws GatewayError ENDPOINT_BUSY if too many runs are in progress, or too many repeated calls
    *   wait for the response of the first call
    * @throws GatewayError NOT_FOUND if the endpoint does not exist

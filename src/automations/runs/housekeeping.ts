@@ -1,4 +1,5 @@
-// Deletes old events, old runs with their steps, and expired dedupe keys, once a minute.
+// Deletes events and runs (with their steps) 7 to 30 days after their end, and expired dedupe keys
+// and stored answers. Also dead-letters forgotten runs. Works once a minute.
 import type { Clock, Housekeeping } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { pruneClaims } from "./claim-store.ts";

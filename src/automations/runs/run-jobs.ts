@@ -1,6 +1,6 @@
 // The jobs that execute runs. Each attempt to execute a run is one job in a queue of the run's
-// workspace. Runs of a workspace with many waiting runs get a lower priority. Some queues are
-// reserved for runs of signed calls and for replays.
+// workspace. The more unfinished runs a workspace has, the lower is the priority of its next run.
+// Some queues are reserved for runs of signed calls and for replays.
 import { wholePlan, type Workspace } from "../../catalog/index.ts";
 import { Capacity } from "../../platform/capacity/index.ts";
 import { sha256 } from "../../platform/index.ts";

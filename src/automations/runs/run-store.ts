@@ -46,14 +46,13 @@ export interface Backlog {
   readonly hasOpen: boolean;
 }
 
-/** The event that caused new runs, and the kind of call from which the event came. */
+/** The event that caused new runs, and whether an unsigned call sent the event. */
 export interface RunCause {
   readonly event: { readonly id: Guid; readonly rank: Rank };
   /** True if an unsigned call caused the runs; false for signed calls and replays. */
   readonly isOpen: boolean;
   /**
-   * A keyed hash of the network from which an unsigned call came; null for signed calls and
-   * replays.
+   * A keyed hash of the caller's network for an unsigned call; null for signed calls and replays.
    */
   readonly network?: Buffer | null;
 }

@@ -108,7 +108,8 @@ const SHOW = {
 };
 
 /**
- * A step as the API shows it. `isTruncated` is true if its long inputs and outputs are truncated.
+ * A step as the API shows it. `isTruncated` is true if the total size limit was reached before or
+ * in this step. A long input or output of the step is then truncated.
  */
 export type ShownStep = StepRow & { readonly isTruncated: boolean };
 

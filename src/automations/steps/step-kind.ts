@@ -32,7 +32,7 @@ export interface Running {
   /**
    * Records that the step has succeeded, with its output. If a connection is given, the record is
    * part of its transaction.
-   * @throws StepFailure if the output is too large
+   * @throws StepFailure if the output is longer than `OUTPUT_MAX` characters of JSON
    */
   readonly succeeded: (output: Output, connection?: Connection) => Promise<void>;
   /**

@@ -1,6 +1,7 @@
-// JSON that is too large to be parsed in the event loop (G30.11): the body of a request or
-// response, or the output of a step. When a step first reads it, a separate process parses the
-// text. The process returns only the values that the automation reads.
+// JSON with more than 1,048,576 characters or 20,000 values, which is too large to be parsed in the
+// event loop (G30.11). It is the body of a request or response, or the output of a step. When a
+// step first reads it, a separate process parses the text. The process returns only the values that
+// the automation reads.
 import { beyondBounds } from "../steps/step-failure.ts";
 import { beyondBoundsText, jsonText } from "./json.ts";
 import { textOfPiece, type JsonPiece } from "./json-pieces.ts";

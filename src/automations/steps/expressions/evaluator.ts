@@ -1,6 +1,6 @@
 // Evaluates JSONata expressions in separate processes with limited memory and time. A thread would
 // not be enough, because a thread that runs out of memory may crash the gateway. Workspaces take
-// turns in using the processes. A process that takes too long is killed and replaced.
+// turns in using the processes. A process that exceeds its time limit is killed and replaced.
 import { fork, type ChildProcess } from "node:child_process";
 import { workerEnvironment } from "../../../config/index.ts";
 import { runBehind } from "../../../platform/capacity/index.ts";
