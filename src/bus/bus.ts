@@ -68,9 +68,9 @@ export interface Subscription {
 }
 
 /**
- * The event with which delivery starts: an offset, the oldest stored event, or the next new event.
- * If the bus has deleted the event with this offset, or has not numbered it yet, delivery starts at
- * the nearest available offset.
+ * The first event to deliver: the event with this offset, the oldest stored event (`earliest`), or
+ * the next new event (`latest`). If the bus has deleted the event with this offset, or has not
+ * numbered it yet, delivery starts at the nearest available offset.
  */
 export type From = number | "earliest" | "latest";
 

@@ -67,7 +67,7 @@ export abstract class BusConnection {
   subscriber: Subscriber | null = null;
   /** The client's token if the client sent it in an `auth` frame; undefined otherwise. */
   protected token: string | undefined;
-  /** The reason for which the connection ends; null while the connection is open. */
+  /** The reason why the connection ends; null while the connection is open. */
   protected ending: Ending | null = null;
   /**
    * The time when the client's credential expires, in milliseconds since 1970. Infinite if it does
@@ -114,7 +114,7 @@ export abstract class BusConnection {
   /** Tells the client why the connection ends, and closes it. */
   protected abstract stop(ending: Ending): void;
   /**
-   * Warns the client that its token expires soon.
+   * Warns the client one minute (`expiringMs`) before its token expires.
    * @param at time of expiry in milliseconds since 1970
    */
   protected abstract warn(at: number): void;

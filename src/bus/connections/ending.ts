@@ -1,5 +1,5 @@
-// The reasons for which the gateway ends a bus connection. Each reason has a WebSocket close code,
-// a text for the client, and an error code for the query log.
+// The reasons why the gateway ends a bus connection. Each reason has a WebSocket close code, a text
+// for the client, and an error code for the query log.
 import { GatewayError } from "../../contract/index.ts";
 import { unavailableError } from "../capacities.ts";
 
