@@ -53,7 +53,8 @@ export function replyOf(
   }
   for (const name of Object.keys(more)) delete own[name.toLowerCase()];
   const policy = { "Content-Security-Policy": sandbox };
-  // Node.js sends a short string body together with the headers in one packet, which is faster.
+  // Node.js sends a string body of at most `shortBody` bytes together with the headers in one
+  // packet, which is faster.
   const stream = body.length <= shortBody && isAscii(body) ? body.toString("latin1") : body;
   // The gateway would add a `charset` to the content type `text/plain`. This line keeps the content
   // type as the automation wrote it.

@@ -1,5 +1,5 @@
-// Computes hashes of request and response bodies. A long body is hashed in parts, so that other
-// work of the event loop can run between the parts (G24.8).
+// Computes hashes of request and response bodies. A body with more than 256 KiB is hashed in parts,
+// so that other work of the event loop can run between the parts (G24.8).
 import { createHash, type Hash, type Hmac } from "node:crypto";
 import { runInTurn, sha256 } from "../platform/index.ts";
 

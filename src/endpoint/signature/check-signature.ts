@@ -51,7 +51,8 @@ const messageSeconds = 24 * 60 * 60;
  * @returns the function that checks the signature against the body; null if the endpoint requires
  *   no signature
  * @throws GatewayError SECRET_MISSING if the endpoint's secret is not set; SIGNATURE_REFUSED if a
- *   signature header is missing, repeated, malformed or too old
+ *   signature header is missing, repeated or malformed, or if its time differs from the gateway's
+ *   clock by more than five minutes
  */
 export async function openSignature(
   deps: SignatureDependencies,
