@@ -64,8 +64,9 @@ async function answerMessage(message: unknown, request: AnswerRequest): Promise<
   // The gateway sends no notifications, so clients cannot subscribe to any.
   if ((message as Readonly<Record<string, unknown>>)["method"] === "subscriptions/listen")
     return { ...refused(message, METHOD_NOT_FOUND, "Method not found"), status: 404 };
-  // A long message waits until the limit has room and it is the workspace's turn. Then the SDK
-  // reads it at once. The message does not count against the limit while its tool works.
+  // A long message (more than 100 values) waits until the limit has room and it is the workspace's
+  // turn. Then the SDK reads it at once. The message does not count against the limit while its
+  // tool works.
   if (size === "long")
     await withLease(longMessages, () => runInTurn(workspace.id, () => {}), { signal });
   const response = await respond(message, headers, context);
@@ -126,7 +127,7 @@ const refused = (body: unknown, code: number, message: string, data?: object): B
 });
 
 const NO_MESSAGE =
-  "This is not a JSON-RPC message, or it is too large. Send a message with at most 1,000 values and 131,072 characters. The arguments of a tool do not count.";
+  "This is not a JSON-RPC message, or it is too large. Send a message with at most 1,000 values and 131,072 characters. The values of the arguments of a tool do not count.";
 const NO_BATCHES = `Only revision ${BATCH_REVISION} of the MCP protocol allows batches. Send one message per request.`;
 const BATCH_SIZE = `A batch must have 1 to ${BATCH_MAX} messages. Send the messages in several batches.`;
 const NOT_IN_BATCH = "A batch cannot contain the request `initialize`. Send `initialize` alone.";
