@@ -37,8 +37,8 @@ export interface AutomationAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   /**
-   * True if a step of the run may have changed something. Undefined if the answer was stored by an
-   * earlier call.
+   * True if a step of the run may have changed something, such as a row or data of another server.
+   * Undefined if an earlier call stored this response.
    */
   readonly hasEffects?: boolean;
 }
@@ -60,12 +60,14 @@ export interface Automations {
    * Runs the only automation of a sync endpoint, whose caller waits for the response. An automation
    * that can change something runs only once for each dedupe key (G33.13).
    * @throws GatewayError AUTOMATION_FAILED if the run failed
-   * @throws GatewayError AUTOMATION_TIMEOUT if the run took too long
+   * @throws GatewayError AUTOMATION_TIMEOUT if the run exceeded its time limit
    * @throws GatewayError ENDPOINT_BUSY if too many runs are in progress, or too many repeated calls
-   *   wait
+   *   wait for the response of the first call
    * @throws GatewayError NOT_FOUND if the endpoint does not exist
-   * @throws GatewayError ANSWER_UNKNOWN if an earlier call with this dedupe key has no known answer
-   * @throws GatewayError UNAVAILABLE if the workspace has no storage for the answer
+   * @throws GatewayError ANSWER_UNKNOWN if an earlier call had this dedupe key, and the gateway
+   *   does not know its response
+   * @throws GatewayError UNAVAILABLE if the workspace's storage for records is full, so that the
+   *   response cannot be stored
    */
   readonly answer: (
     workspace: Workspace,

@@ -1,6 +1,6 @@
 // The automations capability: accepts events, executes runs of automations, and serves the API
-// operations on runs. Runs have their own workers, so that mails and other jobs do not wait for
-// them.
+// operations on runs. Its own workers (at most 16 on each node) execute runs, so that mails and
+// other jobs do not wait for runs.
 import type pg from "pg";
 import type { Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
@@ -28,7 +28,10 @@ import { createStepRunner, type StepRunnerDependencies } from "./steps/step-runn
 export interface AutomationsDependencies extends StepRunnerDependencies {
   readonly catalog: Pick<Catalog, "get" | "has" | "refresh">;
   readonly control: Pool;
-  /** Connection settings of the gateway's own database login, without a connection pooler. */
+  /**
+   * Settings to connect to PostgreSQL directly, without a connection pooler, as the gateway's own
+   * login.
+   */
   readonly direct: pg.ClientConfig;
   readonly clock: Clock;
   readonly log: Logger;
@@ -48,7 +51,7 @@ export interface AutomationsLimits extends AnswerLimits {
 const defaults: AutomationsLimits = { ...answerLimits, tryMs: 60_000, workers: 16 };
 /**
  * Maximum number of database connections of all workers together. A worker uses a connection only
- * for short moments.
+ * while it executes a statement or transaction.
  */
 const CONNECTIONS_MAX = processConnections.runs - 1;
 

@@ -2,9 +2,9 @@
 import type { Cancellation } from "../platform/index.ts";
 
 /**
- * Returns the result of `work`, or undefined if the time limit passes first. Does not stop the
- * work.
- * @throws the error of `work`, or the reason of the signal if the signal fires first
+ * Returns the result of `work`, or undefined if the time limit passes first. The work then
+ * continues, but its result is ignored.
+ * @throws the error of `work`; the reason of `signal` if the signal fires before the work ends
  */
 export function inTime<T>(
   work: Promise<T>,

@@ -48,8 +48,8 @@ export interface Subscriber {
   readonly caller: AuthenticatedCaller;
   readonly access: Pick<DataAccess, "grant" | "grantIn" | "claims" | "actor">;
   /**
-   * The workspace, caller class and network whose limits the work of a delivery uses: reading
-   * events, and selecting visible rows.
+   * The workspace, caller class and network of the subscriber. The work of a delivery, which reads
+   * events and selects visible rows, counts against their limits.
    */
   readonly party: Party;
 }
@@ -68,9 +68,9 @@ export interface Subscription {
 }
 
 /**
- * The event with which delivery starts: an offset, the oldest stored event, or the next new event.
- * If the bus has deleted the event with this offset, or has not numbered it yet, delivery starts at
- * the nearest available offset.
+ * The first event to deliver: the event with this offset, the oldest stored event (`earliest`), or
+ * the next new event (`latest`). If the bus has deleted the event with this offset, or has not
+ * numbered it yet, delivery starts at the nearest available offset.
  */
 export type From = number | "earliest" | "latest";
 

@@ -20,13 +20,13 @@ import type { SubscriptionGroup, SubscriptionState } from "./subscription.ts";
 export interface ChannelDependencies extends PageDependencies {
   readonly data: Pick<WorkspaceData, "projectEventRows">;
   readonly capacities: Pick<BusCapacities, "deliveries" | "catchUps" | "reads">;
-  /** Waits until the subscribers' rights are up to date; undefined if they are already. */
+  /** Resolves when the subscribers' rights are up to date; undefined if they already are. */
   readonly settled: (workspaceId: string) => Promise<void> | undefined;
   /** Called when the last subscriber of the bus on this node has left. */
   readonly emptied: (channel: Channel) => void;
 }
 
-/** A subscription ends with the reason `lost` after more consecutive failed deliveries. */
+/** Maximum failed deliveries in a row. One more ends the subscription with the reason `lost`. */
 const FAILURES_MAX = 4;
 const RETRY_MS = 250;
 
@@ -185,9 +185,9 @@ class SubscriberGroup implements SubscriptionGroup {
   }
 
   /**
-   * Returns the party (workspace, caller class, network) whose limits the group's deliveries use.
-   * All networks count as one network. All members of the group have the same caller class, because
-   * they have the same grant.
+   * Returns the party (workspace, caller class, network). Deliveries of the group count against its
+   * limits. All networks count as one. All members have one caller class, because they have the
+   * same grant.
    */
   #party(): Party {
     const [first] = this.members;
@@ -283,8 +283,8 @@ class SubscriberGroup implements SubscriptionGroup {
   }
 
   /**
-   * Handles a failed delivery. Its members are no longer live, and each of them tries again alone
-   * after a pause. So they do not delay the other members of the group.
+   * Handles a failed delivery to members (subscribers). Each of them then leaves the common
+   * delivery and tries again alone, so that it does not delay the other members.
    */
   #failed(members: readonly SubscriptionState[], error: unknown): void {
     const isDenied = error instanceof GatewayError && error.code === "UNAUTHENTICATED";

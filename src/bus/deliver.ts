@@ -16,8 +16,8 @@ export interface Delivery {
   readonly grant: Grant;
   readonly members: readonly SubscriptionState[];
   /**
-   * Called before each event. Returns false if the member (subscriber) has left the group or has
-   * paused. Then the member gets no further event of the page.
+   * Called before each event for a member (subscriber). Returns false if the member has left the
+   * group or has paused. Then the member gets no further event of the page.
    */
   readonly isStillDue: (member: SubscriptionState) => boolean;
   /**

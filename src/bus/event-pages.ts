@@ -34,8 +34,8 @@ export function createPageReader(key: BusKey, { control, capacities }: PageDepen
 
   /**
    * Returns a page of the events after the offset `after`, up to the offset `upTo`. Returns the
-   * last page if it has the same offsets. It is read again if it was requested with a lower
-   * priority than the caller has.
+   * page that was read last if it has the same offsets. A page that was read with a lower priority
+   * than the caller has is read again.
    */
   return (after: number, upTo: number): Promise<EventPage> => {
     const { rank } = currentParty();

@@ -1,6 +1,6 @@
 // Holds the subscriptions of this node, and follows numbered events while there are subscribers.
-// Checks the rights of subscribers again within two seconds after a change: an apply, a revoked key
-// or a disabled topic (G9.8).
+// The hub checks the rights of subscribers again if a definition is applied, a key is revoked or a
+// topic is disabled. The check follows after two seconds at the latest (G9.8).
 import { findApiKeys, mayUseTopic, type BusAddress, type Grant } from "../access/index.ts";
 import type { Catalog, Workspace } from "../catalog/index.ts";
 import { GatewayError, type Guid } from "../contract/index.ts";
@@ -68,8 +68,9 @@ export function createHub({ control, catalog, data, feed, capacities }: HubDepen
   }
 
   /**
-   * Updates the rights of all subscribers of a workspace, and ends subscriptions without a right.
-   * The updates of one workspace run one after the other. So the last update sees the last change.
+   * Updates the rights of all subscribers of a workspace, and ends the subscriptions that the new
+   * rights do not allow. The updates of one workspace run one after the other. So the last update
+   * sees the last change.
    */
   function renew(workspaceId: Guid): Promise<void> {
     const before = renewals.get(workspaceId) ?? Promise.resolve();

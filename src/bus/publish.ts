@@ -75,7 +75,8 @@ function unavailable(cause: unknown): never {
 /**
  * Checks the name and the data of a custom event.
  * @param data the data as JSON text
- * @throws GatewayError INVALID_REQUEST if the name is not valid or the data is too long
+ * @throws GatewayError INVALID_REQUEST if the name is not valid, or the data is longer than
+ *   `DATA_KIB_MAX`
  */
 export function checkEvent(name: string, data: string): void {
   if (!NAME.test(name))

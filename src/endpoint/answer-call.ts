@@ -1,7 +1,7 @@
 // Answers a call of a custom endpoint (webhook). Only a signature authenticates the sender. The
 // gateway refuses an invalid call as early as possible, and refused calls cost the workspace
-// nothing. An accepted call is counted. The gateway stores the call of an async endpoint before it
-// confirms the call.
+// nothing. An accepted call counts against the workspace's rate limit and monthly allowance. The
+// gateway stores the call of an async endpoint before it confirms the call.
 import type { Automations } from "../automations/index.ts";
 import type { Catalog } from "../catalog/index.ts";
 import type { Call } from "../contract/index.ts";
@@ -46,8 +46,8 @@ export async function answerCall(
   const check = isOpen ? null : await openSignature(deps, endpoint, call);
   const body = await call.body.receive();
   const dedupe = check === null ? null : await check(body);
-  // Counts the call. A call with a verified signature is from now on treated as a call of a trusted
-  // caller (G38.1).
+  // Counts the call against the workspace's limits. A call with a verified signature is from now on
+  // treated as a call of a trusted caller (G38.1).
   await call.admit(check !== null);
   const { issuers } = deps;
   const request = {

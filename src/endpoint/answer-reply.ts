@@ -25,7 +25,7 @@ const typeForm = /^[!-~][ -~]*$/;
 const sandbox =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; font-src data: https:; frame-ancestors 'none'; sandbox";
 
-/** Headers that the gateway adds to each response, but an automation may replace. */
+/** Response headers that an automation may set. Otherwise the gateway sets them. */
 const replaceable: Readonly<Record<string, string>> = {
   "cache-control": "Cache-Control",
   "referrer-policy": "Referrer-Policy",
@@ -33,7 +33,8 @@ const replaceable: Readonly<Record<string, string>> = {
 
 /**
  * Converts the answer of an automation to a response.
- * @param more headers of the gateway; they replace headers of the automation with the same name
+ * @param more response headers that the gateway sets; they replace headers of the automation with
+ *   the same names
  * @throws GatewayError AUTOMATION_FAILED if the status, the content type or a header is not valid
  */
 export function replyOf(
@@ -52,7 +53,8 @@ export function replyOf(
   }
   for (const name of Object.keys(more)) delete own[name.toLowerCase()];
   const policy = { "Content-Security-Policy": sandbox };
-  // Node.js sends a short string body together with the headers in one packet, which is faster.
+  // Node.js sends a string body of at most `shortBody` bytes together with the headers in one
+  // packet, which is faster.
   const stream = body.length <= shortBody && isAscii(body) ? body.toString("latin1") : body;
   // The gateway would add a `charset` to the content type `text/plain`. This line keeps the content
   // type as the automation wrote it.

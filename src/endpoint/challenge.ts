@@ -1,6 +1,6 @@
 // Answers the challenge (a GET request) with which some senders verify an endpoint before they use
 // it (G33.8). A sender that knows the endpoint's token gets its own challenge text back. The text
-// comes from outside, so it must be short and is sent as plain text only.
+// comes from outside, so it may have at most 1,024 bytes and is sent as plain text only.
 import { timingSafeEqual } from "node:crypto";
 import type { Catalog } from "../catalog/index.ts";
 import { GatewayError, type Call } from "../contract/index.ts";
@@ -20,7 +20,8 @@ type ChallengeCall = Call<"challengeEndpoint"> | Call<"challengeWebhook">;
 /**
  * Answers a challenge of a sender.
  * @throws GatewayError NOT_FOUND if the endpoint does not exist
- * @throws GatewayError INVALID_REQUEST if a parameter is missing or too long
+ * @throws GatewayError INVALID_REQUEST if a parameter is missing, or `hub.challenge` is longer than
+ *   1,024 bytes
  * @throws GatewayError CHALLENGE_REFUSED if the token is wrong or the endpoint has none
  * @throws GatewayError if a usage limit refuses the call
  */
@@ -36,7 +37,7 @@ export async function answerChallenge(
     );
   if (Buffer.byteLength(challenge) > challengeBytesMax)
     throw invalidChallenge(
-      `The parameter \`hub.challenge\` must have at most ${challengeBytesMax} bytes.`,
+      `The parameter \`hub.challenge\` must have at most ${challengeBytesMax} bytes. Send a shorter text.`,
     );
   const own = await secrets(endpoint, "verifyToken", call);
   // Hashes of the two tokens are compared, even if the endpoint has no token. So the response time

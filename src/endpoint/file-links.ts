@@ -1,6 +1,6 @@
 // Detects a signed link to a file in the answer of an automation, in any encoding. A signed link is
 // temporary and belongs to one caller, so the gateway must not cache such an answer. The check may
-// report a link that is none, but must not miss a link.
+// report a link where there is none, but must not miss a link.
 import type { AutomationAnswer } from "../automations/index.ts";
 
 /**

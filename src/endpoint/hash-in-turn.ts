@@ -1,5 +1,5 @@
-// Computes hashes of request and response bodies. A long body is hashed in parts, so that other
-// work of the event loop can run between the parts (G24.8).
+// Computes hashes of request and response bodies. A body with more than 256 KiB is hashed in parts,
+// so that other work of the event loop can run between the parts (G24.8).
 import { createHash, type Hash, type Hmac } from "node:crypto";
 import { runInTurn, sha256 } from "../platform/index.ts";
 
@@ -8,7 +8,7 @@ const step = 256 * 1024;
 
 /**
  * Adds bytes to a hash.
- * @param holder id of the workspace that causes the work
+ * @param holder id of the workspace; workspaces take turns in hashing bodies longer than `step`
  */
 export async function hashInTurn(
   hash: Hash | Hmac,

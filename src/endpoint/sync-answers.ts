@@ -29,8 +29,8 @@ interface SyncCallContext {
   readonly signal: Cancellation;
   readonly facts: LogFacts;
   /**
-   * The dedupe key, which is equal for repeats of a call. Null if the call has no signature, or no
-   * time in its signature.
+   * The dedupe key of the call, a text that is equal for all its repeats. Null if the call has no
+   * signature, or if its signature contains no time.
    */
   readonly dedupe: Dedupe | null;
 }

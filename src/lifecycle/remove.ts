@@ -37,7 +37,8 @@ const SETTLE_MS = 3_000;
 
 /**
  * Removes a workspace with its rows and files.
- * @throws LifecycleError if long statements of other sessions use the workspace's tables
+ * @throws LifecycleError if statements of other sessions, such as a backup, still use the
+ *   workspace's tables after six attempts
  * @throws StorageError if the file store fails
  * @throws errors of the database
  */

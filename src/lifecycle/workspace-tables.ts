@@ -1,5 +1,5 @@
 // Lists all tables of the gateway that contain rows of workspaces. The folders that own the tables
-// declare them. A test compares the list with the tables in the database.
+// declare them. A test ensures that the list contains each such table of the database.
 import { keyTables, revocationTables } from "../access/index.ts";
 import { providerStateTables } from "../auth/index.ts";
 import { automationTables } from "../automations/index.ts";

@@ -66,7 +66,7 @@ it("an expression without CPU time is tried again, with the reason", async () =>
   expect(await failure(evaluation)).toMatchObject({
     code: "UNAVAILABLE",
     next: "retry",
-    message: "The server has too little CPU time for the expression. Try again in a few seconds.",
+    message: "The gateway has too little CPU time for the expression. Try again in a few seconds.",
   });
   evaluator.close();
 });
@@ -78,7 +78,7 @@ it("large JSON without CPU time is tried again, with the reason", async () => {
     code: "UNAVAILABLE",
     next: "retry",
     message:
-      "The server has too little CPU time for parsing large JSON. Try again in a few seconds.",
+      "The gateway has too little CPU time for parsing large JSON. Try again in a few seconds.",
   });
   evaluator.close();
 });

@@ -1,5 +1,6 @@
-// GET /{workspaceId}/automations/runs: returns one page of the runs, newest first. Refuses a cursor
-// from a request with other conditions or by another member.
+// GET /{workspaceId}/automations/runs: returns one page of the runs, newest first. A cursor is the
+// position at which the next page begins. Refuses a cursor that the gateway returned to another
+// member, or for other filters.
 import type { Grant } from "../../access/index.ts";
 import { openCursor, sealCursor, type Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid, type Handler } from "../../contract/index.ts";
@@ -12,8 +13,8 @@ const PAGE_SIZE = 50;
 
 /**
  * Creates the handler of the operation `listRuns`.
- * @throws GatewayError INVALID_REQUEST if the cursor is invalid, or belongs to a request with other
- *   conditions or by another member
+ * @throws GatewayError INVALID_REQUEST if the cursor is not valid, or the gateway returned it to
+ *   another member or for other filters
  */
 export function listRunsHandler(control: Pool): Handler<"listRuns", Grant> {
   return async ({ grant: { workspace }, caller, query, facts }) => {
@@ -40,6 +41,6 @@ function positionOf(workspace: Workspace, binding: Buffer, cursor: string): Guid
     // cause.
   }
   const message =
-    "The `cursor` is invalid, or belongs to a request with other conditions. Send the conditions of that request, or start again without a `cursor`.";
+    "The `cursor` is not valid, or belongs to a request with other filters. Send the same `status`, `automation` and `eventId` as in the request that returned the `cursor`, or start again without a `cursor`.";
   throw new GatewayError("INVALID_REQUEST", { message });
 }

@@ -69,7 +69,7 @@ export async function acceptEvent(
     if (error instanceof GatewayError || error instanceof CapacitySpentError) throw error;
     log.warn(
       { reason: String(error) },
-      "A request to an endpoint could not be stored in the database. The sender gets status 503 and can try again.",
+      "A request to an endpoint could not be stored in the database. The sender gets status 503 and can try again. Check the database if this message repeats.",
     );
     throw new GatewayError("UNAVAILABLE", { cause: error });
   } finally {
@@ -105,8 +105,8 @@ export function endpointOf({ definition }: Workspace, name: string): EndpointDef
 }
 
 /**
- * Returns the automations that the endpoint names, with their names. Leaves out names of
- * automations that do not exist.
+ * Returns the automations that the definition of the endpoint lists, each with its name. Leaves out
+ * names without an automation.
  */
 export const automationsOf = (
   { definition }: Workspace,
@@ -118,8 +118,8 @@ export const automationsOf = (
   });
 
 /**
- * Adds one run for each automation, and one job for each run that executes it. Returns the ids of
- * the runs.
+ * Adds one run for each automation, and for each run one job that executes the run. Returns the ids
+ * of the runs.
  */
 export async function startRuns(
   jobs: Pick<JobQueue, "enqueue">,

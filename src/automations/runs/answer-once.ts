@@ -1,7 +1,7 @@
-// Answers a signed call of a sync endpoint only once (G33.13). The first call inserts a claim on
-// its dedupe key into the database, and runs the automation. Repeated calls on any node get the
-// stored answer. Refuses repeated calls without a known answer, and calls if the workspace's
-// storage for records is full.
+// Answers a signed call of a sync endpoint only once (G33.13). The first call inserts a claim (a
+// row with the call's dedupe key) into the database, and runs the automation. Repeated calls on any
+// node get the stored answer. A repeated call is refused if the answer of the first call is not
+// known. A first call is refused if the workspace's storage for records is full.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Workspace } from "../../catalog/index.ts";
 import { GatewayError, type Guid } from "../../contract/index.ts";
@@ -35,8 +35,9 @@ export interface AnswerOnceDependencies {
 }
 
 /**
- * If a run fails, the gateway waits this number of milliseconds for its writes and calls in
- * progress. If one takes longer, the run counts as a run that has changed something.
+ * Maximum milliseconds that the gateway waits after a failed run for its unfinished writes and
+ * calls to other servers. If one of them takes longer, the run counts as a run that has changed
+ * something.
  */
 const SETTLE_MS = 500;
 /**
@@ -72,8 +73,9 @@ export function createAnswerOnce(deps: AnswerOnceDependencies) {
   }
 
   /**
-   * Stores the outcome of a call in its claim, or deletes the claim if `stored` is null. If the
-   * database fails, the claim stays without an answer, and repeated calls are refused.
+   * Stores the outcome of a call in its claim (the row with its dedupe key), or deletes the claim
+   * if `stored` is null. If the database fails, the claim stays without an answer, and repeated
+   * calls are refused.
    */
   async function conclude(claim: Claim, stored: StoredSyncAnswer | null): Promise<void> {
     const { workspaceId, endpointId, hash } = claim;
@@ -83,15 +85,15 @@ export function createAnswerOnce(deps: AnswerOnceDependencies) {
     await attempt().catch((error: unknown) => {
       log.warn(
         { reason: String(error) },
-        "The response to a signed call of a sync endpoint could not be stored in the database. The gateway tries again in a moment.",
+        "The response to a signed call of a sync endpoint could not be stored in the database. The gateway tries again in a moment. Check the database if this message repeats.",
       );
       void track(retried(attempt));
     });
   }
 
   /**
-   * Executes a call, with storage reserved for its answer. If no storage is free, the claim is
-   * deleted, as after a failed run.
+   * Executes a call, and reserves storage of the workspace for its answer. If no storage is free,
+   * the call fails and its claim is deleted.
    */
   async function runWithStorage(
     workspace: Workspace,
@@ -195,8 +197,8 @@ function createClaimWaits(
   { deadlineMs, perWorkspace }: AnswerOnceDependencies["limits"],
 ) {
   /**
-   * Maximum age of a claim without an answer, in milliseconds. If the claim is older, its process
-   * has died.
+   * Maximum age of a claim without an answer, in milliseconds. If a claim is older and still has no
+   * answer, the process that inserted it has died.
    */
   const ageMsMax = deadlineMs + GRACE_MS;
   const polls = new Map<Guid, Map<string, Promise<ClaimOutcome>>>();
@@ -214,7 +216,8 @@ function createClaimWaits(
 
   /**
    * Returns the outcome of the call with this dedupe key.
-   * @throws GatewayError ENDPOINT_BUSY if repeats of too many calls of the workspace already wait
+   * @throws GatewayError ENDPOINT_BUSY if repeats of `perWorkspace` other calls of the workspace
+   *   already wait on this node
    */
   return (key: DedupeKey): Promise<ClaimOutcome> => {
     const { workspaceId, endpointId, hash } = key;

@@ -60,10 +60,10 @@ const busy = (error: CapacitySpentError): GatewayError => {
   return new GatewayError("ENDPOINT_BUSY", { message, headers, cause: error, isRefusal: true });
 };
 
-/** The conditions for the run of one call. */
+/** The settings of one run: when it is cancelled, its time limit, and the record of its effects. */
 interface AnswerTerms {
   readonly signal: Cancellation;
-  /** Time for the run in milliseconds, if it is shorter than usual. */
+  /** Maximum duration of the run in milliseconds, if it is shorter than the usual limit. */
   readonly deadlineMs?: number;
   /** Records which effects (writes, calls to other servers) the run has begun. */
   readonly effects?: Effects;
@@ -74,7 +74,7 @@ interface AnswerTerms {
  * @throws GatewayError AUTOMATION_FAILED if the run failed
  * @throws GatewayError AUTOMATION_TIMEOUT if the run exceeded its deadline
  * @throws GatewayError ENDPOINT_BUSY if too many runs are in progress
- * @throws GatewayError PAYLOAD_TOO_LARGE if a step reads a body that is too complex
+ * @throws GatewayError PAYLOAD_TOO_LARGE if a step reads a body with too many JSON values or levels
  * @throws GatewayError NOT_FOUND if the endpoint does not exist
  */
 export type RunAnswer = (
@@ -154,8 +154,9 @@ async function runForAnswer(
 
 /**
  * Returns the error for the caller of a failed run. If a step found no free resource, the error is
- * `ENDPOINT_BUSY`. If a step read a body that is too complex, the status is 413. Such a call is not
- * billed unless an earlier step had an effect (G30.2, G38.2).
+ * `ENDPOINT_BUSY`. If a step read a body with too many JSON values or levels, the status is 413. A
+ * call with one of these two errors is not billed, unless an earlier step had an effect (G30.2,
+ * G38.2).
  */
 function failureOf(outcome: RunOutcome, effects: Effects): GatewayError {
   const code = outcome.kind === "failed" ? refusalCodes.get(outcome.error.code) : undefined;

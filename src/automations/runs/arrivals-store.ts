@@ -17,7 +17,7 @@ const EVENTS = `select id, endpoint, octet_length(body) as bytes, received_at as
 
 /**
  * Lists events that arrived or were replayed since a time, oldest first.
- * @param from the smallest id of that time; ids are ordered by time
+ * @param from the smallest possible id of an event or run at that time; ids are ordered by time
  */
 export function listEvents(
   control: Connection,

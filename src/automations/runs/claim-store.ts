@@ -90,7 +90,7 @@ export async function concludeClaim(
   else await control.run(CONCLUDE, [...key, sealed]);
 }
 
-/** Deletes claims on signed calls that have expired. */
+/** Deletes the expired claims on signed calls. */
 export const pruneClaims = pruning(
   `delete from gateway_tx.automation_claim where ctid = any (array(
     select ctid from gateway_tx.automation_claim where ends_at < $1 limit $2)) and ends_at < $1 returning 1`,

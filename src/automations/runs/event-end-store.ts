@@ -44,9 +44,10 @@ export async function findUnfinishedRun(
 }
 
 /**
- * Deletes an event with its runs and their steps. The transaction must have locked the event. Runs
- * are deleted before the event. A transaction that stores a new event locks the counters in the
- * same order, so no deadlock occurs.
+ * Deletes an event with its runs and their steps. The transaction must have locked the event.
+ * Database triggers lock the workspace's storage counters. The function deletes runs before the
+ * event, because transactions that store new events lock the counters in this order. So no deadlock
+ * occurs.
  */
 export async function deleteLockedEvent(
   connection: Connection,
@@ -89,8 +90,8 @@ const pruning =
       const found = await connection.run<EventRowKey>(locking, [now, days, rowsMax]);
       if (found.length === 0) return 0;
       const ids = [found.map(({ workspaceId }) => workspaceId), found.map(({ id }) => id)];
-      // Both statements check again that the runs have ended long ago. A replay may have committed
-      // a new run after the search and before the lock.
+      // Both statements check again that the runs ended more than `days` days ago. A replay may
+      // have committed a new run after the search and before the lock.
       await connection.run(DELETE_OLD_RUNS, [now, days, ...ids]);
       await connection.run(DELETE_OLD, [now, days, ...ids]);
       return found.length;

@@ -1,4 +1,5 @@
-// Deletes old events, old runs with their steps, and expired dedupe keys, once a minute.
+// Deletes events and runs (with their steps) 7 to 30 days after their end, and expired dedupe keys
+// and stored answers. Also dead-letters forgotten runs. Works once a minute.
 import type { Clock, Housekeeping } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { pruneClaims } from "./claim-store.ts";
@@ -18,7 +19,7 @@ const prunes = [
 
 /**
  * Maximum number of rows that one statement deletes, so that the statement ends within its time
- * limit. With each run, its steps are deleted, and there may be a thousand of them.
+ * limit. Each deleted run also deletes its steps, which may be thousands.
  */
 const BATCH_ROWS = 200;
 
@@ -36,5 +37,5 @@ export const createRunHousekeeping = ({
       while (isOpen() && (await prune(control, now, BATCH_ROWS)) === BATCH_ROWS);
   },
   complaint:
-    "The gateway could not delete old events and automation runs. It tries again in a minute.",
+    "The gateway could not delete old events and automation runs. It tries again in a minute. Check the database if this message repeats.",
 });

@@ -21,8 +21,8 @@ const conflict = (message: string): GatewayError =>
 
 /**
  * Starts a new run for the event and the automation of an earlier run.
- * @param from id of the step to start from; undefined for the first step. Completed steps before it
- *   do not run again.
+ * @param from id of the step to start from; undefined for the first step. Completed steps before
+ *   the step `from` do not run again.
  * @returns the id of the new run
  * @throws GatewayError NOT_FOUND if the run does not exist
  * @throws GatewayError RUN_NOT_OVER if the run has not ended
@@ -44,7 +44,7 @@ export async function replayRun(
   const { eventId } = run;
   if (eventId === null)
     throw conflict(
-      "A run of a sync endpoint cannot be replayed, because its caller already got an answer. Call the endpoint again instead.",
+      "A run of a sync endpoint cannot be replayed, because its caller already got a response. Call the endpoint again instead.",
     );
   const automation = automationOf(workspace, run.automationId);
   const before = from === undefined ? [] : stepsBefore(automation[1], from);
@@ -75,7 +75,7 @@ function automationOf(
   const found = Object.entries(definition.automations).find(([, each]) => each.id === id);
   if (found === undefined)
     throw conflict(
-      "The workspace no longer has the automation of this run, so the run cannot be replayed. First add the automation with its old `id` to the workspace.",
+      "The workspace no longer has the automation of this run, so the run cannot be replayed. Add the automation with its old `id` to the definition of the workspace, then replay the run.",
     );
   return found;
 }
@@ -88,7 +88,7 @@ function stepsBefore({ steps }: AutomationDefinition, from: string): readonly st
   const index = steps.findIndex(({ id }) => id === from);
   if (index !== -1) return stepIds(steps.slice(0, index));
   const names = steps.map(({ id }) => id).join(", ");
-  const message = `\`from\` must be the id of a step outside of loops and branches. The automation has these: ${names}.`;
+  const message = `\`from\` must be the id of a step outside of loops and branches. The automation has these steps: ${names}.`;
   throw new GatewayError("INVALID_REQUEST", { message });
 }
 
@@ -110,7 +110,7 @@ export function resendEvent(
     const endpoint = endpoints.find(({ id }) => id === event.endpointId);
     if (endpoint === undefined)
       throw conflict(
-        "The workspace no longer has the endpoint of this event, so the event cannot be replayed. First add the endpoint with its old `id` to the workspace.",
+        "The workspace no longer has the endpoint of this event, so the event cannot be replayed. Add the endpoint with its old `id` to the definition of the workspace, then replay the event.",
       );
     const automations = automationsOf(workspace, endpoint);
     return startRuns(jobs, connection, workspace, automations, { event, isOpen: false });

@@ -1,6 +1,6 @@
 // The jobs that execute runs. Each attempt to execute a run is one job in a queue of the run's
-// workspace. Runs of a workspace with many waiting runs get a lower priority. Some queues are
-// reserved for runs of signed calls and for replays.
+// workspace. The more unfinished runs a workspace has, the lower is the priority of its next run.
+// Some queues are reserved for runs of signed calls and for replays.
 import { wholePlan, type Workspace } from "../../catalog/index.ts";
 import { Capacity } from "../../platform/capacity/index.ts";
 import { sha256 } from "../../platform/index.ts";
@@ -65,8 +65,8 @@ const JOB_ATTEMPTS_MAX = 10_000;
 
 export interface RunOrder {
   /**
-   * Number of unfinished runs of the workspace that were added before this run. Workspaces with few
-   * unfinished runs come first.
+   * Number of unfinished runs of the workspace that were added before this run. A run with a
+   * smaller number is executed earlier.
    */
   readonly backlog: number;
   readonly delayMs?: number;
@@ -93,7 +93,7 @@ export function enqueueRun(
 
 /**
  * Returns the name of the queue for a run. The database keeps the names of queues forever. So the
- * name contains a hash that does not reveal the workspace.
+ * name contains a hash of the workspace's id, and not the id itself.
  */
 function queueOf(
   { id, definition }: Workspace,
@@ -113,7 +113,7 @@ function queueOf(
 }
 
 /**
- * Returns the key of the run that a job executes.
+ * Returns the workspace id and the run id of the run that a job executes.
  * @throws Error if the payload contains no workspace id or no run id
  */
 export function runOfPayload(payload: unknown): RunKey {

@@ -46,21 +46,20 @@ export interface Backlog {
   readonly hasOpen: boolean;
 }
 
-/** The event that caused new runs, and the kind of call from which the event came. */
+/** The event that caused new runs, and whether an unsigned call sent the event. */
 export interface RunCause {
   readonly event: { readonly id: Guid; readonly rank: Rank };
   /** True if an unsigned call caused the runs; false for signed calls and replays. */
   readonly isOpen: boolean;
   /**
-   * A keyed hash of the network from which an unsigned call came; null for signed calls and
-   * replays.
+   * A keyed hash of the caller's network for an unsigned call; null for signed calls and replays.
    */
   readonly network?: Buffer | null;
 }
 
 /**
- * Adds runs of one event. Their records use the workspace's storage for the caller class of the
- * event (`event.rank`).
+ * Adds runs of one event. The records of the runs use the part of the workspace's storage for the
+ * caller class of the event (`event.rank`).
  */
 export async function addRuns(
   connection: Connection,
@@ -91,13 +90,13 @@ export interface ClaimedRun {
   /** True if an unsigned call caused the run. */
   readonly isOpen: boolean;
   /**
-   * A keyed hash of the caller's network. Null for signed calls, and for runs that an older version
-   * of the gateway added.
+   * A keyed hash of the caller's network. Null for signed calls, for replays, and for runs that an
+   * older version of the gateway added.
    */
   readonly network: Buffer | null;
   /**
-   * The caller class (0 trusted, 2 anonymous) whose storage in the workspace the records of the run
-   * use.
+   * The caller class (0 trusted, 2 anonymous). The records of the run use the workspace's storage
+   * for this class.
    */
   readonly rank: Rank;
   readonly startedAt: Date;
@@ -122,7 +121,8 @@ const CLAIM = {
 /**
  * Claims a run for a worker, and counts the attempt. If the run still has the status `running`, the
  * process of its last attempt died. Such an interruption is not counted as a failed attempt.
- * @returns undefined if the run has ended, or is not due yet and has a later job
+ * @returns undefined if the run has ended; if it is not due yet, because a later job will execute
+ *   it
  */
 export async function claimRun(
   control: Connection,

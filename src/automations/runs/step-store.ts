@@ -34,7 +34,7 @@ export async function recordStep(
   const written = await connection.run(RECORD, [...values, ...failure, rank]);
   if (written.length === 0)
     throw new GatewayError("UNAVAILABLE", {
-      message: `The step ${path} has already succeeded on another worker, so this worker must not execute it again.`,
+      message: `The step ${path} has already succeeded on another worker, so this worker stopped its attempt of the run. You need not do anything.`,
     });
 }
 
@@ -108,7 +108,8 @@ const SHOW = {
 };
 
 /**
- * A step as the API shows it. `isTruncated` is true if its long inputs and outputs are truncated.
+ * A step as the API shows it. `isTruncated` is true if the total size limit was reached before or
+ * in this step. A long input or output of the step is then truncated.
  */
 export type ShownStep = StepRow & { readonly isTruncated: boolean };
 

@@ -1,5 +1,5 @@
 // The stored outcome of a signed call of a sync endpoint, as JSON. It is an answer or a failure.
-// The failure `ANSWER_UNKNOWN` means that the answer was too long to store.
+// The failure `ANSWER_UNKNOWN` means that the answer had more than 1 MiB and was not stored.
 import { GatewayError } from "../../contract/index.ts";
 import type { AutomationAnswer } from "../automations.ts";
 
@@ -14,8 +14,8 @@ export type StoredSyncAnswer =
 const BYTES_MAX = 1024 * 1024;
 
 /**
- * Converts an answer to the form in which it is stored. An answer that is too long becomes the
- * failure `ANSWER_UNKNOWN`.
+ * Converts an answer to the form in which it is stored. An answer with more than `BYTES_MAX` bytes
+ * becomes the failure `ANSWER_UNKNOWN`.
  */
 export function storedAnswer({
   status,

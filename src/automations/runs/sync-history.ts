@@ -1,6 +1,7 @@
-// The run history of sync endpoints. It contains only a sample of the runs. The gateway collects
-// finished runs in memory, and writes them in batches after the responses (G32.8). Their number and
-// size are limited. Runs that the database cannot store are dropped.
+// The run history of sync endpoints. It contains only a sample of the runs, at most 60 failed and
+// 60 successful runs per minute, workspace and node. The gateway collects finished runs in memory,
+// and writes them in batches after the responses (G32.8). Their number and size are limited. Runs
+// that the database cannot store are dropped.
 import type { Catalog, Workspace } from "../../catalog/index.ts";
 import type { RecordQuota } from "../../metering/index.ts";
 import type { Clock, Logger } from "../../platform/index.ts";
@@ -76,7 +77,7 @@ export function createSyncHistory(options: SyncHistoryOptions) {
     } catch (error) {
       log.warn(
         { runs: runs.length, reason: String(error) },
-        "The gateway could not store some runs of sync endpoints in the run history, so the history does not contain them. Their callers have got their responses.",
+        "The gateway could not store some runs of sync endpoints in the run history, so the history does not contain them. The callers got their responses. Check the database if this message repeats.",
       );
     } finally {
       for (const settle of settles) settle();

@@ -1,4 +1,5 @@
-// Truncates JSON texts that are too long to store or show.
+// Truncates JSON texts to a maximum number of bytes, so that the database can store them and the
+// API can show them.
 
 /**
  * Returns the text if it has at most `bytesMax` bytes. A longer text becomes `{"truncated": <its

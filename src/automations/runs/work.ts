@@ -72,7 +72,7 @@ export async function workOnRun(deps: WorkDependencies, payload: unknown, job: J
   if (run.status === "parked")
     return log.warn(
       facts,
-      "The gateway process died too often while it executed an automation run, so the run was dead-lettered (status `parked`). Remove the cause, then replay the run.",
+      "The gateway process died too often in a row while it executed an automation run, so the run was dead-lettered (status `parked`). Find out why the process died, for example because of too little memory, then replay the run.",
     );
   const { attempts, interruptions } = run;
   const pauseMs = run.wasInterrupted ? interruptionPause(interruptions) : undefined;
@@ -207,7 +207,7 @@ async function attemptRun(
       return failure(
         {
           code: "AUTOMATION_TIMEOUT",
-          message: `This attempt of the run took longer than ${tryMs} milliseconds, the time limit. Use fewer or faster steps.`,
+          message: `This attempt of the run took longer than the time limit of ${tryMs} milliseconds. Use fewer or faster steps.`,
         },
         "retry",
       );
@@ -229,7 +229,7 @@ async function attemptRun(
       {
         code: "INTERNAL_ERROR",
         message:
-          "This attempt of the run failed because of an internal error of the gateway. The gateway tries again. Its log contains the cause.",
+          "This attempt of the run failed because of an internal error of the gateway. The gateway tries the run again. The log of the gateway contains the cause.",
       },
       "retry",
     );

@@ -10,7 +10,7 @@ const HEADER_VALUE = /^[\t\u{20}-\u{7e}\u{80}-\u{ff}]{0,8000}$/u;
 
 /**
  * Fills the placeholders in the template of a header value.
- * @throws StepFailure if the value has a forbidden character or is too long
+ * @throws StepFailure if the value has a forbidden character or more than 8,000 characters
  */
 export function headerValue(name: string, template: string, scope: PlaceholderScope): string {
   const value = fillText(template, scope);

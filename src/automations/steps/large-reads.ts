@@ -23,7 +23,8 @@ export interface ReadContext {
  * Parses the large JSON texts that a step reads. Each text is parsed once for all steps of the run
  * that read it.
  * @throws StepFailure if no process that parses JSON is free in time
- * @throws StepFailure if the step reads a part of a body that is too complex (G30.2)
+ * @throws StepFailure if the step reads a part of a body with too many JSON values or levels
+ *   (G30.2)
  */
 export async function readLargeJson(
   step: StepDefinition,

@@ -1,6 +1,6 @@
 // Limits the memory for the outputs of all running automations on a node (G30.10). Workspaces and
-// their callers share this memory. A run with small outputs does not use this memory. If no memory
-// is free, an output is refused.
+// their callers share this memory. A run does not use this memory while its outputs have at most
+// 65,536 characters in total. If no memory is free, an output is refused.
 import { capacityRefusal } from "../../contract/index.ts";
 import {
   Capacity,

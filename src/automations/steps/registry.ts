@@ -1,6 +1,6 @@
-// The registry of all kinds of steps, such as `query` and `http`. It describes the short kinds
-// itself. It also contains functions that walk through nested steps. A missing kind, or a missing
-// member of its description, is a compile error.
+// The registry of all kinds of steps, such as `query` and `http`. It describes the kinds
+// `transform`, `wait` and `fail` itself. It also contains functions that walk through nested steps.
+// A missing kind, or a missing member of its description, is a compile error.
 import { fillText } from "../values/placeholders.ts";
 import { outputOf, outputOfText } from "../values/output.ts";
 import { shownScope } from "../values/shown-scope.ts";

@@ -181,7 +181,8 @@ const innerList = (id: string, list: StepList, turn: Parameters<Running["inner"]
 
 /**
  * Checks the size of a step's output, and returns the output without secrets.
- * @throws StepFailure if the output, or all outputs of the run together, are too large
+ * @throws StepFailure if the output is longer than `OUTPUT_MAX`, or all outputs of the run together
+ *   are longer than `OUTPUTS_MAX`
  */
 function checkedOutput(step: StepDefinition, output: Output, state: RunState): Output {
   const { run, secrets, outputChars, withCallersText } = state;
@@ -207,7 +208,7 @@ function checkedOutput(step: StepDefinition, output: Output, state: RunState): O
 
 /**
  * Returns the input of a step for the run history. Placeholders are filled, except placeholders of
- * secrets. A long input is cut.
+ * secrets. An input longer than `INPUT_SHOWN_MAX` characters is cut.
  */
 function shownInput(step: StepDefinition, scope: PlaceholderScope): string {
   const text = fillJson(templatesOf(step), scope);

@@ -78,7 +78,10 @@ export function asStepFailure(error: unknown): unknown {
   return new StepFailure(code, message, { cause: error });
 }
 
-/** Returns the failure of a step that reads a part of a body that is too complex (G30.2). */
+/**
+ * Returns the failure of a step that reads a part of a body with too many JSON values or levels
+ * (G30.2).
+ */
 export const beyondBounds = (message: string): StepFailure =>
   new StepFailure("PAYLOAD_TOO_LARGE", message, { next: "park" });
 
@@ -98,7 +101,7 @@ export function shownError(
     return {
       code: "INTERNAL_ERROR",
       message:
-        "The step failed because of an internal error of the gateway. The log of the gateway contains the cause.",
+        "The step failed because of an internal error of the gateway. Ask the operator of the gateway for the cause, which its log contains.",
     };
   const isRefusal = error instanceof GatewayError || error.cause instanceof GatewayError;
   const message = redact(

@@ -32,7 +32,7 @@ export interface Running {
   /**
    * Records that the step has succeeded, with its output. If a connection is given, the record is
    * part of its transaction.
-   * @throws StepFailure if the output is too large
+   * @throws StepFailure if the output is longer than `OUTPUT_MAX` characters of JSON
    */
   readonly succeeded: (output: Output, connection?: Connection) => Promise<void>;
   /**
@@ -75,7 +75,8 @@ export interface StepExpression {
 }
 
 /**
- * The steps and expressions inside a step. A step from a definition file may have an invalid form.
+ * Finds the steps and expressions inside a step. The functions also get steps of definition files
+ * that are not checked yet and may have an invalid form.
  */
 interface Inside<Type extends StepTypeName> {
   /**

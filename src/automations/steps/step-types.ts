@@ -35,7 +35,7 @@ export interface StepRecord {
   readonly error: StepError | null;
 }
 
-/** A run whose steps are executed, and the functions with which steps are recorded. */
+/** The run to execute, and the functions that record its steps and read earlier records. */
 export interface StepsRun {
   readonly id: Guid;
   readonly workspace: Workspace;

@@ -5,8 +5,8 @@ import { endOfText } from "./json.ts";
 const QUOTE = 34;
 
 /**
- * Returns the text with `value` as the value of each selected member at any depth. Members that are
- * null stay null.
+ * Replaces the value of each member, at any depth, if `isSelected` returns true for the member's
+ * name. Returns the changed text. Members with the value null stay null.
  * @param value the new value as JSON text
  */
 export function replaceMembers(

@@ -4,8 +4,8 @@
 import { isRawNumber, jsonText } from "./json.ts";
 
 /**
- * The JSON text of a value. If the value is a large list or object, its text is split into chunks,
- * in their order.
+ * The JSON text of a value. The text of a list or object with a weight of more than `PIECE_WEIGHT`
+ * is split into chunks, in their order.
  */
 export type JsonPiece = string | { readonly isList: boolean; readonly chunks: readonly Chunk[] };
 
@@ -22,7 +22,7 @@ type Chunk = string | { readonly name: string; readonly piece: JsonPiece };
 const PIECE_WEIGHT = 5_000;
 const CHARACTERS = 64;
 
-/** Splits a value into pieces of JSON text. A small value becomes one text. */
+/** Splits a value into pieces of JSON text. A value of at most `PIECE_WEIGHT` becomes one text. */
 export const splitJsonValue = (value: unknown): JsonPiece => split(value).piece ?? jsonText(value);
 
 /** Returns the JSON text of a value that was split into pieces. */
@@ -39,7 +39,7 @@ export function textOfPiece(piece: JsonPiece): string {
 
 /**
  * Returns pieces with the same structure, whose texts are changed by `ofText`.
- * @param ofName changes the names of members whose values are large
+ * @param ofName changes the names of members that have a chunk of their own
  */
 export function mapPiece(
   piece: JsonPiece,
@@ -57,7 +57,7 @@ export function mapPiece(
 
 interface SplitResult {
   readonly weight: number;
-  /** The pieces of the value; null if the value is so small that it needs no split. */
+  /** The pieces of the value; null if its weight is at most `PIECE_WEIGHT`. */
   readonly piece: JsonPiece | null;
 }
 

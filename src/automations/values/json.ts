@@ -32,7 +32,7 @@ export const VALUES_MAX = 250_000;
  */
 const LOOP_VALUES_MAX = 20_000;
 const LOOP_LENGTH_MAX = 1024 * 1024;
-/** A raw number counts as this number of JSON values more, because it takes longer to parse. */
+/** A raw number counts as this many additional JSON values, because it takes longer to parse. */
 const RAW_NUMBER_WEIGHT = 3;
 /** For each full 32 characters, a raw number counts as one more JSON value. */
 const RAW_NUMBER_CHARACTERS = 32;
@@ -69,15 +69,16 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Returns the error message for a step that reads a part of JSON that is too complex (G30.2).
- * @param what the subject of the message, such as "The JSON of the answer"
+ * Returns the error message for a step that reads a part of JSON with too many values or levels
+ * (G30.2).
+ * @param what the subject of the message, such as "The JSON of the response"
  */
 export const beyondBoundsText = (what: string): string =>
   `${what} has more than ${DEPTH_MAX} levels or more than ${VALUES_MAX} values, so steps cannot read any part of it. Use smaller JSON.`;
 
 /**
- * Parses a body within the limits that may be JSON. Returns the text itself if the body is not
- * JSON.
+ * Parses a body that may be JSON. Returns the text itself if the body is not JSON. The caller must
+ * first check that the body does not exceed the limits of G30.2.
  * @param read replaces the usual parser; called only if the text is valid JSON
  */
 export function jsonBody(text: string, read?: (json: string) => unknown): unknown {

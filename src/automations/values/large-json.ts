@@ -1,6 +1,7 @@
-// JSON that is too large to be parsed in the event loop (G30.11): the body of a request or
-// response, or the output of a step. When a step first reads it, a separate process parses the
-// text. The process returns only the values that the automation reads.
+// JSON with more than 1,048,576 characters or 20,000 values, which is too large to be parsed in the
+// event loop (G30.11). It is the body of a request or response, or the output of a step. When a
+// step first reads it, a separate process parses the text. The process returns only the values that
+// the automation reads.
 import { beyondBounds } from "../steps/step-failure.ts";
 import { beyondBoundsText, jsonText } from "./json.ts";
 import { textOfPiece, type JsonPiece } from "./json-pieces.ts";
@@ -11,7 +12,8 @@ export type JsonPath = readonly string[];
 
 /**
  * The values at the requested paths, in the same order; undefined for a path without a value.
- * "text" means that the text is not JSON, and "beyond" that it is too complex (G30.2).
+ * "text" means that the text is not JSON. "beyond" means that it has too many values or levels
+ * (G30.2).
  */
 export type FoundPieces = readonly (JsonPiece | undefined)[] | "text" | "beyond";
 
@@ -31,7 +33,7 @@ export class LargeJson {
 
   /**
    * @param isBody true for the body of a request or response. It may be text other than JSON, and
-   *   must not be too complex (G30.2).
+   *   its number of values and its depth are limited (G30.2).
    */
   constructor(text: string, isBody: boolean) {
     this.text = text;
@@ -42,7 +44,7 @@ export class LargeJson {
    * Parses the text, so that `textAt` and `at` can return the values at the paths.
    * @param paths the paths that the current step reads
    * @param all returns all paths that the automation may read, so that the text is parsed only once
-   * @throws StepFailure if a path leads into a body that is too complex
+   * @throws StepFailure if a path leads into a body with too many values or levels
    */
   async prepare(
     paths: readonly JsonPath[],

@@ -37,7 +37,10 @@ export class Backpressure {
     return this.#stalledAt === null ? 0 : now - this.#stalledAt;
   }
 
-  /** Compares the unsent bytes with the limit. The connection calls it after each write. */
+  /**
+   * Pauses the delivery of events if the unsent bytes exceed the limit. The connection calls this
+   * method after each write.
+   */
   wrote(): void {
     if (this.isStalled || !this.#isTooMuch) return;
     // While the socket is corked, it collects bytes and does not offer them to the client. So these

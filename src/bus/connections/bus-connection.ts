@@ -67,7 +67,7 @@ export abstract class BusConnection {
   subscriber: Subscriber | null = null;
   /** The client's token if the client sent it in an `auth` frame; undefined otherwise. */
   protected token: string | undefined;
-  /** The reason for which the connection ends; null while the connection is open. */
+  /** The reason why the connection ends; null while the connection is open. */
   protected ending: Ending | null = null;
   /**
    * The time when the client's credential expires, in milliseconds since 1970. Infinite if it does
@@ -76,8 +76,8 @@ export abstract class BusConnection {
   #expiresAt = Number.POSITIVE_INFINITY;
   #isWarned = false;
   /**
-   * The time of the oldest request to check the credential again that is not fulfilled yet, in
-   * monotonic milliseconds. Null if no check is needed.
+   * The time of the first request for a new check of the credential, in monotonic milliseconds.
+   * Null if no check is requested.
    */
   #uncheckedSince: number | null = null;
   #isRechecking = false;
@@ -99,7 +99,7 @@ export abstract class BusConnection {
     );
   }
 
-  /** The party (workspace, caller class, network) whose limits the work of the connection uses. */
+  /** The workspace, caller class and network of the client. Their limits apply to its work. */
   get party(): Party {
     return this.subscriber?.party ?? unauthenticatedParty(this.openConnection.sourceIp);
   }
@@ -114,24 +114,21 @@ export abstract class BusConnection {
   /** Tells the client why the connection ends, and closes it. */
   protected abstract stop(ending: Ending): void;
   /**
-   * Warns the client that its token expires soon.
+   * Warns the client one minute (`expiringMs`) before its token expires.
    * @param at time of expiry in milliseconds since 1970
    */
   protected abstract warn(at: number): void;
   /** Pauses or resumes the delivery of events to the client. */
   protected abstract pauseDelivery(isPaused: boolean): void;
-  /** Opens the subscriptions again after the rights of the subscriber have changed. */
+  /** Opens the subscriptions again, with the new rights of the subscriber. */
   protected abstract rightsChanged(): Promise<void>;
   /**
-   * Called about once a second.
+   * Performs the regular work of the subclass, such as pings. Called about once a second.
    * @param now monotonic milliseconds
    */
   protected abstract onTick(now: number): void;
 
-  /**
-   * Releases the resources of the connection. Each subclass calls it once, after the connection has
-   * closed for any reason.
-   */
+  /** Releases the resources of the closed connection. Each subclass calls this method once. */
   protected closed(): void {
     this.ending ??= { close: 1006, reason: "the client has left", code: null };
     this.#isClosed = true;
@@ -167,7 +164,7 @@ export abstract class BusConnection {
     await this.#change(caller);
   }
 
-  /** Requests a new check of the client's credential. The check runs soon. */
+  /** Requests a new check of the client's credential, which starts after about a second. */
   requestRecheck(): void {
     this.#uncheckedSince ??= performance.now();
   }
@@ -207,7 +204,8 @@ export abstract class BusConnection {
   }
 
   /**
-   * Called about once a second.
+   * Ends the connection if its credential has expired, if a usage limit is reached, or if the
+   * client reads too slowly. Called about once a second.
    * @param now monotonic milliseconds
    */
   tick(now: number): void {
@@ -230,7 +228,7 @@ export abstract class BusConnection {
 
   /**
    * Writes bytes to the client, unless the connection is ending. Ends the connection if the
-   * workspace has used up its monthly bytes.
+   * workspace has no response bytes left this month.
    * @returns true if the bytes were written
    */
   protected send(target: Writable, bytes: Buffer): boolean {
@@ -268,7 +266,7 @@ export abstract class BusConnection {
   async #change(caller: AuthenticatedCaller): Promise<void> {
     const before = this.subscriber?.caller;
     this.#setSubscriber(await subscriberOf(this.deps, caller, this.openConnection.sourceIp));
-    // The bus itself reacts if an apply changes rights in the workspace. Work is needed here only
+    // The bus itself reacts if a new workspace definition changes rights. Work is needed here only
     // if the caller itself has changed, for example its roles.
     if (before === undefined || !haveSameRights(before, caller)) await this.rightsChanged();
   }

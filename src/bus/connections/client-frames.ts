@@ -23,7 +23,7 @@ type FrameActions = {
 /** The connection that receives the frames. It has one method for each type of frame. */
 export interface FramesOwner extends FrameActions {
   readonly isAuthenticated: boolean;
-  /** The party (workspace, caller class, network) whose limits the work of a frame uses. */
+  /** The workspace, caller class and network of the client. Their limits apply to its frames. */
   readonly party: Party;
   refuse(id: string | null, error: unknown): void;
   tooManyFaults(): void;

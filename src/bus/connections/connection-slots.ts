@@ -3,7 +3,7 @@
 // refused at once.
 //
 // Connections of publishable keys and end users are shared fairly between networks (G34.14). If all
-// of them are in use, a connection from a network with few connections is still accepted. The
+// of them are in use, a connection from a network with fewer connections is still accepted. The
 // network with the most connections then loses its newest connection.
 import type { AuthenticatedCaller } from "../../contract/index.ts";
 import {
@@ -100,7 +100,8 @@ export class ConnectionSlot {
 
   /**
    * Counts the connection against one limit.
-   * @param isPreemptible true if a connection of another network may take the slot over
+   * @param isPreemptible true if this connection may be ended, so that a connection of another
+   *   network gets its slot
    * @throws CapacitySpentError if the limit is reached
    */
   take(capacity: Capacity, party: Party, isPreemptible: boolean): void {
@@ -125,8 +126,8 @@ export class ConnectionSlot {
   }
 
   /**
-   * Sets the connection that uses the slot. Ends it at once if another connection has already taken
-   * the slot.
+   * Sets the connection that uses the slot. Ends this connection at once if another connection has
+   * already taken the slot.
    */
   setOwner(owner: SlotOwner): void {
     this.#owner = owner;

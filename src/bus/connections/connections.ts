@@ -1,6 +1,6 @@
-// The set of bus connections of this node. One clock serves all connections. After a change of an
-// account, a key or rights, the credentials of the affected connections are checked again. All
-// connections end when the gateway stops.
+// The set of bus connections of this node. One timer, which fires about once a second, serves all
+// connections. After a change of an account, a key or rights, the credentials of the affected
+// connections are checked again. All connections end when the gateway stops.
 import type { Revocations } from "../../access/index.ts";
 import type { Catalog } from "../../catalog/index.ts";
 import { onBehalfOf } from "../../platform/capacity/index.ts";
@@ -16,8 +16,8 @@ export interface ConnectionsDependencies {
 }
 
 /**
- * Maximum number of credential checks that run at the same time, and the pause between a change and
- * the checks.
+ * Maximum number of credential checks that run at the same time, and the pause in milliseconds
+ * between a change and the checks.
  */
 const RECHECKS_AT_ONCE = 20;
 const RECHECK_DELAY_MS = 50;
@@ -82,7 +82,7 @@ export class Connections {
   }
 
   /**
-   * Starts the requested credential checks after a short pause, because several changes often
+   * Starts the requested credential checks after `RECHECK_DELAY_MS`, because several changes often
    * follow each other.
    */
   #recheckSoon(): void {

@@ -1,5 +1,5 @@
-// The reasons for which the gateway ends a bus connection. Each reason has a WebSocket close code,
-// a text for the client, and an error code for the query log.
+// The reasons why the gateway ends a bus connection. Each reason has a WebSocket close code, a text
+// for the client, and an error code for the query log.
 import { GatewayError } from "../../contract/index.ts";
 import { unavailableError } from "../capacities.ts";
 
@@ -45,7 +45,7 @@ export const displaced: Ending = {
 export const tooManyFaults: Ending = {
   close: 4429,
   reason:
-    "You sent too many frames that are invalid or too fast. Correct this, then connect again.",
+    "You sent too many invalid frames, or too many frames per second. Correct your client, then connect again.",
   code: "RATE_LIMITED",
 };
 

@@ -26,7 +26,7 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
   #unauthenticatedSlot: ConnectionSlot | null;
   /**
    * The time by which the client must authenticate, in monotonic milliseconds. While the connection
-   * ends, the time by which the client must close the connection.
+   * is ending, the time by which the client must have closed its side.
    */
   #deadline: number;
   #pingAt: number;
@@ -149,7 +149,10 @@ export class SocketConnection extends BusConnection implements FramesOwner, Subs
 
   unsubscribe({ id }: TypedFrame<"unsubscribe">): void {
     if (this.#subscriptions.remove(id)) return;
-    throw new GatewayError("INVALID_REQUEST", { message: "/id: no subscription has this id" });
+    throw new GatewayError("INVALID_REQUEST", {
+      message:
+        "/id: This connection has no subscription with this id. Send the `id` of an open subscription.",
+    });
   }
 
   ping(): void {

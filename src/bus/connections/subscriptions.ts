@@ -86,8 +86,9 @@ export class Subscriptions {
       } catch (error) {
         entry.ended(error instanceof GatewayError && error.status === 403 ? "denied" : "lost");
       } finally {
-        // The old subscription is closed after the new one is open. So the bus has a subscriber on
-        // this node all the time, and the node keeps its state.
+        // The old subscription is closed after the new one is open. So the bus always has a
+        // subscriber on this node. Without a subscriber, the node would delete the state of the
+        // bus.
         subscription.close();
       }
     }

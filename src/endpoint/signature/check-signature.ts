@@ -38,7 +38,7 @@ const toleranceSeconds = 300;
 const headerMax = 4_096;
 /**
  * Seconds for which the gateway remembers a signature, so that a repeat is not processed again. It
- * is twice the tolerance, and some time for differences between clocks.
+ * is twice `toleranceSeconds`, plus five minutes for differences between clocks.
  */
 const replaySeconds = 900;
 /**
@@ -51,7 +51,8 @@ const messageSeconds = 24 * 60 * 60;
  * @returns the function that checks the signature against the body; null if the endpoint requires
  *   no signature
  * @throws GatewayError SECRET_MISSING if the endpoint's secret is not set; SIGNATURE_REFUSED if a
- *   signature header is missing, repeated, malformed or too old
+ *   signature header is missing, repeated or malformed, or if its time differs from the gateway's
+ *   clock by more than five minutes
  */
 export async function openSignature(
   deps: SignatureDependencies,
@@ -148,7 +149,7 @@ const shown = 8;
  * Returns the error for a refused signature, and writes the problem to the query log as JSON
  * (G33.6). Only the workspace's owners can read the log. The log shows the start of each digest. It
  * shows no other value that the sender sent, because this value may be the secret itself.
- * @param details.skew seconds by which the sender's clock is ahead
+ * @param details.skew seconds by which the sender's clock is ahead of the gateway's clock
  */
 function signatureRefused(
   { facts }: SignedRequest,

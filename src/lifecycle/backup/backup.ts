@@ -44,8 +44,9 @@ export interface BackedUp extends EndFrame {
 }
 
 /**
- * Maximum number of attempts to open a usable snapshot. An attempt fails if the definition is
- * changed (apply) or a file is deleted at the same moment. Five failures in a row are rare.
+ * Maximum number of attempts to open a usable snapshot. An attempt fails if a new workspace
+ * definition is applied, or if a file is deleted, at the same moment. Five failures in a row are
+ * rare.
  */
 const ATTEMPTS = 5;
 
@@ -63,7 +64,9 @@ export async function backUp(
 ): Promise<BackedUp> {
   const { out, passphrase } = options;
   if (await succeeds(access(out)))
-    throw new LifecycleError(`The file ${out} exists already. Name another file.`);
+    throw new LifecycleError(
+      `The file ${out} exists already, so no backup was made. Name another file.`,
+    );
   const part = `${out}.part`;
   const writer = await createSealedFile(part, passphrase, options.stretch).catch(
     (error: unknown) => {
@@ -127,8 +130,8 @@ async function write(
 }
 
 /**
- * Opens a snapshot that can be backed up completely. No apply changed the workspace's definition
- * meanwhile, and all files were copied before they were deleted.
+ * Opens a snapshot that can be backed up completely. No new workspace definition was applied
+ * meanwhile, and all uploaded files of the snapshot were copied before clients deleted them.
  * @param copyRest copies the bytes of new files, and returns the names of files whose content is
  *   gone. The last attempt accepts missing files, and the backup reports them.
  */

@@ -1,6 +1,6 @@
 // Opens a database snapshot of one workspace, and reads the workspace's definition and decrypted
-// secrets from it. While the snapshot is open, no apply (change of a definition) can change the
-// columns of the workspace's tables.
+// secrets from it. While the snapshot is open, no new definition can change the columns of the
+// workspace's tables.
 import { findApiKeys } from "../../access/index.ts";
 import {
   findStored,
@@ -24,8 +24,8 @@ export interface WorkspaceMoment {
 
 /**
  * Opens the snapshot of a workspace.
- * @returns undefined if an apply changed the workspace while the snapshot was opened. The caller
- *   must then try again.
+ * @returns undefined if a new workspace definition was applied while the snapshot was opened. The
+ *   caller must then try again.
  * @throws LifecycleError if the workspace does not exist
  */
 export async function openMoment(
@@ -33,7 +33,10 @@ export async function openMoment(
   workspaceId: Guid,
 ): Promise<WorkspaceMoment | undefined> {
   const known = await findStored(database.owner, workspaceId);
-  if (known === undefined) throw new LifecycleError(`The workspace ${workspaceId} does not exist.`);
+  if (known === undefined)
+    throw new LifecycleError(
+      `The workspace ${workspaceId} does not exist, so no backup was made. Correct the id of the workspace.`,
+    );
   const locked = lockForm(schemaName(workspaceId), Object.keys(known.definition.tables));
   const snapshot = await openSnapshot(directUrl, locked);
   try {

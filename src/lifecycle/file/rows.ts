@@ -1,6 +1,6 @@
 // Reads and writes rows in the text format of PostgreSQL's `copy` command. Each row is one line.
-// Rejects escape sequences that PostgreSQL never writes, and lines longer than any row of an
-// account.
+// Rejects escape sequences that PostgreSQL never writes, and lines longer than 1 MiB. Valid rows of
+// accounts are shorter.
 import { malformedBackup } from "./frames.ts";
 
 const BREAK = 0x0a;

@@ -99,7 +99,7 @@ export async function openBackup(
 
 /**
  * Checks the workspace definition in the backup.
- * @throws LifecycleError if an apply would refuse the definition
+ * @throws LifecycleError if this gateway would refuse to apply the definition
  */
 async function refuseFlaws({ definition, secrets }: Manifest): Promise<void> {
   const diagnostics = await flawsOfStored(definition, new Map(Object.entries(secrets)));

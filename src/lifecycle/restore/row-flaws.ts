@@ -1,5 +1,6 @@
-// Checks the rows of a backup against the rules of their tables (G28.7). A restore reads the file
-// twice. The first reading records the invalid rows, and the second reading leaves them out.
+// Checks the rows of a backup against the rules of their tables (G28.7). A rule is, for example, a
+// maximum length. A restore reads the file twice. The first reading records the invalid rows, and
+// the second reading leaves them out.
 import type { BackupFacts, BackupRules } from "../../catalog/index.ts";
 import { printableText } from "../../platform/index.ts";
 import { malformedBackup } from "../file/frames.ts";
@@ -40,8 +41,8 @@ const factsOf = ({ definition, rowRules }: Manifest): BackupFacts => ({
 
 /**
  * Reads all rows of a table in the backup, and checks them.
- * @param before the invalid rows of the tables before it
- * @returns the invalid rows of this table and of the tables before it
+ * @param before the invalid rows of the tables that were read before
+ * @returns the invalid rows of this table and of the tables that were read before
  */
 export async function noteFlaws(
   table: TableFrame,
@@ -65,16 +66,16 @@ export async function noteFlaws(
       if (reasons.length > FLAWS_MAX)
         throw refusal(
           reasons,
-          `More than ${FLAWS_MAX} rows of the backup break the rules of this gateway, so nothing was restored. The option \`--skip-accounts\` cannot leave out so many rows. Check that the file is an unchanged backup.`,
+          `More than ${FLAWS_MAX} rows of accounts and players in the backup break the rules of this gateway, so nothing was restored. The option \`--skip-accounts\` cannot leave out so many rows. Check that the file is an unchanged backup.`,
         );
     }
   return { reasons, accounts };
 }
 
 /**
- * Yields the rows of a table that may be restored, as bytes. Leaves out invalid rows, and the rows
- * of accounts that are left out. In a row that only mentions such an account, the account becomes
- * null.
+ * Yields the rows of a table that may be restored, as bytes. Leaves out invalid rows, and rows that
+ * belong to a left-out account. If another row may exist without its account, its reference to a
+ * left-out account becomes null.
  */
 export async function* soundRows(
   table: TableFrame,
@@ -112,7 +113,7 @@ export function refuseRowFlaws({ reasons }: RowFlaws): void {
   if (reasons.length === 0) return;
   throw refusal(
     reasons,
-    "The backup contains rows that break the rules of this gateway, so nothing was restored. Add the option `--skip-accounts` to restore the backup without these rows.",
+    "The backup contains rows of accounts or players that break the rules of this gateway, so nothing was restored. Add the option `--skip-accounts` to restore the backup without these rows.",
   );
 }
 

@@ -14,9 +14,7 @@ import { idOf, messageSize } from "./message.ts";
 import { unknownRevision } from "./revisions.ts";
 import { respond } from "./server.ts";
 
-/**
- * Maximum number of messages in a batch. The maximum number of steps of a transaction is the same.
- */
+/** Maximum number of messages in a batch. A transaction of `/query` has the same maximum. */
 export const BATCH_MAX = 20;
 /**
  * Maximum total characters of the answers to a batch. When the answers are longer, the gateway
@@ -29,7 +27,8 @@ interface AnswerRequest {
   readonly headers: IncomingHttpHeaders;
   readonly context: McpContext;
   /**
-   * Reserves bytes of the workspace's monthly allowance for all answers so far.
+   * Reserves response bytes of the workspace's monthly allowance. `bytes` is the total of all
+   * answers so far.
    * @throws GatewayError EGRESS_EXHAUSTED if the workspace has too few response bytes left
    */
   readonly reserveBytes: (bytes: number) => void;
@@ -65,8 +64,9 @@ async function answerMessage(message: unknown, request: AnswerRequest): Promise<
   // The gateway sends no notifications, so clients cannot subscribe to any.
   if ((message as Readonly<Record<string, unknown>>)["method"] === "subscriptions/listen")
     return { ...refused(message, METHOD_NOT_FOUND, "Method not found"), status: 404 };
-  // A long message waits until the limit has room and it is the workspace's turn. Then the SDK
-  // reads it at once. The message does not count against the limit while its tool works.
+  // A long message (more than 100 values) waits until the limit has room and it is the workspace's
+  // turn. Then the SDK reads it at once. The message does not count against the limit while its
+  // tool works.
   if (size === "long")
     await withLease(longMessages, () => runInTurn(workspace.id, () => {}), { signal });
   const response = await respond(message, headers, context);
@@ -127,9 +127,9 @@ const refused = (body: unknown, code: number, message: string, data?: object): B
 });
 
 const NO_MESSAGE =
-  "This is not a JSON-RPC message, or it is too large. Without the arguments of a tool, a message can have at most 1,000 values and 131,072 characters.";
+  "This is not a JSON-RPC message, or it is too large. Send a message with at most 1,000 values and 131,072 characters. The values of the arguments of a tool do not count.";
 const NO_BATCHES = `Only revision ${BATCH_REVISION} of the MCP protocol allows batches. Send one message per request.`;
 const BATCH_SIZE = `A batch must have 1 to ${BATCH_MAX} messages. Send the messages in several batches.`;
 const NOT_IN_BATCH = "A batch cannot contain the request `initialize`. Send `initialize` alone.";
 const BATCH_FULL =
-  "The answers to earlier requests of the batch are already too long, so this request was not performed. Send this request alone.";
+  "The answers to earlier requests of the batch have more than 4,194,304 characters in total, so this request was not performed. Send this request alone.";

@@ -1,4 +1,4 @@
-// Writes the JSON-RPC errors of the MCP endpoint, and shortens those of the MCP SDK. An error
+// Writes the JSON-RPC errors of the MCP endpoint, and shortens the errors of the MCP SDK. An error
 // message of the SDK may repeat the whole request. The SDK also reports some invalid parameters as
 // an internal error with a long list of details.
 import { INTERNAL_ERROR, INVALID_PARAMS } from "@modelcontextprotocol/server";

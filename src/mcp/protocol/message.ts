@@ -16,8 +16,8 @@ const SHORT_VALUES_MAX = 100;
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Classifies a message by its size. Returns "unfit" if the message is not an object, or is too
- * large.
+ * Classifies a message by its size. Returns "unfit" if the message is not an object, or has more
+ * than `VALUES_MAX` values or `LENGTH_MAX` characters. The id has its own maximum length.
  */
 export function messageSize(value: unknown): "short" | "long" | "unfit" {
   if (!isObject(value) || !isIdSmall(value["id"])) return "unfit";

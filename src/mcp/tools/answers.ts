@@ -1,5 +1,5 @@
-// Converts answers of `/query` to parts of tool results. Numbers keep all digits, and the size is
-// limited (G37.13).
+// Converts answers of `/query` to parts of tool results. Numbers keep all digits, and a result has
+// at most 1,048,576 characters (G37.13).
 import { parseJson } from "../../automations/index.ts";
 import { GatewayError, type ContractSchema } from "../../contract/index.ts";
 import { runInTurn } from "../../platform/index.ts";

@@ -23,8 +23,8 @@ export const listTables: Tool<"list_tables"> = {
 };
 
 /**
- * Returns the first items, as many as fit into a tool result. The descriptions of tables may be
- * long.
+ * Returns the first items, as many as fit into a tool result (`TOOL_RESULT_MAX`). The descriptions
+ * of some tables may be long.
  */
 function fitting<T>(items: readonly T[]): T[] {
   let left = TOOL_RESULT_MAX - 100;

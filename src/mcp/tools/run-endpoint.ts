@@ -92,5 +92,5 @@ async function jsonIn(holder: string, text: string): Promise<unknown> {
 
 const undisplayable = ({ status, body }: AutomationAnswer): GatewayError =>
   new GatewayError("AUTOMATION_FAILED", {
-    message: `The endpoint has run, but the tool cannot show its response (status ${status}, ${body.length} bytes). The response is not text, or is longer than ${TOOL_RESULT_MAX} characters.`,
+    message: `The endpoint has run, but the tool cannot show its response (status ${status}, ${body.length} bytes). The response is not text, or is longer than ${TOOL_RESULT_MAX} characters. Change the automation of the endpoint so that it returns a shorter text.`,
   });

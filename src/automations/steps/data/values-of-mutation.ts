@@ -1,5 +1,5 @@
-// Finds the templates of a mutation that become values. Cells of json columns become text, so they
-// are left out.
+// Finds the templates of a mutation that become parsed values. Leaves out the cells of json
+// columns, because they are written as JSON text.
 import type { ConfigTypes } from "../../../contract/index.ts";
 import { isMembers } from "../../values/json.ts";
 import { columnOf } from "./column-of.ts";

@@ -1,4 +1,6 @@
-// Evaluates an expression of a step on behalf of its run.
+// Evaluates a JSONata expression of a step. The expression reads the data of the run: the request,
+// and the outputs of earlier steps. The evaluation counts against the limits of the run's workspace
+// and caller class.
 import { inputFor, largeBodyFor } from "./input.ts";
 import type { Running } from "../step-kind.ts";
 

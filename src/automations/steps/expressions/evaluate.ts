@@ -73,7 +73,7 @@ function resultText(value: unknown): string {
   } catch (error) {
     if (error instanceof RangeError) throw error;
     throw new Error(
-      "The expression returns a function, which JSON cannot contain. Return a value.",
+      "The expression returns a function, which JSON cannot contain. Change the expression so that it returns data.",
       { cause: error },
     );
   }
@@ -111,8 +111,8 @@ const read = (text: string): unknown =>
   });
 
 /**
- * Returns the data for an expression. A large body is sent separately, and replaces the `null` in
- * `input`, so that the order of members stays.
+ * Returns the data for an expression. A body that is too large for the event loop is sent
+ * separately. It replaces the `null` in `input`, so that the order of members stays.
  */
 function inputOf({ input, body }: EvaluationTask): unknown {
   const seen = read(input);

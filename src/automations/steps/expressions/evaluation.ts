@@ -6,7 +6,10 @@ export interface EvaluationTask {
   readonly expression: string;
   /** The data for the expression, as JSON. */
   readonly input: string;
-  /** The JSON text of a large request body. In `input`, null stands in its place. */
+  /**
+   * The JSON text of a request body that is too large for the event loop. In `input`, null stands
+   * in its place.
+   */
   readonly body?: string | undefined;
   /** The current time that the expression sees, in milliseconds since 1970. */
   readonly now: number;
@@ -27,7 +30,7 @@ export interface EvaluationRefusal {
   readonly isTooMuch?: boolean;
   /** True if the expression is not the cause, because the process got too little CPU time. */
   readonly isLate?: boolean;
-  /** True if the expression reads a body that is too complex (G30.2). */
+  /** True if the expression reads a body with too many JSON values or levels (G30.2). */
   readonly isBeyondBounds?: boolean;
 }
 

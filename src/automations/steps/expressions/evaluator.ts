@@ -1,6 +1,6 @@
 // Evaluates JSONata expressions in separate processes with limited memory and time. A thread would
 // not be enough, because a thread that runs out of memory may crash the gateway. Workspaces take
-// turns in using the processes. A process that takes too long is killed and replaced.
+// turns in using the processes. A process that exceeds its time limit is killed and replaced.
 import { fork, type ChildProcess } from "node:child_process";
 import { workerEnvironment } from "../../../config/index.ts";
 import { runBehind } from "../../../platform/capacity/index.ts";
@@ -113,7 +113,7 @@ export function createEvaluator(
   return {
     capacity,
     /**
-     * Evaluates an expression for the current workspace and caller.
+     * Evaluates an expression. It counts against the limits of the current workspace and caller.
      * @returns the result as JSON
      * @throws StepFailure if the expression fails or exceeds a limit, or if no process is free in
      *   time
@@ -140,7 +140,8 @@ export function createEvaluator(
       throw new StepFailure("EXPRESSION_FAILED", answer.refused, { next });
     },
     /**
-     * Parses large JSON for the current workspace and caller, and returns the values at the paths.
+     * Parses a JSON text that is too large for the event loop, and returns the values at the paths.
+     * It counts against the limits of the current workspace and caller.
      * @throws StepFailure if parsing exceeds a limit, or if no process is free in time
      */
     find: async (
@@ -165,17 +166,17 @@ export function createEvaluator(
 }
 
 /**
- * Returns the failure of a step for which the server has too little CPU time. A call of a sync
+ * Returns the failure of a step for which the gateway has too little CPU time. A call of a sync
  * endpoint is then refused with 503 (G38.2).
  */
 const tooLate = (what: string): StepFailure =>
   new StepFailure(
     "UNAVAILABLE",
-    `The server has too little CPU time for ${what}. Try again in a few seconds.`,
+    `The gateway has too little CPU time for ${what}. Try again in a few seconds.`,
   );
 
 const JSON_LOST =
-  "Parsing large JSON exceeded the time or memory limit. Try again, or read less data.";
+  "The gateway could not parse the large JSON that the step reads within the limits of time and memory. Try again, or read less data.";
 
 /**
  * Returns the data for an expression unchanged, after a check of its size.

@@ -6,8 +6,8 @@ import type { PlaceholderScope } from "../../values/placeholders.ts";
 import { readsOfExpression } from "./reads.ts";
 
 /**
- * Returns the data for an expression as JSON text. If the request has a large body, null stands in
- * its place.
+ * Returns the data for an expression as JSON text. If the body of the request is too large for the
+ * event loop, null stands in its place.
  */
 export function inputFor(expression: string, { request, steps, item }: PlaceholderScope): string {
   const reads = readsOfExpression(expression);
@@ -27,7 +27,10 @@ export function inputFor(expression: string, { request, steps, item }: Placehold
   return `{"request":${jsonText(seen)},"steps":{${outputs.join(",")}}${turn}}`;
 }
 
-/** Returns the text of a large body if the expression reads the body; otherwise undefined. */
+/**
+ * Returns the text of a body that is too large for the event loop, if the expression reads the
+ * body. Otherwise returns undefined.
+ */
 export function largeBodyFor(
   expression: string,
   { request }: PlaceholderScope,

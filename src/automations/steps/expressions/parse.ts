@@ -19,8 +19,8 @@ export interface ExpressionNode {
   readonly lhs?: unknown;
   readonly rhs?: ExpressionNode;
   /**
-   * Names of variables in the expression: for each item of a list (`focus`), and for the item's
-   * position in the list (`index`).
+   * Names of variables that the expression defines: `focus` stands for the current item of a list,
+   * and `index` for the position of this item.
    */
   readonly focus?: string;
   readonly index?: string;

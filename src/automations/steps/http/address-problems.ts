@@ -20,14 +20,14 @@ export function addressProblems(text: string): readonly StepProblem[] {
   if (scheme === undefined || !/^https?$/i.test(scheme))
     return refuse(
       "the address must begin with http:// or https://",
-      "Write an address such as https://api.example/v1.",
+      "Write a complete `url`, such as https://api.example/v1.",
     );
   if (authority.includes("{{")) return warningOfHost(authority);
   const address = `${scheme}://${authority}`;
   if (!URL.canParse(address))
     return refuse(
       "the address is not a valid URL",
-      "Correct the host name in `url`, as in https://api.example/v1.",
+      "Correct the host name in `url`. A correct `url` is, for example, https://api.example/v1.",
     );
   const { username, password, hostname } = new URL(address);
   if (username !== "" || password !== "")
@@ -41,7 +41,7 @@ export function addressProblems(text: string): readonly StepProblem[] {
       path: ["url"],
       rule: "private-address",
       message: `${hostname} is a private host, and the gateway calls it only if gateway.yaml allows it`,
-      hint: "Add the host to `http.privateTargets` in gateway.yaml, or use a public host.",
+      hint: "Add the private host to `http.privateTargets` in gateway.yaml, or write a public host in `url`.",
       severity: "warning",
     },
   ];

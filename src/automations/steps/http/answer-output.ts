@@ -1,5 +1,5 @@
 // Converts the response of another server to the output of an `http` step. A separate process
-// parses a large JSON body (G30.11). A body whose JSON is too complex is refused (G30.2).
+// parses a large JSON body (G30.11). A body with too many JSON values or levels is refused (G30.2).
 import { beyondBoundsText, jsonText } from "../../values/json.ts";
 import { textOfPiece, type JsonPiece } from "../../values/json-pieces.ts";
 import type { FindPieces } from "../../values/large-json.ts";
@@ -9,7 +9,8 @@ import { StepFailure } from "../step-failure.ts";
 
 /**
  * Returns the output of an `http` step: status, headers and body of the response.
- * @throws StepFailure if the JSON of the response is too complex, or cannot be parsed in time
+ * @throws StepFailure if the JSON of the response has too many values or levels, or cannot be
+ *   parsed in time
  */
 export async function outputOfAnswer(
   { status, headers }: Pick<Response, "status" | "headers">,
@@ -24,7 +25,7 @@ export async function outputOfAnswer(
   if (large === null) return outputOf({ ...head, body: bodyValue(body, contentType) });
   const found = await find(large.text, [[]], true);
   if (found === "beyond")
-    throw new StepFailure("HTTP_TOO_LARGE", beyondBoundsText("The JSON of the answer"));
+    throw new StepFailure("HTTP_TOO_LARGE", beyondBoundsText("The JSON of the response"));
   return found === "text"
     ? outputOf({ ...head, body: large.text })
     : outputOfPiece(head, found[0] ?? "null");

@@ -50,7 +50,7 @@ export function headersOf(
 
 /**
  * Returns the header that counts nested calls, raised by one.
- * @throws StepFailure if the calls are nested too deep
+ * @throws StepFailure if the request of the run is already at level `DEPTH_MAX`
  */
 export function depthHeader({ request }: PlaceholderScope): Record<string, string> {
   const { [DEPTH_HEADER]: text = "" } = request.headers;
@@ -58,7 +58,7 @@ export function depthHeader({ request }: PlaceholderScope): Record<string, strin
   if (depth >= DEPTH_MAX)
     throw new StepFailure(
       "LIMIT_EXCEEDED",
-      `Automations can call each other through at most ${DEPTH_MAX} levels. The request of this run is already at level ${depth}. Remove the chain of calls.`,
+      `Automations can call each other in a chain of at most ${DEPTH_MAX} calls. The request of this run is already call ${depth} of a chain, so this step called nothing. Shorten the chain.`,
     );
   return { [DEPTH_HEADER]: String(depth + 1) };
 }

@@ -26,7 +26,7 @@ export const email: StepKind<"email"> = {
             path: ["to"],
             rule: "bad-address",
             message: "the recipient is not a single e-mail address",
-            hint: "Write an address such as ada@shop.example, or a placeholder that gives one address.",
+            hint: "Write one e-mail address in `to`, such as ada@shop.example, or a placeholder for one address.",
           },
         ],
   run: async (step, { run, scope, tools, succeeded }) => {

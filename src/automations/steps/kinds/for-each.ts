@@ -22,7 +22,7 @@ export const forEach: StepKind<"forEach"> = {
             path: ["items"],
             rule: "bad-items",
             message: "the value is a text, but must be a list",
-            hint: "Write exactly one placeholder that stands for a list, such as {{steps.rows.data}}.",
+            hint: "Write exactly one placeholder for a list in `items`, such as {{steps.rows.data}}.",
           },
         ],
   isRepeated: true,
