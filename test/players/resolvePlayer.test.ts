@@ -70,7 +70,8 @@ describe("resolvePlayer", () => {
     expect(status).toBe(404);
     expect(json).toEqual({
       code: "PLAYER_NOT_FOUND",
-      message: "The workspace has no player with this id on this platform. Check the id and the platform.",
+      message:
+        "The workspace has no player with this id on this platform. Check the id and the platform.",
     });
   });
 });

@@ -5,7 +5,7 @@ import type { Workspace } from "../../catalog/index.ts";
 import { passwordProviderOf } from "../../endusers/index.ts";
 import type { SignInsOf } from "./registry.ts";
 
-export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
+type PasswordCheck = ReturnType<typeof createPasswordCheck>;
 export type PasswordProvider = NonNullable<ReturnType<PasswordCheck>>;
 
 /**
