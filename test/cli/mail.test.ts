@@ -318,7 +318,7 @@ describe("failed mails", () => {
     await vi.waitFor(() => expect(server.letters).toHaveLength(1), soon);
     await vi.waitFor(async () => expect(await waitingJobs(stage)).toEqual([]), soon);
     expect((await gateway({ directory, env }, "mail", "retry")).out).toBe(
-      "No mail failed, so there is nothing to send again.",
+      "The queue has no failed mails, so there is nothing to send again.",
     );
     await office.close();
     await server.close();

@@ -43,8 +43,8 @@ export const ofWorkspace = (
     .option("--json", json);
 
 /**
- * Creates a parser for an option whose value is a whole number from `min` to `max`. The parser
- * refuses all other texts.
+ * Creates the function that parses the value of an option, a whole number from `min` to `max`. The
+ * function refuses all other texts.
  * @param what the subject of the error message, such as `A port`
  */
 export const wholeNumber =

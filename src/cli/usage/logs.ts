@@ -2,8 +2,8 @@
 import { InvalidArgumentError } from "commander";
 import { wholeNumber, type UsageContext } from "./declaration.ts";
 
-// Milliseconds of each unit in a time on the command line. A time is a span before now (`90s`,
-// `15m`, `1h`, `2d`) or a timestamp.
+// Milliseconds of each unit in a time on the command line. A time on the command line is a
+// timestamp, or says how long ago the time was (`90s`, `15m`, `1h`, `2d`).
 const unitMs: Readonly<Record<string, number>> = {
   s: 1_000,
   m: 60_000,
@@ -17,7 +17,7 @@ function momentAgo(text: string): Date {
   const moment = new Date(/^\d{4}-\d{2}-\d{2}/.test(text) ? text : Number.NaN);
   if (Number.isNaN(moment.getTime()))
     throw new InvalidArgumentError(
-      "Write a time before now, such as 90s, 15m, 1h or 2d, or a timestamp such as 2026-03-01T10:00:00Z.",
+      "Write how long ago the time was, such as 90s, 15m, 1h or 2d, or write a timestamp such as 2026-03-01T10:00:00Z.",
     );
   return moment;
 }
@@ -42,7 +42,10 @@ export function logsUsage({ program, run }: UsageContext): void {
     .option(
       "--status <status>",
       "only answers of this status, 404, or class, 4xx",
-      matching(/^[1-5](?:\d{2}|xx)$/, "Write a status such as 404, or a class such as 4xx."),
+      matching(
+        /^[1-5](?:\d{2}|xx)$/,
+        "Write an HTTP status such as 404, or a class of statuses such as 4xx.",
+      ),
     )
     .option("--kind <kind>", "only calls of this part of the API: query, auth, ...")
     .option("--code <code>", "only answers of this error code")
