@@ -39,7 +39,7 @@ export const ofWorkspace = (
   parent
     .command(name)
     .description(description)
-    .option("--workspace <id or name>", "which workspace, where there are several")
+    .option("--workspace <id or name>", "id or name of the workspace, if there are several")
     .option("--json", json);
 
 /**
