@@ -26,7 +26,7 @@ export const askOn =
       lines.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
       lines.once("close", () => {
         if (isSecret) output.write("\n");
-        // The user pressed Ctrl-D, which ends the input. The answer is then empty.
+        // The user pressed Ctrl-D, which ends the input. So the user's answer is an empty text.
         resolve("");
       });
       lines.question(isSecret ? "" : text, (answer) => {

@@ -5,8 +5,9 @@ import { type MeasuredChange } from "../definitions/index.ts";
 import { grouped } from "./text-table.ts";
 
 /**
- * Returns one line for each change, such as `+ tables.orders   create table orders (...)`. A mark
- * `DESTRUCTIVE` or `REFUSED` is a line of its own below the line of its change.
+ * Returns one line for each change, such as `+ tables.orders   create table orders (...)`. If a
+ * change may lose data or is not possible, a second line below it begins with `DESTRUCTIVE` or
+ * `REFUSED`.
  */
 export function changeLines(changes: readonly MeasuredChange[]): string[] {
   const width = Math.max(0, ...changes.map((change) => change.path.length));

@@ -66,9 +66,8 @@ export const withWorkspace = (
   });
 
 /**
- * Returns the tables, keys and roles of the workspace. Other secrets of a workspace are derived
- * from its root secret. Commands need none of these secrets, so the root secret in the result is
- * empty.
+ * Returns the tables, keys and roles of the workspace. The root secret, from which a gateway
+ * derives the workspace's other secrets, is empty in the result, because commands do not need it.
  */
 export const readWorkspace = async ({
   database: { owner },
@@ -91,7 +90,8 @@ export function requireGuid(id: string, message: string): Guid {
 /**
  * Returns the paths of the folders with workspace definitions on which a command works: the folder
  * that the user named, or otherwise the configured folders.
- * @throws DefinitionError if there is no such folder
+ * @throws DefinitionError if there is no workspace folder at the path, or if two folders define the
+ *   same workspace
  */
 export const workspaceFolders = (
   { directory, env }: Terminal,

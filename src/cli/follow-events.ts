@@ -28,9 +28,8 @@ export interface FollowingEvents {
 
 const POLL_MS = 500;
 /**
- * Maximum difference between the clocks of two nodes, in milliseconds. A node whose clock is behind
- * may still store events with earlier times. So each poll reads the events of this last period
- * again.
+ * Maximum difference between the clocks of two nodes, in milliseconds. A node whose clock is slow
+ * stores new events with earlier times. So each poll reads all events of the last 5 s again.
  */
 const BACK_MS = 5_000;
 const POLL_MAX = 1_000;
@@ -40,8 +39,8 @@ const POLL_MAX = 1_000;
  */
 const SYNC_BACK_MS = 20_000;
 /**
- * Maximum number of events whose runs each poll reads. If more events are unfinished, only the
- * newest are read.
+ * Maximum number of events whose runs each poll reads. If more events have unfinished runs, only
+ * the runs of the 200 newest events are read.
  */
 const WATCHED_MAX = 200;
 
@@ -80,8 +79,8 @@ const isUnfinished = ({ status }: WatchedRun): boolean =>
   status === "waiting" || status === "running";
 
 /**
- * Prints the status of a run and of its steps if it differs from the printed one. The end of the
- * run is printed after its steps.
+ * Prints the status of a run and of each of its steps if the status has changed since it was last
+ * printed. The end of the run is printed after its steps.
  */
 function printRunChanges(
   { steps, ...run }: WatchedRun,

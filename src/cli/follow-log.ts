@@ -13,8 +13,8 @@ const PAUSE_FACTOR = 4;
  */
 const POLL_MAX = 1_000;
 /**
- * Maximum number of ids of printed entries to remember, so that no entry is printed twice. This is
- * enough for several polls.
+ * Maximum number of ids of printed entries to remember, so that no entry is printed twice. These
+ * are the ids of at least the last 20 polls.
  */
 const SEEN_MAX = 20_000;
 
@@ -23,7 +23,7 @@ export interface LogFollowing {
   readonly conditions: Omit<LogConditions, "since" | "until">;
   readonly signal: AbortSignal | undefined;
   readonly print: (entry: ShownEntry) => void;
-  /** Called if a poll found so many entries that the older ones could not be printed. */
+  /** Called if a poll found 1000 new entries (`POLL_MAX`), so that older entries may be missing. */
   readonly onOverflow: () => void;
 }
 

@@ -18,7 +18,8 @@ const REPEATED_SIGNAL_MS = 500;
 const EXIT_WORK_MS = 5_000;
 
 /**
- * Handles signals from now on, so that Node.js does not end the process at the first signal.
+ * Registers handlers for the signals, so that Node.js itself does not end the process at the first
+ * signal.
  * @param first the effect of the first signal. `drain`: only `signal` fires, and a second signal
  *   ends the process at once. `leave`: the first signal ends the process at once.
  */
@@ -57,8 +58,8 @@ export function awaitInterruption(first: "drain" | "leave") {
      */
     beforeExit: (work: () => Promise<unknown>): void => void works.push(work),
     /**
-     * Ends the process this long after the first signal at the latest, because a database that
-     * never answers would otherwise prevent the end.
+     * Ends the process at the latest this many milliseconds after the first signal. Otherwise a
+     * database that never answers would keep the process running.
      */
     endWithin: (milliseconds: number): void =>
       signal.addEventListener("abort", () => setTimeout(() => leave(1), milliseconds).unref()),

@@ -20,8 +20,8 @@ export const logHead = [
 ].join("  ");
 
 /**
- * Returns an entry of the query log as one line. The columns have fixed widths, because following
- * lines are not known yet and must be aligned with this line.
+ * Returns an entry of the query log as one line. The columns have fixed widths, so that the lines
+ * of later entries, which are not known yet, are aligned with this line.
  */
 export function logLine(entry: ShownEntry, keys: KeyNames): string {
   const { at, status, durationMs, operationId, method, path, code, requestId, count } = entry;

@@ -1,6 +1,6 @@
 // `gateway keys rotate master`: encrypts all secrets of the database with a new master key, in one
-// transaction. Refuses while a gateway runs, because the gateway would still encrypt with the old
-// key. If the command is interrupted, the user runs it again to finish the rotation.
+// transaction. Refuses the rotation while a gateway runs, because this gateway would still encrypt
+// with the old key. If the command is interrupted, the user runs it again to finish the rotation.
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   adoptNextMasterKey,
@@ -67,7 +67,7 @@ export async function rotateMasterKey(
   const to = nextKey(settings, terminal.env, options.newKeyEnv);
   if (to.equals(from))
     throw new ConfigError(
-      "The new master key is the same as the current one. Generate another key.",
+      "The new master key is the same as the current one, so nothing was changed. Generate another key.",
     );
   const change = { from, to, isForced: options.force === true };
   const resealed = await changeDatabase(settings, change, interruption);
@@ -83,8 +83,8 @@ export async function rotateMasterKey(
 
 /**
  * Returns the new master key: the value of the environment variable `name`, or a generated key.
- * @throws ConfigError if the variable is empty, or if the operator sets the current master key and
- *   named no variable
+ * @throws ConfigError if the variable is empty, or if GATEWAY_MASTER_KEY sets the current key and
+ *   `name` is undefined
  */
 function nextKey(settings: Settings, env: Environment, name: string | undefined): Buffer {
   const text = name === undefined ? undefined : env[name];
@@ -101,7 +101,7 @@ function nextKey(settings: Settings, env: Environment, name: string | undefined)
 /**
  * Encrypts all secrets in the database with the new key.
  * @returns the number of encrypted texts of each kind; null if an interrupted rotation had already
- *   encrypted all of them
+ *   encrypted all texts with the new key
  */
 async function changeDatabase(
   settings: Settings,
@@ -111,9 +111,9 @@ async function changeDatabase(
   const { url, embedded } = await reachDatabase(settings, createLogger("silent"), interruption);
   let resealed: readonly Resealed[] | null = null;
   try {
-    // The passwords of the database logins are derived from the master key. So the secrets are
-    // encrypted and the passwords changed (`migrate`) before the gateway connects with these
-    // logins. The connection then proves that the new key works.
+    // The passwords of the database logins are derived from the master key. So this function
+    // encrypts the secrets and changes the passwords (`migrate`) before it connects with these
+    // logins. If the connection succeeds, the new key works.
     const database = await openDatabase({
       url,
       directUrl: settings.database.directUrl,
@@ -211,7 +211,7 @@ async function waitForGateways(owner: Pool, { isForced }: KeyChange): Promise<vo
     if (sessions === 0) return;
     if (waited >= WAIT_MS)
       throw new MigrationError(
-        `A gateway runs on this database (sessions: ${sessions}), and would still encrypt with the old key. Nothing was changed. Stop every gateway, run this command again, and start the gateways with the new key. If only a pooler keeps sessions of stopped gateways, add --force.`,
+        `A gateway runs on this database (sessions: ${sessions}), and would still encrypt with the old key. Nothing was changed. Stop every gateway, run this command again, and start the gateways with the new key. If all gateways are stopped and only a connection pooler keeps their sessions open, add --force.`,
       );
     await sleep(PAUSE_MS);
   }
@@ -244,7 +244,7 @@ function resealedText(
 }
 
 const givenKeyText =
-  "Set GATEWAY_MASTER_KEY to the new key wherever a gateway or a command runs, then start the gateways. Keep the old key as long as you keep older backups.";
+  "Set GATEWAY_MASTER_KEY to the new key on every computer that runs a gateway or its commands, then start the gateways. Keep the old key as long as you keep database backups from before the rotation.";
 
 const storedKeyText = (dataDirectory: string, oldKeyFile: string): string =>
-  `The new key is in ${dataDirectory}/secrets. Keep a copy of it, and give it to every node before you start the gateways. The old key is in ${oldKeyFile}. Keep the old key as long as you keep older backups.`;
+  `The new key is in ${dataDirectory}/secrets. Keep a copy of the new key, and copy it to every node before you start the gateways. The old key is in ${oldKeyFile}. Keep the old key as long as you keep database backups from before the rotation.`;

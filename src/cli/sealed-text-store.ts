@@ -13,8 +13,8 @@ import type { Connection } from "../platform/postgres/index.ts";
 import { sealedSigningKeys } from "../tokens/index.ts";
 
 /**
- * All columns of the database that contain encrypted texts. A test checks that no such column of a
- * table is missing in this list.
+ * All columns of the database that contain encrypted texts. A test checks that this list contains
+ * every column of this kind.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   rootSecrets,
@@ -43,8 +43,8 @@ export interface Resealed {
 }
 
 /**
- * Encrypts the texts of all columns in `sealedColumns` with the new key. Until the transaction
- * ends, the tables of these columns accept no writes.
+ * Encrypts the texts of all columns in `sealedColumns` with the new key. Locks the tables of these
+ * columns, so that no other transaction can write to them until this transaction ends.
  * @throws SecretBoxError if the old key cannot decrypt a text
  */
 export async function resealAll(
@@ -67,9 +67,9 @@ interface SealedRow {
 }
 
 /**
- * Encrypts the texts of one column with the new key. A row is found by its `ctid`, its physical
- * position. The position cannot change meanwhile, because no other transaction can write to the
- * locked table.
+ * Encrypts the texts of one column with the new key. The statements find a row by its `ctid` (its
+ * physical position in the table). The position does not change before the update, because no other
+ * transaction can write to the locked table.
  * @returns the number of encrypted texts
  */
 async function resealColumn(

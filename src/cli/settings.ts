@@ -1,4 +1,5 @@
-// Loads the configuration for a command. Errors end the command. Warnings are printed.
+// Loads the configuration for a command. Errors in the configuration end the command. Warnings are
+// only printed.
 import { loadSettings, type Settings } from "../config/index.ts";
 import type { GlobalOptions } from "./options.ts";
 import type { Terminal } from "./terminal.ts";

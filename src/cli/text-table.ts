@@ -34,7 +34,10 @@ export function textTable(
   return [line(head), ...cells.map(line)].join("\n");
 }
 
-/** Returns lines that show new API keys. The secret of a server key is shown only this once. */
+/**
+ * Returns two lines for each new API key: its name and the key itself. The secret of a server key
+ * is shown only this once.
+ */
 export const keyLines = (
   keys: readonly { readonly name: string; readonly kind: string; readonly token: string }[],
 ): string[] =>

@@ -9,7 +9,10 @@ type UsageData = ContractSchema<"Usage">;
 type UsedAmount = ContractSchema<"UsedOfIncluded">;
 
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-/** Number of characters that a line needs beside its bar: for the day and the numbers. */
+/**
+ * Number of characters that the day and the numbers need in each line. The rest of the line is for
+ * the bar.
+ */
 const OTHER_COLUMNS = 40;
 const BAR = { least: 10, most: 60 };
 
@@ -81,7 +84,7 @@ function estimateText(
   const how = `The estimate is the usage so far, plus the mean usage of ${days} for each remaining day.`;
   const isBeyond = expected > calls.included || expectedBytes > egressBytes.included;
   if (!isBeyond || payAsYouGo) return how;
-  return `${how}\nAt this pace, the workspace exceeds its monthly allowance before the end of the month. From then on, calls get 429.`;
+  return `${how}\nAt this pace, the workspace exceeds its monthly allowance before the end of the month. From then on, calls get the status 429. To avoid this, raise the limits under "plan" in the definition.`;
 }
 
 function bars({ days }: Pick<UsageData, "days">, columns: number): string[] {

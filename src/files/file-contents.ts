@@ -1,6 +1,6 @@
-// Checks that the first bytes of an uploaded file fit its extension. Refuses a file whose bytes are
-// of another type, and text in a file with a binary extension. Accepts binary files whose type is
-// unknown. Never unpacks an archive.
+// Checks that the first bytes of an uploaded file fit its extension. Refuses a file if its bytes
+// are of another type. Refuses text in a file with the extension of a binary type, such as `.png`.
+// Accepts binary files whose type is unknown. Never unpacks an archive.
 import { GatewayError } from "../contract/index.ts";
 import { lazyFunction } from "../platform/index.ts";
 import { fileTypes, type FileExtension } from "./file-types.ts";
@@ -38,8 +38,8 @@ export async function checkContents(extension: FileExtension, head: Buffer): Pro
 }
 
 async function signatureOf(head: Buffer): Promise<string | undefined> {
-  // The gateway itself detects ZIP and gzip. The library would unpack such a file to detect the
-  // type of its contents.
+  // The gateway itself detects ZIP and gzip, because the library would unpack a file of these types
+  // to detect the type of its contents.
   if (head.toString("latin1", 0, 2) === "PK") return "zip";
   if (head[0] === 0x1f && head[1] === 0x8b) return "gz";
   return (await recognise(head))?.ext ?? (hasPdfMark(head) ? "pdf" : undefined);
@@ -71,7 +71,8 @@ function isTextIn(encoding: string, head: Buffer): boolean {
 
 /**
  * Returns the UTF-16 encodings (little or big endian) that the bytes can have. A byte order mark
- * decides. Without it, an encoding is possible if most 2-byte characters contain a zero byte.
+ * decides. Without this mark, an encoding is possible if the high byte of most 2-byte characters is
+ * zero.
  */
 function utf16Encodings(head: Buffer): readonly string[] {
   const [first, second] = head;

@@ -6,8 +6,8 @@ import type { Caller } from "../contract/index.ts";
 import { fileTypes, isFileExtension, type FileExtension } from "./file-types.ts";
 
 /**
- * The `Content-Security-Policy` of every file. A browser that shows the file runs no scripts, loads
- * no media from other origins, and does not show the file in a frame.
+ * The `Content-Security-Policy` of every file. With it, a browser that shows the file runs no
+ * scripts and loads no media from other origins. Other pages cannot show the file in a frame.
  */
 const sandbox =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'; sandbox";

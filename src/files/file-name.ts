@@ -25,8 +25,8 @@ const STEM = "file";
 const invisible =
   /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\u{1d159}]/gu;
 /**
- * Matches the invisible joiners U+200C and U+200D, which are removed from names. Does not match
- * them in emoji and between letters of scripts that need them, such as Arabic.
+ * Matches the invisible joiners U+200C and U+200D that are removed from names. Does not match
+ * joiners in emoji, and joiners between letters of scripts that need them, such as Arabic.
  */
 const joiner =
   /(?<![\p{M}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|[\u200c\u200d](?![\p{M}\p{Lo}\p{Extended_Pictographic}])/gu;

@@ -9,7 +9,10 @@ import { lruEntryLimit } from "../platform/index.ts";
 
 export type FileRecordCache = ReturnType<typeof createFileRecordCache>;
 
-/** The result of a read. An object, because lru-cache rejects an aborted read of `undefined`. */
+/**
+ * The result of reading a record. It is an object, because lru-cache rejects an aborted read if its
+ * result is `undefined`.
+ */
 interface Found {
   readonly record: BlobRecord | undefined;
 }
@@ -17,7 +20,7 @@ interface Found {
 const limits = { ...lruEntryLimit(5_000), ttl: 1_000 };
 
 export function createFileRecordCache(blobs: Pick<Blobs, "find">) {
-  // Ids without a file have a cache of their own. So a client that requests many unknown ids cannot
+  // Ids without a file have a separate cache. So a client that requests many unknown ids cannot
   // displace the records of existing files.
   const absentCache = new LRUCache<string, true>(limits);
   const foundCache = new LRUCache<string, Found, { workspaceId: Guid; id: Guid }>({

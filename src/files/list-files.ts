@@ -1,5 +1,5 @@
-// Lists the newest files of a workspace. A caller with the right `files.list` sees all files. A
-// caller with `files.listOwn` sees only the files that it uploaded.
+// Lists the newest files of a workspace. A caller with the right `files.list` sees the files of all
+// uploaders. A caller with `files.listOwn` sees only the files that it uploaded.
 import type { ContractSchema } from "../contract/index.ts";
 import type { FileDependencies } from "./dependencies.ts";
 import { listedFile } from "./file-reply.ts";

@@ -1,6 +1,6 @@
 // Decides if a caller may read a file. Depending on its rights, a caller may read all files, or
-// only the files that it uploaded. It may also read the files to which its readable rows refer. A
-// file that the caller may not read causes the same error as a missing file.
+// only the files that it uploaded. It may also read files to which a row refers that the caller may
+// read. A file that the caller may not read causes the same error as a missing file.
 import type { Grant } from "../access/index.ts";
 import type { BlobRecord } from "../blobs/index.ts";
 import { GatewayError, type AuthenticatedCaller, type Guid } from "../contract/index.ts";

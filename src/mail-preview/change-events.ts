@@ -1,5 +1,5 @@
-// Tells open preview pages by server-sent events that something has changed. An event contains only
-// its name. The page then requests the new data.
+// Tells open preview pages by server-sent events that a template was saved or checked. An event
+// contains only its name. The page then requests the new data.
 import type { ServerResponse } from "node:http";
 
 /** `changed`: a file of a template was saved. `checked`: the checks of a template are complete. */

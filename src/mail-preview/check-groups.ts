@@ -1,5 +1,5 @@
 // Sorts the errors and warnings of a mail into groups for the preview page, such as Links or
-// Contrast. A group without errors and warnings shows a summary.
+// Contrast. For a group without errors and warnings, the page shows a summary.
 import type { RenderedMail } from "../mail/index.ts";
 import type { Diagnostic } from "../platform/index.ts";
 
@@ -41,7 +41,7 @@ const kinds: readonly GroupKind[] = [
   kind(
     "Words",
     "missing-word missing-translation missing-language long-subject long-preview",
-    "All texts are translated into every language. The subject and the preview line are short enough.",
+    "All texts are translated into every language. The subject and the preview line are short enough for inboxes.",
   ),
   kind("Size", "too-large", ({ html }) => {
     const kilobytes = (Buffer.byteLength(html) / 1024).toFixed(1);
@@ -66,8 +66,8 @@ const kinds: readonly GroupKind[] = [
 ];
 
 /**
- * Title of the group for errors and warnings that belong to no other group. They are about the
- * files of the template.
+ * Title of the group for errors and warnings that belong to none of the groups above. They are
+ * about the files of the template.
  */
 const files = "Files";
 

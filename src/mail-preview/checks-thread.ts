@@ -24,7 +24,7 @@ export function startChecksThread() {
   return {
     /**
      * Checks a template in one language.
-     * @throws the error that ended the worker thread, if the thread failed during this check
+     * @throws the error of the worker thread, if this error ended the thread during the check
      */
     check(request: CheckRequest): Promise<CheckReply> {
       const answer = last.then(() => send(request));

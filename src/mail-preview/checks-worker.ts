@@ -1,6 +1,6 @@
 // The worker thread that checks templates. A check uses a processor for several hundred
-// milliseconds, and must not delay the preview. The thread reads the template from disk and sends
-// back its errors and warnings.
+// milliseconds, and must not delay the preview. The worker reads the template from disk, and sends
+// the template's errors and warnings back.
 import { parentPort } from "node:worker_threads";
 import type { Diagnostic } from "../platform/index.ts";
 import { loadMailFolder, MailFolderError } from "../mail/index.ts";

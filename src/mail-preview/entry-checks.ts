@@ -9,7 +9,7 @@ export type EntryChecks = ReturnType<typeof createEntryChecks>;
 
 /**
  * Milliseconds between a change and the first check. In this time the page can request the changed
- * mail, so that the mail is rendered first even with only one processor.
+ * mail. So the mail is rendered before the check, even with only one processor.
  */
 const START_DELAY_MS = 200;
 const shared = "_shared";
@@ -58,7 +58,7 @@ export function createEntryChecks(
     of: (template: string, language: string) =>
       diagnosticsCache.get(checkKey({ template, language })),
     /**
-     * Checks the templates again that contain the changed files.
+     * Starts new checks of the templates that contain the changed files.
      * @param files the changed files, relative to the folder of templates; undefined checks all
      *   templates
      */
@@ -89,7 +89,7 @@ const failedCheck = ({ template }: CheckRequest, error: unknown): Diagnostic => 
   file: `${template}/template.mjml`,
   rule: "failed-check",
   message: `the check of this template failed unexpectedly: ${String(error).split("\n")[0]}`,
-  hint: "Undo your last change of the template, then save it to check it again.",
+  hint: "Undo your last change of the template and save the template. The preview then checks it again.",
   severity: "error",
 });
 

@@ -1,6 +1,7 @@
-// Accepts only requests that the preview page sends from a browser on this computer. Rejects other
-// host names, because another website can let its own name point to this computer. Also rejects
-// requests of other websites, and methods and bodies that the page does not send.
+// Accepts only requests that the preview page sends from a browser on this computer. Rejects
+// requests with other host names, because another website can let its own host name point to this
+// computer. Also rejects requests of other websites, and methods and bodies that the page does not
+// send.
 import type { RequestHandler } from "express";
 import { isLocalRequest } from "../platform/index.ts";
 import { PreviewError } from "./preview-error.ts";
@@ -31,7 +32,7 @@ export const guard: RequestHandler = ({ method, headers, httpVersion, socket }, 
     );
   if (method !== "GET" && method !== "HEAD" && method !== "POST")
     throw new PreviewError(
-      "The mail preview accepts only requests with the methods GET, HEAD and POST.",
+      "The mail preview accepts only requests with the methods GET, HEAD and POST. Send one of these methods.",
       405,
     );
   if (method === "POST" && headers["content-type"]?.split(";", 1)[0] !== "application/json")

@@ -20,7 +20,10 @@ import type { PreviewRequest } from "./preview-request.ts";
 interface Rendering {
   /** The rendered mail. Null if no version of the template could be rendered. */
   readonly mail: RenderedMail | null;
-  /** Errors and warnings of the current version of the template. Empty if it could be rendered. */
+  /**
+   * Errors and warnings of the current version of the template. Empty if this version could be
+   * rendered.
+   */
   readonly diagnostics: readonly Diagnostic[];
   /**
    * The error about a value that the user entered and that does not fit its variable; null if all

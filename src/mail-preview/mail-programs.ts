@@ -1,5 +1,5 @@
 // Reports, for each mail program, which HTML and CSS features of a mail it does not support. The
-// check itself is in `mail/checks/clients.ts`.
+// folder `mail/` checks the features (`checks/clients.ts`).
 import { findUnsupported, mailPrograms } from "../mail/index.ts";
 
 export interface ProgramReport {

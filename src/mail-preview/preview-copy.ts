@@ -16,8 +16,8 @@ export function previewCopy({ html, images }: RenderedMail, theme: PreviewTheme)
 }
 
 /**
- * Returns the mail as a mail program with this theme shows it. In the style sheets, the condition
- * about the theme is replaced by a condition that is always true or always false.
+ * Returns the HTML as a mail program with this theme shows it. In the style sheets, each condition
+ * `prefers-color-scheme` is replaced by a condition that is always true or always false.
  */
 function inTheme(html: string, theme: PreviewTheme): string {
   const themed = html.replaceAll(/<style\b[^>]*>[^]*?<\/style>/gi, (sheet) =>

@@ -1,6 +1,6 @@
-// Finds changed files in a folder of mail templates by reading the whole folder regularly. This
-// finds every change, also on network drives and in containers, where the operating system does not
-// always report changes.
+// Finds changed files in a folder of mail templates by reading the whole folder every 150 ms. This
+// also finds changes on network drives and in containers, where the operating system does not
+// report all changes.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -35,7 +35,10 @@ export function watchTemplates(
   return { close: () => clearInterval(rounds) };
 }
 
-/** Returns a text for each file, by its path. The text changes when the file is written. */
+/**
+ * Returns a text for each file, by the file's path. The text changes when the file is written, so
+ * that a comparison finds changed files.
+ */
 function scan(root: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const visit = (path: string, depth: number): void => {

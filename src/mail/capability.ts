@@ -44,8 +44,8 @@ export function createMail(deps: MailDependencies): Mail {
       getMailMessage: getMailMessage(inbox),
       getMailPart: getMailPart(inbox),
     },
-    // If mails cannot be delivered, no function for mail jobs is registered. Then mail jobs wait in
-    // the queue and no attempt is counted.
+    // If mails can be neither sent nor stored, no function for mail jobs is registered. Then the
+    // jobs wait in the queue, and no failed attempts are counted.
     tasks: isDelivered ? { [mailTask]: mailer.task } : {},
     housekeeping: isDelivered ? [] : [waitingTooLong(deps.control)],
     close: renderer.close,

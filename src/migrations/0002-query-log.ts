@@ -34,8 +34,8 @@ export const queryLog: Migration = {
   primary key (workspace_id, at, id)
 ) partition by range (at)`,
     // The function has the rights of its owner, because only the owner can create and drop
-    // partitions. It creates the partitions from the day before `today` to two days after `today`.
-    // It drops partitions that are older than `days_kept` days.
+    // partitions. It creates the missing partitions of the day before `today`, of `today`, and of
+    // the two days after `today`. It drops partitions that are older than `days_kept` days.
     `create function gateway.keep_query_log_partitions(today date, days_kept integer) returns void
 language plpgsql security definer set search_path = '' as $body$
 declare

@@ -1,5 +1,5 @@
-// Adds a column with the folder whose definition was applied by the last start of the gateway. It
-// can differ from the folder that `gateway apply` applied last.
+// Adds a column with the path of the folder that the last start of the gateway applied. It can
+// differ from the folder that `gateway apply` applied last.
 import type { Migration } from "./migration.ts";
 
 export const startedFrom: Migration = {

@@ -1,6 +1,6 @@
-// Creates two tables. Each write to a workspace's tables inserts rows into them in its own
-// transaction. `change` tells all nodes which tables were written. `idempotency` stores the
-// responses to requests with an idempotency key.
+// Creates the tables `change` and `idempotency`. A write to a workspace's tables inserts rows into
+// both in the same transaction. `change` tells all nodes which tables were written. `idempotency`
+// stores the responses to requests with an idempotency key.
 import type { Migration } from "./migration.ts";
 
 export const writes: Migration = {
@@ -29,8 +29,9 @@ export const writes: Migration = {
   primary key (workspace_id, credential_id, key)
 )`,
     "create index on gateway_tx.idempotency (at)",
-    // A statement of the gateway calls this function to undo its own write. The function raises an
-    // error with the reason as its message. Only the gateway reads this message.
+    // If an SQL statement of the gateway finds that its write is not allowed, it calls this
+    // function. The function raises an error, which undoes the write. Only the gateway reads the
+    // error's message.
     `create function gateway_tx.refuse(reason text) returns text language plpgsql volatile set search_path = '' as $body$
 begin
   raise exception using errcode = 'GW001', message = reason;

@@ -1,5 +1,6 @@
-// Creates the tables that count the usage of each workspace: calls and bytes of each day, and the
-// calls of the current minute. Nodes reserve calls of a minute in blocks in the second table.
+// Creates two tables that count the usage of each workspace. `usage` contains the calls and
+// response bytes of each day. In `rate_lease`, nodes reserve blocks of the calls that a workspace
+// may receive in a minute.
 import type { Migration } from "./migration.ts";
 
 export const metering: Migration = {

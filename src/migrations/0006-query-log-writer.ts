@@ -1,5 +1,6 @@
-// Creates a table with the number of the last batch of log rows that each node has written. If the
-// connection fails during a commit, the node reads here if its batch was committed.
+// Creates a table with one row for each node: the number of the last batch of query log rows that
+// the node has written. If the connection fails during a commit, the node reads here if its batch
+// was committed.
 import type { Migration } from "./migration.ts";
 
 export const queryLogWriter: Migration = {

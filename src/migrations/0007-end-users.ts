@@ -22,8 +22,8 @@ export const endUsers: Migration = {
   deactivated_at timestamptz,
   unique (workspace_id, email)
 )`,
-    // A role is stored by its id in the definition. So an account keeps a role that is renamed, and
-    // a role that is deleted gives no rights.
+    // A role is stored by its id in the definition. So an account keeps its role if the role is
+    // renamed. If the role is deleted from the definition, it gives no rights.
     `create table gateway.end_user_role (
   end_user_id uuid not null references gateway.end_user (id) on delete cascade,
   role_id uuid not null,
@@ -41,8 +41,9 @@ export const endUsers: Migration = {
   primary key (workspace_id, provider_id, issuer, subject)
 )`,
     "create index on gateway.end_user_identity (end_user_id)",
-    // A session is a sign-in that refresh tokens continue. Each refresh token replaces the one
-    // before. Access tokens contain the id of the session as the claim `sid`.
+    // A session is a sign-in that refresh tokens continue. Each refresh token replaces the
+    // session's previous refresh token. Access tokens contain the id of the session as the claim
+    // `sid`.
     `create table gateway.end_user_session (
   id uuid primary key,
   workspace_id uuid not null,
@@ -106,8 +107,8 @@ export const endUsers: Migration = {
   retired_at timestamptz,
   primary key (workspace_id, kid)
 )`,
-    // Each row tells nodes with cached tokens that an account has changed: all its tokens were
-    // revoked, or one of its sessions has ended. The ids follow the order of the commits.
+    // Each row tells nodes with cached tokens that all tokens of an account were revoked, or that
+    // one of its sessions has ended. The ids of the rows have the order of the commits.
     `create table gateway.end_user_change (
   id bigint generated always as identity primary key,
   xid xid8 not null default pg_catalog.pg_current_xact_id(),
@@ -118,7 +119,8 @@ export const endUsers: Migration = {
     "create index on gateway.end_user_change (xid)",
     "create index on gateway.end_user_change (at)",
     // Counts failed sign-ins, mails and similar events in time windows. The key is an HMAC of the
-    // value for which they are counted, such as an address. A crash may lose these rows.
+    // value for which the events are counted, such as a mail address. The table is unlogged, so a
+    // crash of the database may lose its rows.
     `create unlogged table gateway.attempt (
   key bytea not null,
   window_start timestamptz not null,

@@ -5,8 +5,8 @@ import type { Migration } from "./migration.ts";
 export const rateShares: Migration = {
   name: "rate-shares",
   statements: [
-    // Existing rows become the part of all callers. Until they are replaced, nodes of the previous
-    // version count calls separately from the new nodes.
+    // Existing rows count as the part of all callers (`share` is empty). Nodes of the previous
+    // version that still run count calls separately from the new nodes.
     `alter table gateway.rate_lease
   add column share text not null default '',
   drop constraint rate_lease_pkey,

@@ -1,5 +1,6 @@
 // Creates a table of known places. A known place is a network and a device from which a user has
-// signed in before. Also adds a counter of attempts to enter a reset code from a known place.
+// signed in before. Also adds a counter of attempts to enter a password reset code from a known
+// place.
 import type { Migration } from "./migration.ts";
 
 export const knownPlaces: Migration = {

@@ -14,8 +14,8 @@ const toAccount =
 
 /**
  * Returns a trigger function that copies `workspace_id` into a new row from the row that it
- * references. Nodes of the previous version may still run, and do not set this column. The
- * reference is unique while they run, because they cannot copy workspaces.
+ * references. Nodes of the previous version that still run do not set this column. While they run,
+ * the id of the referenced row is unique, because these nodes cannot copy workspaces.
  */
 const fill = (name: string, body: string): string =>
   `create function gateway.${name}() returns trigger language plpgsql volatile set search_path = '' as $body$

@@ -1,6 +1,6 @@
-// Creates the tables of files. They contain records of files, and the number of bytes of each
-// workspace. They also list stored bytes that belong to no record: uploads in progress and deleted
-// files.
+// Creates the tables of files. `blob` describes each file, and `blob_usage` contains the number of
+// bytes of each workspace. `blob_pending` lists stored bytes without a row in `blob`: uploads in
+// progress and deleted files.
 import { countingTriggers } from "./counting-triggers.ts";
 import type { Migration } from "./migration.ts";
 

@@ -1,5 +1,6 @@
-// Prepares the administration of end users. Adds an index by the time of creation and a column for
-// earlier mail addresses. Creates a table of deleted users whose data is not completely erased yet.
+// Prepares the administration of end users. Adds an index of accounts by the time of their
+// creation, and a column with the earlier mail addresses of an account. Creates a table of deleted
+// users whose data is not completely erased yet.
 import type { Migration } from "./migration.ts";
 
 export const endUserAdministration: Migration = {
@@ -7,7 +8,7 @@ export const endUserAdministration: Migration = {
   statements: [
     "alter table gateway.end_user add column former_emails text[] not null default '{}'",
     "create index on gateway.end_user (workspace_id, created_at desc, id desc)",
-    // The data names deleted users, so it is encrypted.
+    // The column with the data of deleted users is encrypted.
     `create table gateway.erasure (
   id uuid primary key,
   workspace_id uuid not null references gateway.workspace (id) on delete cascade,

@@ -1,5 +1,5 @@
-// Creates a table with a row for each removed workspace. A removal deletes all other rows of the
-// workspace, so nodes need this row to notice the removal.
+// Creates a table with a single row: the version of the last removal of a workspace. A removal
+// deletes all rows of the workspace, so nodes notice the removal by this row.
 import type { Migration } from "./migration.ts";
 
 export const removals: Migration = {

@@ -40,7 +40,8 @@ export const bus: Migration = {
     "create unique index on gateway_tx.bus_event (seq)",
     "create index on gateway_tx.bus_event (ends_at)",
     "create index on gateway_tx.bus_event (workspace_id, bytes_up_to)",
-    // This index finds events without a number. A write without an event does not change the index.
+    // This index finds events that have no number yet. A write that publishes no event adds nothing
+    // to this index.
     "create index change_event on gateway_tx.change (xid, id) where event is not null",
   ],
 };

@@ -70,7 +70,8 @@ export const automations: Migration = {
   primary key (workspace_id, run_id, path),
   foreign key (workspace_id, run_id) references gateway_tx.automation_run (workspace_id, id) on delete cascade
 )`,
-    // The bytes of events and runs are added to the number of bytes of the workspace's files.
+    // These triggers add the bytes of stored events and runs to the number of bytes of the
+    // workspace's files.
     ...countingTriggers("bytes", "gateway_tx.automation_event", "gateway_tx.count_blob_bytes", [
       "insert",
       "delete",

@@ -1,5 +1,5 @@
 // Creates the tables of the identity service: the access that users gave to OAuth clients,
-// unfinished sign-ins, and the keys that sign access tokens.
+// sessions, unfinished authorizations and codes, and the keys that sign access tokens.
 import type { Migration } from "./migration.ts";
 
 export const identity: Migration = {

@@ -1,5 +1,5 @@
-// Adds a column that is true if the user has proven that the account's mail address belongs to
-// them. Opening a confirmation link is no proof, because mail scanners open links, too.
+// Adds a column that is true if the user has proven that the account's mail address belongs to this
+// user. Opening a confirmation link is no proof, because mail scanners open links, too.
 import type { Migration } from "./migration.ts";
 
 export const emailProven: Migration = {

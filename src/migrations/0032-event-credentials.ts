@@ -8,8 +8,8 @@ const without = (name: string, condition: string): string =>
   from gateway.workspace as w where w.id = e.workspace_id and ${condition}`;
 
 /**
- * SQL expression for the name of the header that contains the signature, according to the
- * endpoint's definition.
+ * SQL expression for the name of the header with the signature of a request, which the endpoint's
+ * definition contains. The value is null if the endpoint verifies no signature.
  */
 const signature = "lower(w.definition -> 'endpoints' -> e.endpoint -> 'signature' ->> 'header')";
 

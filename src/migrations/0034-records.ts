@@ -69,7 +69,7 @@ const recordSums = ({ bytes, class: of }: CountedTable, table: string, sign = ""
   `select workspace_id, (${of})::smallint as class, ${sign}(${bytes})::bigint as bytes from ${table}`;
 
 /**
- * Returns the statement that adds the changed bytes to the counters. It updates the counters always
+ * Returns the statement that adds the changed bytes to the counters. It always updates the counters
  * in the same order, so that two transactions cannot wait for each other (deadlock).
  */
 const addRecordSums = ({ kind }: CountedTable, changes: string): string =>
@@ -107,8 +107,8 @@ end $body$`,
 ];
 
 /**
- * The tables whose bytes were added to the bytes of files before this migration, with the
- * operations for which they have triggers.
+ * The tables whose bytes were added to the bytes of files before this migration. The second value
+ * lists the operations for which the table has a trigger.
  */
 const formerly = [
   ["automation_event", ["insert", "delete"]],
@@ -138,8 +138,8 @@ export const records: Migration = {
   workspace_id uuid primary key references gateway.workspace (id) on delete cascade,
   bytes bigint not null
 )`,
-    // If bytes were removed, they are subtracted from a row that exists. If the workspace was
-    // deleted, its counters no longer exist and nothing is subtracted.
+    // If bytes were removed, the function subtracts them from one existing row of the counter. If
+    // the workspace was deleted, its counters no longer exist, and nothing is subtracted.
     `create function gateway_tx.add_records(workspace uuid, kind_of text, class_of smallint, added bigint) returns void language plpgsql set search_path = '' as $body$
 declare
   own constant smallint := pg_catalog.pg_backend_pid() % 16;

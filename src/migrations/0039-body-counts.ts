@@ -1,6 +1,7 @@
 // Drops the insert trigger of the query log, because with this trigger PostgreSQL writes the rows
 // of a COPY one by one. In place of the trigger, the gateway counts the bytes of request bodies for
-// each batch of rows. The update trigger still counts bodies that are removed later (G19.17).
+// each batch of rows. The update trigger stays, and subtracts bodies that are removed later
+// (G19.17).
 import type { Migration } from "./migration.ts";
 
 const bodyCountSums = (table: string, sign = ""): string =>

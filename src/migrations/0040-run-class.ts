@@ -5,7 +5,8 @@ import type { Migration } from "./migration.ts";
 
 /**
  * SQL expression for the class of a run. Older runs, and runs that nodes of the previous version
- * create, have no stored class. For these the class follows from `is_open`.
+ * create, have no stored class. For these runs, the class follows from `is_open` (true: 2,
+ * anonymous; false: 0, trusted).
  */
 const CLASS = "coalesce(class, case when is_open then 2 else 0 end)::smallint";
 const runSums = (table: string, sign = ""): string =>

@@ -1,5 +1,5 @@
-// Builds the SQL of triggers that count the bytes of inserted, updated and deleted rows. A trigger
-// runs once for each statement, and not for each row.
+// Builds the SQL of triggers that add the bytes of inserted, updated and deleted rows to counters.
+// A trigger runs once for each statement, and not for each row.
 
 type CountedOperation = "insert" | "update" | "delete";
 
@@ -12,7 +12,7 @@ const transitionTables: Readonly<Record<CountedOperation, string>> = {
 /**
  * Returns the statements that create the counting triggers of a table.
  * @param what the kind of bytes that are counted; it is part of the triggers' names
- * @param count name of the trigger function that counts
+ * @param count name of the trigger function that updates the counters
  */
 export const countingTriggers = (
   what: "bytes" | "records" | "bodies",

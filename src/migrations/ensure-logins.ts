@@ -31,8 +31,8 @@ export async function ensureLogins(
   if ((await readSetting(connection, "logins")) === before) return;
   await connection.run({ text: creation(logins) });
   for (const text of [...passwords(logins), ...statements]) await connection.run({ text });
-  // After a restore of the database, the logins can be new although workspaces exist. Then they
-  // need rights on the schemas of these workspaces.
+  // After a restore of the database, the logins can be new although workspaces exist. Then these
+  // logins need rights on the schemas of the workspaces.
   for (const schema of await workspaceSchemas(connection))
     for (const text of workspaceRights(schema, logins)) await connection.run({ text });
   await writeSetting(connection, "logins", await noteOf(connection, logins, about));
@@ -61,8 +61,8 @@ async function workspaceSchemas(connection: Connection): Promise<string[]> {
 }
 
 /**
- * Returns a hash of the statements, and of the ids that PostgreSQL gave to the logins. So the hash
- * also changes if an administrator drops a login or creates it again.
+ * Returns a hash of the texts in `about`, and of the ids that PostgreSQL gave to the logins. So the
+ * hash also changes if an administrator drops a login or creates it again.
  */
 async function noteOf(
   connection: Connection,

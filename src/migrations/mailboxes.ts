@@ -10,9 +10,9 @@ const MAILBOX = "coalesce(g.mailbox, e.email)";
 
 /**
  * Sets the mailboxes of end users. If two accounts have the same mailbox, the account whose address
- * was confirmed first gets it, or else the older account. The other account gets none. A confirmed
- * account without a stored link counts as confirmed earlier, because used links are deleted after
- * two days.
+ * was confirmed first gets it. If neither address was confirmed, the older account gets it. The
+ * other account gets no mailbox. If no confirmation link of a confirmed account is stored, it
+ * counts as confirmed first, because used links are deleted after two days.
  * @param workspaceId sets only the mailboxes of this workspace; null sets those of all workspaces
  */
 export async function fillAccountMailboxes(

@@ -20,8 +20,8 @@ export class MasterKeyError extends MigrationError {
 
 /**
  * Checks that the master key belongs to this database. If the database has no mark of a key yet,
- * stores the mark of this key. The caller must hold the lock of the migrations, so that two
- * gateways cannot store different marks.
+ * stores the mark of this key. The caller must hold the lock of the migrations (`lockMigrations`),
+ * so that two gateways cannot store different marks.
  * @throws MasterKeyError if the database has the mark of another key
  */
 export async function checkMasterKey(connection: Connection, masterKey: Buffer): Promise<void> {

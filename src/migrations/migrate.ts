@@ -18,8 +18,9 @@ export async function lockMigrations(connection: Connection): Promise<void> {
 }
 
 /**
- * Applies the missing migrations, each in its own transaction. If this is interrupted, the next
- * start of a gateway applies the rest. If no migration is missing, changes nothing.
+ * Applies the missing migrations, each in its own transaction. Then checks the master key and
+ * creates the database logins. If the migration is interrupted, the next start of a gateway applies
+ * the remaining migrations.
  * @param list all migrations; only tests pass another list
  * @throws MigrationError if a newer gateway has migrated the database, or the master key is wrong
  */
@@ -81,8 +82,8 @@ export async function lastMigration(connection: Connection): Promise<number> {
 }
 
 /**
- * Returns the number of the last applied migration. It is faster than `lastMigration`, but fails if
- * no migration was ever applied.
+ * Returns the number of the last applied migration. This function is faster than `lastMigration`,
+ * but fails if no migration was ever applied.
  */
 export async function lastOfMigrated(connection: Connection): Promise<number> {
   const [row] = await connection.run<{ last: number }>({

@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Guid, OAuthScope } from "../contract/index.ts";
 
 /**
- * The routes of a workspace that an access token may call. `mcp` allows `/mcp`. `data` allows
- * `/query`, `/schema`, `/files` and `/bus`.
+ * The group of a workspace's routes that an access token may call. `mcp` allows only `/mcp`. `data`
+ * allows `/query`, `/schema`, `/files` and `/bus`.
  */
 export type GrantedResource = "mcp" | "data";
 
@@ -22,13 +22,13 @@ export interface InteractionRequest {
 export interface SignedInUser {
   readonly id: Guid;
   /**
-   * The stored hash with which the password was compared. The sign-in fails if the user's hash is
-   * another one by now, because the password was changed.
+   * The stored hash with which the password was compared. If the user's hash has changed since
+   * then, the password was changed during the sign-in, and the sign-in fails.
    */
   readonly passwordHash: string;
   /**
    * Hash of the cookie that identifies the browser in which the user signed in. Only this browser
-   * can continue the authorization. If absent, the gateway does not compare the browser.
+   * can continue the authorization. If the hash is absent, the gateway does not check this cookie.
    */
   readonly browserHash?: string;
 }
@@ -56,8 +56,8 @@ export interface PendingAuthorization {
     readonly isRegistered: boolean;
   };
   /**
-   * The target to which the browser is finally redirected, for the CSP directive `form-action`. It
-   * is an origin, or the URL scheme of an app (such as `cursor:`).
+   * The origin of the client's redirect address, or its URL scheme if it opens an app (such as
+   * `cursor:`). The pages allow redirects to it in the CSP directive `form-action`.
    */
   readonly returnsTo: string;
   /** The scopes that the client requested. At least one. */

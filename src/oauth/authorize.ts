@@ -21,7 +21,8 @@ const splitWords = (text: string): readonly string[] =>
 
 /**
  * Returns true if the browser loads the address as an image, a frame or a script. The user would
- * see no page, but the authorization would count against the limits, so it is rejected.
+ * see no page, but the authorization would count against the limit of pending authorizations. So
+ * the request is rejected.
  */
 const isSubresource = ({ "sec-fetch-dest": target }: IncomingHttpHeaders): boolean =>
   target !== undefined && target !== "document";
@@ -72,8 +73,9 @@ export async function authorize(
 
 /**
  * Throws an error that a page of the gateway shows, in place of a redirect with an error to the
- * client. This applies to https addresses of clients that the configuration does not list.
- * Otherwise an attacker could use the gateway to redirect browsers to any site (RFC 9700, 4.11.2).
+ * client. It does this for clients that the configuration does not list and that have an https
+ * redirect address. Otherwise an attacker could use the gateway to redirect browsers to any site
+ * (RFC 9700, 4.11.2).
  */
 function refuseOpenRedirect(
   { clients }: IdentityContext,

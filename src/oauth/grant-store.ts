@@ -69,8 +69,8 @@ const REVOKE_OF_USER = {
   name: "oauth_revoke_grants_of_user",
   text: "update gateway.oauth_grant set revoked_at = now() where user_id = $1 and revoked_at is null",
 };
-// The gateway knows at most 1000 authorized clients: those with the newest grants. All other
-// clients share the limit for unknown clients when their metadata documents are fetched.
+// Finds the 1000 clients with the newest grants. Each of these clients also has its own limit for
+// fetches of its metadata document (`document-budgets.ts`).
 const FIND_AUTHORIZED_CLIENTS = {
   name: "oauth_clients_let_in",
   text: `select client_id as "clientId" from gateway.oauth_grant where client_id like 'https:%' group by client_id order by max(created_at) desc limit 1000`,
@@ -86,8 +86,8 @@ const NOTE_USE = {
 };
 
 /**
- * Inserts a grant. Deletes the oldest grant of the user in the workspace if there are too many.
- * Must run in a transaction.
+ * Inserts a grant. If the user then has more than 100 grants in the workspace, deletes the oldest
+ * one. Must run in a transaction.
  * @throws the database's error 23503 (foreign key) if the user is not a member of the workspace
  */
 export async function insertGrant(connection: Connection, grant: NewOAuthGrant): Promise<void> {
@@ -117,8 +117,8 @@ export const readGrants = (
 ): Promise<OAuthGrant[]> => connection.run<OAuthGrant>(LIST, [workspaceId, userId, now]);
 
 /**
- * Revokes a grant. All nodes refuse its tokens within two seconds. Must run in a transaction. Call
- * `notifyNodes` after the commit, so that the nodes react sooner.
+ * Revokes a grant. All nodes refuse its tokens within two seconds. Must run in a transaction. If
+ * the caller also calls `notifyNodes` after the commit, the nodes react at once.
  * @returns the id of the user who gave the grant; undefined if there is no grant with this id, or
  *   it was already revoked
  */
@@ -138,7 +138,7 @@ export async function revokeGrantsOf(connection: Connection, userId: Guid): Prom
 
 /**
  * Returns the ids (https URLs) of the clients that have grants, those with the newest grants first.
- * Grants that have ended count, too.
+ * Includes clients whose grants were revoked or have expired.
  */
 export async function readAuthorizedClientIds(
   connection: Connection,
@@ -161,12 +161,12 @@ export async function prolongGrant(connection: Connection, id: Guid, end: Date):
 
 /**
  * Stores that a token of the grant was used at the time `now`. Does nothing if the stored time is
- * less than a minute older.
+ * less than a minute before `now`.
  */
 export async function noteGrantUse(connection: Connection, id: Guid, now: Date): Promise<void> {
   await connection.run(NOTE_USE, [id, now]);
 }
 
-/** Deletes grants that ended more than a day ago. */
+/** Deletes grants that expired more than a day ago. */
 export const pruneGrants = pruning(`delete from gateway.oauth_grant where id = any (array(
     select id from gateway.oauth_grant where expires_at < $1::timestamptz - interval '1 day' limit $2)) returning 1`);

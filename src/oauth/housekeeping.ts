@@ -21,5 +21,5 @@ export const createIdentityHousekeeping = (deps: {
     await deleteDeadKeys(deps.control, identityKeySet, now);
   },
   complaint:
-    "Expired grants, records and keys of the identity service could not be deleted. The gateway tries again in ten minutes.",
+    "Expired data of the identity service (grants, sessions, codes, signing keys) could not be deleted. The gateway tries again in ten minutes. Check the database if this message repeats.",
 });

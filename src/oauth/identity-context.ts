@@ -1,5 +1,5 @@
-// The dependencies that the operations of the identity service and the adapters of oidc-provider
-// share.
+// The dependencies that all operations of the identity service share, also with the functions that
+// the library oidc-provider calls.
 import type { IdentityClient } from "../config/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Clock } from "../platform/index.ts";
@@ -34,12 +34,12 @@ export interface IdentityParts {
   readonly tokenSeconds: number;
   /**
    * Fetches metadata documents of clients. This function calls only public addresses, and limits
-   * time and size.
+   * the duration of a fetch and the size of a document.
    */
   readonly fetch: OutboundFetch;
   /**
    * Tells all nodes to read the changes of accounts that `recordAccountChange` stored. Call it
-   * after the commit, so that the nodes react sooner.
+   * after the commit, so that the nodes react at once and not only within two seconds.
    */
   readonly notifyNodes: () => void;
 }
@@ -47,8 +47,8 @@ export interface IdentityParts {
 export interface IdentityContext extends IdentityParts {
   /**
    * Passes a request to oidc-provider and returns its response.
-   * @throws the error of oidc-provider if it refuses the request and cannot tell the client by
-   *   redirect; also errors of the database
+   * @throws the error of oidc-provider if it refuses the request and cannot redirect the browser to
+   *   the client with this error; also errors of the database
    */
   readonly callProvider: (sourceIp: string, request: ProviderRequest) => Promise<ProviderAnswer>;
 }

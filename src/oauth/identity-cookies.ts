@@ -27,8 +27,8 @@ export function identityCookies(baseUrl: string) {
      */
     browser: `${host}_browser`,
     /**
-     * Identifies the user who signed in to this browser earlier, for 90 days. It decides only for
-     * whom limits count requests. It gives no access.
+     * Identifies the user who signed in to this browser earlier, for 90 days. Limits count the
+     * requests of such a browser for this user. The cookie gives no access.
      */
     known: `${host}_known`,
     interaction: `${secure}_step`,

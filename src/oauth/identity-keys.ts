@@ -19,8 +19,8 @@ export interface IdentityKeyDependencies extends KeyRingDependencies {
 }
 
 /**
- * The id under which the keys are stored. An urgent replacement of the keys is reported to all
- * nodes as a change of the portal account with this id. No real account has this id.
+ * The id under which the keys are stored. If the keys are replaced at once, the gateway tells all
+ * nodes that the portal account with this id has changed. No real account has this id.
  */
 const OWNER_ID = nilGuid;
 
@@ -37,7 +37,7 @@ export function createIdentityKeys(deps: IdentityKeyDependencies) {
     signer: () => keys.signer(OWNER_ID, "token"),
     /**
      * Returns the public key with this key id; undefined if no valid token can have been signed
-     * with it. Returns a promise only if the key is not cached.
+     * with it. Returns the key without a promise if it is cached.
      */
     publicKeyOf: (kid: string) => keys.verifier(OWNER_ID, "token", kid),
     /** Returns all public keys with which valid tokens can have been signed. */

@@ -1,5 +1,5 @@
 // The stored data of an authorization that waits for its user. oidc-provider writes the data, and
-// the sign-in and consent pages add the user's answers. Optional fields can be absent.
+// the sign-in and consent pages add the user's answers.
 import type { Guid } from "../contract/index.ts";
 
 /**

@@ -1,6 +1,7 @@
 // Recognises browsers in which a user has signed in before, by a cookie with the user's id and a
-// keyed hash. Limits count the requests of such a browser for the user and not for the network. So
-// other clients in the network cannot use up the user's limit (G35.10). The cookie gives no access.
+// keyed hash. Limits count the requests of such a browser for the user, and not for the browser's
+// network. So other computers in this network cannot use up the user's limit (G35.10). The cookie
+// gives no access.
 import type { IncomingHttpHeaders } from "node:http";
 import { timingSafeEqual } from "node:crypto";
 import type { Guid } from "../contract/index.ts";

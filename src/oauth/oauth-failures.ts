@@ -19,8 +19,8 @@ const unknownClient = [
   "The gateway does not know the application, or cannot read its metadata document. Send the right `client_id`.",
 ] as const;
 /**
- * The errors that cannot be sent to the client by redirect, so a page shows them. Each has the name
- * of the text on this page, and a sentence for the developers of the application.
+ * The errors that cannot be sent to the client by redirect, so a page shows them. Each value
+ * contains the name of the text on this page, and a sentence for the developers of the application.
  */
 const problems: Readonly<Record<string, readonly [AppRefusal["problem"], string]>> = {
   invalid_client: unknownClient,
@@ -50,8 +50,8 @@ function providerRefusalOf(error: unknown): ProviderRefusal | undefined {
 }
 
 /**
- * Returns the error that a page of the gateway shows to the user. Errors that the client must know
- * never get here, because oidc-provider sends them to the client by redirect.
+ * Returns the error that a page of the gateway shows to the user. Errors that oidc-provider can
+ * send to the client by redirect never get here.
  */
 export function asAuthorizeFailure(error: unknown): unknown {
   const refusal = providerRefusalOf(error);

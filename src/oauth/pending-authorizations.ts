@@ -1,5 +1,5 @@
-// Authorizations that wait until the user signs in or decides (G35.10). Each answer of the user is
-// stored, and oidc-provider continues with it. A cookie identifies the authorization. Rejects an
+// Stores the user's answers on the sign-in and consent pages (G35.10). oidc-provider then continues
+// the authorization with the stored answer. A cookie identifies the authorization. Rejects an
 // authorization that has ended, or that another browser began.
 import { GatewayError, isOAuthScope, type Guid } from "../contract/index.ts";
 import { newOpaqueCredential } from "../access/index.ts";
@@ -36,8 +36,9 @@ export type Authorizations = ReturnType<typeof createPendingAuthorizations>;
 /**
  * Creates the functions that store a user's answers. Each returns the absolute URL to which the
  * browser is redirected (303). Their parameter `uid` is the id of the authorization, from the URL
- * of the page. Each function throws NOT_FOUND if the authorization is unknown, has ended, waits for
- * another answer, or was begun by another browser.
+ * of the page. Each function throws NOT_FOUND if the authorization is unknown, has ended, or was
+ * begun by another browser. It also does so if the authorization waits for the other kind of answer
+ * (sign-in or consent).
  */
 export function createPendingAuthorizations(parts: IdentityParts) {
   const { control, clock, records, cookies, audiences, clients } = parts;
@@ -179,8 +180,9 @@ export function createPendingAuthorizations(parts: IdentityParts) {
       };
       try {
         return await control.transaction(async (connection) => {
-          // A new password ends the user's sessions and revokes the user's grants. It has to wait
-          // for this lock, so it also revokes the grant that is inserted here.
+          // A transaction that stores a new password ends the user's sessions and revokes the
+          // user's grants. It must wait for this lock, so it also revokes the grant that is
+          // inserted here.
           const isSignedIn = await records.lockSession(connection, payload.session?.uid ?? "");
           if (!isSignedIn) throw ended();
           await insertGrant(connection, grant);

@@ -38,8 +38,8 @@ const CHANGE = {
   name: "oauth_change_record",
   text: "update gateway.oauth_record set sealed = $3 where kind = $1 and hash = $2 and expires_at > $4 returning 1",
 };
-// Counts at most as many pending authorizations as the limits allow. So the statement does not
-// become slower if many requests arrive at once.
+// Inserts a pending authorization if the limits allow it. It stops counting at the limits, so it
+// does not become slower if many requests arrive at once.
 const BEGIN = {
   name: "oauth_begin_interaction",
   text: `insert into gateway.oauth_record (kind, hash, sealed, expires_at, holder)
@@ -131,8 +131,8 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
 
   return {
     /**
-     * Returns a record by its id. Returns undefined if the record has expired, except for a code
-     * that was used.
+     * Returns a record by its id. Returns undefined if there is no such record, or if it has
+     * expired. A code that was used is returned even after it has expired.
      */
     async find<Payload>(kind: RecordKind, id: string) {
       const values = [kind, sha256(id), now()];
@@ -148,8 +148,8 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
       return open<Payload>("session", await control.run<StoredRecord>(FIND_BY_UID, values));
     },
     /**
-     * Locks a session until the transaction ends. A transaction that wants to end the session at
-     * the same time has to wait, and then sees the changes of this transaction.
+     * Locks a session until the transaction ends. A transaction that ends the session at the same
+     * time must wait, and then sees the changes of this transaction.
      * @returns false if there is no such session, or if it has expired
      */
     lockSession: async (connection: Connection, uid: string): Promise<boolean> =>
@@ -173,7 +173,8 @@ export function createRecords({ control, secretBox, clock }: RecordDependencies)
     },
     /**
      * Stores a new pending authorization, if the limits allow it.
-     * @returns false if there are already too many pending authorizations
+     * @returns false if the maximum number of pending authorizations (of the holder or of all) is
+     *   reached
      */
     async begin(
       id: string,

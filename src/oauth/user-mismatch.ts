@@ -1,6 +1,6 @@
-// Rejects an authorization that continues in another browser than the browser of the sign-in. Also
-// rejects it if another user is signed in to this browser now. Otherwise an attacker could sign in
-// the victim's browser with the attacker's account.
+// Rejects an authorization if the browser that continues it is not the browser in which the user
+// signed in. Also rejects it if another user is now signed in to this browser. Otherwise an
+// attacker could sign in the victim's browser with the attacker's account.
 import type { IncomingHttpHeaders } from "node:http";
 import { GatewayError } from "../contract/index.ts";
 import { cookieValues } from "../portal/index.ts";
@@ -9,8 +9,8 @@ import { isSameBrowser } from "./identity-cookies.ts";
 import type { InteractionPayload } from "./interaction-payload.ts";
 
 /**
- * @throws GatewayError INVALID_REQUEST if the browser, or the user of its session, is not the one
- *   of the sign-in
+ * @throws GatewayError INVALID_REQUEST if the user signed in with another browser, or if another
+ *   user is signed in to this browser now
  */
 export async function refuseUserMismatch(
   { records, cookies }: Pick<IdentityContext, "records" | "cookies">,
@@ -23,7 +23,7 @@ export async function refuseUserMismatch(
   if (login === undefined) return;
   if (login.browser !== undefined && !isSameBrowser(headers, cookies.browser, login.browser))
     throw mismatchError(
-      "You signed in for this request in another browser, so it cannot continue in this browser.",
+      "You signed in for this application in another browser, so you cannot continue in this browser.",
     );
   const session =
     id === undefined
@@ -31,7 +31,7 @@ export async function refuseUserMismatch(
       : await records.find<{ readonly accountId?: string }>("session", id);
   if (session !== undefined && session.payload.accountId !== login.accountId)
     throw mismatchError(
-      "Another user has signed in to this browser in the meantime, so the request cannot continue.",
+      "Another user has signed in to this browser in the meantime, so you cannot continue.",
     );
 }
 

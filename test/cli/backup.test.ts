@@ -86,7 +86,7 @@ describe("gateway backup", () => {
     const { code, out } = await runSealed("backup", "Corner Store");
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^Corner Store \(.*\) as of .*: 1 row of 6 tables, 0 files\.\n.*corner-store-.*\.backup, /,
+      /^The workspace Corner Store \(.*\) is backed up as it was at .*: 1 row of 6 tables, 0 files\.\nThe backup is in .*corner-store-.*\.backup \(/,
     );
     const [name] = await backups();
     expect((await stat(join(directory, name!))).mode & 0o777).toBe(0o600);
@@ -226,7 +226,7 @@ describe("gateway apply --remove", () => {
     };
     expect(await answer("yes")).toMatchObject({
       code: 1,
-      err: "The text is not the workspace's name, so nothing was changed. Run the command again.",
+      err: "You typed another text than the workspace's name, so nothing was changed. Run the command again.",
     });
     expect(await bench.sql("select title from $ws.notes")).toEqual([{ title: "one" }]);
     expect(asked[0]).toMatch(

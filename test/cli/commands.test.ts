@@ -672,7 +672,7 @@ describe("gateway doctor", () => {
       /file store +problem .*keeps the files of another database \(1-1; .*\n.*gateway files adopt/,
     );
     expect(other.out).toMatch(
-      /definitions +warning +a restore would refuse Notes: .*.*\n +The definition was applied under older rules/,
+      /definitions +warning +a restore would refuse Notes: .*.*\n +The definition breaks a rule that did not exist/,
     );
     expect(await readdir(notes)).toEqual(["1-1"]);
     const env = { GATEWAY_STORAGE_URL: "s3://key:hush@bucket?endpoint=http://127.0.0.1:9" };

@@ -267,7 +267,7 @@ describe("gateway mail send and gateway mail last", () => {
       expect(await gateway({ directory, env }, ...args)).toEqual({
         code: 1,
         out: "",
-        err: "The mail server responded with the error 550 5.1.1 to the command RCPT TO.",
+        err: "The mail server responded with the error 550 5.1.1 to the command RCPT TO. Read the log of the mail server to find the cause.",
       });
       expect(await gateway({ directory, env }, "mail", "last")).toMatchObject({
         code: 1,
@@ -306,7 +306,7 @@ describe("failed mails", () => {
       name: "mails",
       status: "warning",
       finding:
-        "1 mail could not be sent: The mail server responded with the error 550 5.7.1 to the command RCPT TO.",
+        "1 mail could not be sent: The mail server responded with the error 550 5.7.1 to the command RCPT TO. Read the log of the mail server to find the cause.",
       action: "Solve the problem, then run gateway mail retry to send these mails again.",
     });
     isMended = true;
@@ -318,7 +318,7 @@ describe("failed mails", () => {
     await vi.waitFor(() => expect(server.letters).toHaveLength(1), soon);
     await vi.waitFor(async () => expect(await waitingJobs(stage)).toEqual([]), soon);
     expect((await gateway({ directory, env }, "mail", "retry")).out).toBe(
-      "No mail failed, so there is nothing to send again.",
+      "The queue has no failed mails, so there is nothing to send again.",
     );
     await office.close();
     await server.close();

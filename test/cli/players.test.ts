@@ -61,7 +61,7 @@ describe("gateway players resolve", () => {
     expect(await run("resolve", "custom", "4712")).toEqual({
       code: 1,
       out: "",
-      err: "The platform custom has no player with the id 4712 in this workspace.",
+      err: "The workspace has no player of the platform custom with the id 4712. Run gateway players list to see its players.",
     });
     const known = "custom, steam, epic, xbox, playstation, unity, roblox.";
     for (const args of [

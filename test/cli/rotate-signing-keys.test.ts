@@ -159,7 +159,7 @@ describe("gateway keys rotate root-secret", () => {
       it.err,
     ]);
     expect(err).toContain("it is for jwks");
-    expect([code, out]).toEqual([0, expect.stringContaining("Older signed links to files")]);
+    expect([code, out]).toEqual([0, expect.stringContaining("refuses signed links to files")]);
     expect(await bench.sql("select root_secret from gateway.workspace")).not.toEqual(before);
     expect(out).toMatch(/Counted.*Devices.*unknown/);
     const [plan] = JSON.parse((await run("diff", "shop", "--json")).out);

@@ -50,7 +50,7 @@ it("a second node with its own file store does not start, and doctor reports it 
 it("an explicitly accepted store belongs to the database from then on", async () => {
   expect((await run(elsewhere, "files", "adopt")).err).toContain("lie in another file store");
   const { out } = await run(elsewhere, "files", "adopt", "--store");
-  expect(out).toMatch(/From now on, the database's files are in this file store/);
+  expect(out).toMatch(/From now on, the gateways of this database use this file store/);
   expect(await storeOf(elsewhere)).toMatch(/ok .*keeps this database's files/);
   expect(await storeOf(stage.folder)).toMatch(/problem .*lie in another file store/);
   const back = await run(stage.folder, "files", "adopt", "--store", "--json");

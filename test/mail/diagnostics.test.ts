@@ -241,7 +241,7 @@ describe("a mistake in a template is reported with file, line and suggestion", (
   it("a binary file", async () => {
     await folder.write("reset-code/samples/default.yaml", "x".repeat(300_000));
     expect((await check())[0]).toMatch(
-      /^reset-code\/samples\/default\.yaml {2}error {2}bad-file {2}it has 300000 bytes/,
+      /^reset-code\/samples\/default\.yaml {2}error {2}bad-file {2}the file has 300000 bytes/,
     );
   });
 
@@ -398,7 +398,7 @@ describe("the checks of a mail find", () => {
   it("a style that cannot be read", async () => {
     await folder.replace("_shared/head.mjml", ":root {", "a { color: #fff }}\n    :root {");
     await expectDiagnostic(
-      "reset-code/template.mjml  error  bad-css  a style cannot be read: Unexpected }. Correct the CSS in the template, because the colours of the mail cannot be checked.",
+      "reset-code/template.mjml  error  bad-css  a style cannot be read: Unexpected }. Correct the CSS in the template. Otherwise the colours of the mail cannot be checked.",
     );
   });
 

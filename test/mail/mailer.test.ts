@@ -271,7 +271,7 @@ describe("a mail server that", () => {
       }, soon);
       const [job] = await waitingJobs(stage);
       expect(job!.last_error).toMatch(
-        /^The mail server responded with the error 550 5\.1\.1 to the command (?:RCPT TO|DATA)\.$/,
+        /^The mail server responded with the error 550 5\.1\.1 to the command (?:RCPT TO|DATA)\. Read the log of the mail server to find the cause\.$/,
       );
       expect(server.letters).toEqual([]);
       expect(office.spy.lines).toMatchObject([

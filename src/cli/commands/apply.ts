@@ -56,8 +56,8 @@ const applyFolders = (
   );
 
 /**
- * Prints a warning for each applied workspace that has no owner, with the command that invites an
- * owner.
+ * Prints a warning for each applied workspace that has no member with the role `owner`. The warning
+ * contains the command that invites an owner.
  */
 async function warnOwnerless(
   terminal: Terminal,

@@ -51,7 +51,10 @@ export async function backup(
   );
 }
 
-/** Returns a file name such as `corner-store-2026-03-01-1015.backup`. */
+/**
+ * Returns the default name of a backup file: the workspace's name and the time, such as
+ * `corner-store-2026-03-01-1015.backup`.
+ */
 function fileNameOf(name: string, now: Date): string {
   const slug = name
     .toLowerCase()
@@ -66,13 +69,13 @@ const backedUpText = (
   out: string,
 ): string =>
   [
-    `The workspace ${printableText(name)} (${workspaceId}) is backed up in its state of ${takenAt}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
+    `The workspace ${printableText(name)} (${workspaceId}) is backed up as it was at ${takenAt}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
     `The backup is in ${out} (${sizeText(bytes)}). You cannot restore it without its passphrase.`,
     "The backup contains no API keys, members, sessions, query log or usage of the workspace.",
   ].join("\n");
 
 const diagnosticText = (diagnostic: Diagnostic): string =>
-  `This gateway cannot restore the backup, because the definition was applied under older rules: ${printableText(violationSentence(diagnostic))} Correct the definition files, run gateway apply, and make another backup.`;
+  `This gateway cannot restore the backup, because the definition breaks a rule that did not exist when the definition was applied: ${printableText(violationSentence(diagnostic))} Correct the definition files, run gateway apply, and make another backup.`;
 
 const missingText = (names: readonly string[]): string =>
-  `The content of ${plural(names.length, "file")} is missing from the store, so the backup does not contain: ${printableText(names.slice(0, 10).join(", "))}${names.length > 10 ? ", ..." : "."}`;
+  `The content of ${plural(names.length, "file")} is missing from the file store, so the backup does not contain: ${printableText(names.slice(0, 10).join(", "))}${names.length > 10 ? ", ..." : "."}`;

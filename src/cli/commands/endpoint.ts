@@ -133,8 +133,8 @@ export const tail = (
   });
 
 /**
- * Returns one line that describes an event, a run or a step. The line contains no text that the
- * sender of the event wrote.
+ * Returns one line that describes an event, a run or a step. The line contains no text from the
+ * request that caused the event.
  */
 function itemText(item: FollowedItem): string {
   const { kind } = item;

@@ -96,9 +96,9 @@ interface AdoptOptions extends GlobalOptions {
 }
 
 const ADOPTED =
-  "This database now owns the file store. Running gateways notice this when they next use the store.";
+  "This database now owns the file store. Running gateways notice the new owner when they next use the file store, so you need not restart them.";
 const MOVED =
-  "From now on, the database's files are in this file store. Restart all gateways that still use another store. Requests for files that you did not copy to this store get 404.";
+  "From now on, the gateways of this database use this file store. Restart all gateways that still use another file store. Copy all files to this file store, because requests for missing files get the status 404.";
 
 /**
  * Makes this database the owner of the file store. From now on, only gateways of this database can

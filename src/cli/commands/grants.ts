@@ -32,8 +32,8 @@ const ID_MAX = 120;
 
 /**
  * Returns the id of an OAuth client in a form that is safe to print. The id identifies a client
- * reliably, because any client can choose the name of another client. Look-alike letters in a host
- * name are shown in Punycode.
+ * reliably, because any client can choose the name of another client. Letters of a host name
+ * outside ASCII, which can look like other letters, are shown in Punycode (`xn--...`).
  */
 const printableClientId = (clientId: string): string =>
   printableText(URL.parse(clientId)?.href ?? clientId).slice(0, ID_MAX);

@@ -1,6 +1,6 @@
 // `gateway keys`: lists, shows, rotates and revokes the API keys of a workspace. Also rotates the
-// keys that sign access tokens, the root secret and the master key. A publishable key can be shown
-// again. All other secrets are shown only once.
+// keys that sign access tokens, the root secret and the master key. A publishable API key can be
+// shown again. The secrets of other API keys are shown only once.
 import {
   IDENTITY_KEYS,
   MASTER_KEY,
@@ -85,7 +85,7 @@ export async function rotate(
 }
 
 const ROOT_ROTATED =
-  "The workspace has a new root secret, and every node uses it within 2 s. Older signed links to files, cursors and reset codes are refused. Masks of the kind `hash` show other values. Counters of sign-in attempts and mails start at zero. Each device counts as unknown until its user signs in again. Sessions, API keys and passwords stay valid.";
+  "The workspace has a new root secret, and every node uses it within 2 s. The gateway refuses signed links to files, pagination cursors and password reset codes from before the rotation. Columns with a mask of the kind `hash` show new values. The counters of sign-in attempts and of sent mails start at zero. Each device counts as unknown until its user signs in again. Sessions, API keys and passwords stay valid.";
 
 /**
  * Refuses options that have no effect on the named key, so that the user notices the mistake.
@@ -167,7 +167,7 @@ function keysText(rows: readonly ListedKey[]): string {
 
 /**
  * Returns a text that lists the new signing keys and the time from which each key signs. The text
- * also describes the effect on tokens that the old keys signed.
+ * also says how long tokens of the old keys stay valid.
  * @param isUrgent true if the old keys were deleted at once
  */
 function rotatedKeysText(keys: readonly RotatedKey[], isUrgent: boolean): string {
@@ -181,8 +181,8 @@ function rotatedKeysText(keys: readonly RotatedKey[], isUrgent: boolean): string
 
 function rotationEffect(keys: readonly RotatedKey[], isUrgent: boolean): string {
   if (isUrgent)
-    return "The new keys sign from now on, and the older keys are deleted. Every node refuses tokens of the older keys within 2 s. A client with a refresh token gets a new access token. A server that caches jwks.json accepts the new tokens within an hour.";
+    return "The new keys sign from now on, and the older keys are deleted. Every node refuses tokens of the older keys within 2 s. A client with a refresh token gets a new access token. A server that caches jwks.json may refuse the new tokens for at most an hour.";
   if (!keys.some((key) => key.isNew))
-    return "Nothing has changed, because these new keys were already published. The older keys sign tokens until the time in the column FROM.";
+    return "Nothing has changed, because an earlier rotation has already published these new keys. The older keys sign tokens until the time in the column FROM.";
   return "The new keys are published in jwks.json. The older keys sign tokens until the time in the column FROM. Tokens of the older keys stay valid until they expire.";
 }

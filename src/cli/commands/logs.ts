@@ -86,7 +86,7 @@ export async function printLogs(
     if (follow !== true) return first();
     const onOverflow = (): void =>
       terminal.printError(
-        "More calls arrive than this command can show, so some are missing. Select fewer calls, for example with --status 4xx.",
+        "More calls arrive than this command can print, so some calls are missing in the output. Select fewer calls, for example with --status 4xx.",
       );
     return followLog({ control, conditions, signal, print: printLine, onOverflow }, first);
   });
@@ -111,7 +111,8 @@ async function listNewest(
 
 /**
  * Converts the options to search conditions for the query log. The argument `which` is the id or
- * name of a workspace. If no workspace has this id or name, it is the id of a request.
+ * name of a workspace. If no workspace has this id or name, the function takes `which` as the id of
+ * a request.
  * @throws ApplyError if no workspace or several workspaces match; UsageError if an option is not
  *   valid
  */

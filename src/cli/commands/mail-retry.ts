@@ -1,5 +1,5 @@
-// `gateway mail retry`: puts all mails back into the queue that the gateway no longer tries to
-// send, because too many attempts failed.
+// `gateway mail retry`: puts failed mails back into the queue. A mail has failed if the gateway no
+// longer tries to send it, for example after too many attempts.
 import { plural } from "../../platform/index.ts";
 import { mailTask } from "../../mail/index.ts";
 import { defaultAttemptsMax, retryFailedJobs } from "../../platform/jobs/index.ts";
@@ -12,7 +12,7 @@ export const retry = (terminal: Terminal, options: GlobalOptions): Promise<Comma
     const count = await retryFailedJobs(database.control, mailTask, defaultAttemptsMax);
     terminal.print(
       count === 0
-        ? "No mail failed, so there is nothing to send again."
+        ? "The queue has no failed mails, so there is nothing to send again."
         : `The running gateway will try to send ${plural(count, "mail")} again.`,
     );
   });

@@ -56,7 +56,7 @@ export async function printPlayer(
     const link = await findPlayer(database.control, key);
     if (link === undefined)
       throw new CommandError(
-        `The platform ${platform} has no player with the id ${printableText(platformPlayerId)} in this workspace.`,
+        `The workspace has no player of the platform ${platform} with the id ${printableText(platformPlayerId)}. Run gateway players list to see its players.`,
       );
     const contacts = contactsOf(workspace);
     const catalog = { get: () => workspace, refresh: () => Promise.resolve() };
@@ -81,7 +81,8 @@ export async function printPlayer(
 }
 
 /**
- * Returns the game platform with this name. The error has the same text as the API's error.
+ * Returns the game platform with this name. If the platform is unknown, the error has the same text
+ * as the API's response.
  * @throws UsageError if there is no such platform
  */
 function readPlatform(name: string): Platform {

@@ -50,8 +50,8 @@ async function requireConsent(
   workspaceId: Guid,
 ): Promise<void> {
   const stored = await findStored(owner, workspaceId);
-  // The workspace does not exist, so at most remains of an interrupted removal are deleted. The
-  // user need not confirm this.
+  // The workspace does not exist. The command then only deletes data that an interrupted removal
+  // has left, so the user need not confirm anything.
   if (stored === undefined) return;
   const { name } = stored.definition.workspace;
   const tables = await listTables(owner, workspaceId);
@@ -66,11 +66,11 @@ async function requireConsent(
   });
   if (answer.trim() !== printableText(name).trim())
     throw new LifecycleError(
-      "The text is not the workspace's name, so nothing was changed. Run the command again.",
+      "You typed another text than the workspace's name, so nothing was changed. Run the command again.",
     );
 }
 
 const removedText = ({ workspaceId, name }: Removed): string =>
   name === null
-    ? `The workspace ${workspaceId} does not exist. Any remains of an earlier removal are deleted.`
+    ? `The workspace ${workspaceId} does not exist. Data that an interrupted removal may have left is deleted.`
     : `The workspace ${printableText(name)} (${workspaceId}) is deleted. Its usage remains stored, because bills need it.`;

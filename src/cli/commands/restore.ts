@@ -66,14 +66,14 @@ const restoredText = ({
   keys,
 }: Restored): string =>
   [
-    `The workspace ${printableText(name)} (${workspaceId}) is restored to its state of ${printableText(takenAt)}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
+    `The workspace ${printableText(name)} (${workspaceId}) is restored as it was at ${printableText(takenAt)}: ${plural(rows, "row")} of ${plural(tables, "table")}, ${plural(blobs, "file")}.`,
     ...(leftOut.length === 0
       ? []
       : [
-          `These rows break the rules of an import, so they and their dependent rows were not restored (${plural(leftOut.length, "row")}):`,
+          `These rows break the rules for accounts and players, so the restore left out these rows and all rows that depend on them (${plural(leftOut.length, "row")}):`,
         ]),
     ...leftOut.map((said) => `  ${said}`),
     ...keyLines(keys),
-    "All users must sign in again. The query log and usage start empty.",
-    `It has no members. Invite its first owner: gateway portal invite <address> --role owner --workspace ${workspaceId}.`,
+    "All end users must sign in again. The query log and the usage of the workspace are empty.",
+    `The workspace has no members. Invite its first owner: gateway portal invite <address> --role owner --workspace ${workspaceId}.`,
   ].join("\n");

@@ -32,8 +32,8 @@ export const seed = (
   });
 
 /**
- * Returns one line for each table that got seed rows, and one line if seed files were loaded.
- * Returns no lines if nothing was loaded.
+ * Returns one line for each table for which the folder has seed rows, and one line with the number
+ * of newly stored files. Returns no lines if there are neither.
  */
 export function seedLines({ tables, files }: Seeded): string[] {
   const width = Math.max(0, ...tables.map(({ table }) => table.length));

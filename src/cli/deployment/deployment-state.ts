@@ -1,10 +1,11 @@
-// Checks if a database is new, and which migrations were applied to it. For commands that must not
-// change tables, refuses a database with missing migrations.
+// Checks if a gateway has used a database before, and which migrations were applied to it. Commands
+// that must not change tables refuse a database with missing migrations.
 import { lastMigration, MigrationError, migrate, migrations } from "../../migrations/index.ts";
 import { openDatabase, type MigrationContext, type Pool } from "../../platform/postgres/index.ts";
 
 /**
- * `openDatabase` has found that the database is new. Thrown to stop it before it changes anything.
+ * Thrown to stop `openDatabase` before it changes anything, when it has found that the database is
+ * new.
  */
 class StateKnown extends Error {}
 

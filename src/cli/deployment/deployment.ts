@@ -41,9 +41,8 @@ export interface Deployment {
    */
   readonly directUrl: string;
   /**
-   * Connections to the database server that this process needs if it is a gateway
-   * (`gateway start`). Null for other commands, and if a connection pooler opens the connections to
-   * the server.
+   * Facts from which `gateway start` computes how many database connections it needs. Null for all
+   * other commands, and if a connection pooler opens the connections to the server.
    */
   readonly needs: ConnectionNeeds | null;
   /** The embedded database server; null if the operator configured the URL of a database. */

@@ -1,6 +1,6 @@
-// Finds the master key of a database among the keys in the data directory. The directory may
-// contain keys that earlier rotations replaced, and the new key of an interrupted rotation. It may
-// also contain the key of another database.
+// Finds the master key of a database among the keys in the data directory. This directory may also
+// contain keys that earlier rotations replaced, the new key of an interrupted rotation, and the key
+// of another database.
 import { keysIn, type Settings } from "../../config/index.ts";
 import { isMasterKey, MasterKeyError } from "../../migrations/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -23,8 +23,8 @@ export async function matchingKeyAdvice(
 }
 
 /**
- * Performs the work. If the work fails because the master key is wrong, adds to the error message
- * where the right key is, if it is known.
+ * Performs the work. If the work fails because the master key is wrong, searches the data directory
+ * for the right key. If it finds this key, adds its path to the error message.
  * @throws MasterKeyError if the master key is wrong; other errors of the work unchanged
  */
 export async function withKeyAdvice<T>(

@@ -1,5 +1,5 @@
 // Stores the address of each running gateway in a file of the data directory, so that commands can
-// print the right address. A file counts only while the process that wrote it runs.
+// print the right address. A file is valid only while the process that wrote it runs.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dataDirectoryExists, type Settings } from "../../config/index.ts";

@@ -47,7 +47,7 @@ function checkDataDirectory(settings: Settings): Check {
   const finding = `${dataDirectory} does not exist yet`;
   if (database.url !== null && secrets.masterKey !== null)
     return passed(name, `${finding}; the first start creates it`);
-  const action = `${firstStart}. Or set GATEWAY_DATA_DIR to the folder of a gateway that has run.`;
+  const action = `${firstStart}. If a gateway has already run with another data directory, set GATEWAY_DATA_DIR to that directory instead.`;
   return problem(name, finding, action);
 }
 
@@ -64,15 +64,19 @@ async function checkDisk(path: string): Promise<Check> {
       );
 }
 
-/** Returns a problem if the embedded database does not exist yet; otherwise undefined. */
+/**
+ * Returns a problem if the gateway uses the embedded database and this database does not exist yet;
+ * otherwise undefined.
+ */
 export function checkEmbedded({ database, dataDirectory }: Settings): Check | undefined {
   if (database.url !== null || existsSync(join(dataDirectory, "postgres"))) return undefined;
   return problem("database", "the embedded database does not exist yet", `${firstStart}.`);
 }
 
 /**
- * Checks the server, the rights and the tables of the database. One cause can lead to several
- * problems, so the operator should solve the first problem in the list first.
+ * Checks the database server, the rights of the gateway's database user, and the gateway's tables.
+ * One cause can lead to several problems, so the operator should solve the first problem in the
+ * list first.
  */
 export async function checkDatabase(owner: Pool, settings: Settings): Promise<Check[]> {
   const before = Date.now();
@@ -165,7 +169,7 @@ function checkMigrations(last: number): Check {
     return problem(
       name,
       finding,
-      "A newer version of the gateway has changed the tables. Start that version.",
+      "A newer version of the gateway has changed the tables of the database. Start the newer version.",
     );
   }
   const pending = migrations.slice(last).map((migration) => migration.name);

@@ -24,7 +24,7 @@ export async function checkIdentity(settings: Settings): Promise<Check> {
     }
     if (other !== undefined) {
       const action =
-        "Compare the OAuth metadata of the identity service and of the gateway. Configure the service so that its endpoints have the same addresses.";
+        "Configure the identity service so that its endpoints have the addresses that the gateway publishes. Otherwise clients must read the OAuth metadata of the identity service itself.";
       return warning(name, `${service}; ${other}`, action);
     }
   }
@@ -46,8 +46,8 @@ interface ExternalService {
    */
   readonly reason?: string;
   /**
-   * Text that names the endpoints whose addresses differ between the metadata of the identity
-   * service and the metadata that the gateway publishes.
+   * A text that names each endpoint for which the identity service and the gateway publish
+   * different addresses. Undefined if all addresses are equal.
    */
   readonly other?: string | undefined;
 }

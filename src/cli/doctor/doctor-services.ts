@@ -48,7 +48,11 @@ export async function checkGateway(
     );
   } catch (error) {
     const finding = `${says} does not answer within ${READY_MS / 1000} s (${(error as Error).name})`;
-    return problem(name, finding, "Read the log of the gateway, or start the gateway again.");
+    return problem(
+      name,
+      finding,
+      "Read the log of the gateway to find the cause. If the log does not help, start the gateway again.",
+    );
   }
 }
 
@@ -73,7 +77,8 @@ export async function checkMailServer(settings: Settings): Promise<Check> {
 }
 
 /**
- * Checks for mails that wait in the queue, and for mails that the gateway no longer tries to send.
+ * Counts the mails that wait in the queue. Returns a finding for mails that will be tried again,
+ * and for mails that the gateway no longer tries to send.
  */
 export async function checkMails(owner: Pool): Promise<Check[]> {
   const name = "mails";
@@ -170,7 +175,7 @@ export async function checkStorage(owner: Pool, { storage }: Settings): Promise<
     if (!(error instanceof StorageError || error instanceof ConfigError)) throw error;
     const [finding = "", ...action] = error.message.split(/(?<=\.) (?=[A-Z])/);
     const fallback =
-      "Check storage.url (GATEWAY_STORAGE_URL), and check that the file store answers.";
+      "Check the setting storage.url (GATEWAY_STORAGE_URL), and check that this computer can reach the file store.";
     return problem(name, `${where}: ${finding}`, action.join(" ") || fallback);
   }
 }

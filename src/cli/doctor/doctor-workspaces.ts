@@ -53,8 +53,8 @@ export async function checkMailboxes(owner: Pool): Promise<Check[]> {
 
 /**
  * Returns a warning for each workspace that may store more records (such as events and runs) than
- * its plan allows. Such a workspace already stored more when an upgrade of the gateway introduced
- * this limit.
+ * its plan allows. These workspaces already stored more records when an upgrade of the gateway
+ * introduced the limit.
  */
 export async function checkRecords(owner: Pool): Promise<Check[]> {
   const floors = await listRecordFloors(owner, NAMED_MAX);
@@ -67,7 +67,7 @@ export async function checkRecords(owner: Pool): Promise<Check[]> {
     const allowedMb = Math.ceil(floor / MB);
     if (recordsMb >= allowedMb) return [];
     const finding = `${printableText(workspace.name)} stores ${Math.ceil(bytes / MB)} MB of records and may store ${allowedMb} MB, more than its plan.recordsMb of ${recordsMb}`;
-    const action = `Set plan.recordsMb to ${allowedMb}, or delete events that are no longer needed.`;
+    const action = `Set plan.recordsMb in the workspace's definition to ${allowedMb}, or delete events that are no longer needed.`;
     return [warning("records", finding, action)];
   });
 }
@@ -100,8 +100,9 @@ export async function checkTopicQuotas(owner: Pool): Promise<Check[]> {
 }
 
 /**
- * Returns true if the stored events of all callers nearly fill the quota. Also returns true if
- * events of callers without a secret nearly fill the half of the quota that they may use.
+ * Returns true if the stored events of a topic nearly fill its quota. Callers without a secret may
+ * use only half of the quota, so the function also returns true if their events nearly fill this
+ * half.
  */
 const isNearlyFull = (
   { 0: trusted, 1: publicBytes, 2: anonymous }: BytesByRank,
@@ -113,9 +114,9 @@ const isNearlyFull = (
 const megabytes = (bytes: number): string => (bytes / MB).toFixed(1);
 
 /**
- * Checks that a restore would accept the definition of each workspace. It may refuse a definition
- * that an older gateway applied under other rules. The check needs the master key that decrypts the
- * stored secrets.
+ * Checks that `gateway restore` would accept the definition of each workspace. The restore refuses
+ * a definition that an older gateway accepted but that breaks a newer rule. The check needs the
+ * master key that decrypts the stored secrets.
  */
 export async function checkDefinitions(owner: Pool, settings: Settings): Promise<Check[]> {
   const masterKey = findMasterKey(settings)?.key;
@@ -135,6 +136,6 @@ export async function checkDefinitions(owner: Pool, settings: Settings): Promise
   if (first === undefined) return [passed(name, `${count}, a restore would accept all`)];
   const more = others.length === 0 ? "" : `; and ${plural(others.length, "more workspace")}`;
   const action =
-    "The definition was applied under older rules. Correct the definition files, run gateway apply, and make a new backup.";
+    "The definition breaks a rule that did not exist when the definition was applied. Correct the definition files, run gateway apply, and make a new backup.";
   return [warning(name, `a restore would refuse ${first}${more}`, action)];
 }

@@ -9,8 +9,8 @@ export interface StartedKey {
   readonly name: string;
   readonly kind: "publishable" | "server";
   /**
-   * The text of the API key. Null for a server key that an earlier start created. Also null for a
-   * server key if the output of this start is usually stored in a log.
+   * The text of the API key. Null for a server key that an earlier start created. If the output of
+   * this start is usually stored in a log, null for every server key.
    */
   readonly token: string | null;
   /** The first characters of the API key, by which a user recognises the key. */
@@ -106,8 +106,8 @@ function keyText(
 }
 
 /**
- * Returns a `curl` command that reads a table with one of the shown keys. Prefers a publishable
- * key. Returns undefined if no shown key can read a table.
+ * Returns a `curl` command that reads a table with one of the API keys in the text, if possible a
+ * publishable key. Returns undefined if none of these keys can read a table.
  */
 export function exampleLine(
   baseUrl: string,

@@ -85,7 +85,7 @@ async function holderOf(port: number): Promise<string> {
       }
     }
   } catch {
-    // The system is not Linux, or this user may not read the information. The process stays
+    // The system is not Linux, or this user may not read the files in `/proc`. The process stays
     // unknown.
   }
   return "";

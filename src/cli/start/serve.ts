@@ -67,15 +67,16 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
 }
 
 /**
- * Returns a signal that fires at the first uncaught error, so that the gateway stops. Further
- * uncaught errors are only logged. They must not end the process before its requests are finished.
+ * Returns a signal that fires at the first uncaught error, so that the gateway stops. Later
+ * uncaught errors are only logged, so that they do not end the process before the requests in
+ * progress are finished.
  */
 function catchFaults(log: Logger): AbortSignal {
   const fault = new AbortController();
   process.on("uncaughtException", (error) => {
     log.fatal(
       { err: error },
-      "An unexpected error occurred in the gateway, which finishes its requests and stops. Please report this defect with the error.",
+      "An unexpected error occurred. The gateway finishes the requests in progress and then stops. Please report this defect with the error, and start the gateway again.",
     );
     fault.abort(new Interrupted("uncaught error"));
   });

@@ -135,8 +135,8 @@ async function finishStart(checksAnswers: boolean, stop: AbortSignal): Promise<v
 type Collect = (options: { readonly type: "major"; readonly flavor: "last-resort" }) => void;
 
 /**
- * Frees the memory that loading and compiling the code used, about a third of the memory of a new
- * process. This takes about 50 ms.
+ * Runs a garbage collection to free the memory that loading and compiling the code used. This is
+ * about a third of the memory of a new process, and takes about 50 ms.
  */
 function compactHeap(): void {
   setFlagsFromString("--expose-gc");

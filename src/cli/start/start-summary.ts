@@ -1,5 +1,6 @@
 // Collects the facts that `first-start.ts` prints after a start. Publishable keys are decrypted and
-// can be printed at each start. Server keys are known only in the start that created them.
+// can be printed at each start. The text of a server key is known only in the start that created
+// the key, because the database stores only a hash.
 import { listWorkspaces } from "../../catalog/index.ts";
 import { readStoredDefinition, listKeys, showKey } from "../../definitions/index.ts";
 import { describeDelivery } from "../../mail/index.ts";

@@ -11,7 +11,7 @@ export function backupUsage({ program, run }: UsageContext): void {
     .command("backup")
     .description("write a workspace in use into one file, encrypted with a passphrase")
     .argument("[workspace]", "id or name; default the only one")
-    .option("--workspace <id or name>", "the same")
+    .option("--workspace <id or name>", "id or name, in place of the argument")
     .option("--out <file>", "default a file in the current folder, named after the workspace")
     .option(...passphraseFile)
     .option("--json", "print what was backed up as JSON")
@@ -41,6 +41,7 @@ were at one moment. API keys, members, sessions, tokens, codes, the query log, u
 During the backup, definitions cannot be applied to the workspace.`;
 
 const restoreHelp = `
-The whole file is read before anything is changed, and everything is restored in one transaction. Keys get new secrets, which are
-printed once. All users sign in again with their old passwords. Rows of accounts, providers and players must follow the rules of an
-import: password hashes, addresses, lengths, roles, platforms. If a row breaks a rule, the file is refused with a list of such rows.`;
+The whole file is read before anything is changed, and everything is restored in one transaction. API keys get new secrets, which
+are printed only once. All end users sign in again with their old passwords. Rows of accounts, identity providers and players must
+follow the rules for password hashes, addresses, lengths, roles and platforms. If a row breaks a rule, the restore is refused with a
+list of such rows.`;

@@ -39,12 +39,12 @@ export const ofWorkspace = (
   parent
     .command(name)
     .description(description)
-    .option("--workspace <id or name>", "which workspace, where there are several")
+    .option("--workspace <id or name>", "id or name of the workspace, if there are several")
     .option("--json", json);
 
 /**
- * Creates a parser for an option whose value is a whole number from `min` to `max`. The parser
- * refuses all other texts.
+ * Creates the function that parses the value of an option, a whole number from `min` to `max`. The
+ * function refuses all other texts.
  * @param what the subject of the error message, such as `A port`
  */
 export const wholeNumber =

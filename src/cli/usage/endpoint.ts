@@ -2,14 +2,19 @@
 import { InvalidArgumentError } from "commander";
 import { ofWorkspace, type UsageContext } from "./declaration.ts";
 
-/** Parses a header such as `X-Shop: 7`, and adds it to the headers of the earlier options. */
+/**
+ * Parses the value of an option `--header`, such as `X-Shop: 7`. Adds the header to the headers of
+ * the earlier `--header` options.
+ */
 function readHeader(
   text: string,
   before: readonly (readonly [string, string])[] = [],
 ): readonly (readonly [string, string])[] {
   const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e]*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new InvalidArgumentError("Write a header such as 'X-Request-Source: shop'.");
+    throw new InvalidArgumentError(
+      "Write a header as name, colon and value, such as 'X-Request-Source: shop'.",
+    );
   return [...before, [name, value]];
 }
 

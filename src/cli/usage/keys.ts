@@ -28,7 +28,7 @@ export function keysUsage({ program, run }: UsageContext): void {
   ofWorkspace(
     keys,
     "rotate",
-    "give a key a new secret and print it; the old one stops working within 2 s",
+    "give a key a new secret and print it; the old secret stops working within 2 s",
   )
     .addHelpText("after", rotateHelp)
     .argument("<name>", "name of the key in the definition, jwks, root-secret, identity or master")

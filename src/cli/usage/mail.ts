@@ -9,7 +9,7 @@ export function mailUsage({ program, run }: UsageContext): void {
     .command("dev")
     .description("show the mail templates in the browser while you edit them")
     .argument("[folder]", folder)
-    .option("--port <n>", "a port; default 4400 or the next one that is free", readPort)
+    .option("--port <n>", "port of the preview; default 4400 or the next free port", readPort)
     .action(run(async () => (await import("../commands/mail-dev.ts")).preview));
   mail
     .command("check")
@@ -19,9 +19,9 @@ export function mailUsage({ program, run }: UsageContext): void {
     .action(run(async () => (await import("../commands/mail-check.ts")).check));
   mail
     .command("send")
-    .description("send one mail of a sample")
+    .description("send one mail with the example values of a sample")
     .argument("<template>", "name of the template, such as confirm-email")
-    .requiredOption("--to <address>", "who gets it")
+    .requiredOption("--to <address>", "e-mail address of the recipient")
     .option("--language <tag>", "such as de or en-GB; default English")
     .option("--sample <name>", "which sample's values", "default")
     .option("--folder <folder>", folder)

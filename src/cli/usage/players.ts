@@ -2,7 +2,9 @@
 import { ofWorkspace, wholeNumber, type UsageContext } from "./declaration.ts";
 
 export function playersUsage({ program, run }: UsageContext): void {
-  const players = program.command("players").description("list and resolve players of games");
+  const players = program
+    .command("players")
+    .description("list players of game platforms, or show one player");
 
   ofWorkspace(players, "list", "list the players, the last seen first")
     .option("--platform <name>", "only players of one platform")
@@ -12,6 +14,6 @@ export function playersUsage({ program, run }: UsageContext): void {
 
   ofWorkspace(players, "resolve", "show a player's link and the contact row behind it")
     .argument("<platform>", "name of the platform")
-    .argument("<platformPlayerId>", "the player's id there")
+    .argument("<platformPlayerId>", "id of the player on this platform")
     .action(run(async () => (await import("../commands/players.ts")).printPlayer));
 }

@@ -31,7 +31,7 @@ export function portalUsage({ program, run }: UsageContext): void {
     .command("sessions")
     .description("list the sessions of a portal user")
     .argument(...address)
-    .option("--end", "end all of them, within 2 s")
+    .option("--end", "end all sessions of the user within 2 s")
     .option("--json", "print JSON")
     .action(run(async () => (await import("../commands/portal.ts")).sessions));
 }

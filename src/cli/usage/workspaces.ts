@@ -20,7 +20,7 @@ export function applyUsage({ program, run }: UsageContext): void {
     .argument(...folder)
     .option(
       "--revision <n>",
-      "refuse when the stored revision is another (0: not applied yet)",
+      "refuse if the stored revision is not this one (0: not applied yet)",
       wholeNumber("A revision", 0, 999_999_999),
     )
     .option("--dry-run", "change nothing: show what gateway diff shows")
@@ -69,7 +69,7 @@ export function seedUsage({ program, run }: UsageContext): void {
 export function statusUsage({ program, run }: UsageContext): void {
   program
     .command("status")
-    .description("show what is applied, and the addresses")
+    .description("show the applied workspaces and their addresses")
     .option("--workspace <id or name>", "only this workspace")
     .option("--env", "print GATEWAY_URL, GATEWAY_WORKSPACE and GATEWAY_PK for a client's .env file")
     .option("--json", "print JSON")

@@ -69,8 +69,8 @@ async function downloadReply(
  */
 function byteRangeOf(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
   if (header === undefined || !/^bytes[ \t]*=/i.test(header)) return null;
-  // `bytes=-500` requests the last 500 bytes. If the file is shorter, this means the whole file
-  // (RFC 9110, section 14.1.2). The library would refuse such a range.
+  // `bytes=-500` requests the last 500 bytes. If the file is shorter than this, the range means the
+  // whole file (RFC 9110, section 14.1.2). The library `range-parser` would refuse this range.
   const [, suffix] = /=[ \t]*-(\d+)$/.exec(header) ?? [];
   if (size > 0 && Number(suffix) > size) return { start: 0, end: size - 1 };
   const ranges = parseRange(size, header);

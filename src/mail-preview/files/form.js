@@ -1,6 +1,6 @@
 // The form with the example values of a template: the list of samples, the values of a sample, and
-// the brand. Changes of the user are stored beside the sample, so that one click can restore the
-// sample.
+// the brand (name, colours, logo). The user's changes do not overwrite the sample, so one click can
+// restore it.
 import { fill, find, make } from "./elements.js";
 
 let built = "";

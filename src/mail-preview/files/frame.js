@@ -1,6 +1,6 @@
-// Shows the mail in a frame of the page. A new mail is loaded in a second, hidden frame. When it is
-// ready, it replaces the old one at the same scroll position. The frame runs no scripts and opens
-// no windows. A click on a link shows the address of the link.
+// Shows the mail in a frame of the page. A new mail is loaded in a second, hidden frame. When the
+// second frame is ready, it replaces the old frame at the same scroll position. The frame runs no
+// scripts and opens no windows. A click on a link shows the address of the link.
 import { find, make } from "./elements.js";
 
 let shown = null;

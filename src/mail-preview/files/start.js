@@ -22,8 +22,8 @@ let pause = 0;
 let mail = null;
 
 /**
- * Changes the state of the page. New `values` and `brand` are added to the present ones. An empty
- * object removes the present ones.
+ * Changes the state of the page. New entries of `values` and `brand` are added to the present
+ * entries. An empty object removes all present entries.
  */
 function change(changes, how) {
   const next = { ...state, ...changes };
@@ -40,8 +40,8 @@ function change(changes, how) {
 const templateNow = () => list.templates.find(({ name }) => name === state.template);
 
 /**
- * If the state names a template or a language that does not exist, chooses the first one that
- * exists.
+ * If the state names a template or a language that does not exist, chooses the first existing
+ * template or language.
  */
 function settle() {
   const template = templateNow() ?? list.templates[0];

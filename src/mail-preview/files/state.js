@@ -12,8 +12,8 @@ const standard = {
 };
 
 /**
- * Names of the objects in the state: `values` contains the values of the mail, and `brand` contains
- * name and colours.
+ * Names of the fields of the state that are objects: `values` contains the values of the mail, and
+ * `brand` contains name and colours.
  */
 const groups = ["values", "brand"];
 

@@ -60,8 +60,8 @@ export function showSource(view, text) {
 }
 
 /**
- * Replaces the content of a part of the page (a pane) and keeps the scroll position of its last
- * element.
+ * Replaces the content of a part of the page (a pane). The last element in the pane keeps its
+ * scroll position.
  */
 function fillInPlace(pane, ...children) {
   const top = pane.lastElementChild?.scrollTop ?? 0;

@@ -77,8 +77,8 @@ export async function checkClients(checked: CheckedMail): Promise<readonly Diagn
 type ProgramsByFeature = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Results of earlier checks, by the HTML of the mail. The preview checks the templates again after
- * each edit of a designer, and often their HTML is the same.
+ * Results of earlier checks, by the HTML of the mail. The preview checks a template again after
+ * each edit of a designer, and often the HTML of its mail is unchanged.
  */
 const unsupportedCache = new LRUCache<string, ProgramsByFeature>({
   max: 100,
@@ -107,8 +107,8 @@ async function checkFeatures(html: string): Promise<ProgramsByFeature> {
       return false;
     }
   };
-  // One call for all mail programs is ten times faster than one call per program. If it fails with
-  // a `RangeError`, each program gets its own call.
+  // One call of caniemail for all mail programs is ten times faster than one call for each program.
+  // If this call fails with a `RangeError`, each program gets its own call.
   if (!record(programs)) for (const program of programs) record([program]);
   return new Map([...found].map(([title, names]) => [title, [...names]]));
 }

@@ -125,7 +125,8 @@ export function checkTextPart(checked: CheckedMail): readonly Diagnostic[] {
 }
 
 /**
- * Reports HTML that is so long that Gmail cuts it off (an error), or almost so long (a warning).
+ * Reports HTML that is larger than 102 KB, because Gmail cuts it off (an error). Above 80 % of this
+ * size, reports a warning.
  */
 export function checkSize(checked: CheckedMail): readonly Diagnostic[] {
   const bytes = Buffer.byteLength(checked.mail.html);

@@ -91,8 +91,8 @@ async function tryRender(
 }
 
 /**
- * Returns true if the reader of the HTML part sees the value, as text or in a link address. The
- * text part must contain the value, too.
+ * Returns true if both parts of the mail contain the value: the text part, and the HTML part as
+ * visible text or as the address of a link.
  * @param mark the unique value of the variable
  */
 const isPrinted = (mail: RenderedMail, mark: string): boolean => {

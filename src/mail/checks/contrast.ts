@@ -22,8 +22,8 @@ interface Level {
 
 const themes: readonly Theme[] = ["light", "dark"];
 /**
- * The colours of text and background if a mail sets none. If a mail has no colours for the dark
- * theme, mail programs show it with the light colours.
+ * The colours of text and background in mail programs if a mail sets none. They are equal for both
+ * themes, because mail programs show a mail without colours for the dark theme in light colours.
  */
 const start: ThemeColours = {
   light: { text: "#000000", ground: "#ffffff" },
@@ -42,7 +42,7 @@ export function checkContrast(checked: CheckedMail): readonly Diagnostic[] {
     const violation = {
       rule: "bad-css",
       message,
-      hint: "Correct the CSS in the template, because the colours of the mail cannot be checked.",
+      hint: "Correct the CSS in the template. Otherwise the colours of the mail cannot be checked.",
       severity: "error",
     } as const;
     return [diagnosticAt(checked, undefined, violation)];

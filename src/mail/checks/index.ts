@@ -57,8 +57,8 @@ export function checkMail(template: MailTemplate, mail: RenderedMail): readonly 
  * mails in every language with every sample (set of example values).
  */
 export async function checkTemplate(template: MailTemplate): Promise<readonly Diagnostic[]> {
-  // If a file of the template cannot be read, the further checks would only report consequences of
-  // this error.
+  // If a file of the template has an error, all other checks would only report consequences of this
+  // error.
   if (template.diagnostics.some(isError)) return sortDiagnostics(template.diagnostics, "line");
   const diagnostics = [...template.diagnostics, ...checkCompleteness(template)];
   if (diagnostics.some(isError)) return sortDiagnostics(diagnostics, "line");

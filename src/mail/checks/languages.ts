@@ -1,6 +1,6 @@
 // Warns if a template lacks a language that other templates have, or lacks the translation of an
-// English text. Mails contain the English text in place of a missing one, so only English must be
-// complete.
+// English text. Mails contain the English text in place of a missing translation, so only the
+// English texts must be complete.
 import type { Diagnostic } from "../../platform/index.ts";
 import { fallbackLanguage, pickLanguage } from "../templates/languages.ts";
 import { sharedFolder } from "../templates/template-files.ts";
@@ -27,8 +27,8 @@ export function findMissingLanguages({
   const own = folderLanguages
     .filter((language) => !covers(languages, language))
     .map((language) => missing(name, language, `this template has no texts in ${language}`));
-  // If the folder `_shared` has no texts at all, no template needs shared texts, so no language of
-  // them is missing.
+  // If the folder `_shared` has no texts at all, no template needs shared texts. Then there is no
+  // warning about shared texts.
   const common = shared.size === 0 ? languages : [...shared.keys()];
   return [
     ...own,

@@ -15,8 +15,8 @@ export interface CheckedMail {
    */
   readonly tokens: readonly MarkupToken[];
   /**
-   * The tags and texts of the MJML from which the HTML was compiled. For MJML, the line in the
-   * template is known.
+   * The tags and texts of the MJML from which the HTML was compiled. Only for positions in the
+   * MJML, the line in the template is known.
    */
   readonly sourceTokens: readonly MarkupToken[];
 }

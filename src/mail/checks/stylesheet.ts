@@ -91,8 +91,9 @@ const declarationsIn = ({ nodes }: Pick<Container, "nodes">): readonly Declarati
   (nodes ?? []).filter((node) => node.type === "decl");
 
 /**
- * Returns the theme in which a CSS rule applies, according to the `@media` rule around it.
- * Conditions on the width are ignored. Returns undefined if the rule is inside any other rule.
+ * Returns the theme in which a CSS rule applies, according to the `@media` rule around it. Ignores
+ * conditions on the width of the screen. Returns undefined if another condition or another rule is
+ * around it.
  */
 function themeAround({ parent }: Node): Theme | "both" | undefined {
   if (parent?.type === "root") return "both";

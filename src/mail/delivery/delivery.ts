@@ -1,6 +1,7 @@
 // Chooses how a deployment delivers mails (G18.5). If `SMTP_URL` is set, it sends mails by SMTP.
-// Otherwise, in development mode on a loopback address, it stores mails in the development inbox.
-// On all other addresses, mails wait in the queue, because other people could read the inbox.
+// Otherwise, in development mode with a loopback base URL, it stores mails in the development
+// inbox. With all other base URLs, mails wait in the queue, because other people could read the
+// inbox.
 import { guidV7 } from "../../platform/index.ts";
 import type { RenderedMail } from "../render/render.ts";
 import { readMailbox } from "./address.ts";

@@ -1,5 +1,5 @@
-// The jobs that send mails: the name of their task, their encrypted data, and functions that remove
-// waiting mails from the queue.
+// Defines the task name and the encrypted data of the jobs that send mails. Also contains functions
+// that remove waiting mails from the queue.
 import { mailPlace } from "../../catalog/index.ts";
 import { dropJobs, failUntriedJobs, sealedPayloads } from "../../platform/jobs/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
@@ -10,7 +10,7 @@ export const waitingMails = sealedPayloads("mails that wait", mailPlace);
 
 /**
  * Removes waiting mails from the queue. A mail that is just being sent is not removed.
- * @param about the values of `about` with which the mails were queued
+ * @param about removes only mails that were queued with one of these values of `about`
  * @param before only mails that were queued before this time are removed
  */
 export const dropMails = (

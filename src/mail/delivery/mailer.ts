@@ -149,8 +149,8 @@ const senderOf = (from: ReturnType<typeof readMailbox>, { name }: Brand): typeof
   from.name === "" ? { ...from, name } : from;
 
 /**
- * Converts an error to the error of the job, which decides if the queue tries again. It does not
- * try again after wrong values or a refused recipient.
+ * Converts an error to the error of the job. The kind of this error decides if the queue tries
+ * again. After wrong values or a refused recipient, it does not try again.
  */
 function jobErrorOf(error: unknown): Error {
   if (error instanceof PermanentJobError) return error;

@@ -79,7 +79,7 @@ interface SmtpError {
 
 /**
  * Codes with which a mail server refuses the gateway's user name or password (RFC 4954). The
- * operator can correct them, so the mails stay in the queue.
+ * operator can correct the user name and the password, so the mails stay in the queue.
  */
 const signInCodes: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
@@ -104,7 +104,7 @@ function deliveryError(thrown: unknown): DeliveryError {
   const place = /^[A-Z ]{2,20}$/.test(command) ? ` to the command ${command}` : "";
   const isAboutServer = isSignIn || responseCode === UNAVAILABLE;
   return new DeliveryError(
-    `The mail server responded with the error ${answer}${place}.`,
+    `The mail server responded with the error ${answer}${place}. Read the log of the mail server to find the cause.`,
     permanent,
     isAboutServer,
   );

@@ -1,5 +1,6 @@
-// Defines the interface of a mail transport, an object that delivers mails. Its errors contain no
-// addresses and no contents of mails, because they are stored in logs and in the job table.
+// Defines the interface of a mail transport, an object that delivers mails. The errors of a
+// transport contain no addresses and no contents of mails, because the errors are stored in logs
+// and in the job table.
 import { DiagnosticError } from "../../platform/index.ts";
 import type { ComposedLetter } from "./message.ts";
 

@@ -1,4 +1,4 @@
-// Protects the development inbox, whose mails contain links and codes for signing in (G18.5).
+// Protects the development inbox, because its mails contain links and codes for signing in (G18.5).
 // Responds with 404 to clients on other computers and to scripts of other websites. Also responds
 // with 404 if the deployment does not use the development inbox.
 import type { IncomingHttpHeaders } from "node:http";

@@ -1,5 +1,5 @@
 // Reads and parses the mails that are stored in the development inbox. The pages of the inbox and
-// the command `gateway mail last` use it.
+// the command `gateway mail last` use these functions.
 import { mailboxOf } from "../../contract/index.ts";
 import { dropLetter, listLetterIds, readLetter } from "./inbox.ts";
 
@@ -77,7 +77,10 @@ export async function dropLettersTo(
     if (mailboxes.has(mailboxIn(to)) && timeOf(id) <= until) await dropLetter(folder, id);
 }
 
-/** Returns an address as stored mails contain it: in lower case, and with the domain in ASCII. */
+/**
+ * Converts an address to the form in which stored mails contain addresses: in lower case, and with
+ * the domain in ASCII.
+ */
 const mailboxIn = (address: string): string =>
   mailboxOf(address.trim().normalize("NFC").toLowerCase());
 

@@ -86,7 +86,8 @@ ${list}`,
 }
 
 /**
- * Renders the page that shows one stored mail, with the code and the link from its text at the top.
+ * Renders the page that shows one stored mail. If the mail contains a code or a link, the page
+ * shows it at the top.
  */
 export function renderLetter({ id, subject, from, to, date, code, link }: InboxLetter): string {
   const facts: readonly (readonly [string, string])[] = [

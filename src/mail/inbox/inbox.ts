@@ -57,9 +57,8 @@ async function dropOldest(folder: string): Promise<void> {
 }
 
 /**
- * Returns the ids of the stored mails, the newest first. The order follows from the ids, because an
- * id begins with the time at which the mail was queued. Returns no ids if the folder does not
- * exist.
+ * Returns the ids of the stored mails, the newest first. An id begins with the time at which the
+ * mail was queued, so the ids are sorted as texts. Returns no ids if the folder does not exist.
  */
 export async function listLetterIds(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

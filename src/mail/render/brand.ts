@@ -1,5 +1,5 @@
-// The brand that a mail shows: the workspace's name, colours and logo. Adds colours for text on
-// buttons and for links that are readable. Leaves out logos that mail programs do not show.
+// The brand that a mail shows: the workspace's name, colours and logo. Adds readable colours for
+// links and for the text on buttons. Leaves out logos that mail programs do not show.
 import { readableOn, textOn } from "./colour.ts";
 import { oneLine } from "../templates/values.ts";
 

@@ -45,8 +45,8 @@ export function readMarkup(text: string): {
   let attribute = "";
   const report = (offset: number, message: string, hint: string): void =>
     void violations.push({ offset, rule: "broken-tag", message, hint });
-  // If a quote or `>` is missing, the tokenizer reports no error and reads on. Then a name or an
-  // unquoted value contains a quote or `<`, which shows the mistake.
+  // If a quote or `>` is missing, the tokenizer reports no error and reads on. The mistake shows
+  // because a name or an unquoted value then contains a quote or `<`.
   const readWord = (start: number, end: number): string => {
     const word = text.slice(start, end);
     if (/["'<]/.test(word)) isReadable = false;

@@ -1,6 +1,6 @@
 // Compiles MJML, the markup language of mail templates, to HTML. Reports mistakes that MJML ignores
-// or repairs silently, and elements that would load files or URLs. Printed values must be escaped
-// before, because MJML does not escape them. The compiler is loaded with the first mail.
+// or repairs silently, and elements that would load files or URLs. The caller must escape printed
+// values, because MJML does not escape them. The MJML compiler is loaded with the first mail.
 import { closestName, nameHint, type Diagnostic, type Violation } from "../../platform/index.ts";
 import { offsetOfLine, type Origin, type TracedText } from "../templates/origin-lines.ts";
 import { wordList } from "../templates/word-list.ts";
@@ -27,7 +27,7 @@ const attributes = wordList(`
 
 /**
  * Elements of MJML that templates must not use, because they would load files or fonts. The value
- * tells the author what to write instead.
+ * of the map tells the author what to write in place of the element.
  */
 const refused: ReadonlyMap<string, string> = new Map([
   [
@@ -67,8 +67,8 @@ export async function compileMjml(source: TracedText, file: string): Promise<Mjm
 }
 
 /**
- * Returns mistakes that MJML itself does not report. If the MJML has unknown elements, returns only
- * these mistakes, because they would cause further misleading errors.
+ * Returns mistakes that MJML itself does not report. If the MJML has unknown elements, the result
+ * contains only these mistakes, because unknown elements would cause further, misleading errors.
  */
 async function checkSource(
   { text, originOf }: TracedText,
@@ -112,13 +112,13 @@ function describeErrors(
 ): readonly Diagnostic[] {
   const { errors } = error as { readonly errors?: readonly MjmlError[] };
   if (!Array.isArray(errors) || errors.length === 0) {
-    const message = `MJML cannot read it: ${(error as Error).message.split("\n")[0]}`;
+    const message = `MJML cannot read the template: ${(error as Error).message.split("\n")[0]}`;
     return [
       {
         file,
         rule: "bad-mjml",
         message,
-        hint: "Correct the MJML of the template where the message says.",
+        hint: "Correct the MJML of the template at the position that this error message names.",
         severity: "error",
       },
     ];

@@ -1,5 +1,6 @@
-// Renders mails in a worker thread. Loading the compilers takes half a second and a hundred
-// megabytes of memory. A thread without work for a minute ends, so that its memory becomes free.
+// Renders mails in a worker thread. Loading the compilers of Liquid and MJML takes half a second
+// and 100 MB of memory. If the thread has no work for a minute, it ends, so that its memory becomes
+// free.
 import { Worker } from "node:worker_threads";
 import { ownMailFolder } from "../templates/template-files.ts";
 import type { MailContent, RenderedMail } from "./render.ts";
@@ -106,8 +107,8 @@ export function createMailRenderer(
   }
 
   /**
-   * Sets a timer that ends the worker thread. The timer ends after 30 s if the thread is rendering,
-   * and after the idle time if the thread has no work.
+   * Sets a timer that ends the worker thread. The timer ends the thread after 30 s if it is
+   * rendering a mail, and after the idle time if it has no work.
    */
   function watch(): void {
     clearTimeout(timer);

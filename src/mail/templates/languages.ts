@@ -3,7 +3,7 @@
 // English.
 
 /**
- * The language that is used if a text is missing in all other suitable languages. Every template
+ * The language of the text that is used if no other suitable language has the text. Every template
  * has texts in this language.
  */
 export const fallbackLanguage = "en";

@@ -29,8 +29,8 @@ interface LiquidErrorLike extends Error {
 }
 
 /**
- * The tags, filters and shared parts that a template may use. For a misspelt name, the error
- * message suggests one of them.
+ * The names of the tags, filters and shared parts that a template may use. For a misspelt name, the
+ * error message suggests the most similar name.
  */
 export interface KnownNames {
   readonly tags: readonly string[];
@@ -102,8 +102,8 @@ const unknownPart = (name: string, partials: readonly string[]): Violation =>
   unknownName("unknown-partial", `there is no shared part "${name}"`, name, partials);
 
 /**
- * Finds the first `{% render "name" %}` for which no shared part has this name. Liquid would report
- * this only when it renders a mail, and without a line.
+ * Finds the first `{% render "name" %}` in a text for which no shared part exists. Liquid itself
+ * reports this mistake only when it renders a mail, and without a line number.
  */
 export function missingPart(
   text: string,

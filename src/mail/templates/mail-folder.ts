@@ -45,7 +45,7 @@ export interface MailTemplate {
   /** A sentence for designers that says when the gateway sends this mail. */
   readonly description: string;
   readonly variables: Variables;
-  /** The position at which `variables.yaml` declares each variable, by the variable's name. */
+  /** For each name of a variable, the position at which `variables.yaml` declares the variable. */
   readonly variablePositions: ReadonlyMap<string, TextPosition>;
   /** The languages in which the template has texts. English is the first. */
   readonly languages: readonly string[];
@@ -163,8 +163,8 @@ function readTemplate(
     engines,
     diagnostics,
   };
-  // Names can be checked only if `variables.yaml` and the English texts could be read, because
-  // these two define which names exist.
+  // `variables.yaml` and the English texts define which names exist. So the names in the template
+  // can be checked only if both could be read.
   const knowsAll = contract.value !== undefined && translations.has(fallbackLanguage);
   if (knowsAll && catalogDiagnostics.length === 0)
     diagnostics.push(...checkTemplateNames(template));

@@ -1,6 +1,6 @@
-// Checks that every name in a template and its texts exists: as a declared variable, a translated
-// text or a built-in name. The check reads the whole parsed template, so it finds mistakes that no
-// rendered example shows.
+// Checks that every name in a template and in its texts exists: as a declared variable, a
+// translated text or a built-in name. The check reads the whole parsed template, so it also finds
+// mistakes in parts that no example renders.
 import { closestDottedName, type Diagnostic } from "../../platform/index.ts";
 import { translationsFor, type Translations, type Word } from "./translations.ts";
 import { fallbackLanguage } from "./languages.ts";

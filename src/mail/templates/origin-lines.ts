@@ -54,7 +54,8 @@ export function traceLines(rendered: string): TracedText {
     pieces.push({ end: text.length, origin: { file: file!, line: Number(line) } });
   }
   text += rendered.slice(last);
-  // A mark stands before the line break, so the line break belongs to the line of this mark.
+  // A mark stands before the line break of its line, so the line break belongs to the same line as
+  // the mark.
   const originOf = (offset: number): Origin | undefined =>
     (pieces.find(({ end }) => offset <= end) ?? pieces.at(-1))?.origin;
   return { text, originOf };

@@ -1,5 +1,5 @@
 // Reads the files of the mail templates. Refuses files that are larger than 256 KiB or not UTF-8
-// text. Defines the errors for folders and templates.
+// text. Defines the errors for a folder without templates and for a template with mistakes.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, DiagnosticError, formatDiagnostics } from "../../platform/index.ts";
@@ -73,18 +73,18 @@ function readText(path: string): string | Pick<Diagnostic, "message" | "hint"> {
     const bytes = readFileSync(path);
     if (bytes.length > FILE_BYTES_MAX)
       return {
-        message: `it has ${bytes.length} bytes, but at most 256 KiB are allowed`,
+        message: `the file has ${bytes.length} bytes, but at most 256 KiB are allowed`,
         hint: "Reduce the size of the file to at most 256 KiB.",
       };
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
   } catch (error) {
     if (error instanceof TypeError)
       return {
-        message: "it is not text in UTF-8",
+        message: "the file is not text in UTF-8",
         hint: "Save the file as text with the encoding UTF-8.",
       };
     return {
-      message: `it cannot be read (${(error as Error).message})`,
+      message: `the file cannot be read (${(error as Error).message})`,
       hint: "Check that you have permission to read the file.",
     };
   }

@@ -1,5 +1,5 @@
 // Reads the translated texts of a template: the subject, the preview line and texts with a name.
-// Each text can contain Liquid, such as `{{ name }}`, and is called a word here. If a word is
+// The code calls such a text a word. A word can contain Liquid, such as `{{ name }}`. If a word is
 // missing in `de-AT`, the word in `de` or English is used. Words are not HTML, so the template
 // escapes them.
 import type { ConfigTypes } from "../../contract/index.ts";
@@ -71,8 +71,8 @@ export function wordDiagnostic(error: unknown, { file, line }: Word["position"])
 
 /**
  * Returns all texts for a language. If a text is missing in the language, the text of the next
- * suitable language is used, at last English. Shared texts are used only if the template itself has
- * no text of this name.
+ * suitable language is used (`de` for `de-AT`), and finally the English text. Shared texts are used
+ * only if the template itself has no text of this name.
  */
 export function translationsFor(
   language: string,

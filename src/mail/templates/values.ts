@@ -85,8 +85,8 @@ const readers: Readonly<Record<Variable["type"], ValueReader>> = {
 };
 
 /**
- * Removes control characters from a text with several lines, and shortens a long text. All line
- * breaks become line feeds.
+ * Removes control characters from a text with several lines, and shortens it to 20,000 characters.
+ * All line breaks become line feeds.
  */
 const severalLines = (given: string): string =>
   shortened(given, LINES_POINTS_MAX)
@@ -96,8 +96,9 @@ const severalLines = (given: string): string =>
     .trim();
 
 /**
- * Returns a text without line breaks and control characters. Right-to-left text gets invisible
- * characters around it, so that it does not change the order of the text beside it.
+ * Returns the first 200 characters of a text, without line breaks and control characters.
+ * Right-to-left text gets invisible characters around it, so that it does not change the order of
+ * the text beside it.
  */
 export const oneLine = (given: string): string =>
   isolated(shortened(withoutControls(given).trim(), TEXT_POINTS_MAX));

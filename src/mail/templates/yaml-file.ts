@@ -1,5 +1,6 @@
 // Reads a YAML file of the mail templates, and validates it against its schema in
-// `openapi/config/`. Throws no errors: it returns mistakes as diagnostics.
+// `openapi/config/`. Throws no errors, but returns the mistakes as diagnostics (errors with a file,
+// a line and a hint).
 import {
   findSchemaViolations,
   pointerOf,

@@ -19,8 +19,8 @@ export type AnswerCall = Call<"answerInteraction">;
 type AnswerReply = Reply<"answerInteraction">;
 
 /**
- * Returns null for the error NOT_FOUND, which means that the authorization is unknown, has ended,
- * or was begun by another browser.
+ * Checks that an error is NOT_FOUND: the authorization is unknown, has ended, or was begun by
+ * another browser. Returns null, so that the caller can show a page.
  * @throws the given error if it is any other error
  */
 export function isNotFound(error: unknown): null {

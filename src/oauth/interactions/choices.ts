@@ -21,8 +21,8 @@ export interface Choices {
   /** The workspaces that the user can choose on the consent page, sorted by name. */
   readonly open: readonly Choice[];
   /**
-   * True if the user is a member of a workspace for which the client can get access. The user's
-   * role may still allow none of the requested scopes.
+   * True if the user is a member of a workspace for which the client can get access. This can be
+   * true although `open` is empty, because the user's role allows none of the requested scopes.
    */
   readonly isMember: boolean;
 }

@@ -28,7 +28,10 @@ export function interactionContextOf(deps: InteractionDependencies) {
     ...deps,
     /** The origin from which the forms of these pages may be sent. */
     ownOrigin: new URL(deps.baseUrl).origin,
-    /** The key from which form tokens are derived. Every call must pass the same object. */
+    /**
+     * The key from which form tokens (against CSRF) are derived. Every call must pass this same
+     * object.
+     */
     formSecret: portalRealm(masterKey).derive("interactions"),
     /** Name of the cookie that identifies the browser in which the user signs in. */
     browserCookie: identityCookies(deps.baseUrl).browser,

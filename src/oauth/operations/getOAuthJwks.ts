@@ -1,5 +1,5 @@
-// GET /api/v1/oauth/jwks (G35.9): returns the public keys that verify access tokens of the identity
-// service.
+// GET /api/v1/oauth/jwks (G35.9): returns the public keys with which servers verify access tokens
+// of the identity service.
 import { GatewayError, type Handler } from "../../contract/index.ts";
 import type { IdentityContext } from "../identity-context.ts";
 

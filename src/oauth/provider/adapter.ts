@@ -14,8 +14,8 @@ export interface AdapterDependencies extends IdentityParts {
 }
 
 /**
- * Maximum number of pending authorizations: of each network or user, and of all unknown users
- * together.
+ * Maximum numbers of pending authorizations. The first is for each known user and for each network
+ * of unknown users. The second is for all unknown users together.
  */
 const PENDING_OF_HOLDER_MAX = 100;
 const PENDING_ANONYMOUS_MAX = 20_000;
@@ -49,10 +49,10 @@ const sessions = ({ control, records }: AdapterDependencies): Adapter => ({
   ...noStorage,
   async upsert(id, payload, seconds = 0) {
     const { uid, accountId, amr } = payload;
-    // A session in which no user has signed in need not be stored.
+    // No user has signed in to this session, so it is not stored.
     if (accountId === undefined || accountId === null || uid === undefined) return;
-    // `change` only updates a stored session. If the session was deleted during this request, it
-    // must not be inserted again.
+    // `change` updates only a session that is still stored. If another request has deleted the
+    // session meanwhile, this request must not insert it again.
     if (id === providerCall().sessionId) {
       await records.change(control, "session", id, payload);
       return;
@@ -80,7 +80,7 @@ const interactions = ({ records, errors: { SessionNotFound } }: AdapterDependenc
   async upsert(id, payload, seconds = 0) {
     if (JSON.stringify(payload).length > PAYLOAD_MAX)
       throw new GatewayError("INVALID_REQUEST", {
-        message: `The request is too long. The gateway stores at most ${PAYLOAD_MAX} characters, so shorten its parameters.`,
+        message: `The authorization request is too long. The gateway stores at most ${PAYLOAD_MAX} characters of its data. Send shorter parameters.`,
       });
     const userId = payload.session?.accountId ?? providerCall().knownUserId;
     const bounds = {
@@ -125,8 +125,8 @@ const codes = (deps: AdapterDependencies): Adapter => {
       const now = clock.now();
       const grantId = providerCall().grant?.id;
       const isUsed = await control.transaction(async (connection) => {
-        // The grant is locked before the code. A transaction that deletes a grant with its codes
-        // locks in the same order, so that no deadlock can occur.
+        // The grant is locked before the code. A transaction that deletes a grant and its codes
+        // also locks the grant first, so no deadlock can occur.
         if (grantId === undefined || !(await lockGrant(connection, grantId))) return false;
         if (!(await records.useCode(connection, id))) return false;
         await prolongGrant(connection, grantId, new Date(now + tokenSeconds * 1_000));

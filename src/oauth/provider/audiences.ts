@@ -25,8 +25,8 @@ export function createAudiences(baseUrl: string, dedicatedTo: Guid | null) {
     resourceAddress(baseUrl, workspaceId, resource, false);
 
   /**
-   * Returns the workspace and the routes that a resource address stands for. Returns undefined if
-   * the gateway issues no tokens for this address.
+   * Returns the workspace and the group of routes (`mcp` or `data`) to which a resource address
+   * belongs. Returns undefined if the gateway issues no tokens for this address.
    */
   function read(text: string): RequestedAudience | undefined {
     const named = parseResource(baseUrl, text);
@@ -41,7 +41,8 @@ export function createAudiences(baseUrl: string, dedicatedTo: Guid | null) {
 
   return {
     /**
-     * The base URL of the gateway. A client that requests it lets the user choose the workspace.
+     * The base URL of the gateway. If a client requests this address as its resource, the user
+     * chooses the workspace.
      */
     root: baseUrl,
     read,

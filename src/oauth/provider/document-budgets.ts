@@ -1,7 +1,7 @@
 // Limits how often the gateway fetches metadata documents of OAuth clients (G35.13), so that
-// attackers cannot use the gateway to flood other servers with requests. Signed-in users and
-// authorized clients have a limit each. Unknown users share a limit for their network and one for
-// all networks.
+// attackers cannot use the gateway to flood other servers with requests. Each signed-in user and
+// each authorized client has its own limit. Unknown users share a limit for each network, and a
+// limit for all networks together.
 import { LRUCache } from "lru-cache";
 import { lruEntryLimit } from "../../platform/index.ts";
 import { readAuthorizedClientIds } from "../grant-store.ts";
@@ -79,7 +79,8 @@ export function createDocumentBudgets(
 
   /**
    * @param userId id of the signed-in user; undefined if no user is signed in
-   * @returns false if a limit is reached, or if this call has already requested the document
+   * @returns false if a limit is reached, if this call has already requested the document, or if
+   *   the document cannot be fetched or is not needed
    */
   return async (clientId: string, userId: string | undefined): Promise<boolean> => {
     const call = providerCall();
@@ -91,8 +92,8 @@ export function createDocumentBudgets(
     const holderId =
       code === null ? (userId ?? call.knownUserId) : await userOfCode(code, clientId);
     if (holderId !== undefined) return take(`user ${holderId}`);
-    // A token request with an unknown code is refused in any case, so its client's document is not
-    // needed.
+    // oidc-provider refuses a token request with an unknown code in any case. So it does not need
+    // the document of the client.
     if (code !== null) return false;
     if (takeAnonymous(call.network)) return true;
     return (await authorizedClients()).has(clientId) && take(`client ${clientId}`);

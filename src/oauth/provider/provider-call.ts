@@ -1,6 +1,6 @@
 // State that belongs to one call of oidc-provider: the sender, the code in a token request, and the
-// error of the call. The gateway's functions that oidc-provider calls during the call can read and
-// change it.
+// error of the call. The functions of the gateway that oidc-provider calls can read and change this
+// state.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Guid } from "../../contract/index.ts";
 import type { OAuthGrant } from "../grant-store.ts";
@@ -9,8 +9,8 @@ export interface ProviderCall {
   /** The network of the sender. Limits count requests of unknown users for this network. */
   readonly network: string;
   /**
-   * The user who signed in to this browser earlier; undefined if unknown. If known, limits count
-   * the request for this user and not for the network.
+   * The user who signed in to this browser in the last 90 days; undefined if there is none. Limits
+   * count the request for this user, or for the network if there is none.
    */
   readonly knownUserId: Guid | undefined;
   /**
@@ -24,7 +24,10 @@ export interface ProviderCall {
   sessionId: string | null;
   /** The error that occurred during the call; undefined if there was none. */
   failure: unknown;
-  /** The grant to which the code in a token request belongs; null for other requests. */
+  /**
+   * The grant to which the code in a token request belongs; null for requests other than token
+   * requests.
+   */
   grant: OAuthGrant | null;
 }
 

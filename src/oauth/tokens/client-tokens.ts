@@ -47,8 +47,8 @@ export interface OAuthTokenDependencies {
 }
 
 /**
- * Milliseconds for which the gateway remembers that it refused a correctly signed token. So such a
- * token does not cause a database query at each call.
+ * Milliseconds for which the gateway caches that it refused a correctly signed token. Otherwise
+ * each call with this token would cause a database query.
  */
 const REFUSED_MS = 500;
 const CACHE_LENGTH_MAX = 8 * 1024 * 1024;
@@ -71,8 +71,8 @@ export function createOAuthTokens(deps: OAuthTokenDependencies) {
     ...deps,
     issuer: issuer.name,
     realmId: PORTAL_ID,
-    // A change of the user's account or the removal of the workspace deletes the token from the
-    // cache. The removal of a workspace deletes its memberships and grants.
+    // If the user's account changes or the workspace is removed, the token is deleted from the
+    // cache. The removal of a workspace also deletes its memberships and grants.
     subjectsOf: ({ caller }) => [accountSubject(PORTAL_ID, caller.userId), caller.workspaceId],
     lengthMax: CACHE_LENGTH_MAX,
     refusedMs: REFUSED_MS,
@@ -82,7 +82,8 @@ export function createOAuthTokens(deps: OAuthTokenDependencies) {
       // with a deleted key are no longer valid.
       const key = issuer.keyFor(signer);
       if (!(key instanceof Promise)) return key !== undefined;
-      // The token is verified again, which reports a failure of the look-up.
+      // The token is then verified again. This also reports an error if the key cannot be read, so
+      // the error is ignored here.
       key.catch(() => undefined);
       return false;
     },
@@ -109,8 +110,8 @@ export function createOAuthTokens(deps: OAuthTokenDependencies) {
     const { grantId } = caller;
     if (grantId === null || recentUseCache.has(grantId)) return caller;
     recentUseCache.set(grantId, true);
-    // The request does not wait until this is stored. If it fails, the first use after a minute
-    // tries again.
+    // The request does not wait until the time of use is stored. If this fails, the first use after
+    // a minute tries it again.
     noteGrantUse(control, grantId, new Date(clock.now())).catch(() => undefined);
     return caller;
   }

@@ -22,8 +22,8 @@ export interface ExternalIssuerDependencies {
 }
 
 /**
- * The keys are read again after `AGE_MS`. If the service does not respond, the gateway uses the old
- * keys for at most `AGE_MAX_MS`. Both are in milliseconds.
+ * The keys are read again after `AGE_MS` milliseconds. If the identity service does not respond,
+ * the gateway uses the old keys for at most `AGE_MAX_MS` milliseconds.
  */
 const AGE_MS = 600_000;
 const AGE_MAX_MS = 24 * 3_600_000;
@@ -43,8 +43,8 @@ const types: ReadonlySet<string | null> = new Set([null, "jwt", "at+jwt", "appli
 export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer {
   const { url, baseUrl, clock, log } = deps;
   /**
-   * The accepted issuer names. Some services name themselves with a trailing slash, but the
-   * configured URL has none.
+   * The names that a token may contain as its issuer (`iss`). Some identity services add a slash to
+   * the configured URL.
    */
   const names: ReadonlySet<unknown> = new Set([url, `${url}/`]);
   let keyCache: IssuerKeys | undefined;
@@ -59,7 +59,7 @@ export function externalIssuer(deps: ExternalIssuerDependencies): TrustedIssuer 
     } catch (error) {
       log.warn(
         { reason: String(error), url },
-        "The keys of the identity service cannot be read, so new access tokens may be refused. The gateway tries again. If this does not stop, check the service.",
+        "The gateway cannot read the keys of the identity service (see `url` and `reason`), so it may refuse new access tokens. It tries again. If this message repeats, check the identity service.",
       );
     } finally {
       mayLoadAt = clock.now() + PAUSE_MS;

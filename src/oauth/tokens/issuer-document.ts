@@ -1,6 +1,6 @@
 // Caches the metadata document of an external identity service (RFC 8414) for ten minutes. If the
-// service does not respond, the old document stays in use. Then the gateway tries again every ten
-// seconds at most, even if many clients ask for the document.
+// service does not respond, the old document stays in use. The gateway then tries again at most
+// once in ten seconds, even if many clients ask for the document.
 import type { Clock, Logger } from "../../platform/index.ts";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 import { readIssuerMetadata, type IssuerMetadata } from "./issuer-keys.ts";
@@ -40,7 +40,7 @@ export function createIssuerDocument(deps: IssuerDocumentDependencies) {
       if (!isLogged && !closing.signal.aborted)
         log.warn(
           { reason: String(error), url },
-          "The metadata of the identity service cannot be read. The gateway tries again, and until then publishes older metadata or the default addresses of the service.",
+          "The gateway cannot read the metadata of the identity service (see `url` and `reason`). It tries again. Until then, it publishes older metadata or the default addresses of the identity service.",
         );
       isLogged = true;
     } finally {

@@ -1,6 +1,6 @@
-// Reads the metadata document of an identity service (RFC 8414 or OpenID Connect Discovery), and
-// the public keys to which it refers. Rejects a document that names another issuer. Ignores keys
-// that cannot verify signatures.
+// Reads the metadata document of an external identity service (RFC 8414 or OpenID Connect
+// Discovery), and the public keys at its `jwks_uri`. Rejects a document that names another issuer.
+// Ignores keys that cannot verify signatures.
 import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 import type { OutboundFetch } from "../../platform/outbound/index.ts";
 

@@ -22,7 +22,7 @@ const openings: Readonly<Partial<Record<Resource, GrantedResource>>> = {
 
 /**
  * Returns which resource (`mcp` or `data`) a token must allow for a route.
- * @param resource first path segment of the route after the workspace
+ * @param resource the path segment of the route after the workspace id, such as `query`
  * @returns undefined if the route does not accept tokens of the identity service
  */
 export const grantedResourceOf = (resource: string): GrantedResource | undefined =>
@@ -34,8 +34,8 @@ interface TokenAudience {
 }
 
 /**
- * Returns the workspace and the resource for which a token was issued. Returns undefined if the
- * audience is not one address of this gateway.
+ * Returns the workspace and the resource (`mcp` or `data`) for which a token was issued. Returns
+ * undefined if the audience is not exactly one resource address of this gateway.
  */
 function audienceOf(baseUrl: string, aud: unknown): TokenAudience | undefined {
   const name = typeof aud === "string" ? parseResource(baseUrl, aud) : undefined;
@@ -121,7 +121,8 @@ export function embeddedTokenAccess(baseUrl: string, claims: TokenClaims): Token
 
 /**
  * Returns the access that a token of an external issuer describes. The token may also name
- * audiences outside this gateway. All its audiences in this gateway must belong to one workspace.
+ * audiences outside this gateway. All audiences of the token in this gateway must belong to the
+ * same workspace.
  */
 export function externalTokenAccess(baseUrl: string, claims: TokenClaims): TokenAccess | undefined {
   const { aud, email, email_verified: isVerified } = claims;
