@@ -13,7 +13,7 @@ export type FileRecordCache = ReturnType<typeof createFileRecordCache>;
  * The result of reading a record. It is an object, because lru-cache rejects an aborted read if its
  * result is `undefined`.
  */
-interface Found {
+interface FoundRecord {
   readonly record: BlobRecord | undefined;
 }
 
@@ -23,7 +23,7 @@ export function createFileRecordCache(blobs: Pick<Blobs, "find">) {
   // Ids without a file have a separate cache. So a client that requests many unknown ids cannot
   // displace the records of existing files.
   const absentCache = new LRUCache<string, true>(limits);
-  const foundCache = new LRUCache<string, Found, { workspaceId: Guid; id: Guid }>({
+  const foundCache = new LRUCache<string, FoundRecord, { workspaceId: Guid; id: Guid }>({
     ...limits,
     // If a file changes while its record is being read, the record is returned to the caller but
     // not cached.

@@ -118,7 +118,7 @@ export async function createQueryLog({
         everyMs: partitionIntervalMs,
         sweep: store.maintainPartitions,
         complaint:
-          "The gateway could not create the next partitions of the table `gateway.query_log`. Check the database. The gateway tries again in 6 hours, and when an entry has no partition.",
+          "The gateway could not create the next partitions of the table of the query log. Check the database. The gateway tries again in 6 hours, and when an entry has no partition.",
       },
     ],
     get status() {

@@ -109,7 +109,7 @@ describe("the workspace's storage", () => {
     expect(await used()).toBe(2 * MB);
     const refused = blobs.store(tight, upload(bytesOf(1)));
     await expect(refused).rejects.toThrow(StorageFullError);
-    expect(new StorageFullError(1000, 1000 * 0.07).message).toContain("more than 930 MB");
+    expect(new StorageFullError(1000, 1000 * 0.07).message).toContain("limited to 930 MB");
     await expect(refused).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining("2 MB"),

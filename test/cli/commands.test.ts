@@ -141,7 +141,7 @@ it("prints one warning per line, and the same warnings as JSON", async () => {
       severity: "warning",
       rule: "seed-file",
       message: "seed/nothing.csv belongs to no table",
-      hint: "There are: notes.",
+      hint: "Use one of these names: notes.",
     },
   ]);
   expect(err).toBe(`${formatDiagnostics(warnings)}\n${noOwner}`);

@@ -38,7 +38,7 @@ it.each<[string, () => Promise<void>, Diagnostic]>([
       severity: "error",
       rule: "unknown-attribute",
       message: "mj-text has no attribute algin",
-      hint: "Did you mean align?",
+      hint: "Did you mean the attribute `align`?",
     },
   ],
   [

@@ -111,7 +111,9 @@ describe("gateway players list", () => {
     ]);
     expect(lines.at(-1)).toBe("This is page 1 of 1. Number of players on all pages: 3.");
     const second = await run("list", "--platform", "Custom", "--page-size", "1", "--page", "2");
-    expect(second.out).toMatch(/\ncustom +p0 .*\n\nPage 2 of 2, 2 in all\.$/);
+    expect(second.out).toMatch(
+      /\ncustom +p0 .*\n\nThis is page 2 of 2\. Number of players on all pages: 2\.$/,
+    );
     const { out } = await run("list", "--platform", "custom", "--json");
     expect(JSON.parse(out)).toEqual((await players.ask("?platform=custom")).json);
   });

@@ -24,7 +24,7 @@ describe("the contract does not load", () => {
     (field) => {
       const broken = changed("/healthz", "get", (operation) => delete operation[field]);
       expect(() => readOperations(broken)).toThrow(
-        `The contract's operation getHealth has no ${field}.`,
+        `The contract's operation getHealth has no \`${field}\`.`,
       );
     },
   );

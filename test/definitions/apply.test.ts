@@ -541,7 +541,7 @@ describe("a refused change", () => {
     const error = await refusal(bench.apply(shop(), { expectedRevision: 1 }));
     expect(error).toMatchObject({
       code: "stale",
-      message: expect.stringContaining("stored revision is 2, not 1"),
+      message: expect.stringContaining("is 2, not 1"),
     });
     expect(await revisionOf()).toBe(2);
   });

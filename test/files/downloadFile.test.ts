@@ -215,7 +215,7 @@ it("412: another version than the expected one, before any other condition", asy
   expect(statuses).toEqual(asks.map(([wanted]) => [wanted, wanted]));
   const { headers, json } = await get({ "if-match": '"a"' });
   expect([json.error, headers["cache-control"]]).toEqual([
-    expect.stringContaining("does not meet a condition"),
+    expect.stringContaining("does not meet the condition"),
     "no-store",
   ]);
   // No details of a file that the caller may not read.

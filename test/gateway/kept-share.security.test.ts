@@ -72,7 +72,7 @@ describe("a workspace with 30 calls a minute", () => {
     for (let count = 0; count < 5; count += 1) expect((await asStranger()).status).toBe(200);
     const refused = await asStranger();
     expect([codeOf(refused), leftOf(refused)]).toEqual(["RATE_LIMITED", 0]);
-    expect(refused.json.error.message).toContain("Your network has made too many calls");
+    expect(refused.json.error.message).toContain("Your network has made more calls");
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     // A header with another address does not evade the limit.
     expect(codeOf(await asStranger(0, { "x-forwarded-for": "203.0.113.9" }))).toBe("RATE_LIMITED");

@@ -68,7 +68,7 @@ it("beyond an address's bytes its large answers are 429; small ones and other ad
   const { status, head } = await read(publicRequest("192.0.2.1"));
   expect(status).toBe(429);
   expect(head).toMatch(/\r\nRetry-After: 1\r\n/);
-  expect(head).toContain("Your network has reached its limit of bytes of large answers");
+  expect(head).toContain("Your network has reached its limit of bytes of large responses");
   expect((await read(publicRequest("192.0.2.2"))).status).toBe(200);
   expect((await stage.gateway.client("/healthz")).status).toBe(200);
 });

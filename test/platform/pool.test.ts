@@ -168,7 +168,7 @@ describe("pool: transactions", () => {
       const work = pool.transaction((connection) =>
         connection.run({ text: "select 1/0" }).catch(() => "overlooked"),
       );
-      await expect(work).rejects.toThrow("rolled back");
+      await expect(work).rejects.toThrow("rolled the transaction back");
     }));
   it("can use the connection after a stale plan in a transaction", () =>
     withPool({}, async (pool) => {

@@ -78,7 +78,7 @@ describe("getWorkspaceResource: GET /.well-known/oauth-protected-resource/{works
     const heads = [metadata, `${prefix}/oauth-protected-resource`, metadata + prefix];
     const answers = await Promise.all(heads.map((head) => gateway.client(`${head}/${path}`)));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
-      heads.map(() => [404, '{"error":"There is nothing at this address."}']),
+      heads.map(() => [404, '{"error":"There is nothing at this address. Check the URL."}']),
     );
   });
 });
