@@ -180,7 +180,7 @@ export function answerTagOf(request: CacheRequest, pieces: readonly string[]): s
 
 /**
  * Returns the ETag of a long response. Hashes the text in steps, so that the node can handle other
- * requests between two steps (G24.8). The ETag differs from the one that `answerTagOf` returns.
+ * requests between two steps (G24.8). `answerTagOf` returns another ETag for the same text.
  */
 export async function longAnswerTagOf(
   request: CacheRequest,

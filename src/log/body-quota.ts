@@ -9,7 +9,7 @@ import type { Pool } from "../platform/postgres/index.ts";
 import { overfull } from "../metering/index.ts";
 import { dropBodies, listBodies, oldestBodies } from "./body-store.ts";
 
-/** Bytes below which no workspace can exceed its quota, whatever its plan is. */
+/** No plan has a smaller quota than this number of bytes. */
 const LEAST_BYTES = 256 * 1024;
 
 /**

@@ -3,8 +3,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * Returns a statement that drops constraints of a table. Their names are those that PostgreSQL
- * generates.
+ * Returns a statement that drops constraints of a table. PostgreSQL generated the names of these
+ * constraints.
  */
 const drop = (table: string, ...names: readonly string[]): string =>
   `alter table ${table} ${names.map((name) => `drop constraint ${name}`).join(", ")}`;

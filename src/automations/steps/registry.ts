@@ -138,8 +138,8 @@ export const haveEffects = (steps: readonly StepDefinition[]): boolean =>
   [...everyStep(steps)].some(({ step }) => stepKind(step.type).effectOf?.(step) !== undefined);
 
 /**
- * Returns true if these steps always end the run with a `response` or `fail` step, whatever
- * branches they take.
+ * Returns true if one of these steps ends the run in every case. Each branch of such a step ends
+ * with a `response` or `fail` step.
  */
 export const doEnd = (steps: readonly StepDefinition[] = []): boolean => steps.some(ends);
 

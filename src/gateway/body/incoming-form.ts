@@ -23,8 +23,8 @@ const bufferBytes = 512 * 1024;
  */
 const aroundMax = 256 * 1024;
 /**
- * Number of pieces in which a form may arrive, whatever their size is. All pieces beyond this
- * number must have at least `pieceMin` bytes on average.
+ * Number of pieces of a form that may be of any size. All pieces beyond this number must have at
+ * least `pieceMin` bytes on average.
  */
 const freePieces = 65_536;
 const pieceMin = 256;

@@ -132,8 +132,8 @@ export class ByteBudget {
   }
 
   /**
-   * Waits until enough memory is free for a large response. If no other response is in memory, any
-   * response fits, whatever its size is.
+   * Waits until enough memory is free for a large response. A response of any size fits if no
+   * other response is in memory.
    * @param reader the party that reads the response; its signal fires when the connection closes
    * @returns a function that frees the memory; calls after the first do nothing
    * @throws CapacitySpentError if not enough memory becomes free in time

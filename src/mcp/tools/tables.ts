@@ -15,8 +15,8 @@ const refusals: Readonly<Record<Action, string>> = {
 };
 
 /**
- * Returns a table if the caller has any right on it. Returns undefined if the table does not exist
- * or the caller has no right on it.
+ * Returns a table on which the caller has at least one right. Returns undefined if the table does
+ * not exist or the caller has no right on it.
  */
 export function findTable({ workspace, tables }: Grant, named: string): TableGrant | undefined {
   const byName = workspace.tablesByName.get(named);
@@ -42,7 +42,7 @@ export function tableFor(grant: Grant, action: Action, named: string, pointer: s
 }
 
 /**
- * Returns a table if the caller has any right on it.
+ * Returns a table on which the caller has at least one right.
  * @throws GatewayError SCOPE_VIOLATION if the table does not exist or the caller has no right on it
  */
 export function anyTable(grant: Grant, named: string, pointer: string): TableGrant {

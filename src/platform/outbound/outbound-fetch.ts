@@ -40,7 +40,7 @@ interface OutboundRequest {
 }
 
 /**
- * Sends a request. Returns the response, whatever its status is, also a redirect.
+ * Sends a request. Returns every response, also one with an error status and a redirect.
  * @throws OutboundError if there is no response, or if the request is not allowed
  */
 export type OutboundFetch = (url: string, request?: OutboundRequest) => Promise<Response>;

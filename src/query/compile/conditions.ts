@@ -1,5 +1,5 @@
-// Compiles condition trees to SQL. Uses only comparisons that raise no error in PostgreSQL,
-// whatever value a row contains (G6.11). The record `operators` contains the SQL of every operator.
+// Compiles condition trees to SQL. Uses only comparisons that raise no error in PostgreSQL for any
+// value of a row (G6.11). The record `operators` contains the SQL of every operator.
 import { isList } from "../../catalog/index.ts";
 import { operandParameter, parameter } from "./parameters.ts";
 import { takesCopy } from "./long/long-values.ts";

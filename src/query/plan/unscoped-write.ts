@@ -1,5 +1,5 @@
-// Detects an update or delete whose conditions match every row, whatever values it has, such as `a
-// = 1 or a <> 1`. The gateway refuses this write (G7.8). The check uses the planned conditions and
+// Detects an update or delete whose conditions match every possible row, such as `a = 1 or a <> 1`.
+// The gateway refuses this write (G7.8). The check uses the planned conditions and
 // the values of the request.
 import { oppositeOf, truthOfEmpty } from "../../conditions/index.ts";
 import type { PlannedCondition } from "./read-plan.ts";
