@@ -15,12 +15,20 @@ const workers = (): number[] =>
     .split("\n")
     .filter((line) => /hash-worker/.test(line))
     .map((line) => Number.parseInt(line, 10));
-/** Hashing processes that other test files started in this process. */
-const others = new Set<number>();
+/**
+ * Creates `Passwords`, and starts its hashing process.
+ * The process is the one that did not exist before: the system may give it a lower id than older
+ * processes have.
+ */
+async function startHashing(): Promise<{ own: Passwords; pid: number }> {
+  const before = new Set(workers());
+  const own = createPasswords();
+  await own.hash("pelican one", caller);
+  return { own, pid: workers().find((pid) => !before.has(pid))! };
+}
 
 let passwords: Passwords;
 beforeAll(() => {
-  if (process.platform === "linux") for (const pid of workers()) others.add(pid);
   passwords = createPasswords();
 });
 afterAll(() => passwords.close());
@@ -69,11 +77,8 @@ describe("passwords", () => {
 });
 
 describe.skipIf(process.platform !== "linux")("the process that hashes", () => {
-  const children = (): number[] => workers().filter((pid) => !others.has(pid));
-
   it("has normal priority, and none of the gateway's environment", async () => {
-    await passwords.hash("pelican one", caller);
-    const [pid] = children();
+    const { own, pid } = await startHashing();
     // The nineteenth field of the process status: its priority.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
@@ -83,12 +88,12 @@ describe.skipIf(process.platform !== "linux")("the process that hashes", () => {
     expect(environment).toContain("UV_THREADPOOL_SIZE=");
     for (const name of ["GATEWAY", "DATABASE_URL", "VITEST"])
       expect(environment).not.toContain(name);
+    own.close();
   });
 
   it("is restarted after a crash; waiting callers are told to try again", async () => {
-    const own = createPasswords();
+    const { own, pid } = await startHashing();
     const hash = await own.hash("pelican one", caller);
-    const pid = children().at(-1)!;
     const waiting = Promise.allSettled(
       Array.from({ length: 20 }, () => own.verify("pelican one", hash, caller)),
     );
@@ -102,13 +107,11 @@ describe.skipIf(process.platform !== "linux")("the process that hashes", () => {
   });
 
   it("survives signals to the process group, and ends when its parent ends it", async () => {
-    const own = createPasswords();
-    await own.hash("pelican one", caller);
-    const pid = children().at(-1)!;
+    const { own, pid } = await startHashing();
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.kill(pid, signal);
     expect(await own.verify("x", null, caller)).toBe(false);
-    expect(children()).toContain(pid);
+    expect(workers()).toContain(pid);
     own.close();
-    await expect.poll(() => children().includes(pid)).toBe(false);
+    await expect.poll(() => workers().includes(pid)).toBe(false);
   });
 });
