@@ -6,6 +6,7 @@ import { UsageError } from "./errors.ts";
 import { Interrupted } from "./interruption.ts";
 import type { Terminal } from "./terminal.ts";
 import type { UsageContext } from "./usage/declaration.ts";
+import { apiUsage } from "./usage/api.ts";
 import { applyUsage, diffUsage, seedUsage, statusUsage } from "./usage/workspaces.ts";
 import { endpointUsage, eventsUsage } from "./usage/endpoint.ts";
 import { doctorUsage, startUsage } from "./usage/deployment.ts";
@@ -41,6 +42,7 @@ const usages: readonly ((context: UsageContext) => void)[] = [
   eventsUsage,
   mailUsage,
   mcpUsage,
+  apiUsage,
   backupUsage,
   restoreUsage,
   statusUsage,
