@@ -17,7 +17,7 @@ export type { Mailer, MailRequest } from "./delivery/mailer.ts";
 export { DeliveryError, type MailTransport } from "./delivery/transport.ts";
 export { findNewestLetter, type InboxLetter } from "./inbox/inbox-letter.ts";
 export { inboxFolder } from "./inbox/inbox.ts";
-export { createBrand, type Logo } from "./render/brand.ts";
+export { createBrand, sampleBrand, type Logo } from "./render/brand.ts";
 export { readableOn, textOn } from "./render/colour.ts";
 export { renderMail, type RenderedMail } from "./render/render.ts";
 export { isLanguageTag } from "./templates/languages.ts";
@@ -27,6 +27,9 @@ export { MailValueError } from "./templates/values.ts";
 
 // Loaded at the first use, because the checks need parsers which a running gateway does not use.
 export const checkMail = lazyFunction(async () => (await import("./checks/index.ts")).checkMail);
+export const checkMailFolder = lazyFunction(
+  async () => (await import("./checks/index.ts")).checkMailFolder,
+);
 export const checkTemplate = lazyFunction(
   async () => (await import("./checks/index.ts")).checkTemplate,
 );

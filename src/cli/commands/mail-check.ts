@@ -1,43 +1,32 @@
 // `gateway mail check`: checks every mail template in every language, with every sample (a set of
 // example values). Needs no database and no configuration. The exit code is 1 if there is an error.
-import { join, relative, resolve } from "node:path";
-import {
-  checkTemplate,
-  loadMailFolder,
-  ownMailFolder,
-  type MailTemplate,
-} from "../../mail/index.ts";
-import {
-  formatDiagnostic,
-  isError,
-  sortDiagnostics,
-  type Diagnostic,
-  plural,
-} from "../../platform/index.ts";
+import { join, relative } from "node:path";
+import { checkMailFolder, loadMailFolder, type MailTemplate } from "../../mail/index.ts";
+import { formatDiagnostic, isError, type Diagnostic, plural } from "../../platform/index.ts";
+import { chooseMailFolder } from "../mail-folder.ts";
 import type { CommandOutcome } from "../options.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
 interface MailCheckOptions {
   readonly json?: true;
+  readonly strict?: true;
+  readonly folder?: string;
 }
 
 export async function check(
   terminal: Terminal,
-  { json }: MailCheckOptions,
+  { json, strict, ...options }: MailCheckOptions,
   given: string | undefined,
 ): Promise<CommandOutcome> {
-  const folder = given === undefined ? ownMailFolder : resolve(terminal.directory, given);
+  const folder = chooseMailFolder(terminal, given, options.folder);
   const templates = [...loadMailFolder(folder).values()];
-  const found: Diagnostic[] = [];
   // Paths are printed relative to the current folder, so that the user can open them.
   const relativeFolder = relative(terminal.directory, folder);
-  for (const template of templates)
-    for (const diagnostic of await checkTemplate(template))
-      found.push({ ...diagnostic, file: join(relativeFolder, diagnostic.file) });
-  // Several templates can include the same file, so the same problem can be found several times. It
-  // is printed only once.
-  const diagnostics = sortDiagnostics(found, "line");
-  const failed = diagnostics.some(isError);
+  const diagnostics = (await checkMailFolder(templates)).map((diagnostic) => ({
+    ...diagnostic,
+    file: join(relativeFolder, diagnostic.file),
+  }));
+  const failed = strict === true ? diagnostics.length > 0 : diagnostics.some(isError);
   if (json === true) printJson(terminal, diagnostics);
   else
     terminal.print(
