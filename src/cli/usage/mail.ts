@@ -19,6 +19,9 @@ export function mailUsage({ program, run }: UsageContext): void {
     .argument("[folder]", folder)
     .option("--folder <folder>", sameFolder)
     .option("--strict", "end with exit code 1 also if there are only warnings")
+    .option("--images", "also compare images of all mails with the folder golden/")
+    .option("--update", "with --images: write the images into golden/")
+    .option("--differences <folder>", "with --images: folder for pictures of the differences")
     .option("--json", "print the diagnostics as JSON")
     .action(run(async () => (await import("../commands/mail-check.ts")).check));
   mail
