@@ -6,7 +6,14 @@ import type { ChangeEvents } from "./change-events.ts";
 import { guard } from "./guard.ts";
 import { PreviewError } from "./preview-error.ts";
 import { readPreviewRequest } from "./preview-request.ts";
-import { checksReply, listReply, mailReply, sendReply, type Preview } from "./replies.ts";
+import {
+  checksReply,
+  committedReply,
+  listReply,
+  mailReply,
+  sendReply,
+  type Preview,
+} from "./replies.ts";
 
 /** Path of the preview page. */
 export const pagePath = "/_/mail/templates";
@@ -24,7 +31,12 @@ const fileOptions = {
   etag: false,
 } as const;
 
-const replies = { mail: mailReply, checks: checksReply, send: sendReply } as const;
+const replies = {
+  mail: mailReply,
+  checks: checksReply,
+  committed: committedReply,
+  send: sendReply,
+} as const;
 
 export function createPreviewApp(preview: Preview, changes: ChangeEvents): Express {
   const app = express();
