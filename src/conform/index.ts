@@ -1,0 +1,2 @@
+// Tests a server from outside against a contract, and reports what contradicts it.
+export { ConformError } from "./conform-error.ts";
