@@ -25,6 +25,7 @@ export {
   type BodyKind,
   type ContractOperation,
   type ErrorShape,
+  type Json,
   type OpenApiDocument,
 } from "./document.ts";
 export { checkClientFrame, eventsDocument, type ClientFrame, type ServerFrame } from "./frames.ts";
@@ -50,6 +51,7 @@ export { platforms, type Platform } from "./values/platforms.ts";
 export { capacityRefusal } from "./capacity-refusal.ts";
 export { describeRequestErrors, UnreadableBody } from "./request-errors.ts";
 export { checkResponse, warmUpResponses, type AnswerOrigin } from "./response-check.ts";
+export { schemaCompiler } from "./schema-compiler.ts";
 export {
   isResource,
   mountPrefix,
