@@ -61,6 +61,7 @@ export {
   type SentResponse,
 } from "./response-flaws.ts";
 export { checkResponse, warmUpResponses, type AnswerOrigin } from "./response-check.ts";
+export { schemaCompiler } from "./schema-compiler.ts";
 export {
   isResource,
   mountPrefix,
