@@ -59,21 +59,24 @@ export async function readSources(root: string, folder: string): Promise<ReadSou
 }
 
 function syntaxFlaws(file: string, { document, positionOf }: SourceFile): Diagnostic[] {
-  const flaw = (message: string, offset: number): Diagnostic => ({
+  const flaw = (offset: number, message: string, hint: string): Diagnostic => ({
     file,
     ...positionOf(offset),
     severity: "error",
     rule: "yaml-syntax",
-    message: `The file is not valid YAML: ${message.replace(/\.$/, "")}`,
-    hint: "Correct this line.",
+    message,
+    hint,
   });
   const [first] = document.errors;
-  if (first !== undefined) return [flaw(first.message, first.pos[0])];
+  if (first !== undefined) {
+    const reason = first.message.replace(/\.$/, "");
+    return [flaw(first.pos[0], `The file is not valid YAML: ${reason}`, "Correct this line.")];
+  }
   const flaws: Diagnostic[] = [];
   // Aliases that refer to one another can stand for more values than the memory holds.
   visit(document, {
     Alias(_key, { source, range }) {
-      flaws.push(flaw(`\`*${source}\` is an alias. Use \`$ref\``, range?.[0] ?? 0));
+      flaws.push(flaw(range?.[0] ?? 0, `\`*${source}\` is an alias`, "Use `$ref` instead."));
       return visit.BREAK;
     },
   });
