@@ -1,6 +1,7 @@
 // Our own lint rules for redocly: requirements of this contract beyond OpenAPI. One rule for each
 // file.
 import { redocly as waivers } from "../waivers.js";
+import { decisions } from "./decisions.js";
 import { errorShape } from "./error-shape.js";
 import { examplesEverywhere } from "./examples-everywhere.js";
 import { guarantees } from "./guarantees.js";
@@ -12,6 +13,7 @@ import { responseHeaders } from "./response-headers.js";
 import { selectedUnions } from "./selected-unions.js";
 
 const rules = {
+  decisions,
   "error-shape": errorShape,
   "examples-everywhere": examplesEverywhere,
   guarantees,

@@ -1,9 +1,10 @@
 // Each lint rule of the project finds its mistake. The test plants one mistake for each rule in a
 // copy of the contract.
-import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LinterFinding } from "../../src/api-review/lint/linter-finding.ts";
+import { redoclyFindings } from "../../src/api-review/lint/redocly.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -15,6 +16,13 @@ const mistakes: readonly (readonly [rule: string, file: string, right: string, w
   ["operation-fields", "paths/auth/reset.yaml", "x-body: form", "x-body: control"],
   ["operation-fields", "paths/auth/login.yaml", "    x-parts-max: 1000\n", ""],
   ["operation-fields", "paths/auth/logo.yaml", '"302":', '"102":'],
+  [
+    "decisions",
+    "paths/auth/config.yaml",
+    "  x-guarantees:",
+    '  x-decisions: ["0099"]\n  x-guarantees:',
+  ],
+  ["decisions", "paths/auth/logo.yaml", "  x-guarantees:", "  x-decisions: 5\n  x-guarantees:"],
   ["guarantees", "paths/auth/jwks.yaml", "[G15.8]", "[G15.8, g15]"],
   ["guarantees", "paths/auth/logout.yaml", "  x-guarantees: [G15.4, G15.7]\n", ""],
   [
@@ -73,47 +81,24 @@ const mistakes: readonly (readonly [rule: string, file: string, right: string, w
   ],
 ];
 
-interface Problem {
-  readonly ruleId: string;
-  readonly location: readonly { readonly source: { readonly ref: string } }[];
-}
-
-/** Returns Redocly's findings for the hand-written contract. */
-function lint(folder: string): Promise<Problem[]> {
-  const redocly = join(root, "node_modules/@redocly/cli/bin/cli.js");
-  const args = [
-    redocly,
-    "lint",
-    "contract",
-    "--config",
-    join(folder, "redocly.yaml"),
-    "--format",
-    "json",
-  ];
-  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { env }, (_error, stdout) => {
-      resolve((JSON.parse(stdout) as { problems: Problem[] }).problems);
-    });
-  });
-}
-
 describe("a mistake in the contract is found by its rule", () => {
   let folder: string;
-  let found: Problem[];
+  let found: LinterFinding[];
 
   beforeAll(async () => {
     await mkdir(join(root, "node_modules/.cache"), { recursive: true });
     folder = await mkdtemp(join(root, "node_modules/.cache/lint-rules-"));
-    await cp(join(root, "openapi"), folder, { recursive: true });
-    await cp(join(folder, "paths/readyz/readyz.yaml"), join(folder, "paths/readyz.yaml"));
-    const moved = (await readFile(join(folder, "paths/readyz.yaml"), "utf8")).replaceAll(
+    const contract = join(folder, "openapi");
+    await cp(join(root, "openapi"), contract, { recursive: true });
+    await cp(join(root, "redocly.yaml"), join(folder, "redocly.yaml"));
+    await cp(join(contract, "paths/readyz/readyz.yaml"), join(contract, "paths/readyz.yaml"));
+    const moved = (await readFile(join(contract, "paths/readyz.yaml"), "utf8")).replaceAll(
       "../../",
       "../",
     );
-    await writeFile(join(folder, "paths/readyz.yaml"), moved);
+    await writeFile(join(contract, "paths/readyz.yaml"), moved);
     for (const [, file, right, wrong] of mistakes) {
-      const path = join(folder, file === "paths/readyz/readyz.yaml" ? "paths/readyz.yaml" : file);
+      const path = join(contract, file === "paths/readyz/readyz.yaml" ? "paths/readyz.yaml" : file);
       const text = await readFile(path, "utf8");
       expect(text, `${file} holds ${right}`).toContain(right);
       await writeFile(
@@ -121,7 +106,7 @@ describe("a mistake in the contract is found by its rule", () => {
         text.replace(right, () => wrong),
       );
     }
-    found = await lint(folder);
+    found = await redoclyFindings(root, folder, ["contract"]);
   });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -131,11 +116,10 @@ describe("a mistake in the contract is found by its rule", () => {
     (rule, file) => {
       const name = file.split("/").at(-1)!;
       const hits = found.filter(
-        ({ ruleId, location }) =>
-          ruleId === `gateway/${rule}` && location.some(({ source }) => source.ref.endsWith(name)),
+        (finding) => finding.rule === `gateway/${rule}` && finding.file.endsWith(name),
       );
       // Rules about an operation report the operation, even if the mistake is in another file.
-      const anywhere = found.filter(({ ruleId }) => ruleId === `gateway/${rule}`);
+      const anywhere = found.filter((finding) => finding.rule === `gateway/${rule}`);
       expect(rule === "response-headers" ? anywhere : hits).not.toEqual([]);
     },
   );

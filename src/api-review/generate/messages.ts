@@ -6,7 +6,7 @@ import ts from "typescript";
 
 /** Folders whose messages only operators see. */
 const FOR_OPERATORS =
-  /^src\/(?:cli|config|definitions|lifecycle|migrations|platform|log|outbox|catalog|main\.ts)\b/;
+  /^src\/(?:api-review|cli|config|definitions|lifecycle|migrations|platform|log|outbox|catalog|main\.ts)\b/;
 const LOG_LEVELS = new Set(["debug", "info", "warn", "error", "fatal"]);
 const HOLE = "…";
 const SENTENCE = /^[A-Z…]\S*\s[^<>]*[.?:!]$/;
@@ -63,7 +63,7 @@ function messagesOf(file: string, source: string): FileMessages {
   const [answers, logged] = [new Set<string>(), new Set<string>()];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
-    const text = textOf(node);
+    const text = stringText(node);
     if (text === null) return ts.forEachChild(node, visit);
     if (isLogMessage(node)) logged.add(text);
     else if (SENTENCE.test(text)) answers.add(text);
@@ -75,7 +75,7 @@ function messagesOf(file: string, source: string): FileMessages {
 }
 
 /** Returns the text of a string on one line, or null if the node is no string. */
-function textOf(node: ts.Node): string | null {
+function stringText(node: ts.Node): string | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
     return oneLine(node.text);
   if (!ts.isTemplateExpression(node)) return null;

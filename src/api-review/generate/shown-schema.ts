@@ -2,8 +2,9 @@
 // an AI client reads the list of tools in each conversation (G37.16). It accepts all that the
 // validators accept. It leaves out the forms of strings, which the refusal of a call tells.
 
-type Json = Readonly<Record<string, unknown>>;
-export type Components = Readonly<Record<string, Json>>;
+import type { DocumentNode } from "./document-fields.ts";
+
+export type Components = Readonly<Record<string, DocumentNode>>;
 export type Part = "arguments" | "result";
 
 const componentPrefix = "#/components/schemas/";
@@ -21,25 +22,25 @@ const leftOut: Readonly<Record<Part, ReadonlySet<string>>> = {
  * @param name the component of the whole schema
  * @throws Error if an `allOf` is not one reference
  */
-export function shownSchema(name: string, part: Part, components: Components): Json {
+export function shownSchema(name: string, part: Part, components: Components): DocumentNode {
   const root = components[name]!;
-  const uses = usesOf(root, components);
-  const definitions = new Map<string, Json>();
+  const uses = referenceCounts(root, components);
+  const definitions = new Map<string, DocumentNode>();
 
   /** @param isOwn true if the schema stands in the tool's own file, not in a definition */
-  function shown(schema: Json, isOwn: boolean): Json {
+  function shown(schema: DocumentNode, isOwn: boolean): DocumentNode {
     const target = targetOf(schema);
-    if (target === undefined) return body(schema, isOwn, textOf(schema, isOwn));
+    if (target === undefined) return body(schema, isOwn, toolText(schema, isOwn));
     const definition = components[target]!;
     const isArgument = isOwn && part === "arguments";
-    const text = textOf(schema, isOwn) ?? textOf(definition, isArgument);
+    const text = toolText(schema, isOwn) ?? toolText(definition, isArgument);
     if (isInline(definition, uses.get(target)!)) return body(definition, false, text);
     if (!definitions.has(target)) {
       definitions.set(target, {});
-      definitions.set(target, body(definition, false, textOf(definition, false)));
+      definitions.set(target, body(definition, false, toolText(definition, false)));
     }
     const { type } = definition;
-    const isToldThere = textOf(schema, isOwn) === undefined && definition["x-tool"] !== undefined;
+    const isToldThere = toolText(schema, isOwn) === undefined && definition["x-tool"] !== undefined;
     return {
       ...(text === undefined || isToldThere ? {} : { description: text }),
       ...(type === undefined ? {} : { type }),
@@ -47,7 +48,7 @@ export function shownSchema(name: string, part: Part, components: Components): J
     };
   }
 
-  function body(schema: Json, isOwn: boolean, text: string | undefined): Json {
+  function body(schema: DocumentNode, isOwn: boolean, text: string | undefined): DocumentNode {
     const kept = Object.entries(schema)
       .filter(([key]) => !key.startsWith("x-") && !leftOut[part].has(key))
       .filter(([key, value]) => !saysNothing(key, value))
@@ -61,7 +62,7 @@ export function shownSchema(name: string, part: Part, components: Components): J
     const inner = (schema: unknown): unknown => (isObject(schema) ? shown(schema, isOwn) : schema);
     if (key === "properties")
       return Object.fromEntries(
-        Object.entries(value as Json).map(([name, schema]) => [name, inner(schema)]),
+        Object.entries(value as DocumentNode).map(([name, schema]) => [name, inner(schema)]),
       );
     if (key === "anyOf") return (value as readonly unknown[]).map(inner);
     return key === "items" || key === "additionalProperties" ? inner(value) : value;
@@ -73,7 +74,7 @@ export function shownSchema(name: string, part: Part, components: Components): J
 }
 
 /** `x-tool` is the text for tools; other texts of definitions speak of HTTP. */
-const textOf = (schema: Json, isOwn: boolean): string | undefined =>
+const toolText = (schema: DocumentNode, isOwn: boolean): string | undefined =>
   (schema["x-tool"] ?? (isOwn ? schema["description"] : undefined)) as string | undefined;
 
 const isClosing = (key: string, value: unknown): boolean =>
@@ -87,24 +88,24 @@ const saysNothing = (key: string, value: unknown): boolean =>
 /**
  * A definition is written once: in its place, if it has only one or is no longer than a reference.
  */
-const isInline = (definition: Json, uses: number): boolean =>
+const isInline = (definition: DocumentNode, uses: number): boolean =>
   uses === 1 || (isScalar(definition) && definition["enum"] === undefined);
 
-const isScalar = ({ type }: Json): boolean =>
+const isScalar = ({ type }: DocumentNode): boolean =>
   type !== undefined && [type].flat().every((name) => scalars.has(name));
 
 /** The component that the schema refers to, directly or beside a description. */
-function targetOf({ $ref, allOf }: Json): string | undefined {
+function targetOf({ $ref, allOf }: DocumentNode): string | undefined {
   if (typeof $ref === "string") return $ref.slice(componentPrefix.length);
   if (allOf === undefined) return undefined;
-  const [only, ...more] = allOf as readonly Json[];
+  const [only, ...more] = allOf as readonly DocumentNode[];
   if (only === undefined || more.length > 0 || typeof only["$ref"] !== "string")
     throw new Error("A schema of a tool has an `allOf` that is not one reference.");
   return targetOf(only);
 }
 
 /** Counts the references to each component that the schema reaches. */
-function usesOf(root: Json, components: Components): ReadonlyMap<string, number> {
+function referenceCounts(root: DocumentNode, components: Components): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   const count = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(count);
@@ -124,5 +125,5 @@ function usesOf(root: Json, components: Components): ReadonlyMap<string, number>
   return uses;
 }
 
-const isObject = (value: unknown): value is Json =>
+const isObject = (value: unknown): value is DocumentNode =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,16 @@
+// Turns the errors of `api-review/` into wrong arguments of a command (exit code 2).
+import { ReviewError } from "../api-review/index.ts";
+import { UsageError } from "./errors.ts";
+
+/**
+ * Runs the work of a command of `gateway api`.
+ * @throws UsageError if a tool is missing, or if the contract cannot be read
+ */
+export async function reviewing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ReviewError) throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}

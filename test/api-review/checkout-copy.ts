@@ -1,0 +1,55 @@
+// A copy of the contract in a folder of its own, for tests that plant mistakes in it.
+import { cp, mkdtemp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { tmpdir } from "node:os";
+import { gateway, type Ended } from "../cli/shell.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface CheckoutCopy {
+  readonly folder: string;
+  /** Replaces a text that the file contains once. */
+  readonly plant: (file: string, right: string, wrong: string) => Promise<void>;
+  readonly write: (file: string, text: string) => Promise<void>;
+  /** Undoes all changes of files that the project has. */
+  readonly restore: () => Promise<void>;
+  /** Runs a `gateway` command in the copy. */
+  readonly run: (...args: readonly string[]) => Promise<Ended>;
+  readonly remove: () => Promise<void>;
+}
+
+/**
+ * @param extra further files and folders of the project
+ * @param hasTools false for a checkout without `node_modules/`
+ */
+export async function copyCheckout(
+  extra: readonly string[] = [],
+  hasTools = true,
+): Promise<CheckoutCopy> {
+  const folder = await mkdtemp(join(tmpdir(), "gateway-checkout-"));
+  for (const name of ["openapi", "redocly.yaml", "package.json", ...extra])
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  if (hasTools) await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  const planted = new Set<string>();
+  const write = async (file: string, text: string): Promise<void> => {
+    const path = join(folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  };
+  return {
+    folder,
+    write,
+    restore: async () => {
+      for (const file of planted) await cp(join(root, file), join(folder, file));
+      planted.clear();
+    },
+    plant: async (file, right, wrong) => {
+      const parts = (await readFile(join(folder, file), "utf8")).split(right);
+      if (parts.length !== 2) throw new Error(`${file} must contain "${right}" once.`);
+      planted.add(file);
+      await write(file, parts.join(wrong));
+    },
+    run: (...args) => gateway({ env: {}, directory: folder }, ...args),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
