@@ -9,3 +9,7 @@ export { checkContract, type CheckStep } from "./check/check-contract.ts";
 export { checkVersion } from "./diff/check-version.ts";
 export { annotation, formatFindings, textLine, type FindingFormat } from "./lint/formats.ts";
 export { lintContract, UnreadableContractError } from "./lint/lint-contract.ts";
+export { SourceError } from "./bundling/source-files.ts";
+export { openDocumentMock, openGatewayMock, type OpenMock } from "./mock/open-mock.ts";
+export { findRedocly } from "./preview/lint-run.ts";
+export { openContractPreview } from "./preview/open-preview.ts";

@@ -1,11 +1,22 @@
 // The arguments and options of `gateway api`.
 import { InvalidArgumentError, Option } from "commander";
-import type { UsageContext } from "./declaration.ts";
+import { readPort, type UsageContext } from "./declaration.ts";
 
 export function apiUsage({ program, run }: UsageContext): void {
   const api = program
     .command("api")
     .description("review the contract: the OpenAPI files and their neighbours");
+  api
+    .command("preview")
+    .description("show the documentation of the contract in the browser while you edit it")
+    .option("--port <n>", "port of the preview; 0 means any free port", readPort, 4410)
+    .action(run(async () => (await import("../commands/api-preview.ts")).preview));
+  api
+    .command("mock")
+    .description("serve the contract, or another OpenAPI document, from its examples")
+    .option("--port <n>", "port of the mock server; 0 means any free port", readPort, 4411)
+    .option("--contract <file>", "an OpenAPI document; default the contract in openapi/")
+    .action(run(async () => (await import("../commands/api-mock.ts")).mock));
   api
     .command("lint")
     .description(
@@ -32,6 +43,7 @@ export function apiUsage({ program, run }: UsageContext): void {
         .default("text"),
     )
     .action(run(async () => (await import("../commands/api-check.ts")).check));
+  api
     .command("diff")
     .description(
       "compare the contract of two git revisions; the exit code is 1 if there is a major change",
