@@ -76,8 +76,18 @@ export interface MailTemplate {
  * @returns the templates by name
  * @throws MailFolderError if the folder contains no templates
  */
-export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<string, MailTemplate> {
-  const { shared, templates, diagnostics } = readTemplateFiles(folder);
+export const loadMailFolder = (folder: string = ownMailFolder): ReadonlyMap<string, MailTemplate> =>
+  loadTemplates(readTemplateFiles(folder));
+
+/**
+ * Loads templates whose files were already read.
+ * @returns the templates by name
+ */
+export function loadTemplates({
+  shared,
+  templates,
+  diagnostics,
+}: ReturnType<typeof readTemplateFiles>): ReadonlyMap<string, MailTemplate> {
   const engines = {
     markup: createTemplateEngine({ escape: escapeMarkup, partials: readPartials(shared) }),
     words: createTemplateEngine({ escape: (text) => text }),
