@@ -3,6 +3,16 @@
 import { lazyFunction } from "../platform/index.ts";
 
 export { createMail } from "./capability.ts";
+export {
+  customisableHint,
+  customisableMails,
+  customisedFolder,
+  packMail,
+  readCustomisedMails,
+  unpackMail,
+  type CustomisedMail,
+} from "./customised/mail-files.ts";
+export * from "./customised/mail-version-store.ts";
 export { findUnsupported, programs as mailPrograms } from "./checks/clients.ts";
 export { supportOf, type MailProgram, type ProgramSupport } from "./checks/program-support.ts";
 export { isMailAddress } from "./delivery/address.ts";
@@ -32,6 +42,9 @@ export {
 export { MailValueError } from "./templates/values.ts";
 
 // Loaded at the first use, because the checks need parsers which a running gateway does not use.
+export const checkCustomisedMail = lazyFunction(
+  async () => (await import("./customised/check-mail.ts")).checkCustomisedMail,
+);
 export const checkMail = lazyFunction(async () => (await import("./checks/index.ts")).checkMail);
 export const checkMailFolder = lazyFunction(
   async () => (await import("./checks/index.ts")).checkMailFolder,

@@ -1,5 +1,5 @@
 // The arguments and options of `gateway mail`.
-import { readPort, type UsageContext } from "./declaration.ts";
+import { ofWorkspace, readPort, type UsageContext } from "./declaration.ts";
 
 const folder = "folder of the templates; default those of the gateway";
 const sameFolder = "the same as the argument";
@@ -46,4 +46,17 @@ export function mailUsage({ program, run }: UsageContext): void {
     .command("retry")
     .description("try mails again that could not be sent")
     .action(run(async () => (await import("../commands/mail-retry.ts")).retry));
+  mail
+    .command("customise")
+    .description("copy a mail of the gateway into a workspace folder, to change it there")
+    .argument("<template>", "name of the mail, such as reset-code")
+    .requiredOption("--workspace <folder>", "the workspace folder that gets the copy")
+    .action(run(async () => (await import("../commands/mail-customise.ts")).customise));
+  ofWorkspace(mail, "versions", "list the stored versions of customised mails")
+    .argument("[template]", "only this mail")
+    .action(run(async () => (await import("../commands/mail-versions.ts")).printVersions));
+  ofWorkspace(mail, "restore", "send a mail with one of its stored versions, from now on")
+    .argument("<template>", "name of the mail, such as reset-code")
+    .argument("<version>", "number of the version, or `default` for the mail of the gateway")
+    .action(run(async () => (await import("../commands/mail-restore.ts")).restoreVersion));
 }
