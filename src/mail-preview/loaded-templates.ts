@@ -38,13 +38,13 @@ interface Rendering {
   readonly stale: boolean;
 }
 
-export type LoadedTemplates = ReturnType<typeof loadMailSources>;
+export type LoadedTemplates = ReturnType<typeof loadTemplates>;
 
 /**
  * Loads all mail templates in a folder.
  * @throws MailFolderError if the folder contains no templates
  */
-export function loadMailSources(folder: string) {
+export function loadTemplates(folder: string) {
   let templates = loadMailFolder(folder);
   let problem: string | null = null;
   /** The last version of each template that could be rendered, by the name of the template. */

@@ -6,7 +6,7 @@ import { createPreviewApp, pagePath } from "./app.ts";
 import { createChangeEvents } from "./change-events.ts";
 import { startChecksThread } from "./checks-thread.ts";
 import { createEntryChecks } from "./entry-checks.ts";
-import { loadMailSources } from "./loaded-templates.ts";
+import { loadTemplates } from "./loaded-templates.ts";
 import type { SendMail } from "./replies.ts";
 import { watchFolder } from "./template-watch.ts";
 
@@ -25,7 +25,7 @@ export async function openMailPreview(
   sendMail: SendMail,
   thread = startChecksThread(),
 ) {
-  const templates = loadMailSources(folder);
+  const templates = loadTemplates(folder);
   const changes = createChangeEvents();
   const onFound = (): void => changes.send("checked");
   const entryChecks = createEntryChecks(folder, templates.byName, onFound, thread);

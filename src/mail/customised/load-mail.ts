@@ -16,6 +16,6 @@ export function loadCustomisedMail({ name, files }: CustomisedMail): MailTemplat
     ([file]) => file === `${name}/variables.yaml` || file.startsWith(`${name}/samples/`),
   );
   const own = [...files].map(([path, text]) => [`${name}/${path}`, text] as const);
-  const source = { name, files: new Map([...kept, ...own]) };
+  const source = { ...base, files: new Map([...kept, ...own]) };
   return loadMailSources({ shared, templates: [source], diagnostics: [] }).get(name)!;
 }
