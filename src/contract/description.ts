@@ -1,6 +1,8 @@
 // Describes the contract for the documentation page: every operation with its parameters, bodies
 // and responses. All references are resolved.
 import { readFileSync } from "node:fs";
+import { readDecisionPages } from "./decision-pages.ts";
+import { codeOfExample, refusalCodes } from "./refusal-codes.ts";
 import {
   contract,
   listOf,
@@ -30,6 +32,7 @@ export function describeContract() {
     schemes: Object.entries(contract.components["securitySchemes"] ?? {}).map(describeScheme),
     schemas: contract.components["schemas"] ?? {},
     guarantees: readGuarantees(),
+    decisions: readDecisionPages(),
   };
 }
 
@@ -60,22 +63,39 @@ function describeOperation(operation: ContractOperation) {
     summary: textField(declared, "summary"),
     description: textField(declared, "description"),
     guarantees: listOf(declared["x-guarantees"]).map(String),
+    /** Numbers of the decision pages that concern the operation. */
+    decisions: listOf(declared["x-decisions"]).map(String),
     /** True if the public document `/openapi.json` contains the operation. */
     isPublished: published.paths[path]?.[method] !== undefined,
     body: body === undefined ? [] : contentsOf(resolve(contract, body)),
-    responses: Object.entries(declared["responses"] as Json).map(describeResponse),
+    responses: Object.entries(declared["responses"] as Json).map((response) =>
+      describeResponse(operation, response),
+    ),
   };
 }
 
-function describeResponse([status, declared]: [string, unknown]) {
+function describeResponse(operation: ContractOperation, [status, declared]: [string, unknown]) {
   const response = resolve(contract, declared);
+  const contents = contentsOf(response);
+  const examples = contents.flatMap(({ examples: named }) => named);
+  const listed = operation.errors === "query" ? codesOfQueries : [];
   return {
     status,
     description: textField(response, "description"),
     headers: Object.keys((response["headers"] ?? {}) as Json),
-    contents: contentsOf(response),
+    contents,
+    /** The codes of the errors with this status, each with its message in an example, if any. */
+    refusals: refusalCodes(operation, Number(status), listed, examples).map((code) => ({
+      code,
+      example: examples.find((example) => codeOfExample(example, Number(status)) === code)?.value,
+    })),
   };
 }
+
+/** The codes that the structured errors of `/query` list. */
+const codesOfQueries = listOf(contract.components["schemas"]?.["QueryErrorCode"]?.["enum"]).map(
+  String,
+);
 
 /** Describes the bodies of a request or response, with their media types and named examples. */
 function contentsOf({ content = {} }: Json) {
