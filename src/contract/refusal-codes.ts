@@ -106,7 +106,8 @@ export function codeOfExample({ name, value }: NamedExample, status: number): Er
     () => candidates.length === 1,
   ];
   for (const fit of fits) {
-    const [found] = candidates.filter(fit);
+    // `ProviderNotFound` ends like `NotFound`, too.
+    const [found] = candidates.filter(fit).toSorted((one, other) => other.length - one.length);
     if (found !== undefined) return found;
   }
   return null;

@@ -56,7 +56,6 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
 
   it.each(looks)(
     "are legible, %s: WCAG AA, as wide as the screen, without a word in the console",
-    { timeout: 60_000 },
     async (name, viewport, colorScheme) => {
       for (const path of ["/_docs", "/_docs/guarantees.html", "/_docs/decisions.html"]) {
         const { page, complaints } = await visit(path, { viewport, colorScheme });

@@ -164,17 +164,19 @@ function answerItem({ status, description, headers, contents }: ResponseDescript
 }
 
 /**
- * Returns a status with the codes that the operation may have with it. A code has the message of its
- * example, or leads to its message in the table of all codes.
+ * Returns a status with the codes that the operation may have with it. A code with an example has
+ * the message of the example.
  */
 function refusalItem({ status, description, refusals }: ResponseDescription): string {
-  const codes = refusals.map(({ code, example }) => {
+  const told: string[] = [];
+  const others: string[] = [];
+  for (const { code, example } of refusals) {
     const message = messageIn(example);
-    return message === undefined
-      ? `<a href="#code-${code}">${codeHtml(code)}</a>`
-      : `${codeHtml(code)} ${proseHtml(message)}`;
-  });
-  return `<strong>${status}</strong> ${proseHtml(description)}${codes.length === 0 ? "" : `<p class="codes">${codes.join("<br>")}</p>`}`;
+    if (message === undefined) others.push(codeHtml(code));
+    else told.push(`${codeHtml(code)} ${proseHtml(message)}`);
+  }
+  const lines = [...told, ...(others.length === 0 ? [] : [others.join(", ")])];
+  return `<strong>${status}</strong> ${proseHtml(description)}${lines.length === 0 ? "" : `<p class="codes">${lines.join("<br>")}</p>`}`;
 }
 
 interface ErrorBody {

@@ -103,7 +103,7 @@ function contractPage(
     `<h2 id="codes">Codes of refusals</h2>\n<ul class="plain">\n${Object.entries(errorCodes)
       .map(
         ([code, { status, message }]) =>
-          `<li id="code-${code}">${codeHtml(code)} <strong>${status}</strong> ${proseHtml(message)}</li>\n`,
+          `<li>${codeHtml(code)} <strong>${status}</strong> ${proseHtml(message)}</li>\n`,
       )
       .join("")}</ul>\n`,
     `<h2 id="schemas">Schemas</h2>\n${names.map((name) => schemaSection(name, schemas[name]!)).join("")}`,
