@@ -2112,7 +2112,7 @@ export interface paths {
         };
         /**
          * What stands beside the documentation page
-         * @description The style sheet (`page.css`), and the guarantees beside the contract (`guarantees.html`).
+         * @description The style sheet (`page.css`), and the guarantees (`guarantees.html`) and decisions (`decisions.html`) beside the contract.
          */
         readonly get: operations["getDocsAsset"];
         readonly put?: never;

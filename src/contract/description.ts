@@ -1,6 +1,8 @@
 // Describes the contract for the documentation page: every operation with its parameters, bodies
 // and responses. All references are resolved.
 import { readFileSync } from "node:fs";
+import { readDecisionPages } from "./decision-pages.ts";
+import { codeOfExample, refusalCodes } from "./refusal-codes.ts";
 import {
   contract,
   listOf,
@@ -10,6 +12,7 @@ import {
   type ContractDocuments,
   type ContractOperation,
   type Json,
+  type OpenApiDocument,
 } from "./document.ts";
 
 export type ContractDescription = ReturnType<typeof describeContract>;
@@ -39,6 +42,7 @@ export function describeContract(documents: ContractDocuments = ownDocuments()) 
     schemes: Object.entries(contract.components["securitySchemes"] ?? {}).map(describeScheme),
     schemas: contract.components["schemas"] ?? {},
     guarantees: chaptersOf(documents.guarantees),
+    decisions: readDecisionPages(),
   };
 }
 
@@ -78,24 +82,42 @@ function describeOperation(
     summary: textField(declared, "summary"),
     description: textField(declared, "description"),
     guarantees: listOf(declared["x-guarantees"]).map(String),
+    /** Numbers of the decision pages that concern the operation. */
+    decisions: listOf(declared["x-decisions"]).map(String),
     /** True if the public document `/openapi.json` contains the operation. */
     isPublished: published.paths[path]?.[method] !== undefined,
     body: body === undefined ? [] : contentsOf(contract, resolve(contract, body)),
-    responses: Object.entries(declared["responses"] as Json).map((declared) =>
-      describeResponse(contract, declared),
+    responses: Object.entries(declared["responses"] as Json).map((response) =>
+      describeResponse(contract, operation, response),
     ),
   };
 }
 
-function describeResponse(contract: Json, [status, declared]: [string, unknown]) {
+function describeResponse(
+  contract: OpenApiDocument,
+  operation: ContractOperation,
+  [status, declared]: [string, unknown],
+) {
   const response = resolve(contract, declared);
+  const contents = contentsOf(contract, response);
+  const examples = contents.flatMap(({ examples: named }) => named);
+  const listed = operation.errors === "query" ? codesOfQueries(contract) : [];
   return {
     status,
     description: textField(response, "description"),
     headers: Object.keys((response["headers"] ?? {}) as Json),
-    contents: contentsOf(contract, response),
+    contents,
+    /** The codes of the errors with this status, each with its message in an example, if any. */
+    refusals: refusalCodes(operation, Number(status), listed, examples).map((code) => ({
+      code,
+      example: examples.find((example) => codeOfExample(example, Number(status)) === code)?.value,
+    })),
   };
 }
+
+/** The codes that the structured errors of `/query` list. */
+const codesOfQueries = ({ components }: OpenApiDocument): readonly string[] =>
+  listOf(components["schemas"]?.["QueryErrorCode"]?.["enum"]).map(String);
 
 /** Describes the bodies of a request or response, with their media types and named examples. */
 function contentsOf(contract: Json, { content = {} }: Json) {

@@ -12,6 +12,7 @@ describe("getDocsAsset: GET /_docs/{asset}", () => {
   it.each([
     ["page.css", "text/css; charset=utf-8"],
     ["guarantees.html", "text/html; charset=utf-8"],
+    ["decisions.html", "text/html; charset=utf-8"],
   ])("200: %s, with its own type, kept five minutes", async (name, type) => {
     const { status, headers } = await gateway.client(`/_docs/${name}`);
     expect([status, headers["content-type"]]).toEqual([200, type]);

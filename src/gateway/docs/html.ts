@@ -82,3 +82,22 @@ ${footer}</footer>
 </body>
 </html>
 `;
+
+/** Returns a list of links for the table of contents. */
+export const contents = (
+  title: string,
+  links: readonly (readonly [anchor: string, html: string])[],
+) =>
+  `<h2>${escapeHtml(title)}</h2>\n<ul>\n${links.map(([anchor, html]) => `<li><a href="#${anchor}">${html}</a></li>\n`).join("")}</ul>\n`;
+
+/**
+ * Renders a Markdown table as HTML.
+ * @param rows the rows as lists of cells, the row of headings first
+ */
+export function tableHtml([heads, ...rows]: readonly (readonly string[])[]): string {
+  if (heads === undefined) return "";
+  const rowHtml = (cells: readonly string[], tag: "td" | "th"): string =>
+    `<tr>${cells.map((cell) => `<${tag}>${proseHtml(cell)}</${tag}>`).join("")}</tr>\n`;
+  const body = rows.map((cells) => rowHtml(cells, "td")).join("");
+  return `<div class="wide" role="region" aria-label="Table" tabindex="0"><table>\n<thead>${rowHtml(heads, "th")}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
+}

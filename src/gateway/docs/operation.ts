@@ -1,8 +1,10 @@
 // Renders one operation as a section of the documentation page: how to call it, its responses and
-// errors, and the guarantees that apply to it.
+// error codes, its guarantees, and the decisions that concern it.
 import type {
   Caller,
   ContentDescription,
+  ContractDescription,
+  ErrorShape,
   OperationDescription,
   ResponseDescription,
 } from "../../contract/index.ts";
@@ -27,34 +29,80 @@ const counting: Readonly<Record<string, string>> = {
   accepted: "against the rate and the allowances of the workspace, if the call is accepted",
 };
 
-/**
- * Renders the section of an operation.
- * @param guaranteeText returns the text of a guarantee by its number
- */
+/** Returns the section of an operation. */
 export function operationSection(
   operation: OperationDescription,
-  guaranteeText: (number: string) => string,
+  description: ContractDescription,
 ): string {
-  const { id, method, path, summary, description, parameters, body, responses } = operation;
+  const { id, method, path, summary, parameters, body, responses, errors } = operation;
   const refusals = responses.filter(isRefusal);
   return `<section id="${id}" aria-labelledby="${id}-title">
 <h3 id="${id}-title">${proseHtml(summary)}</h3>
 <p class="address"><span class="method ${method.toLowerCase()}">${method}</span> ${codeHtml(path)}</p>
-${paragraph(description)}<dl class="facts">
+${paragraph(operation.description)}<dl class="facts">
 ${factsOf(operation)
   .map(([term, html]) => `<div><dt>${term}</dt><dd>${html}</dd></div>\n`)
   .join("")}</dl>
 ${titledList("Parameters", parameters.map(parameterItem))}${titledList("Body", body.map(contentItem))}${titledList(
     "Answers",
     responses.filter((response) => !isRefusal(response)).map(answerItem),
-  )}${titledList(`Refusals, in the <a href="#shape-${escapeHtml(operation.errors)}">${escapeHtml(operation.errors)}</a> shape`, refusals.map(refusalItem))}${titledList(
-    "Guarantees",
-    operation.guarantees.map(
-      (number) =>
-        `<a href="_docs/guarantees.html#${number}">${number}</a> ${proseHtml(guaranteeText(number))}`,
-    ),
-  )}</section>
+  )}${titledList(
+    `Refusals, in the ${shapeLink(errors)} shape`,
+    refusals.map(refusalItem),
+    refusals.length === 0 ? "" : paragraph(codePlaces[errors]),
+  )}${guaranteesHtml(operation, description)}${decisionsHtml(operation, description)}</section>
 `;
+}
+
+const shapeLink = (shape: ErrorShape): string =>
+  `<a href="#shape-${escapeHtml(shape)}">${escapeHtml(shape)}</a>`;
+
+/** Where the body of an error has its code, by the shape. */
+const codePlaces: Readonly<Record<ErrorShape, string>> = {
+  query: "The structured error has its code in `error.code`.",
+  players: "The error has its code in `code`.",
+  "json-rpc": "The error has its code in `error.data.code`.",
+  oauth: "The error has its code in `error`, in the words of OAuth. The query log has these codes.",
+  flat: "The error is one sentence without a code. The query log has these codes.",
+  service: "The envelope has no code. The query log has these codes.",
+  page: "The error is a page without a code. The query log has these codes.",
+};
+
+/** The guarantees in full text. A whole chapter is folded. */
+function guaranteesHtml(
+  { guarantees }: OperationDescription,
+  { guarantees: { chapters } }: ContractDescription,
+): string {
+  const link = (number: string): string =>
+    `<a href="_docs/guarantees.html#${number}">${number}</a>`;
+  const items = guarantees.map((number) => {
+    const chapter = chapters.find((one) => one.number === number.split(".")[0]);
+    const sentences = chapter?.sentences ?? [];
+    if (number.includes("."))
+      return `${link(number)} ${proseHtml(sentences.find((one) => one.number === number)?.text ?? "")}`;
+    const list = sentences.map(
+      (sentence) => `<li>${link(sentence.number)} ${proseHtml(sentence.text)}</li>\n`,
+    );
+    return `<details><summary>${number} ${proseHtml(chapter?.title ?? "")}: all ${list.length} guarantees</summary>
+<ul class="plain">
+${list.join("")}</ul><p><a href="_docs/guarantees.html#${number}">Who cites them</a></p></details>`;
+  });
+  return titledList("Guarantees", items);
+}
+
+/** The decision pages that concern the operation: titles with their folded contexts. */
+function decisionsHtml(
+  operation: OperationDescription,
+  { decisions }: ContractDescription,
+): string {
+  const items = decisions
+    .filter(({ number }) => operation.decisions.includes(number))
+    .map(
+      ({ number, title, context }) =>
+        `<details><summary>${number} ${proseHtml(title)}</summary>
+${paragraph(context)}<p><a href="_docs/decisions.html#${number}">The whole page ${number}</a></p></details>`,
+    );
+  return titledList("Decisions", items);
 }
 
 const isRefusal = ({ status }: ResponseDescription): boolean => Number(status) >= 400;
@@ -76,6 +124,7 @@ function factsOf(operation: OperationDescription): [string, string][] {
       ? [["Also at", prefixedSpellings(path).map(codeHtml).join(", ")] as [string, string]]
       : []),
     ["Counts", counting[String(metered)] ?? ""],
+    ["Errors", `the ${shapeLink(operation.errors)} shape`],
     [
       "Published",
       isPublished
@@ -85,10 +134,10 @@ function factsOf(operation: OperationDescription): [string, string][] {
   ];
 }
 
-const titledList = (title: string, items: readonly string[]): string =>
+const titledList = (title: string, items: readonly string[], introduction = ""): string =>
   items.length === 0
     ? ""
-    : `<h4>${title}</h4>\n<ul class="plain">\n${items.map((item) => `<li>${item}</li>\n`).join("")}</ul>\n`;
+    : `<h4>${title}</h4>\n${introduction}<ul class="plain">\n${items.map((item) => `<li>${item}</li>\n`).join("")}</ul>\n`;
 
 const parameterItem = ({
   name,
@@ -114,35 +163,31 @@ function answerItem({ status, description, headers, contents }: ResponseDescript
   return `<strong>${status}</strong> ${proseHtml(description)}${named}${contents.map((content) => `<div>${contentItem(content)}</div>`).join("")}`;
 }
 
-function refusalItem({ status, description, contents }: ResponseDescription): string {
-  const errors = contents
-    .flatMap(({ examples }) => examples)
-    .map(({ value }) => codeAndMessage(value));
-  const codes = [...new Set(errors)].filter((text) => text !== "");
-  return `<strong>${status}</strong> ${proseHtml(description)}${codes.length === 0 ? "" : `<p class="codes">${codes.join("<br>")}</p>`}`;
+/**
+ * Returns a status with the codes that the operation may have with it. A code with an example has
+ * the message of the example.
+ */
+function refusalItem({ status, description, refusals }: ResponseDescription): string {
+  const told: string[] = [];
+  const others: string[] = [];
+  for (const { code, example } of refusals) {
+    const message = messageIn(example);
+    if (message === undefined) others.push(codeHtml(code));
+    else told.push(`${codeHtml(code)} ${proseHtml(message)}`);
+  }
+  const lines = [...told, ...(others.length === 0 ? [] : [others.join(", ")])];
+  return `<strong>${status}</strong> ${proseHtml(description)}${lines.length === 0 ? "" : `<p class="codes">${lines.join("<br>")}</p>`}`;
 }
 
 interface ErrorBody {
-  readonly code?: string;
   readonly message?: string;
-  /** In JSON-RPC, `code` is a number, and the gateway's own code is in `data.code`. */
-  readonly error?:
-    | string
-    | {
-        readonly code?: string | number;
-        readonly message?: string;
-        readonly data?: { readonly code?: string };
-      };
+  readonly error_description?: string;
+  readonly error?: string | { readonly message?: string };
 }
 
-/**
- * Returns the code and the message of an example error as HTML. Some forms of errors have no code.
- */
-function codeAndMessage(value: unknown): string {
-  if (typeof value !== "object" || value === null) return "";
-  const { code, message, error } = value as ErrorBody;
-  const inner = typeof error === "object" ? error : { code, message: error ?? message };
-  const gatewayCode = typeof error === "object" ? error.data?.code : undefined;
-  const codes = [inner.code ?? [], gatewayCode ?? []].flat().map((it) => codeHtml(String(it)));
-  return [...codes, proseHtml(inner.message ?? "")].join(" ");
+/** Returns the message of an example error. Undefined for pages, and without an example. */
+function messageIn(example: unknown): string | undefined {
+  if (typeof example !== "object" || example === null) return undefined;
+  const { message, error, error_description: described } = example as ErrorBody;
+  return described ?? message ?? (typeof error === "string" ? error : error?.message);
 }

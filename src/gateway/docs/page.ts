@@ -1,5 +1,5 @@
-// Renders two documentation pages as HTML without scripts: the page of the whole contract, and the
-// page of the guarantees.
+// Renders the documentation pages as HTML without scripts: the page of the whole contract, the page
+// of the guarantees, and the page of the decisions.
 import { readFileSync } from "node:fs";
 import {
   describeContract,
@@ -12,7 +12,9 @@ import type { PublishedDocument } from "../../discovery/index.ts";
 import { entityTagOf } from "../../platform/index.ts";
 import { renderError } from "../error-shapes.ts";
 import { credentialLinks, credentialSections } from "./credentials.ts";
-import { codeHtml, escapeHtml, pageHtml, paragraph, proseHtml } from "./html.ts";
+import { decisionsPage } from "./decisions.ts";
+import { guaranteesPage } from "./guarantees.ts";
+import { codeHtml, contents, escapeHtml, pageHtml, paragraph, proseHtml } from "./html.ts";
 import { operationSection } from "./operation.ts";
 import { schemaSection } from "./schema.ts";
 
@@ -21,7 +23,7 @@ export type Docs = ReturnType<typeof renderDocs>;
 const styleSheet = new URL("files/page.css", import.meta.url);
 
 /**
- * Renders both pages.
+ * Renders all pages.
  * @param baseUrl the URL at which clients reach this gateway
  * @param description the contract; only the preview for reviewers passes another than the gateway's
  *   own
@@ -42,6 +44,7 @@ export function renderDocs(
     assets: new Map([
       ["page.css", asset("text/css", readFileSync(styleSheet, "utf8"))],
       ["guarantees.html", asset("text/html", guaranteesPage(description, baseUrl))],
+      ["decisions.html", asset("text/html", decisionsPage(description, baseUrl))],
     ]),
   };
 }
@@ -75,13 +78,7 @@ function contractPage(
   document: PublishedDocument,
   baseUrl: string,
 ): string {
-  const { title, version, operations, schemas, guarantees } = description;
-  const texts = new Map(
-    guarantees.chapters.flatMap(({ number, title: chapter, sentences }) => [
-      [number, `All guarantees in the chapter "${chapter}".`] as const,
-      ...sentences.map((sentence) => [sentence.number, sentence.text] as const),
-    ]),
-  );
+  const { title, version, operations, schemas } = description;
   const groups = description.tags.map((tag) => ({
     ...tag,
     list: operations.filter((operation) => operation.tag === tag.name),
@@ -105,7 +102,7 @@ function contractPage(
     credentialSections(description.schemes, document),
     ...groups.map(
       ({ name, description: about, list }) =>
-        `<h2>${escapeHtml(name)}</h2>\n${paragraph(about)}${list.map((operation) => operationSection(operation, (number) => texts.get(number) ?? "")).join("")}`,
+        `<h2>${escapeHtml(name)}</h2>\n${paragraph(about)}${list.map((operation) => operationSection(operation, description)).join("")}`,
     ),
     `<h2 id="shapes">Shapes of refusals</h2>\n<ul class="plain">\n${Object.entries(shapes).map(shapeItem).join("")}</ul>\n`,
     `<h2 id="codes">Codes of refusals</h2>\n<ul class="plain">\n${Object.entries(errorCodes)
@@ -121,54 +118,10 @@ function contractPage(
     files: "_docs/",
     header: `<h1>${escapeHtml(title)}</h1>
 <p>Version ${escapeHtml(version)} of the API, which is not the version of the gateway (<code>gateway --version</code>).</p>
-${paragraph(description.description)}<p>This deployment: <strong>${codeHtml(baseUrl)}</strong>. Beside the contract stand its <a href="_docs/guarantees.html">guarantees</a>; <a href="openapi.json">openapi.json</a> describes the published operations for programs.</p>
+${paragraph(description.description)}<p>This deployment: <strong>${codeHtml(baseUrl)}</strong>. Beside the contract stand its <a href="_docs/guarantees.html">guarantees</a> and its <a href="_docs/decisions.html">decisions</a>; <a href="openapi.json">openapi.json</a> describes the published operations for programs.</p>
 `,
     nav: nav.join(""),
     main: main.join(""),
     footer: `<p><a href="openapi.json">openapi.json</a>, SHA-256 <code id="fingerprint">${document.fingerprint}</code></p>\n`,
   });
-}
-
-const contents = (title: string, links: readonly (readonly [anchor: string, html: string])[]) =>
-  `<h2>${escapeHtml(title)}</h2>\n<ul>\n${links.map(([anchor, html]) => `<li><a href="#${anchor}">${html}</a></li>\n`).join("")}</ul>\n`;
-
-function guaranteesPage({ guarantees, operations }: ContractDescription, baseUrl: string): string {
-  const { title, introduction, chapters } = guarantees;
-  const citing = (number: string): string => {
-    const list = operations.filter((operation) => operation.guarantees.includes(number));
-    const links = list.map(({ id }) => `<a href="../_docs#${id}">${codeHtml(id)}</a>`);
-    return links.length === 0 ? "" : ` <span class="type">Cited by ${links.join(", ")}.</span>`;
-  };
-  const chapterHtml = chapters.map(
-    ({ number, title: name, sentences, table }) =>
-      `<h2 id="${number}">${number} ${proseHtml(name)}</h2>\n<ul class="plain">\n${sentences
-        .map(
-          (sentence) =>
-            `<li id="${sentence.number}"><strong>${sentence.number}</strong> ${proseHtml(sentence.text)}${citing(sentence.number)}</li>\n`,
-        )
-        .join("")}</ul>\n${tableHtml(table)}`,
-  );
-  return pageHtml({
-    title,
-    files: "",
-    header: `<h1>${escapeHtml(title)}</h1>\n${introduction.map(paragraph).join("")}`,
-    nav: contents(
-      "Chapters",
-      chapters.map(({ number, title: name }) => [number, `${number} ${proseHtml(name)}`]),
-    ),
-    main: chapterHtml.join(""),
-    footer: `<p><a href="../_docs">The contract</a> of ${codeHtml(baseUrl)}</p>\n`,
-  });
-}
-
-/**
- * Renders a Markdown table as HTML.
- * @param rows the rows as lists of cells, the row of headings first
- */
-function tableHtml([heads, ...rows]: readonly (readonly string[])[]): string {
-  if (heads === undefined) return "";
-  const rowHtml = (cells: readonly string[], tag: "td" | "th"): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${proseHtml(cell)}</${tag}>`).join("")}</tr>\n`;
-  const body = rows.map((cells) => rowHtml(cells, "td")).join("");
-  return `<div class="wide" role="region" aria-label="Table" tabindex="0"><table>\n<thead>${rowHtml(heads, "th")}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
 }

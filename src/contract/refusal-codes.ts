@@ -1,0 +1,120 @@
+// Lists the error codes that an operation may answer with. Some shapes of errors send no code. The
+// query log shows the code of each refused call.
+import type { ContractOperation } from "./document.ts";
+import { errorCodes, type ErrorCode } from "./errors.ts";
+import type { OperationId } from "./operations.ts";
+
+/** True if the operation accepts any credential. */
+const takesCredential = ({ callers }: ContractOperation): boolean =>
+  [...callers].some((kind) => kind !== "none");
+
+/** True if keys or end users call the operation. Their credentials may have a list of origins. */
+const takesOrigins = (operation: ContractOperation): boolean =>
+  operation.callers.has("key") || operation.callers.has("endUser") || takesPortalSession(operation);
+
+/** True if a browser may send the cookie of a portal session. */
+const takesPortalSession = ({ callers }: ContractOperation): boolean =>
+  callers.has("member") || callers.has("portalUser");
+
+const always = (): boolean => true;
+const isMetered = ({ metered }: ContractOperation): boolean => metered !== false;
+
+/**
+ * Codes that the steps of the edge throw, with the operations that each step can refuse. Codes of
+ * handlers come from the examples of the operation.
+ */
+const ofSteps: Partial<Record<ErrorCode, (operation: ContractOperation) => boolean>> = {
+  INVALID_REQUEST: always,
+  UNAUTHENTICATED: takesCredential,
+  WORKSPACE_MISMATCH: (operation) =>
+    takesCredential(operation) && operation.path.startsWith("/{workspaceId}"),
+  ORIGIN_DENIED: takesOrigins,
+  CSRF_DENIED: (operation) => takesPortalSession(operation) && operation.method !== "GET",
+  SCOPE_VIOLATION: ({ scope }) => scope !== "none",
+  NOT_FOUND: always,
+  METHOD_NOT_ALLOWED: always,
+  PAYLOAD_TOO_LARGE: always,
+  UNSUPPORTED_MEDIA_TYPE: always,
+  RATE_LIMITED: always,
+  TOO_MANY_CONCURRENT: always,
+  API_CALLS_EXHAUSTED: isMetered,
+  EGRESS_EXHAUSTED: isMetered,
+  INTERNAL_ERROR: always,
+  UNAVAILABLE: always,
+};
+
+const providerSignIns = [
+  "authorizeProvider",
+  "providerCallback",
+  "authorizeOidc",
+  "oidcCallback",
+  "assertPlayer",
+] as const;
+
+/** Codes of handlers that no example of the operation shows. */
+const ofHandlers: Partial<Record<ErrorCode, readonly OperationId[]>> = {
+  PROVIDER_REFUSES: providerSignIns,
+  PROVIDER_UNAVAILABLE: [...providerSignIns, "login"],
+  TOPIC_DENIED: ["connectBus", "streamBus"],
+  RUN_NOT_OVER: ["deleteEvent"],
+  TOO_MANY_TRIES: ["startAuthorization", "startAuthorizationByForm"],
+};
+
+const names = Object.keys(errorCodes) as readonly ErrorCode[];
+
+/** A named example of a response body. */
+interface NamedExample {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/**
+ * Returns the codes that an operation may have with a status.
+ * @param listed the codes that the shape of the operation's errors lists in the contract
+ * @param examples the examples with this status
+ */
+export function refusalCodes(
+  operation: ContractOperation,
+  status: number,
+  listed: readonly string[],
+  examples: readonly NamedExample[],
+): readonly ErrorCode[] {
+  const shown = new Set(examples.flatMap((example) => codeOfExample(example, status) ?? []));
+  return codesOf(status).filter(
+    (code) =>
+      shown.has(code) ||
+      listed.includes(code) ||
+      ofSteps[code]?.(operation) === true ||
+      ofHandlers[code]?.includes(operation.id) === true,
+  );
+}
+
+const codesOf = (status: number): readonly ErrorCode[] =>
+  names.filter((name) => errorCodes[name].status === status);
+
+/**
+ * Returns the code of an example error. Without a code in the body, the name, the message or the
+ * status of the example decides. Returns null if they fit several codes.
+ */
+export function codeOfExample({ name, value }: NamedExample, status: number): ErrorCode | null {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const candidates = codesOf(status);
+  const fits = [
+    (code: ErrorCode) => text.includes(`"code":"${code}"`),
+    (code: ErrorCode) => name === code || name.endsWith(pascalCase(code)),
+    (code: ErrorCode) => text.includes(JSON.stringify(errorCodes[code].message).slice(1, -1)),
+    () => candidates.length === 1,
+  ];
+  for (const fit of fits) {
+    // `ProviderNotFound` ends like `NotFound`, too.
+    const [found] = candidates.filter(fit).toSorted((one, other) => other.length - one.length);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** Returns `KeyNotMarked` for `KEY_NOT_MARKED`. */
+const pascalCase = (code: string): string =>
+  code
+    .toLowerCase()
+    .replaceAll(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
