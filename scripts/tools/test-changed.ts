@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../..");
 /** Tests of folders without a test folder of the same name. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   discovery: ["test/openapi"],
-  "mail-preview": ["test/cli/mail-dev.test.ts"],
+  "mail-preview": ["test/mail-preview", "test/cli/mail-dev.test.ts"],
   mail: ["test/mail", "test/_"],
   openapi: ["test/contract", "test/openapi", "test/conformance"],
   templates: ["test/mail", "test/definitions/demo-workspace.test.ts"],

@@ -40,8 +40,8 @@ const kinds: readonly GroupKind[] = [
   ),
   kind(
     "Words",
-    "missing-word missing-translation missing-language long-subject long-preview",
-    "All texts are translated into every language. The subject and the preview line are short enough for inboxes.",
+    "missing-word missing-translation missing-language unknown-language missing-title missing-preview long-subject long-preview unused-word markup-in-word",
+    "All texts are used, and translated into every language. The subject and the preview line are short enough for inboxes.",
   ),
   kind("Size", "too-large", ({ html }) => {
     const kilobytes = (Buffer.byteLength(html) / 1024).toFixed(1);
@@ -54,7 +54,7 @@ const kinds: readonly GroupKind[] = [
   ),
   kind(
     "Pictures",
-    "missing-alt remote-content",
+    "missing-alt missing-width remote-content",
     "Every picture has an alternative text, and the mail loads nothing from the internet.",
   ),
   kind("Links", "bad-link insecure-link", "Every link leads to an https address."),

@@ -62,7 +62,9 @@ function git(folder: string, args: readonly string[], input = ""): Promise<Buffe
           409,
         ),
       );
-    const child = spawn("git", ["-C", folder, ...args], {
+    // A repository can name a program as its file monitor, which must not run.
+    const safe = ["-c", "core.fsmonitor=false", "-C", folder];
+    const child = spawn("git", [...safe, ...args], {
       stdio: ["pipe", "pipe", "ignore"],
       timeout: GIT_MS_MAX,
       windowsHide: true,

@@ -88,7 +88,9 @@ function clipped(html: string): string {
 const withOutlookParts = (html: string): string =>
   html
     .replaceAll(/<!--\[if !mso[^\]]*\]><!-->[^]*?<!--<!\[endif\]-->/gi, "")
-    .replaceAll(/<!--\[if [^\]]*(?:mso|IE)[^\]]*\]>([^]*?)<!\[endif\]-->/gi, "$1");
+    .replaceAll(/<!--\[if [^\]]*(?:mso|IE)[^\]]*\]>([^]*?)<!\[endif\]-->/gi, "$1")
+    // Settings for Outlook, which a browser would show as text.
+    .replaceAll(/<noscript>\s*<xml>[^]*?<\/noscript>|<xml>[^]*?<\/xml>/gi, "");
 
 function reducedSheet(css: string, support: ProgramSupport, removed: Set<string>): string {
   const root = parseSafely(css);

@@ -14,7 +14,7 @@ import type { EntryChecks } from "./entry-checks.ts";
 import { loadCommitted } from "./committed-templates.ts";
 import { attempt, type LoadedTemplates } from "./loaded-templates.ts";
 import { programName, reportPrograms } from "./mail-programs.ts";
-import { previewCopy, type PreviewLook } from "./preview-copy.ts";
+import { previewCopy } from "./preview-copy.ts";
 import { changesBetween } from "./text-changes.ts";
 import { PreviewError } from "./preview-error.ts";
 import type { PreviewRequest } from "./preview-request.ts";
@@ -86,18 +86,9 @@ export async function mailReply({ templates }: Preview, request: PreviewRequest)
 }
 
 async function shownMail(mail: RenderedMail, request: PreviewRequest) {
-  const { html: copy, notes } = await previewCopy(mail, lookOf(request));
+  const { html: copy, notes } = await previewCopy(mail, request);
   const { language, subject, preview, text, html, mjml } = mail;
   return { language, subject, preview, text, html, mjml: mjml.text, copy, notes };
-}
-
-/** @throws PreviewError if the mail program is unknown */
-function lookOf({ theme, program: requested, pictures }: PreviewRequest): PreviewLook {
-  if (requested === undefined) return { theme, pictures };
-  const program = mailPrograms.find((known) => known === requested);
-  if (program === undefined)
-    throw new PreviewError("This mail program is unknown. Choose a program of the list.");
-  return { theme, pictures, program };
 }
 
 /**
@@ -120,13 +111,12 @@ export async function committedReply(
       changes: null,
     };
   const { mail, diagnostics, refusedValue } = await attempt(template, request);
-  const [broken] = diagnostics;
-  const flaw = broken ?? refusedValue;
+  const reason = diagnostics[0]?.message ?? refusedValue?.message ?? "it has an error";
   if (mail === null)
     return {
       commit,
       mail,
-      problem: `The template of the last commit cannot be rendered: ${flaw === undefined || flaw === null ? "it has an error" : flaw.message}.`,
+      problem: `The template of the last commit cannot be rendered: ${reason}.`,
       changes: null,
     };
   const changes =

@@ -77,7 +77,7 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
       });
       // A comparison that finds nothing leaves no pictures.
       expect(await readdir(join(directory, "mail-differences/confirm-email"))).toEqual([]);
-      await folder.replace("confirm-email/template.mjml", 'font-weight: 700', 'font-weight: 400');
+      await folder.replace("confirm-email/template.mjml", "font-weight: 700", "font-weight: 400");
       const { code, out } = await check("--differences", "seen");
       expect(code).toBe(1);
       const [, line] =
@@ -95,7 +95,9 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
       await folder.remove("confirm-email/samples/german-long.yaml");
       const { code, out } = await check();
       expect(code).toBe(0);
-      expect(out.match(/warning {2}unused-image {2}there is no mail of this name/g)).toHaveLength(2);
+      expect(out.match(/warning {2}unused-image {2}there is no mail of this name/g)).toHaveLength(
+        2,
+      );
       await check("--update");
       expect((await check()).out).not.toContain("unused-image");
     });

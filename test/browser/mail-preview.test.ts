@@ -1,4 +1,5 @@
 // The page of `gateway mail dev` as a designer uses it, in a real browser.
+import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright";
@@ -119,8 +120,8 @@ describe.skipIf(browser === null)(
       await soon(paper).toBe("rgb(255, 255, 255)");
       await pick("Dark");
       await soon(paper).toBe("rgb(27, 31, 39)");
-      await pick("A long name, a pale brand");
-      await soon(text).toContain("Maria Guadalupe Esperanza");
+      await pick("A long brand, in a pale colour");
+      await soon(text).toContain("The Most Honourable Company");
       await page
         .getByRole("textbox", { name: "Primary colour, dark theme", exact: true })
         .fill("#ff8800");
@@ -129,16 +130,16 @@ describe.skipIf(browser === null)(
           () => getComputedStyle(document.querySelector(".go a")!).backgroundColor,
         );
       await soon(button).toBe("rgb(255, 136, 0)");
-      await page.getByRole("textbox", { name: "firstName" }).fill("Grace & <b>Co</b>");
-      await soon(text).toContain("Hello Grace & <b>Co</b>,");
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Grace & <b>Co</b>");
+      await soon(text).toContain("Good to have you at Grace & <b>Co</b>.");
       await page.getByRole("checkbox", { name: "With a logo" }).check();
       await soon(async () => (await mail()).locator("img[src^='data:image/png']").count()).toBe(1);
       await page.reload();
-      await soon(text).toContain("Hello Grace & <b>Co</b>,");
+      await soon(text).toContain("Good to have you at Grace & <b>Co</b>.");
       await soon(button).toBe("rgb(255, 136, 0)");
       expect(await page.getByRole("radio", { name: "Dark" }).isChecked()).toBe(true);
       await page.getByRole("button", { name: "Back to the sample" }).click();
-      await soon(text).toContain("Maria Guadalupe Esperanza");
+      await soon(text).toContain("The Most Honourable Company");
       await soon(button).toBe("rgb(66, 32, 6)");
     });
 
@@ -181,6 +182,71 @@ describe.skipIf(browser === null)(
       );
       await open.folder.replace(template, "<mj-txt", "<mj-text");
       await alert.waitFor({ state: "hidden" });
+    });
+
+    it("shows all languages side by side, and follows saved changes in each", async () => {
+      await visit("#template=reset-code");
+      await pick("Languages");
+      const german = page.frameLocator('iframe[title^="de German: Dein Code"]');
+      await german.getByText("Wähle ein neues Passwort").waitFor();
+      expect(await page.locator("figcaption").allInnerTexts()).toEqual(["en English", "de German"]);
+      await open.folder.replace("reset-code/i18n/de.yaml", "Wähle ein neues", "Nimm ein anderes");
+      await german.getByText("Nimm ein anderes Passwort").waitFor();
+      expect(await text()).toContain("Choose a new password");
+      expect(await violationsOf(page, ["best-practice"])).toEqual([]);
+      await pick("One mail");
+      await soon(() => page.locator("#stage figure").count()).toBe(1);
+    });
+
+    it("shows what a mail program removes, inverts and blocks", async () => {
+      await visit("#template=confirm-email&theme=dark");
+      const notes = page.locator("#notes");
+      const radius = async (): Promise<string> =>
+        (await mail()).evaluate(
+          () => getComputedStyle(document.querySelector(".go a")!).borderRadius,
+        );
+      await soon(radius).toBe("8px");
+      await page.getByRole("combobox", { name: "Shown by" }).selectOption("Outlook, Windows");
+      await soon(radius).toBe("0px");
+      await soon(() => notes.innerText()).toMatch(/The program ignores: .*border-radius.*inverts/s);
+      const filter = async (): Promise<string> =>
+        (await mail()).evaluate(() => getComputedStyle(document.documentElement).filter);
+      expect(await filter()).toContain("invert(1)");
+      await page.getByRole("combobox", { name: "Shown by" }).selectOption("Apple Mail, iOS");
+      await soon(filter).toBe("none");
+      await pick("Words of more than 40 letters");
+      const pictures = async (): Promise<number> => (await mail()).locator("img[src]").count();
+      await soon(pictures).toBe(1);
+      await page.getByRole("checkbox", { name: "Pictures" }).uncheck();
+      await soon(pictures).toBe(0);
+      await page.reload();
+      await soon(pictures).toBe(0);
+      expect(await page.getByRole("combobox", { name: "Shown by" }).inputValue()).toBe(
+        "apple-mail.ios",
+      );
+    });
+
+    it("compares the mail with the last commit, or says why not", async () => {
+      await visit("#template=reset-code&beside=commit");
+      await page.getByText("because `git rev-parse` failed").waitFor();
+      expect(complaints.splice(0)).toEqual([expect.stringContaining("409 (Conflict)")]);
+      const git = (...args: string[]) =>
+        execFileSync("git", ["-C", open.folder.path, ...args], { encoding: "utf8" });
+      git("init", "-q");
+      git("add", "-A");
+      git("-c", "user.name=A", "-c", "user.email=a@x.example", "commit", "-q", "-m", "mails");
+      await open.folder.replace("reset-code/i18n/en.yaml", "Enter this code", "Type this code");
+      const before = page.frameLocator('iframe[title^="Last commit"]');
+      await before.getByText("Enter this code where").waitFor();
+      await soon(text).toContain("Type this code where");
+      await page.getByText("2 lines of the text part changed.").waitFor();
+      await pick("Text");
+      const lines = page.locator("#text-pane li");
+      await soon(() => lines.filter({ hasText: "this code where" }).allInnerTexts()).toEqual([
+        expect.stringContaining("Enter this code"),
+        expect.stringContaining("Type this code"),
+      ]);
+      expect(await violationsOf(page, ["best-practice"])).toEqual([]);
     });
 
     it("tells a value that does not fit at its field", async () => {

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const page = "/_/mail/templates";
-const addresses = [page, `${page}/list`, `${page}/changes`, `${page}/start.js`, `${page}/mail`];
+const posted = ["mail", "checks", "committed", "send"].map((name) => `${page}/${name}`);
+const addresses = [page, `${page}/list`, `${page}/changes`, `${page}/start.js`, ...posted];
 
 /** Sends a request with headers that `fetch` does not allow. */
 const ask = (
@@ -60,7 +61,7 @@ describe("the preview answers this computer's browser only", () => {
   ])("refuses the host name %j, which a foreign site may have chosen (421)", async (name) => {
     const host = name.replace("{port}", String(open.preview.port));
     for (const path of addresses) {
-      const method = path.endsWith("/mail") ? "POST" : "GET";
+      const method = posted.includes(path) ? "POST" : "GET";
       const { status, text } = await ask(path, { ...json, host }, method, JSON.stringify(usual));
       expect([path, status]).toEqual([path, 421]);
       expect(text).not.toContain("reset-code");
@@ -89,7 +90,7 @@ describe("the preview answers this computer's browser only", () => {
   ])("refuses requests of a page of %s (403)", async (_name, headers) => {
     const host = `127.0.0.1:${open.preview.port}`;
     for (const path of addresses) {
-      const method = path.endsWith("/mail") ? "POST" : "GET";
+      const method = posted.includes(path) ? "POST" : "GET";
       const { status } = await ask(path, { ...json, host, ...headers }, method, "{}");
       expect([path, status]).toEqual([path, 403]);
     }
@@ -122,11 +123,13 @@ describe("the preview answers this computer's browser only", () => {
     ["a value that is no text", JSON.stringify({ ...usual, values: { code: {} } })],
     ["too many values", JSON.stringify({ ...usual, values: Array.from({ length: 41 }, () => "") })],
     ["a colour that is none", JSON.stringify({ ...usual, brand: { lightPrimary: "red;" } })],
+    ["a mail program that is none", JSON.stringify({ ...usual, program: "lotus.notes" })],
+    ["pictures that are no choice", JSON.stringify({ ...usual, pictures: "no" })],
     ["a template that is none", JSON.stringify({ ...usual, template: "__proto__" })],
     ["a template of another folder", JSON.stringify({ ...usual, template: "../../etc" })],
   ])("refuses a request with %s (400)", async (_name, body) => {
     const sent = { method: "POST", headers: { "Content-Type": "application/json" }, body };
-    for (const what of ["mail", "checks"]) {
+    for (const what of ["mail", "checks", "committed", "send"]) {
       const response = await open.send(`${page}/${what}`, sent);
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ message: expect.stringMatching(/\.$/) });

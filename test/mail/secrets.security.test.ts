@@ -47,7 +47,7 @@ it.each([
     const firstName = "Canaria";
     await office.post({ to, values: { code: "739154", firstName } });
     const confirmUrl = "https://shop.example/auth/confirm-email?token=canary-token-Zq8";
-    await office.post({ template: "confirm-email", to, values: { confirmUrl, firstName } });
+    await office.post({ template: "confirm-email", to, values: { confirmUrl } });
     const before = await dump();
     await vi.waitFor(async () => {
       const jobs = await waitingJobs(stage);

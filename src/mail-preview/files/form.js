@@ -27,7 +27,7 @@ export function showForm(template, state, change) {
     set(field, brandOf(template, state)[field.dataset.brand]);
   for (const radio of find("data").querySelectorAll("[name=sample]"))
     radio.checked = radio.value === sample.name;
-  find("logo").checked = state.logo !== "";
+  find("logo").checked = showsLogo(template, state);
   find("back").disabled = !isChanged(state);
 }
 
@@ -47,6 +47,10 @@ export function brandOf(template, state) {
 /** Converts `#fa0` to `#ffaa00`, because colour fields of browsers accept only the long form. */
 const longForm = (colour) =>
   colour.length === 4 ? colour.replaceAll(/[0-9a-f]/gi, "$&$&") : colour;
+
+/** Returns true if the mail has a logo: the user's choice, or that of the sample. */
+export const showsLogo = (template, state) =>
+  state.logo === "" ? sampleOf(template, state).hasLogo === true : state.logo === "shown";
 
 const isChanged = ({ values, brand, logo }) =>
   logo !== "" || Object.keys(values).length + Object.keys(brand).length > 0;
@@ -117,7 +121,7 @@ const build = (template, change) => [
         id: "logo",
         type: "checkbox",
         "data-key": "logo",
-        onchange: ({ target }) => change({ logo: target.checked ? "shown" : "" }),
+        onchange: ({ target }) => change({ logo: target.checked ? "shown" : "none" }),
       }),
       make("span", {}, "With a logo"),
     ),
@@ -144,11 +148,11 @@ function valueField({ name, type, required, description, default: defaultValue }
       make("span", { class: "name" }, name),
       make("span", { class: "kind" }, required ? `${type}, required` : type),
     ),
-    make("input", {
+    make(type === "lines" ? "textarea" : "input", {
       id: `value-${name}`,
       "data-value": name,
       "data-key": `value ${name}`,
-      type: "text",
+      ...(type === "lines" ? { rows: "6" } : { type: "text" }),
       dir: "auto",
       placeholder: defaultValue ?? undefined,
       inputmode: { url: "url", integer: "numeric" }[type],

@@ -1,41 +1,44 @@
-// Shows the mail in a frame of the page. A new mail is loaded in a second, hidden frame. When the
-// second frame is ready, it replaces the old frame at the same scroll position. The frame runs no
-// scripts and opens no windows. A click on a link shows the address of the link.
+// Shows mails in frames of the page. A new mail is loaded in a second, hidden frame. When the second
+// frame is ready, it replaces the old frame at the same scroll position. A frame runs no scripts and
+// opens no windows. A click on a link shows the address of the link.
 import { find, make } from "./elements.js";
 
-let shown = null;
-let shownKey = "";
-let loading = null;
-
-/**
- * Shows a mail.
- * @param key identifies the template and the language; if it is the same as for the last mail, the
- *   scroll position stays
- */
-export function showMail(html, title, key) {
-  loading?.remove();
-  const frame = make("iframe", { title, sandbox: "allow-same-origin", class: "loading" });
-  loading = frame;
-  frame.addEventListener("load", () => {
-    if (loading !== frame) return;
-    loading = null;
-    const place = key === shownKey ? placeIn(shown) : { left: 0, top: 0 };
-    frame.contentWindow.scrollTo(place);
-    frame.contentDocument.addEventListener("click", tellLink);
-    frame.className = "";
-    shown?.remove();
-    shown = frame;
-    shownKey = key;
-    find("sheet").dataset.mails = String(Number(find("sheet").dataset.mails ?? 0) + 1);
-  });
-  frame.srcdoc = html;
-  find("sheet").append(frame);
-}
-
-export function showNoMail() {
-  loading?.remove();
-  shown?.remove();
-  [shown, loading] = [null, null];
+/** Creates the place of one mail in an element of the page. */
+export function createFrame(holder) {
+  let shown = null;
+  let shownKey = "";
+  let loading = null;
+  return {
+    /**
+     * Shows a mail.
+     * @param key identifies the template and the language; if it is the same as for the last mail,
+     *   the scroll position stays
+     */
+    show(html, title, key) {
+      loading?.remove();
+      const frame = make("iframe", { title, sandbox: "allow-same-origin", class: "loading" });
+      loading = frame;
+      frame.addEventListener("load", () => {
+        if (loading !== frame) return;
+        loading = null;
+        const place = key === shownKey ? placeIn(shown) : { left: 0, top: 0 };
+        frame.contentWindow.scrollTo(place);
+        frame.contentDocument.addEventListener("click", tellLink);
+        frame.className = "";
+        shown?.remove();
+        shown = frame;
+        shownKey = key;
+        holder.dataset.mails = String(Number(holder.dataset.mails ?? 0) + 1);
+      });
+      frame.srcdoc = html;
+      holder.append(frame);
+    },
+    clear() {
+      loading?.remove();
+      shown?.remove();
+      [shown, loading] = [null, null];
+    },
+  };
 }
 
 const placeIn = (frame) => ({

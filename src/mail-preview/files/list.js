@@ -61,7 +61,8 @@ function verdict(errors, warnings) {
 
 const amount = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-function languageName(code) {
+/** Returns the English name of a language; empty if it has none. */
+export function languageName(code) {
   try {
     return new Intl.DisplayNames("en", { type: "language" }).of(code);
   } catch {

@@ -1,8 +1,9 @@
 // Starts the preview page. Reads the state of the page from the URL, then requests and shows the
 // mail. Requests the mail again whenever a file of a template was saved.
-import { find, make } from "./elements.js";
-import { brandOf, sampleOf, showForm, showRefusedValue } from "./form.js";
-import { showMail, showNoMail } from "./frame.js";
+import { changeNotes, loadBeside, showBeside } from "./beside.js";
+import { fill, find, make } from "./elements.js";
+import { brandOf, sampleOf, showForm, showRefusedValue, showsLogo } from "./form.js";
+import { createFrame } from "./frame.js";
 import { showList } from "./list.js";
 import { addressOf, movedTo, readState } from "./state.js";
 import { showChecks, showSource, showTrouble } from "./views.js";
@@ -15,11 +16,14 @@ const views = ["mail", "text", "html", "mjml", "checks"];
  */
 const PAUSE_MS = 90;
 
-let list = { templates: [], problem: null, folder: "" };
+const frame = createFrame(find("sheet"));
+let list = { templates: [], problem: null, folder: "", programs: [] };
 let state = readState();
 let latest = 0;
 let pause = 0;
 let mail = null;
+/** The changes since the last commit, by view; null if the page does not show them. */
+let changes = null;
 
 /**
  * Changes the state of the page. New entries of `values` and `brand` are added to the present
@@ -57,10 +61,14 @@ function showControls() {
     template === undefined ? "Mail templates" : `${state.template} ${state.language}`;
   showList(list, state);
   if (template !== undefined) showForm(template, state, change);
-  for (const radio of find("toolbar").querySelectorAll("input"))
+  for (const radio of find("toolbar").querySelectorAll("[type=radio]"))
     radio.checked = radio.value === state[radio.name];
+  find("pictures").checked = state.pictures === "";
+  find("program").value = state.program;
   for (const view of views) find(`${view}-pane`).hidden = view !== state.view;
-  find("sheet").style.width = state.width === "full" ? "100%" : `${state.width}px`;
+  const stage = find("stage");
+  stage.style.setProperty("--mail-width", state.width === "full" ? "100%" : `${state.width}px`);
+  stage.dataset.width = state.width;
   find("sheet").dataset.theme = state.theme;
   for (const looks of document.querySelectorAll(".looks")) looks.disabled = state.view !== "mail";
   showCount(template);
@@ -77,7 +85,7 @@ function showCount(template) {
 function request() {
   const template = templateNow();
   if (template === undefined) return null;
-  const { language, theme, values, logo } = state;
+  const { language, theme, values, program, pictures } = state;
   const sample = sampleOf(template, state);
   return {
     template: template.name,
@@ -85,7 +93,10 @@ function request() {
     theme,
     values: { ...sample.values, ...values },
     brand: brandOf(template, state),
-    logo: logo !== "",
+    logo: showsLogo(template, state),
+    sample: sample.name,
+    ...(program !== "" && { program }),
+    pictures: pictures === "",
   };
 }
 
@@ -111,7 +122,7 @@ async function send(what, body) {
 async function showContent() {
   const requestNumber = ++latest;
   const requested = request();
-  if (requested === null) return showNoMail();
+  if (requested === null) return frame.clear();
   const answer = await send("mail", requested).catch(({ message }) => ({ failed: message }));
   if (requestNumber !== latest) return;
   if (answer.failed !== undefined)
@@ -120,17 +131,32 @@ async function showContent() {
   if (answer.mail !== null) {
     mail = answer.mail;
     showEnvelope(requested.brand, requested.theme);
-    showMail(mail.copy, `Mail: ${mail.subject}`, key);
+    frame.show(mail.copy, `Mail: ${mail.subject}`, key);
   } else if (key !== find("sheet").dataset.of) {
     // The mail that is still shown belongs to another template, so it is hidden.
     mail = null;
-    showNoMail();
+    frame.clear();
   }
   find("sheet").dataset.of = key;
   find("inbox").hidden = mail === null;
   showTrouble({ ...answer, problem: list.problem }, mail !== null, state.view);
   showRefusedValue(answer.refusedValue);
-  await showView(requested, requestNumber);
+  await showOthers(requested, requestNumber);
+  if (requestNumber === latest) await showView(requested, requestNumber);
+}
+
+/** Shows the mails beside the mail, and what the mail program changes. */
+async function showOthers(requested, requestNumber) {
+  const { languages } = templateNow();
+  const beside = await loadBeside(state.beside, requested, languages, send).catch(
+    ({ message }) => ({ own: "", mails: [], changes: null, failed: message }),
+  );
+  if (requestNumber !== latest) return;
+  changes = beside.changes;
+  showBeside(beside, requested.theme);
+  const notes = [beside.failed, ...(mail?.notes ?? []), ...changeNotes(changes)].filter(Boolean);
+  find("notes").hidden = notes.length === 0;
+  find("notes").textContent = notes.join(" ");
 }
 
 function showEnvelope(brand, theme) {
@@ -147,7 +173,7 @@ async function showView(requested, requestNumber) {
   if (view === "checks") {
     const checks = await send("checks", requested);
     if (requestNumber === latest) showChecks(checks);
-  } else if (view !== "mail" && mail !== null) showSource(view, mail[view]);
+  } else if (view !== "mail" && mail !== null) showSource(view, mail[view], changes?.[view]);
 }
 
 async function loadList() {
@@ -155,8 +181,18 @@ async function loadList() {
   const steps = list.folder.split(/[\\/]/);
   const short = steps.length > 3 ? `…/${steps.slice(-2).join("/")}` : list.folder;
   find("folder").replaceChildren(make("span", { title: list.folder }, short));
+  showPrograms(list.programs);
   settle();
   showControls();
+}
+
+function showPrograms(programs) {
+  const options = [{ id: "", name: "a browser" }, ...programs];
+  if (find("program").options.length !== options.length)
+    fill(
+      find("program"),
+      options.map(({ id, name }) => make("option", { value: id }, name)),
+    );
 }
 
 function showLine(kind, text) {
@@ -192,7 +228,10 @@ function followChanges() {
   });
 }
 
-find("toolbar").addEventListener("change", ({ target }) => change({ [target.name]: target.value }));
+find("toolbar").addEventListener("change", ({ target }) => {
+  const isTick = target.type === "checkbox";
+  change({ [target.name]: isTick ? (target.checked ? "" : "blocked") : target.value });
+});
 find("send").addEventListener("submit", async (event) => {
   event.preventDefault();
   find("sent").className = "";

@@ -9,6 +9,9 @@ const standard = {
   width: matchMedia("(max-width: 680px)").matches ? "375" : "600",
   theme: "light",
   logo: "",
+  beside: "",
+  program: "",
+  pictures: "",
 };
 
 /**

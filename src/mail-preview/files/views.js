@@ -42,10 +42,15 @@ const noteOf = (stale, hasMail) =>
     ? "The template has an error. The mail below shows its last version without errors."
     : "The template has an error, so no mail can be shown. Correct the error.";
 
-export function showSource(view, text) {
+/**
+ * Shows the text part or the source of a mail.
+ * @param changes the lines of the last commit and of now; undefined shows the text as it is
+ */
+export function showSource(view, text, changes) {
   const lines = text.replace(/\n$/, "").split("\n");
-  const body =
-    view === "text"
+  const body = changes
+    ? make("ol", { tabindex: "0", class: "lines changes" }, changes.map(changedLine))
+    : view === "text"
       ? make("pre", { tabindex: "0", class: "words", dir: "auto" }, text)
       : make(
           "ol",
@@ -58,6 +63,16 @@ export function showSource(view, text) {
     body,
   );
 }
+
+const changeNames = { same: "", added: "Added: ", removed: "Removed: " };
+
+const changedLine = ({ kind, line }) =>
+  make(
+    "li",
+    { class: kind },
+    make("span", { class: "unseen" }, changeNames[kind]),
+    make("code", { dir: "auto" }, line),
+  );
 
 /**
  * Replaces the content of a part of the page (a pane). The last element in the pane keeps its
