@@ -49,7 +49,14 @@ export { isOAuthScope, oauthScopes, type OAuthScope } from "./values/oauth-scope
 export { platforms, type Platform } from "./values/platforms.ts";
 export { capacityRefusal } from "./capacity-refusal.ts";
 export { describeRequestErrors, UnreadableBody } from "./request-errors.ts";
-export { checkResponse, warmUpResponses, type AnswerOrigin } from "./response-check.ts";
+export {
+  findViolations,
+  warmUpResponse,
+  warmUpResponses,
+  type AnswerOrigin,
+  type ResponseViolation,
+  type SentResponse,
+} from "./response-check.ts";
 export {
   isResource,
   mountPrefix,
