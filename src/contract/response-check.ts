@@ -44,10 +44,10 @@ const validatorCache = new Map<string, ValidateFunction>();
  * The steps that come before the first compilation. The first use of a compiler prepares the whole
  * contract. Each step blocks the event loop for about 20 ms.
  */
-const preparations: (() => unknown)[] = [
-  loadCompiler,
-  () => headerCompiler({}),
-  () => bodyCompiler({}),
+const preparations = [
+  () => void loadCompiler(),
+  () => void headerCompiler({}),
+  () => void bodyCompiler({}),
 ];
 
 /** The creator of a response: the gateway itself (`gateway`), or an automation (`another`). */

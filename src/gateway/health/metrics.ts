@@ -33,7 +33,7 @@ export async function createMetrics(
      * Counts a response that did not match the contract.
      * @param operation null if the request matched no operation
      */
-    countViolation(_operation: OperationId | null, _kind: ResponseViolation["kind"]): void {},
+    countViolation: (_operation: OperationId | null, _kind: ResponseViolation["kind"]): void => {},
     /** Adds limited resources to the metrics. */
     watch: (more: readonly MeasuredResource[]): void => void watched.push(...more),
     /** The limited resources that `watch` has added so far. */
