@@ -186,6 +186,8 @@ export interface components {
                 readonly mode?: "development" | "production";
                 /** @description A port on loopback for /metrics, from 0 (any free one) to 65535; left out: no metrics. */
                 readonly metricsPort?: number;
+                /** @description In production the gateway compares one of so many answers with the contract, after it was sent, 0 (none) to 1000000; default 1000. In development it compares all. */
+                readonly checkOneAnswerIn?: number;
                 /** @description Seconds, 0 to 300, between a request to stop and the close of the port. /readyz says 503 in this time. Default 5 in production, 0 in development. */
                 readonly drainSeconds?: number;
                 /** @description IP addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For is believed. */

@@ -185,6 +185,11 @@ function readServer(given: CollectedSettings) {
     /** Port of `/metrics` on the loopback address. Null if metrics have no port. */
     metricsPort: server.metricsPort ?? null,
     /**
+     * In production, one of so many responses is compared with the contract after it was sent. 0:
+     * none.
+     */
+    checkOneAnswerIn: server.checkOneAnswerIn ?? 1_000,
+    /**
      * Seconds for which a stopping gateway still serves requests. During this time `/readyz`
      * reports that the gateway is not ready.
      */

@@ -62,7 +62,13 @@ export {
   type ResponseFlaws,
   type SentResponse,
 } from "./response-flaws.ts";
-export { checkResponse, warmUpResponses, type AnswerOrigin } from "./response-check.ts";
+export {
+  findViolations,
+  warmUpResponse,
+  warmUpResponses,
+  type AnswerOrigin,
+  type ResponseViolation,
+} from "./response-check.ts";
 export { schemaCompiler } from "./schema-compiler.ts";
 export {
   isResource,

@@ -8,6 +8,10 @@ import type { CompilerOptions } from "./schema-compiler.ts";
 
 const load = createRequire(import.meta.url);
 
+/** Loads Ajv and `schema-compiler.ts`, which blocks the event loop for about 20 ms. */
+export const loadCompiler = () =>
+  load("./schema-compiler.ts") as typeof import("./schema-compiler.ts");
+
 /**
  * Returns a function that compiles schemas.
  * @param document returns the document into which references in the schemas point; called once,
@@ -19,10 +23,7 @@ export function lazyCompiler(
 ): (schema: Json) => ValidateFunction {
   let compile: ((schema: Json) => ValidateFunction) | undefined;
   return (schema) => {
-    if (compile === undefined) {
-      const module = load("./schema-compiler.ts") as typeof import("./schema-compiler.ts");
-      compile = module.schemaCompiler(document(), options);
-    }
+    compile ??= loadCompiler().schemaCompiler(document(), options);
     return compile(schema);
   };
 }

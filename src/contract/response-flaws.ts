@@ -1,7 +1,7 @@
 // Checks the media type, headers and body of responses against any OpenAPI 3.1 document.
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { Json, ResponseDeclaration } from "./document.ts";
-import { lazyCompiler } from "./lazy-compiler.ts";
+import { lazyCompiler, loadCompiler } from "./lazy-compiler.ts";
 
 /** A response that a server has sent. */
 export interface SentResponse {
@@ -48,6 +48,12 @@ export function createResponseFlaws(document: () => Json) {
    */
   const compileHeader = lazyCompiler(document, { ...fastCompile, coerceTypes: true });
   const cache = new Map<string, ValidateFunction>();
+  /** The steps before the first compilation. The first use of a compiler prepares the document. */
+  const preparations = [
+    () => void loadCompiler(),
+    () => void compileHeader({}),
+    () => void compileBody({}),
+  ];
 
   function cached(key: string, make: () => ValidateFunction): ValidateFunction {
     let validate = cache.get(key);
@@ -106,10 +112,30 @@ export function createResponseFlaws(document: () => Json) {
       ...headerFlaws(declared, response),
       ...bodyFlaws(declared, response),
     ],
-    /** Compiles the validators of a declaration in advance. */
-    warmUp: ({ types, headers }: ResponseDeclaration): void => {
-      for (const at of types.values()) bodyValidator(at);
-      for (const { schema } of headers.values()) headerValidator(schema);
+    /**
+     * Returns the steps that compile the validators of a declaration. Validators that exist already
+     * need no step. Each step blocks the event loop for about 20 ms.
+     * @param sent headers of a response; then only validators for this response
+     */
+    compileSteps: (
+      declared: ResponseDeclaration,
+      sent?: SentResponse["headers"],
+    ): readonly (() => void)[] => {
+      const type =
+        sent && declaredSchema(declared, mediaTypeOf(String(sent["content-type"] ?? "")));
+      const bodies = sent === undefined ? [...declared.types.values()] : [type ?? []].flat();
+      const headers = [...declared.headers].filter(([name]) => sent === undefined || name in sent);
+      return [
+        ...preparations.splice(0),
+        ...bodies.filter((at) => !cache.has(at)).map((at) => () => void bodyValidator(at)),
+        ...headers
+          .filter(([, { schema }]) => !cache.has(JSON.stringify(schema)))
+          .map(
+            ([, { schema }]) =>
+              () =>
+                void headerValidator(schema),
+          ),
+      ];
     },
   };
 }

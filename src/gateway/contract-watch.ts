@@ -1,8 +1,17 @@
 // Checks every response against the contract, in development mode and in tests only. Of a response
 // with more than `longText` characters, it checks only the first and last rows. If a response does
 // not match the contract, the client gets a 500 instead, and the process log names the violations.
-import { checkResponse, type AnswerOrigin, type OperationId } from "../contract/index.ts";
+// A write that the handler has committed stays committed.
+import type { ServerResponse } from "node:http";
+import {
+  findViolations,
+  type AnswerOrigin,
+  type OperationId,
+  type ResponseViolation,
+  type SentResponse,
+} from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
+import type { BodyPart } from "./http/long-answer.ts";
 import type { ResponseHeaders } from "./http/response-headers.ts";
 
 class ContractViolation extends Error {
@@ -12,60 +21,72 @@ class ContractViolation extends Error {
   }
 }
 
-interface CheckedAnswer {
+export interface CheckedAnswer {
   readonly status: number;
   readonly headers: ResponseHeaders;
-  /** The text of the body, perhaps in several pieces. Null if the body is not checked. */
-  readonly text: string | readonly string[] | null;
+  /** The body, perhaps in several pieces. Null if there is none, or if it is not checked. */
+  readonly parts: readonly BodyPart[] | null;
   /** Whether the gateway or an automation created the response. */
   readonly origin: AnswerOrigin;
 }
 
+/** Counts a violation of the contract. The operation is null if the request matched none. */
+export type CountViolation = (
+  operation: OperationId | null,
+  kind: ResponseViolation["kind"],
+) => void;
+
 export interface ContractWatch {
-  /** @throws ContractViolation if the response does not match the contract */
-  check(operation: OperationId | null, answer: CheckedAnswer): void;
+  /** Returns true if the next response is checked. Called once for each response. */
+  takes(): boolean;
+  /**
+   * @param sent the response that the client gets; null if its end is not awaited
+   * @throws ContractViolation if the response does not match the contract, and must not be sent
+   */
+  check(operation: OperationId | null, answer: CheckedAnswer, sent: ServerResponse | null): void;
 }
 
-/** The check of responses in production. It accepts every response. */
-export const noContractWatch: ContractWatch = { check: () => {} };
+/** Checks no responses. */
+export const noContractWatch: ContractWatch = { takes: () => false, check: () => {} };
 
-/**
- * Creates the check of responses for development mode.
- * @param onViolation called for each response that does not match the contract
- */
-export function createContractWatch(log: Logger, onViolation: () => void): ContractWatch {
+/** Creates the check of responses for development mode. */
+export function createContractWatch(log: Logger, countViolation: CountViolation): ContractWatch {
   return {
+    takes: () => true,
     check(operation, answer) {
-      const headers = Object.fromEntries(
-        Object.entries(answer.headers).map(([name, value]) => [
-          name.toLowerCase(),
-          typedHeader(name, value),
-        ]),
-      );
-      const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(
-        String(headers["content-type"] ?? ""),
-      );
-      const text = sampleOf(answer.text);
-      const body = text !== null && isJson ? parseJson(text) : (text ?? undefined);
-      const violations = checkResponse(
-        operation,
-        { status: answer.status, headers, body },
-        answer.origin,
-      );
+      const response = readAnswer(answer, CHECKED_LENGTH_MAX);
+      const violations = findViolations(operation, response, answer.origin);
       if (violations.length === 0) return;
-      onViolation();
+      for (const { kind } of violations) countViolation(operation, kind);
+      const texts = violations.map(({ text }) => text);
       log.error(
-        { operation, status: answer.status, violations },
+        { operation, status: answer.status, violations: texts },
         "A response does not match the contract, so the client gets an internal error instead. This is a defect of the gateway. Please report it with `violations`.",
       );
-      throw new ContractViolation(violations);
+      throw new ContractViolation(texts);
     },
   };
 }
 
+/**
+ * Converts a response to the form that the check takes. Parses its JSON. Leaves out the body if its
+ * text is still longer than `lengthMax` after the middle rows were removed, or if it is not text.
+ */
+export function readAnswer(
+  { status, headers: given, parts }: CheckedAnswer,
+  lengthMax: number,
+): SentResponse {
+  const headers = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name.toLowerCase(), typedHeader(name, value)]),
+  );
+  const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(String(headers["content-type"] ?? ""));
+  const text = sampleOf(parts, lengthMax);
+  return { status, headers, body: text !== null && isJson ? parseJson(text) : (text ?? undefined) };
+}
+
 /** Number of characters above which only the beginning and the end of a text are checked. */
 const longText = 256 * 1024;
-const checkedLengthMax = 2 * 1024 * 1024;
+const CHECKED_LENGTH_MAX = 2 * 1024 * 1024;
 const sampleLength = 64 * 1024;
 /**
  * The characters between two rows of a response of `/query`. They occur nowhere else, because JSON
@@ -75,15 +96,15 @@ const rowSeparator = ",\t";
 
 /**
  * Returns the text to check. A long text is shortened to its first and last rows. Returns null if
- * the result still has more than `checkedLengthMax` characters. The text is then not checked.
+ * the result still has more than `lengthMax` characters, or if a part is not text.
  */
-function sampleOf(text: CheckedAnswer["text"]): string | null {
-  if (text === null) return null;
-  const parts = (typeof text === "string" ? [text] : text).map((part) =>
-    part.length > longText ? withoutMiddleRows(part) : part,
-  );
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  return length > checkedLengthMax ? null : parts.join("");
+function sampleOf(parts: CheckedAnswer["parts"], lengthMax: number): string | null {
+  if (parts === null) return null;
+  const texts = parts.filter((part) => typeof part === "string");
+  if (texts.length < parts.length) return null;
+  const shortened = texts.map((part) => (part.length > longText ? withoutMiddleRows(part) : part));
+  const length = shortened.reduce((sum, part) => sum + part.length, 0);
+  return length > lengthMax ? null : shortened.join("");
 }
 
 function withoutMiddleRows(text: string): string {

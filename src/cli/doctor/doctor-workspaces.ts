@@ -147,8 +147,10 @@ export async function checkDefinitions(owner: Pool, settings: Settings): Promise
  */
 export async function checkCustomisedMails(owner: Pool): Promise<Check[]> {
   const failed = await listFailedMails(owner, NAMED_MAX);
-  return failed.map(({ workspace, workspaceId, mail, number, failedAt, failure }) => {
-    const finding = `${printableText(workspace)} could not send version ${number} of the mail ${printableText(mail)} at ${failedAt.toISOString()}: ${printableText(failure)}`;
+  if (failed.length === 0) return [];
+  const names = new Map((await listWorkspaces(owner)).map(({ id, name }) => [id, name]));
+  return failed.map(({ workspaceId, mail, number, failedAt, failure }) => {
+    const finding = `${printableText(names.get(workspaceId) ?? workspaceId)} could not send version ${number} of the mail ${printableText(mail)} at ${failedAt.toISOString()}: ${printableText(failure)}`;
     const action = `The gateway sent its own mail instead. Correct the template and apply it, or run gateway mail restore ${printableText(mail)} <version> --workspace ${workspaceId}.`;
     return warning("customised mails", finding, action);
   });

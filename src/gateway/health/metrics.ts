@@ -2,7 +2,7 @@
 // computer. If no port is configured, nothing is measured and the library `prom-client` is not
 // loaded.
 import { once } from "node:events";
-import type { OperationId } from "../../contract/index.ts";
+import type { OperationId, ResponseViolation } from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";
 import type { MeasuredResource } from "../../platform/capacity/index.ts";
 import { createServer, isLoopbackHost } from "../../platform/index.ts";
@@ -29,7 +29,11 @@ export async function createMetrics(
      * @param operation null if the request matched no operation
      */
     observe(_operation: OperationId | null, _status: number, _durationMs: number): void {},
-    countViolation: (): void => {},
+    /**
+     * Counts a response that did not match the contract.
+     * @param operation null if the request matched no operation
+     */
+    countViolation: (_operation: OperationId | null, _kind: ResponseViolation["kind"]): void => {},
     /** Adds limited resources to the metrics. */
     watch: (more: readonly MeasuredResource[]): void => void watched.push(...more),
     /** The limited resources that `watch` has added so far. */
@@ -57,7 +61,8 @@ export async function createMetrics(
   });
   const violations = new Counter({
     name: "gateway_contract_violations_total",
-    help: "Number of responses that did not match the contract.",
+    help: "Number of checked responses that did not match the contract, by operation and kind of violation. Production checks a sample.",
+    labelNames: ["operation", "kind"],
     registers,
   });
   new Gauge({
@@ -109,7 +114,8 @@ export async function createMetrics(
       counter.inc();
       histogram.observe(durationMs / 1000);
     },
-    countViolation: () => violations.inc(),
+    countViolation: (operation, kind) =>
+      violations.inc({ operation: operation ?? "unmatched", kind }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return measured;

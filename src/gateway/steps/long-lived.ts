@@ -51,12 +51,10 @@ export function startLongLived(
   const { request, response } = exchange;
   const { socket } = request;
   const headers = Object.assign(commonHeaders(exchange, status), own);
-  step.watch.check(exchange.nearest?.id ?? null, {
-    status,
-    headers,
-    text: null,
-    origin: "gateway",
-  });
+  if (step.watch.takes()) {
+    const answer = { status, headers, parts: null, origin: "gateway" } as const;
+    step.watch.check(exchange.nearest?.id ?? null, answer, null);
+  }
   exchange.status = status;
   exchange.answeredMs = performance.now();
   // From now on, each message reserves its own response bytes. The bytes that were reserved for the

@@ -171,10 +171,10 @@ function checkBody(
   headers: ResponseHeaders,
   parts: readonly BodyPart[] | null,
 ): void {
-  const { origin } = exchange;
-  const texts = parts?.filter((part) => typeof part === "string") ?? null;
-  const text = texts?.length === parts?.length ? texts : null;
-  step.watch.check(exchange.nearest?.id ?? null, { status, headers, text, origin });
+  const { watch } = step;
+  if (!watch.takes()) return;
+  const { origin, nearest, response } = exchange;
+  watch.check(nearest?.id ?? null, { status, headers, parts, origin }, response);
 }
 
 async function sendLong(
@@ -240,8 +240,8 @@ async function sendStream(
   headers: ResponseHeaders,
   body: Readable,
 ): Promise<void> {
-  const { request, response, origin } = exchange;
-  step.watch.check(exchange.nearest?.id ?? null, { status, headers, text: null, origin });
+  const { request, response } = exchange;
+  checkBody(step, exchange, status, headers, null);
   exchange.status = status;
   discardBody(request, response);
   // `pipeline` would throw if the response is already destroyed. This is possible, because a client

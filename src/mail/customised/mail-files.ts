@@ -69,7 +69,7 @@ export function unpackMail(text: string): CustomisedMail["files"] {
  */
 export function readCustomisedMails(workspaceFolder: string): ReadMails {
   const root = join(workspaceFolder, customisedFolder);
-  const kind = kindOf(root);
+  const kind = entryKind(root);
   if (kind === "missing") return { mails: [], diagnostics: [] };
   if (kind !== "folder")
     return {
@@ -97,7 +97,7 @@ const noLink = "The gateway follows no links here. Put the files themselves into
 
 function flawOfName(root: string, name: string): Diagnostic | undefined {
   const file = `${customisedFolder}/${name}`;
-  const kind = kindOf(join(root, name));
+  const kind = entryKind(join(root, name));
   if (kind === "link") return refused(file, "linked-file", `${file} is a link`, noLink);
   if (kind !== "folder")
     return refused(
@@ -189,7 +189,7 @@ class MailReader {
         `the mail has more than 256 KiB, or more than ${FILES_MAX} files`,
         "Shorten the template and the words, or remove samples.",
       );
-    const text = textOf(bytes);
+    const text = plainTextOf(bytes);
     if (text !== undefined) return void this.#files.set(path, text);
     this.#refuse(
       path,
@@ -200,7 +200,7 @@ class MailReader {
   }
 
   #kind(path: string): string {
-    return kindOf(join(this.#root, this.#name, path));
+    return entryKind(join(this.#root, this.#name, path));
   }
 
   #refuseKind(path: string): void {
@@ -246,7 +246,7 @@ function readRegularFile(path: string, most: number): Buffer | undefined {
   }
 }
 
-function textOf(bytes: Buffer): string | undefined {
+function plainTextOf(bytes: Buffer): string | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\r\n", "\n");
     return /[^\P{Cc}\n\t]/u.test(text) ? undefined : text;
@@ -255,7 +255,7 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-function kindOf(path: string): "missing" | "file" | "folder" | "link" | "other" {
+function entryKind(path: string): "missing" | "file" | "folder" | "link" | "other" {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return "missing";
   if (stats.isSymbolicLink()) return "link";

@@ -149,7 +149,6 @@ export async function noteMailFailure(
 /** A chosen version with which a mail could not be rendered. */
 export interface FailedMail extends Pick<MailVersion, "mail" | "number"> {
   readonly workspaceId: Guid;
-  readonly workspace: string;
   readonly failedAt: Date;
   readonly failure: string;
 }
@@ -158,9 +157,8 @@ export interface FailedMail extends Pick<MailVersion, "mail" | "number"> {
 export const listFailedMails = (connection: Connection, most: number): Promise<FailedMail[]> =>
   connection.run<FailedMail>(
     {
-      text: `select v.workspace_id as "workspaceId", w.name as workspace, v.mail, v.number, v.failed_at as "failedAt", coalesce(v.failure, '') as failure
-      from gateway.mail_version v join gateway.workspace w on w.id = v.workspace_id
-      where v.is_chosen and v.failed_at is not null order by v.failed_at desc limit $1`,
+      text: `select workspace_id as "workspaceId", mail, number, failed_at as "failedAt", coalesce(failure, '') as failure
+      from gateway.mail_version where is_chosen and failed_at is not null order by failed_at desc limit $1`,
     },
     [most],
   );
