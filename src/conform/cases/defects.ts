@@ -108,7 +108,8 @@ function changesOf({ schema, value }: Place, reader: SchemaReader): readonly Cha
   const types = typesOf(schema);
   const isUnion = unionOf(schema) !== undefined;
   const changes: Change[] = [];
-  if (isUnion) for (const other of [true, 7.5, "", {}, []]) changes.push({ kind: "union", changed: other });
+  if (isUnion)
+    for (const other of [true, 7.5, "", {}, []]) changes.push({ kind: "union", changed: other });
   else {
     if (types.length > 0) {
       for (const wrong of wrongTypes(types)) changes.push({ kind: "type", changed: wrong });
@@ -127,7 +128,14 @@ function changesOf({ schema, value }: Place, reader: SchemaReader): readonly Cha
 
 /** One value of a wrong type for each kind of mistake that a client makes. */
 function wrongTypes(types: readonly string[]): readonly unknown[] {
-  const candidates: readonly unknown[] = ["wrong type", 7, 7.5, true, ["wrong type"], { wrong: "type" }];
+  const candidates: readonly unknown[] = [
+    "wrong type",
+    7,
+    7.5,
+    true,
+    ["wrong type"],
+    { wrong: "type" },
+  ];
   return candidates
     .filter((value) => {
       const type = typeOf(value);
@@ -176,7 +184,8 @@ function numberChanges(schema: Json): readonly Change[] {
   const step = typeof multipleOf === "number" ? multipleOf : 1;
   const changes: Change[] = [];
   const add = (kind: string, changed: number, isValid: boolean): void => {
-    if (Number.isSafeInteger(changed) || type !== "integer") changes.push({ kind, changed, isValid });
+    if (Number.isSafeInteger(changed) || type !== "integer")
+      changes.push({ kind, changed, isValid });
   };
   if (typeof minimum === "number") {
     add("min-1", minimum - step, false);
@@ -200,7 +209,11 @@ function listChanges(schema: Json, value: readonly unknown[]): readonly Change[]
   const changes: Change[] = [];
   const ofSize = (kind: string, size: number, isValid: boolean): void => {
     if (size < 0 || size > 2000 || (value.length === 0 && size > 0)) return;
-    changes.push({ kind, changed: Array.from({ length: size }, (_, at) => value[at % value.length]), isValid });
+    changes.push({
+      kind,
+      changed: Array.from({ length: size }, (_, at) => value[at % value.length]),
+      isValid,
+    });
   };
   if (typeof minItems === "number" && minItems > 0) {
     ofSize("min-1", minItems - 1, false);
@@ -219,7 +232,8 @@ function objectChanges(schema: Json, value: Json, reader: SchemaReader): readonl
   const changes: Change[] = [];
   for (const key of (schema["required"] ?? []) as string[])
     if (key in value) changes.push({ kind: "missing", key, changed: REMOVED });
-  const isClosed = schema["additionalProperties"] === false || schema["unevaluatedProperties"] === false;
+  const isClosed =
+    schema["additionalProperties"] === false || schema["unevaluatedProperties"] === false;
   if (isClosed) changes.push({ kind: "extra", key: "unexpectedField", changed: "surplus" });
   const properties = (schema["properties"] ?? {}) as Record<string, Json>;
   for (const [key, declared] of Object.entries(properties))
@@ -228,12 +242,17 @@ function objectChanges(schema: Json, value: Json, reader: SchemaReader): readonl
   const { maxProperties, minProperties, propertyNames } = schema;
   const [first] = Object.entries(value);
   if (typeof maxProperties === "number" && maxProperties <= 1000 && first !== undefined)
-    for (const [kind, size] of [["max", maxProperties], ["max+1", maxProperties + 1]] as const) {
+    for (const [kind, size] of [
+      ["max", maxProperties],
+      ["max+1", maxProperties + 1],
+    ] as const) {
       const many = { ...value } as Record<string, unknown>;
-      for (let at = 0; Object.keys(many).length < size; at++) many[`${first[0].slice(0, 4)}${at}`] = first[1];
+      for (let at = 0; Object.keys(many).length < size; at++)
+        many[`${first[0].slice(0, 4)}${at}`] = first[1];
       changes.push({ kind, changed: many, isValid: kind === "max" });
     }
-  if (typeof minProperties === "number" && minProperties > 0) changes.push({ kind: "min-1", changed: {} });
+  if (typeof minProperties === "number" && minProperties > 0)
+    changes.push({ kind: "min-1", changed: {} });
   if (isObject(propertyNames) && first !== undefined)
     changes.push({ kind: "name", key: "not/a name!", changed: first[1] });
   return changes;

@@ -78,7 +78,10 @@ function described(
   const isStrict = operation["x-errors"] !== "page" && operation["x-metered"] !== "accepted";
   const isOptional = callers !== undefined && callers.includes("none") && callers.length > 1;
   return {
-    id: typeof operation["operationId"] === "string" ? operation["operationId"] : `${method.toUpperCase()} ${path}`,
+    id:
+      typeof operation["operationId"] === "string"
+        ? operation["operationId"]
+        : `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
     path,
     pointer: `/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`,
@@ -153,6 +156,8 @@ function bodyOf(node: unknown, reader: SchemaReader): DescribedBody | null {
 /** The values of `example` and `examples` of a parameter or a media type. */
 function examplesBeside(node: Json, reader: SchemaReader): unknown[] {
   const named = isObject(node["examples"]) ? Object.values(node["examples"]) : [];
-  const values = named.map((one) => reader.follow(one)["value"]).filter((value) => value !== undefined);
+  const values = named
+    .map((one) => reader.follow(one)["value"])
+    .filter((value) => value !== undefined);
   return node["example"] === undefined ? values : [node["example"], ...values];
 }

@@ -63,7 +63,8 @@ function joinedKeyword(key: string, left: unknown, right: unknown): unknown {
   if (key === "required") return [...new Set([...(left as string[]), ...(right as string[])])];
   if (/^(?:min|exclusiveMin)/.test(key)) return Math.max(Number(left), Number(right));
   if (/^(?:max|exclusiveMax)/.test(key)) return Math.min(Number(left), Number(right));
-  if (key === "enum") return (left as unknown[]).filter((one) => (right as unknown[]).includes(one));
+  if (key === "enum")
+    return (left as unknown[]).filter((one) => (right as unknown[]).includes(one));
   if (key === "additionalProperties" && left === false) return false;
   return right;
 }

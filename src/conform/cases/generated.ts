@@ -146,7 +146,8 @@ function basesOf(operation: DescribedOperation, settings: GeneratorSettings): Re
     const parameters = new Map<DescribedParameter, unknown>();
     let isUsable = true;
     for (const parameter of operation.parameters) {
-      const isWanted = parameter.required || fill === "full" || (fill === "some" && choices.chance(0.5));
+      const isWanted =
+        parameter.required || fill === "full" || (fill === "some" && choices.chance(0.5));
       if (!isWanted) continue;
       const value = parameterValue(parameter, options, settings);
       if (value === undefined) isUsable &&= !parameter.required;
@@ -175,7 +176,8 @@ function parameterValue(
   // Ids of examples may exist. Generated ids do not.
   const example = parameter.in === "path" && "workspaceId" in fixed ? undefined : examples[0];
   const read = (value: unknown): unknown => readBack(schema, value, reader);
-  if (example !== undefined && fits(schema, read(example)) && canCarry(parameter, example)) return example;
+  if (example !== undefined && fits(schema, read(example)) && canCarry(parameter, example))
+    return example;
   for (let attempt = 0; attempt < 10; attempt++) {
     const value = generatedValue(schema, options);
     if (canCarry(parameter, value) && fits(schema, read(value))) return value;
@@ -218,7 +220,14 @@ function bodyDrafts(
     const { body: _body, ...without } = values;
     const headers = { "content-type": body.type };
     const request = { ...requestWith(operation, without), headers };
-    drafts.push({ part: "body", kind: "missing", at: "", isValid: false, request, schema: body.schema });
+    drafts.push({
+      part: "body",
+      kind: "missing",
+      at: "",
+      isValid: false,
+      request,
+      schema: body.schema,
+    });
     drafts.push({
       part: "body",
       kind: "syntax",
@@ -248,7 +257,12 @@ function parameterDrafts(
   const { schema, in: part, name } = parameter;
   const drafts: Draft[] = [];
   const typed = readBack(schema, value, reader);
-  for (const { kind, value: changed, isValid, schema: expected } of variantsOf(schema, typed, reader, fits)) {
+  for (const { kind, value: changed, isValid, schema: expected } of variantsOf(
+    schema,
+    typed,
+    reader,
+    fits,
+  )) {
     if (!canCarry(parameter, changed)) continue;
     if (fits(schema, readBack(schema, changed, reader)) !== isValid) continue;
     const parameters = new Map(values.parameters).set(parameter, changed);
@@ -284,11 +298,18 @@ async function judge(
     });
   const where = draft.at === "" ? `the ${draft.part}` : `the ${draft.part} at \`${draft.at}\``;
   const defect = `The request has one defect (${draft.kind}) in ${where}.`;
-  if (status < 400) report("accepted", `${defect} The status is ${status}, but the contract forbids the request.`);
+  if (status < 400)
+    report("accepted", `${defect} The status is ${status}, but the contract forbids the request.`);
   else if (operation.isOurs && !expectedStatuses(draft).includes(status))
-    report("status", `${defect} The status is ${status}, but ${expectedStatuses(draft).join(" or ")} is expected.`);
+    report(
+      "status",
+      `${defect} The status is ${status}, but ${expectedStatuses(draft).join(" or ")} is expected.`,
+    );
   else if (status >= 500)
-    report("server-error", `${defect} The status is ${status}. A request with a defect gets a status from 400 to 499.`);
+    report(
+      "server-error",
+      `${defect} The status is ${status}. A request with a defect gets a status from 400 to 499.`,
+    );
 }
 
 /** The gateway checks the form of a request before anything else but the credential (G2.1). */

@@ -121,7 +121,13 @@ function parsePattern(pattern: string): Part {
   const characters = [...pattern];
   let at = 0;
   const eat = (text: string): boolean => {
-    if (!characters.slice(at, at + text.length).join("").startsWith(text)) return false;
+    if (
+      !characters
+        .slice(at, at + text.length)
+        .join("")
+        .startsWith(text)
+    )
+      return false;
     at += text.length;
     return true;
   };

@@ -47,7 +47,9 @@ function queryTexts({ name, explode }: DescribedParameter, value: unknown): stri
   const pair = (key: string, one: unknown): string =>
     `${encodeURIComponent(key)}=${encodeURIComponent(textOf(one))}`;
   if (Array.isArray(value))
-    return explode ? value.map((item) => pair(name, item)) : [pair(name, value.map(textOf).join(","))];
+    return explode
+      ? value.map((item) => pair(name, item))
+      : [pair(name, value.map(textOf).join(","))];
   if (typeof value === "object" && value !== null)
     return Object.entries(value).map(([key, inner]) => pair(key, inner));
   return [pair(name, value)];
@@ -90,8 +92,11 @@ export function canCarry({ in: place, schema }: DescribedParameter, value: unkno
   if (texts.join("").length > 3000 || texts.length > 200) return false;
   // An empty segment, `.` and `..` name other addresses. A slash needs a field of our own.
   if (place === "path")
-    return texts.every((text) => text !== "" && text !== "." && text !== ".." && !/[/\\\u0000-\u001f]/.test(text));
+    return texts.every(
+      (text) => text !== "" && text !== "." && text !== ".." && !/[/\\\u0000-\u001f]/.test(text),
+    );
   // A header has visible characters, without blanks around them (RFC 9110, section 5.5).
-  if (place === "header") return texts.every((text) => /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text));
+  if (place === "header")
+    return texts.every((text) => /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text));
   return texts.length > 0 && schema !== undefined;
 }

@@ -69,7 +69,9 @@ function leastDepth(schema: Json, reader: SchemaReader, left: number): number {
   const required = ((flat["required"] ?? []) as string[]).map((name) => properties[name] ?? {});
   const hasItems = Number(flat["minItems"] ?? 0) > 0 && isObject(flat["items"]);
   const inner = hasItems ? [...required, flat["items"] as Json] : required;
-  return inner.length === 0 ? 0 : 1 + Math.max(...inner.map((one) => leastDepth(one, reader, left - 1)));
+  return inner.length === 0
+    ? 0
+    : 1 + Math.max(...inner.map((one) => leastDepth(one, reader, left - 1)));
 }
 
 /** Returns the branches of a union, or undefined if the schema is none. */
@@ -108,7 +110,8 @@ export function generatedText(flat: Json, choices: Choices, length?: number): st
   const [normalLow = 0, normalHigh = high] = (flat["x-normal-length"] ?? []) as number[];
   const most = Math.min(high, normalHigh);
   const least = Math.max(low, normalLow);
-  const size = length ?? choices.whole(Math.max(1, least), Math.max(1, least, Math.min(most, least + 12)));
+  const size =
+    length ?? choices.whole(Math.max(1, least), Math.max(1, least, Math.min(most, least + 12)));
   let text = "";
   while (text.length < size) text += choices.pick(words);
   return text.slice(0, size).replace(/ $/, "x");
@@ -148,7 +151,8 @@ function generatedNumber(flat: Json, type: string, choices: Choices): number {
 function generatedList(flat: Json, options: ValueOptions, depth: number): unknown[] {
   const low = Number(flat["minItems"] ?? 0);
   const high = Math.min(Number(flat["maxItems"] ?? low + 3), low + 3);
-  const wanted = depth > DEPTH_MAX ? low : options.choices.whole(Math.min(high, Math.max(low, 1)), high);
+  const wanted =
+    depth > DEPTH_MAX ? low : options.choices.whole(Math.min(high, Math.max(low, 1)), high);
   const items = isObject(flat["items"]) ? flat["items"] : {};
   const list: unknown[] = [];
   for (let attempt = 0; list.length < wanted && attempt < wanted * 8; attempt++) {
@@ -161,11 +165,14 @@ function generatedList(flat: Json, options: ValueOptions, depth: number): unknow
 
 function generatedObject(flat: Json, options: ValueOptions, depth: number): Json {
   const { fill, choices } = options;
-  const properties = isObject(flat["properties"]) ? (flat["properties"] as Record<string, Json>) : {};
+  const properties = isObject(flat["properties"])
+    ? (flat["properties"] as Record<string, Json>)
+    : {};
   const required = new Set((flat["required"] ?? []) as string[]);
   const value: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
-    const isWanted = depth <= DEPTH_MAX / 2 && (fill === "full" || (fill === "some" && choices.chance(0.5)));
+    const isWanted =
+      depth <= DEPTH_MAX / 2 && (fill === "full" || (fill === "some" && choices.chance(0.5)));
     if (!required.has(name) && !isWanted) continue;
     if (options.reader.flat(schema)["readOnly"] === true && !required.has(name)) continue;
     value[name] = generatedValue(schema, options, depth + 1);
@@ -175,7 +182,9 @@ function generatedObject(flat: Json, options: ValueOptions, depth: number): Json
   const more = flat["additionalProperties"] ?? flat["unevaluatedProperties"];
   const low = Math.max(Number(flat["minProperties"] ?? 0), isObject(more) && depth <= 2 ? 1 : 0);
   for (let attempt = 0; Object.keys(value).length < low && attempt < low * 8; attempt++) {
-    const names = isObject(flat["propertyNames"]) ? flat["propertyNames"] : { pattern: "^[a-z]{3,8}$" };
+    const names = isObject(flat["propertyNames"])
+      ? flat["propertyNames"]
+      : { pattern: "^[a-z]{3,8}$" };
     const name = String(generatedValue(names, options, depth + 1));
     value[name] = generatedValue(isObject(more) ? more : {}, options, depth + 1);
   }

@@ -28,11 +28,18 @@ export function matchingRows(
   table: WorldTable,
   where: readonly WorldCondition[],
 ): readonly WorldRow[] {
-  return table.rows.filter((row) => where.every((condition) => holds(world, table, row, condition) === true));
+  return table.rows.filter((row) =>
+    where.every((condition) => holds(world, table, row, condition) === true),
+  );
 }
 
 /** Three-valued logic, as in SQL: null is "unknown". */
-function holds(world: World, table: WorldTable, row: WorldRow, condition: WorldCondition): boolean | null {
+function holds(
+  world: World,
+  table: WorldTable,
+  row: WorldRow,
+  condition: WorldCondition,
+): boolean | null {
   if ("and" in condition) {
     const parts = condition.and.map((part) => holds(world, table, row, part));
     return parts.includes(false) ? false : parts.includes(null) ? null : true;
@@ -66,15 +73,23 @@ export function relatedRows(
 ): readonly WorldRow[] {
   const { target, from, to } = relationOf(table, name);
   const value = row[from];
-  return value === null ? [] : world.tables.get(target)!.rows.filter((other) => other[to] === value);
+  return value === null
+    ? []
+    : world.tables.get(target)!.rows.filter((other) => other[to] === value);
 }
 
 const relationOf = (table: WorldTable, name: string) =>
   table.relations.find((relation) => relation.name === name)!;
 
-function compares(column: WorldColumn, value: unknown, op: string, wanted: unknown): boolean | null {
+function compares(
+  column: WorldColumn,
+  value: unknown,
+  op: string,
+  wanted: unknown,
+): boolean | null {
   if (op === "isNull") return (value === null) === wanted;
-  if (op === "isEmpty") return value === null ? null : ((value as unknown[]).length === 0) === wanted;
+  if (op === "isEmpty")
+    return value === null ? null : ((value as unknown[]).length === 0) === wanted;
   if (value === null) return null;
   if (column.isList) return comparesList(value as unknown[], op, wanted);
   const order = (other: unknown): number => compareValues(column, value, other);
@@ -121,7 +136,9 @@ function compares(column: WorldColumn, value: unknown, op: string, wanted: unkno
     case "nilike":
       return !likeExpression(String(wanted), "iu").test(text);
     case "hasKey":
-      return typeof value === "object" && !Array.isArray(value) && Object.hasOwn(value, String(wanted));
+      return (
+        typeof value === "object" && !Array.isArray(value) && Object.hasOwn(value, String(wanted))
+      );
     default:
       throw new Error(`The kit cannot compute the operator ${op}.`);
   }
@@ -147,7 +164,10 @@ function comparesList(value: readonly unknown[], op: string, wanted: unknown): b
 
 const likeExpression = (pattern: string, flags: string): RegExp =>
   new RegExp(
-    `^${pattern.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("%", "[^]*").replaceAll("_", "[^]")}$`,
+    `^${pattern
+      .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+      .replaceAll("%", "[^]*")
+      .replaceAll("_", "[^]")}$`,
     flags,
   );
 
@@ -170,7 +190,9 @@ export function compareValues({ valueType }: WorldColumn, left: unknown, right: 
     // The values of an enum are texts with the same collation.
     case "text":
     case "enum":
-      return left === right ? 0 : collator.compare(String(left), String(right)) || byBytes(left, right);
+      return left === right
+        ? 0
+        : collator.compare(String(left), String(right)) || byBytes(left, right);
     case "json":
       return isDeepStrictEqual(left, right) ? 0 : 1;
     default:
@@ -181,14 +203,18 @@ export function compareValues({ valueType }: WorldColumn, left: unknown, right: 
 const byBytes = (left: unknown, right: unknown): number =>
   Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
 
-/** Returns the rows in the wanted order. The primary key decides between equal rows. */
+/**
+ * Returns the rows in the wanted order. The primary key decides between equal rows, in the direction
+ * of the last column.
+ */
 export function orderedRows(
   table: WorldTable,
   rows: readonly WorldRow[],
   orders: readonly WorldOrder[],
 ): readonly WorldRow[] {
   // The rows of a table already have the order of its key, and the sort is stable.
-  return rows.toSorted((left, right) => {
+  const byKey = orders.at(-1)?.dir === "desc" ? rows.toReversed() : rows;
+  return byKey.toSorted((left, right) => {
     for (const { field, dir = "asc", nulls } of orders) {
       const column = table.columns.find(({ name }) => name === field)!;
       const [one, other] = [left[field], right[field]];
@@ -217,13 +243,17 @@ export function figureOf(
     case "count":
       return values.length;
     case "countDistinct":
-      return sorted.filter((value, at) => at === 0 || compareValues(column, value, sorted[at - 1]) !== 0).length;
+      return sorted.filter(
+        (value, at) => at === 0 || compareValues(column, value, sorted[at - 1]) !== 0,
+      ).length;
     case "min":
       return sorted[0] ?? null;
     case "max":
       return sorted.at(-1) ?? null;
     case "sum":
-      return values.length === 0 ? null : values.reduce<number>((sum, value) => sum + Number(value), 0);
+      return values.length === 0
+        ? null
+        : values.reduce<number>((sum, value) => sum + Number(value), 0);
     case "avg":
       return values.length === 0
         ? null
@@ -258,7 +288,10 @@ export function isSameValue(valueType: string, received: unknown, expected: unkn
         Date.parse(received) === Date.parse(String(expected))
       );
     case "time":
-      return typeof received === "string" && received.replace(/\.0+$/, "") === String(expected).replace(/\.0+$/, "");
+      return (
+        typeof received === "string" &&
+        received.replace(/\.0+$/, "") === String(expected).replace(/\.0+$/, "")
+      );
     default:
       return isDeepStrictEqual(received, expected);
   }

@@ -25,16 +25,24 @@ const figureType = ({ valueType }: WorldColumn, fn: string): string => {
 const isSameFigure = (type: string, received: unknown, expected: unknown): boolean => {
   if (type !== "any number" || received === null || expected === null)
     return isSameValue(type, received, expected);
-  return Math.abs(Number(received) - Number(expected)) <= 1e-6 * Math.max(1, Math.abs(Number(expected)));
+  return (
+    Math.abs(Number(received) - Number(expected)) <= 1e-6 * Math.max(1, Math.abs(Number(expected)))
+  );
 };
 
 /** Returns the cases of a table. */
 export function figureCases(world: World, table: WorldTable): Case[] {
   const columns = table.columns.filter(({ isKnown }) => isKnown);
   const figures = columns.flatMap((column) =>
-    functionsOf(column).map((fn, index) => ({ column, fn, alias: `f${columns.indexOf(column)}_${index}` })),
+    functionsOf(column).map((fn, index) => ({
+      column,
+      fn,
+      alias: `f${columns.indexOf(column)}_${index}`,
+    })),
   );
-  const groupable = columns.filter(({ valueType, isList }) => !isList && ["enum", "boolean", "text"].includes(valueType));
+  const groupable = columns.filter(
+    ({ valueType, isList }) => !isList && ["enum", "boolean", "text"].includes(valueType),
+  );
   const group = groupable.find(({ valueType }) => valueType !== "text") ?? groupable[0];
   const cases = [
     semanticCase({
@@ -57,14 +65,27 @@ export function figureCases(world: World, table: WorldTable): Case[] {
             },
           });
           const [row = {}] = dataOf(exchange) as Loose[];
-          if (!probe.equal(exchange, "/data/0/rows", row.rows, table.rows.length, "`count` counts rows.")) return;
+          if (
+            !probe.equal(
+              exchange,
+              "/data/0/rows",
+              row.rows,
+              table.rows.length,
+              "`count` counts rows.",
+            )
+          )
+            return;
           for (const { column, fn, alias } of some) {
             const expected = figureOf(column, table.rows, fn);
             if (isSameFigure(figureType(column, fn), row[alias], expected)) continue;
-            probe.report(exchange, `${fn} of \`${column.name}\` is ${shown(row[alias])}. ${shown(expected)} is expected.`, {
-              at: `/data/0/${alias}`,
-              expected,
-            });
+            probe.report(
+              exchange,
+              `${fn} of \`${column.name}\` is ${shown(row[alias])}. ${shown(expected)} is expected.`,
+              {
+                at: `/data/0/${alias}`,
+                expected,
+              },
+            );
             return;
           }
         }
@@ -91,27 +112,54 @@ function groupCase(world: World, table: WorldTable, group: WorldColumn): Case {
       }));
       const body = (more: object): object => ({
         refs: { t: table.id },
-        query: { from: "t", select: [group.name, { fn: "count", alias: "size" }], groupBy: [group.name], limit: 1000, ...more },
+        query: {
+          from: "t",
+          select: [group.name, { fn: "count", alias: "size" }],
+          groupBy: [group.name],
+          limit: 1000,
+          ...more,
+        },
       });
-      const exchange = await query(probe, world, body({ orderBy: [{ field: group.name, dir: "asc" }] }));
-      const received = dataOf(exchange).map((row) => ({ value: row[group.name] as unknown, size: row.size as unknown }));
+      const exchange = await query(
+        probe,
+        world,
+        body({ orderBy: [{ field: group.name, dir: "asc" }] }),
+      );
+      const received = dataOf(exchange).map((row) => ({
+        value: row[group.name] as unknown,
+        size: row.size as unknown,
+      }));
       probe.equal(exchange, "/data", received, groups, "The groups and their counts differ.");
       const most = Math.max(...groups.map(({ size }) => size));
       const large = groups.filter(({ size }) => size >= most);
       const having = await query(
         probe,
         world,
-        body({ having: [{ field: "size", op: "gte", value: most }], orderBy: [{ field: group.name, dir: "asc" }] }),
+        body({
+          having: [{ field: "size", op: "gte", value: most }],
+          orderBy: [{ field: group.name, dir: "asc" }],
+        }),
       );
-      const kept = dataOf(having).map((row) => ({ value: row[group.name] as unknown, size: row.size as unknown }));
+      const kept = dataOf(having).map((row) => ({
+        value: row[group.name] as unknown,
+        size: row.size as unknown,
+      }));
       probe.equal(having, "/data", kept, large, "`having` keeps other groups.");
       const distinct = await query(probe, world, {
         refs: { t: table.id },
-        query: { from: "t", select: [group.name], distinct: true, orderBy: [{ field: group.name }], limit: 1000 },
+        query: {
+          from: "t",
+          select: [group.name],
+          distinct: true,
+          orderBy: [{ field: group.name }],
+          limit: 1000,
+        },
       });
       const shownValues = dataOf(distinct).map((row) => row[group.name] as unknown);
       const expected = values.toSorted((left, right) =>
-        left === null || right === null ? Number(left === null) - Number(right === null) : compareValues(group, left, right),
+        left === null || right === null
+          ? Number(left === null) - Number(right === null)
+          : compareValues(group, left, right),
       );
       probe.equal(distinct, "/data", shownValues, expected, "`distinct` drops equal rows.");
     },

@@ -42,17 +42,23 @@ export function probeOf(context: CaseContext, place: string): Probe {
       const { status } = exchange.response;
       if (statuses.length > 0 && !statuses.includes(status)) {
         const kind = status < 400 ? "accepted" : "rejected";
-        report(exchange, `The status is ${status}. ${statuses.join(" or ")} is expected.`, { kind });
+        report(exchange, `The status is ${status}. ${statuses.join(" or ")} is expected.`, {
+          kind,
+        });
         throw new StepFailed("The status is another one.");
       }
       return exchange;
     },
     equal(exchange, at, received, expected, why) {
       if (isDeepStrictEqual(received, expected)) return true;
-      report(exchange, `${why} The response has ${shown(received)}. ${shown(expected)} is expected.`, {
-        at,
-        expected,
-      });
+      report(
+        exchange,
+        `${why} The response has ${shown(received)}. ${shown(expected)} is expected.`,
+        {
+          at,
+          expected,
+        },
+      );
       return false;
     },
   };

@@ -68,10 +68,28 @@ async function expectRead(
   const expected = orderedRows(table, found, orderBy).slice(offset, offset + limit);
   compareRows(probe, exchange, columns, expected);
   const meta = metaOf(exchange);
-  probe.equal(exchange, "/meta/count", meta.count, expected.length, "`count` is the number of rows.");
-  probe.equal(exchange, "/meta/total", meta.total, found.length, "`total` counts all rows that meet the conditions.");
+  probe.equal(
+    exchange,
+    "/meta/count",
+    meta.count,
+    expected.length,
+    "`count` is the number of rows.",
+  );
+  probe.equal(
+    exchange,
+    "/meta/total",
+    meta.total,
+    found.length,
+    "`total` counts all rows that meet the conditions.",
+  );
   probe.equal(exchange, "/meta/limit", meta.limit, limit, "`limit` is the limit in force.");
-  probe.equal(exchange, "/meta/offset", meta.offset, offset, "`offset` is the number of skipped rows.");
+  probe.equal(
+    exchange,
+    "/meta/offset",
+    meta.offset,
+    offset,
+    "`offset` is the number of skipped rows.",
+  );
   return exchange;
 }
 
@@ -106,48 +124,108 @@ export function compareRows(
 
 /** Returns the cases of a table. */
 export function readCases(world: World, table: WorldTable): Case[] {
-  const read = (name: string, place: string, steps: (probe: Probe) => Promise<void>, quick = false): Case =>
-    semanticCase({ id: `read/${table.name}/${name}`, operations: ["query"], place, writes: true, quick, steps });
+  const read = (
+    name: string,
+    place: string,
+    steps: (probe: Probe) => Promise<void>,
+    quick = false,
+  ): Case =>
+    semanticCase({
+      id: `read/${table.name}/${name}`,
+      operations: ["query"],
+      place,
+      writes: true,
+      quick,
+      steps,
+    });
   return [
-    read("rows", "guarantees.md G6.2", async (probe) => {
-      const exchange = await expectRead(probe, world, table, {});
-      const [first] = dataOf(exchange);
-      const names = readable(table).map(({ name }) => name);
-      if (first !== undefined)
-        probe.equal(exchange, "/data/0", Object.keys(first as object).toSorted(), names.toSorted(), "A row has the selected columns.");
-    }, true),
-    read("order", "guarantees.md G6.6", async (probe) => {
-      for (const { name } of sortable(table))
-        for (const dir of ["asc", "desc"] as const)
-          await expectRead(probe, world, table, { orderBy: [{ field: name, dir }] });
-      const nullable = sortable(table).find(({ name }) => table.rows.some((row) => row[name] === null));
-      if (nullable !== undefined)
-        for (const nulls of ["first", "last"] as const)
-          await expectRead(probe, world, table, { orderBy: [{ field: nullable.name, dir: "asc", nulls }] });
-    }, true),
+    read(
+      "rows",
+      "guarantees.md G6.2",
+      async (probe) => {
+        const exchange = await expectRead(probe, world, table, {});
+        const [first] = dataOf(exchange);
+        const names = readable(table).map(({ name }) => name);
+        if (first !== undefined)
+          probe.equal(
+            exchange,
+            "/data/0",
+            Object.keys(first as object).toSorted(),
+            names.toSorted(),
+            "A row has the selected columns.",
+          );
+      },
+      true,
+    ),
+    read(
+      "order",
+      "guarantees.md G6.6",
+      async (probe) => {
+        for (const { name } of sortable(table))
+          for (const dir of ["asc", "desc"] as const)
+            await expectRead(probe, world, table, { orderBy: [{ field: name, dir }] });
+        const nullable = sortable(table).find(({ name }) =>
+          table.rows.some((row) => row[name] === null),
+        );
+        if (nullable !== undefined)
+          for (const nulls of ["first", "last"] as const)
+            await expectRead(probe, world, table, {
+              orderBy: [{ field: nullable.name, dir: "asc", nulls }],
+            });
+      },
+      true,
+    ),
     read("pages", "guarantees.md G6.7, G6.8", (probe) => expectPages(probe, world, table), true),
     ...readable(table).map((column) =>
-      read(`where-${column.name}`, "guarantees.md G6.3", async (probe) => {
-        for (const where of conditionsOf(table, column)) await expectRead(probe, world, table, { where: [where] });
-      }, column === readable(table)[1]),
+      read(
+        `where-${column.name}`,
+        "guarantees.md G6.3",
+        async (probe) => {
+          for (const where of conditionsOf(table, column))
+            await expectRead(probe, world, table, { where: [where] });
+        },
+        column === readable(table)[1],
+      ),
     ),
-    read("logic", "openapi/schemas/query/Condition.yaml", (probe) => expectLogic(probe, world, table)),
+    read("logic", "openapi/schemas/query/Condition.yaml", (probe) =>
+      expectLogic(probe, world, table),
+    ),
     ...table.relations
       .filter(({ target }) => target !== table.name || true)
       .map(({ name }) =>
-        read(`relation-${name}`, "guarantees.md G5.12, G6.7", (probe) => expectRelation(probe, world, table, name)),
+        read(`relation-${name}`, "guarantees.md G5.12, G6.7", (probe) =>
+          expectRelation(probe, world, table, name),
+        ),
       ),
   ];
 }
 
 async function expectPages(probe: Probe, world: World, table: WorldTable): Promise<void> {
   const { length } = table.rows;
-  for (const [limit, offset] of [[1, 0], [2, 1], [Math.max(1, length - 1), 1], [5, length], [1, Math.max(0, length - 1)]] as const)
+  for (const [limit, offset] of [
+    [1, 0],
+    [2, 1],
+    [Math.max(1, length - 1), 1],
+    [5, length],
+    [1, Math.max(0, length - 1)],
+  ] as const)
     await expectRead(probe, world, table, { limit, offset });
   // A read without a limit has at most 50 rows.
   const short = await query(probe, world, { refs: refsOf(table), query: { from: "t" } });
-  probe.equal(short, "/meta/count", metaOf(short).count, Math.min(50, length), "A read without `limit` has at most 50 rows.");
-  probe.equal(short, "/data", dataOf(short).length, Math.min(50, length), "A read without `limit` has at most 50 rows.");
+  probe.equal(
+    short,
+    "/meta/count",
+    metaOf(short).count,
+    Math.min(50, length),
+    "A read without `limit` has at most 50 rows.",
+  );
+  probe.equal(
+    short,
+    "/data",
+    dataOf(short).length,
+    Math.min(50, length),
+    "A read without `limit` has at most 50 rows.",
+  );
   // The pages of a cursor have each row once, in the order of the list.
   const size = Math.max(1, Math.ceil(length / 3));
   const column = sortable(table).at(-1)!;
@@ -170,7 +248,9 @@ async function expectPages(probe: Probe, world: World, table: WorldTable): Promi
     cursor = metaOf(page).nextCursor as unknown;
     const isLast = start + size >= length;
     if ((cursor === null) !== isLast) {
-      probe.report(page, `\`nextCursor\` is ${shown(cursor)}. It is null on the last page only.`, { at: "/meta/nextCursor" });
+      probe.report(page, `\`nextCursor\` is ${shown(cursor)}. It is null on the last page only.`, {
+        at: "/meta/nextCursor",
+      });
       return;
     }
   }
@@ -197,7 +277,9 @@ function conditionsOf(table: WorldTable, column: WorldColumn): WorldCondition[] 
     return found;
   }
   if (valueType === "json") {
-    const object = values.find((value) => typeof value === "object" && !Array.isArray(value)) as object | undefined;
+    const object = values.find((value) => typeof value === "object" && !Array.isArray(value)) as
+      | object
+      | undefined;
     const [key] = Object.keys(object ?? {});
     if (key !== undefined) add("hasKey", key);
     return found;
@@ -226,7 +308,9 @@ function conditionsOf(table: WorldTable, column: WorldColumn): WorldCondition[] 
 
 async function expectLogic(probe: Probe, world: World, table: WorldTable): Promise<void> {
   const parts = sortable(table)
-    .flatMap((column) => conditionsOf(table, column).filter((one) => "op" in one && ["eq", "gt"].includes(one.op)))
+    .flatMap((column) =>
+      conditionsOf(table, column).filter((one) => "op" in one && ["eq", "gt"].includes(one.op)),
+    )
     .slice(0, 4);
   const [one, other = one, third = one] = parts;
   if (one === undefined || other === undefined || third === undefined) return;
@@ -240,10 +324,16 @@ async function expectLogic(probe: Probe, world: World, table: WorldTable): Promi
     await expectRead(probe, world, table, { where });
 }
 
-async function expectRelation(probe: Probe, world: World, table: WorldTable, name: string): Promise<void> {
+async function expectRelation(
+  probe: Probe,
+  world: World,
+  table: WorldTable,
+  name: string,
+): Promise<void> {
   const relation = table.relations.find((one) => one.name === name)!;
   const target = world.tables.get(relation.target)!;
-  const column = sortable(target).find(({ name: other }) => other !== target.key) ?? sortable(target)[0]!;
+  const column =
+    sortable(target).find(({ name: other }) => other !== target.key) ?? sortable(target)[0]!;
   const exchange = await query(probe, world, {
     refs: refsOf(table, target),
     query: {
@@ -255,7 +345,10 @@ async function expectRelation(probe: Probe, world: World, table: WorldTable, nam
           ref: "o",
           alias: "related",
           select: [target.key, ...(column.name === target.key ? [] : [column.name])],
-          ...(relation.kind === "toMany" && { limit: 2, orderBy: [{ field: column.name, dir: "desc" }] }),
+          ...(relation.kind === "toMany" && {
+            limit: 2,
+            orderBy: [{ field: column.name, dir: "desc" }],
+          }),
         },
       ],
       limit: ROWS_MAX,
@@ -272,12 +365,16 @@ async function expectRelation(probe: Probe, world: World, table: WorldTable, nam
         ? [received?.[target.key] ?? null]
         : (received as Loose[]).map((one) => one[target.key] as unknown);
     const expected =
-      relation.kind === "toOne" ? [related[0]?.[target.key] ?? null] : ordered.map((one) => one[target.key]);
+      relation.kind === "toOne"
+        ? [related[0]?.[target.key] ?? null]
+        : ordered.map((one) => one[target.key]);
     const at = `/data/${index}/related`;
-    if (!probe.equal(exchange, at, keys, expected, `The relation \`${name}\` leads to other rows.`)) return;
+    if (!probe.equal(exchange, at, keys, expected, `The relation \`${name}\` leads to other rows.`))
+      return;
   }
   const value = target.rows.map((row) => row[column.name]).find((one) => one !== null);
-  const inner: WorldCondition[] = value === undefined ? [] : [{ field: column.name, op: "eq", value }];
+  const inner: WorldCondition[] =
+    value === undefined ? [] : [{ field: column.name, op: "eq", value }];
   for (const match of ["some", "none", "every"] as const)
     await expectRead(probe, world, table, {
       where: [{ relation: name, ref: "o", match, ...(inner.length > 0 && { where: inner }) }],

@@ -34,20 +34,35 @@ const matches =
   (name: string, pattern: RegExp, form: string) =>
   (exchange: Exchange): string | null => {
     const value = header(exchange, name);
-    return value === undefined || pattern.test(value) ? null : `\`${name}\` is \`${value}\`, which is no ${form}.`;
+    return value === undefined || pattern.test(value)
+      ? null
+      : `\`${name}\` is \`${value}\`, which is no ${form}.`;
   };
 
 const hasNoBody = ({ request, response }: Exchange): string | null => {
-  const isBodiless = request.method === "HEAD" || response.status === 204 || response.status === 304;
+  const isBodiless =
+    request.method === "HEAD" || response.status === 204 || response.status === 304;
   return isBodiless && response.bytes.length > 0
     ? `The response to ${request.method} with status ${response.status} has a body.`
     : null;
 };
 
 const foreignRules: readonly Rule[] = [
-  { place: "RFC 9110, section 15.5.6", header: "allow", broken: needs(405, "allow", "The client cannot know the supported methods.") },
-  { place: "RFC 9110, section 15.5.2", header: "www-authenticate", broken: needs(401, "www-authenticate", "A 401 names the way to authenticate.") },
-  { place: "RFC 9110, section 15.5.22", header: "upgrade", broken: needs(426, "upgrade", "A 426 names the protocol.") },
+  {
+    place: "RFC 9110, section 15.5.6",
+    header: "allow",
+    broken: needs(405, "allow", "The client cannot know the supported methods."),
+  },
+  {
+    place: "RFC 9110, section 15.5.2",
+    header: "www-authenticate",
+    broken: needs(401, "www-authenticate", "A 401 names the way to authenticate."),
+  },
+  {
+    place: "RFC 9110, section 15.5.22",
+    header: "upgrade",
+    broken: needs(426, "upgrade", "A 426 names the protocol."),
+  },
   {
     place: "RFC 9110, section 15.3.7.1",
     header: "content-range",
@@ -60,10 +75,22 @@ const foreignRules: readonly Rule[] = [
   {
     place: "RFC 9110, section 10.2.3",
     header: "retry-after",
-    broken: matches("retry-after", new RegExp(`^\\d+$|${httpDate.source}`), "number of seconds or date"),
+    broken: matches(
+      "retry-after",
+      new RegExp(`^\\d+$|${httpDate.source}`),
+      "number of seconds or date",
+    ),
   },
-  { place: "RFC 9110, section 8.8.3", header: "etag", broken: matches("etag", entityTag, "entity tag") },
-  { place: "RFC 9110, section 8.8.2", header: "last-modified", broken: matches("last-modified", httpDate, "date") },
+  {
+    place: "RFC 9110, section 8.8.3",
+    header: "etag",
+    broken: matches("etag", entityTag, "entity tag"),
+  },
+  {
+    place: "RFC 9110, section 8.8.2",
+    header: "last-modified",
+    broken: matches("last-modified", httpDate, "date"),
+  },
 ];
 
 const isText = (exchange: Exchange): boolean =>
@@ -85,7 +112,9 @@ const ownRules: readonly Rule[] = [
     place: "guarantees.md G24.5",
     header: "x-content-type-options",
     broken: (exchange) =>
-      header(exchange, "x-content-type-options") === "nosniff" ? null : "The response has no `X-Content-Type-Options: nosniff`.",
+      header(exchange, "x-content-type-options") === "nosniff"
+        ? null
+        : "The response has no `X-Content-Type-Options: nosniff`.",
   },
   {
     place: "guarantees.md G24.5",
@@ -106,7 +135,8 @@ const ownRules: readonly Rule[] = [
   {
     place: "guarantees.md G24.5",
     header: "cache-control",
-    broken: (exchange) => (header(exchange, "cache-control") ? null : "The response has no `Cache-Control`."),
+    broken: (exchange) =>
+      header(exchange, "cache-control") ? null : "The response has no `Cache-Control`.",
   },
   {
     place: "guarantees.md G24.5",
@@ -120,7 +150,9 @@ const ownRules: readonly Rule[] = [
     place: "guarantees.md G24.5",
     header: "vary",
     broken: (exchange, operation) =>
-      operation !== null && operation.credential !== "none" && exchange.request.method !== "OPTIONS" && !/\bAuthorization\b/.test(header(exchange, "vary") ?? "")
+      operation?.needsCredential === true &&
+      exchange.request.method !== "OPTIONS" &&
+      !/\bAuthorization\b/.test(header(exchange, "vary") ?? "")
         ? "`Vary` does not name `Authorization`, although the response depends on the credential."
         : null,
   },
@@ -144,7 +176,9 @@ const ownRules: readonly Rule[] = [
     place: "guarantees.md G24.2",
     header: "content-type",
     broken: (exchange, operation) =>
-      !isText(exchange) || isEndpoint(operation) || /; charset=utf-8$/i.test(header(exchange, "content-type") ?? "")
+      !isText(exchange) ||
+      isEndpoint(operation) ||
+      /; charset=utf-8$/i.test(header(exchange, "content-type") ?? "")
         ? null
         : "The content type of a text has no `charset=utf-8`.",
   },
@@ -152,7 +186,8 @@ const ownRules: readonly Rule[] = [
     place: "guarantees.md G3.8",
     header: "retry-after",
     broken: ({ response }) =>
-      (response.status === 429 || response.status === 503) && !/^\d+$/.test(response.headers["retry-after"] ?? "")
+      (response.status === 429 || response.status === 503) &&
+      !/^\d+$/.test(response.headers["retry-after"] ?? "")
         ? `A ${response.status} has no \`Retry-After\` in seconds.`
         : null,
   },
@@ -164,7 +199,10 @@ const ownRules: readonly Rule[] = [
 ];
 
 /** Calls with a key count against the workspace's rate. Their successes say how much is left. */
-function rateLimitFlaw({ request, response }: Exchange, operation: DescribedOperation | null): string | null {
+function rateLimitFlaw(
+  { request, response }: Exchange,
+  operation: DescribedOperation | null,
+): string | null {
   const left = /^"minute";r=(\d+);t=(\d+)$/.exec(response.headers["ratelimit"] ?? "");
   const policy = /^"minute";q=(\d+);w=60$/.exec(response.headers["ratelimit-policy"] ?? "");
   const counts =
@@ -173,8 +211,12 @@ function rateLimitFlaw({ request, response }: Exchange, operation: DescribedOper
     ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(request.method) &&
     ["serverKey", "publishableKey"].includes(request.credential ?? "none");
   if (left === null || policy === null) {
-    const isAbsent = response.headers["ratelimit"] === undefined && response.headers["ratelimit-policy"] === undefined;
-    return counts || !isAbsent ? "The response has no valid `RateLimit` and `RateLimit-Policy`." : null;
+    const isAbsent =
+      response.headers["ratelimit"] === undefined &&
+      response.headers["ratelimit-policy"] === undefined;
+    return counts || !isAbsent
+      ? "The response has no valid `RateLimit` and `RateLimit-Policy`."
+      : null;
   }
   return Number(left[1]) > Number(policy[1]) || Number(left[2]) > 60
     ? "`RateLimit` promises more than `RateLimit-Policy`."
@@ -185,7 +227,10 @@ function rateLimitFlaw({ request, response }: Exchange, operation: DescribedOper
  * Returns the rules for the operations of a document.
  * @param isOurs true for the gateway's own contract
  */
-export function responseRules(operations: readonly DescribedOperation[], isOurs: boolean): ResponseRules {
+export function responseRules(
+  operations: readonly DescribedOperation[],
+  isOurs: boolean,
+): ResponseRules {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   const seenIds = new Set<string>();
   const rules = isOurs ? [...foreignRules, ...ownRules] : foreignRules;
@@ -208,9 +253,16 @@ export function responseRules(operations: readonly DescribedOperation[], isOurs:
         if (flaw !== null) add(place, flaw, name);
       }
       const id = isOurs ? exchange.response.headers["x-request-id"] : undefined;
-      const sent = Object.keys(exchange.request.headers ?? {}).some((name) => name.toLowerCase() === "x-request-id");
+      const sent = Object.keys(exchange.request.headers ?? {}).some(
+        (name) => name.toLowerCase() === "x-request-id",
+      );
       if (id !== undefined && !sent) {
-        if (seenIds.has(id)) add("guarantees.md G24.5", `An earlier response had the request id ${id}, too.`, "x-request-id");
+        if (seenIds.has(id))
+          add(
+            "guarantees.md G24.5",
+            `An earlier response had the request id ${id}, too.`,
+            "x-request-id",
+          );
         seenIds.add(id);
       }
       return findings;

@@ -117,7 +117,9 @@ function relationsOf(
 ): WorldRelation[] {
   const found: WorldRelation[] = [];
   for (const [table, { columns }] of Object.entries(raw))
-    for (const [column, { type, table: target = "", relation, inverse }] of Object.entries(columns)) {
+    for (const [column, { type, table: target = "", relation, inverse }] of Object.entries(
+      columns,
+    )) {
       if (type !== "reference") continue;
       const to = keyOf(target)[0];
       if (table === name)
