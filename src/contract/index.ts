@@ -24,9 +24,13 @@ export {
   published,
   type BodyKind,
   type ContractOperation,
+  pointer,
+  resolve,
   type ErrorShape,
   type Json,
   type OpenApiDocument,
+  type ParameterDeclaration,
+  type ResponseDeclaration,
 } from "./document.ts";
 export { checkClientFrame, eventsDocument, type ClientFrame, type ServerFrame } from "./frames.ts";
 export { isEmailAddress } from "./values/email-address.ts";
@@ -50,6 +54,12 @@ export { isOAuthScope, oauthScopes, type OAuthScope } from "./values/oauth-scope
 export { platforms, type Platform } from "./values/platforms.ts";
 export { capacityRefusal } from "./capacity-refusal.ts";
 export { describeRequestErrors, UnreadableBody } from "./request-errors.ts";
+export {
+  createResponseFlaws,
+  mediaTypeOf,
+  type ResponseFlaws,
+  type SentResponse,
+} from "./response-flaws.ts";
 export { checkResponse, warmUpResponses, type AnswerOrigin } from "./response-check.ts";
 export { schemaCompiler } from "./schema-compiler.ts";
 export {
