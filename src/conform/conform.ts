@@ -9,7 +9,8 @@ import { loadContract, type Contract } from "./contract.ts";
 import { runCases, type CaseResult, type RunResult } from "./run.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
 import { startOwnGateway, type OwnGateway } from "./self/own-gateway.ts";
-import { conformanceId, workspaceOrigin } from "./workspace.ts";
+import { semanticCases } from "./semantics/index.ts";
+import { conformanceId, workspaceFolder, workspaceOrigin } from "./workspace.ts";
 
 export interface ConformOptions {
   /** Address of the server. Undefined with `isSelf`, or to take the first server of `contract`. */
@@ -132,15 +133,17 @@ function listCases(
   workspaceId: string | null,
 ): Case[] {
   const fixed: Record<string, string> = workspaceId === null ? {} : { workspaceId };
-  return [
-    ...generatedCases({
-      document: contract.document,
-      seed: options.seed,
-      cases: options.cases,
-      fixed,
-      placeOf: contract.placeOf,
-    }),
-  ];
+  const input = {
+    document: contract.document,
+    seed: options.seed,
+    cases: options.cases,
+    fixed,
+    only: options.operations === undefined ? undefined : new Set(options.operations),
+    placeOf: contract.placeOf,
+  };
+  const folder = workspaceId === conformanceId() ? workspaceFolder : undefined;
+  // The reads come first: they compare rows that later cases change.
+  return [...semanticCases(input, folder), ...generatedCases(input)];
 }
 
 const chooseCases = (

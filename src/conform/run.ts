@@ -7,6 +7,7 @@ import type { Client } from "./client.ts";
 import type { Contract } from "./contract.ts";
 import { createCoverage, type Coverage } from "./coverage.ts";
 import { ConnectionError } from "./http.ts";
+import { responseRulesOf } from "./semantics/index.ts";
 
 export interface CaseResult {
   readonly id: string;
@@ -56,6 +57,7 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
   const { contract, client, cleaner, cases, signal, onResult, keepsExchanges } = options;
   const coverage = createCoverage(contract);
   const budgets = createBudgets();
+  const rules = responseRulesOf(contract.document);
   const exchanges: Exchange[] = [];
   const results: CaseResult[] = [];
   const works: (() => Promise<void>)[] = [];
@@ -98,7 +100,8 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
       budgets.count(exchange);
       coverage.reach(exchange);
       if (keepsExchanges) exchanges.push(exchange);
-      for (const finding of checkExchange(contract, exchange)) add(finding);
+      for (const finding of [...checkExchange(contract, exchange), ...rules.check(exchange)])
+        add(finding);
     };
     const context: CaseContext = {
       judge,

@@ -4,7 +4,7 @@
 import type { Case, CaseRequest, Exchange } from "../case.ts";
 import type { DescribedOperation } from "../cases/index.ts";
 import { shown, type Probe } from "./probe.ts";
-import { semanticCase, type SemanticSource } from "./source.ts";
+import { semanticCase } from "./source.ts";
 
 /** Operations that answer with a stream that does not end, or upgrade the connection. */
 const endless: ReadonlySet<string> = new Set(["streamBus", "connectBus"]);
@@ -17,15 +17,19 @@ const PREFIX = "/api/v1/gateway";
 export type RequestOf = (operation: DescribedOperation) => CaseRequest | undefined;
 
 /** Returns the cases of all operations. */
-export function httpCases(source: SemanticSource, requestOf: RequestOf): Case[] {
+export function httpCases(
+  all: readonly DescribedOperation[],
+  fixed: Readonly<Record<string, string>>,
+  requestOf: RequestOf,
+): Case[] {
   const cases: Case[] = [];
-  const byPath = Map.groupBy(source.operations, ({ path }) => path);
+  const byPath = Map.groupBy(all, ({ path }) => path);
   for (const [path, operations] of byPath) {
     const [first] = operations;
     if (first !== undefined) cases.push(methodCase(path, operations, requestOf));
   }
   let isFirst = true;
-  for (const operation of source.operations) {
+  for (const operation of all) {
     if (operation.method !== "GET" || endless.has(operation.id)) {
       if (operation.isOurs) cases.push(...ownCases(operation, requestOf, false));
       continue;
@@ -36,7 +40,7 @@ export function httpCases(source: SemanticSource, requestOf: RequestOf): Case[] 
     if (operation.isOurs) cases.push(...ownCases(operation, requestOf, isFirst));
     isFirst = false;
   }
-  if (source.operations.some(({ isOurs }) => isOurs)) cases.push(...addressCases(source));
+  if (all.some(({ isOurs }) => isOurs)) cases.push(...addressCases(fixed));
   return cases;
 }
 
@@ -410,7 +414,7 @@ function withoutVolatile(value: unknown, path: string): unknown {
   );
 }
 
-function addressCases({ fixed }: SemanticSource): Case[] {
+function addressCases(fixed: Readonly<Record<string, string>>): Case[] {
   const workspace = `/${fixed["workspaceId"] ?? ""}`;
   return [
     semanticCase({
