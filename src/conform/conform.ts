@@ -11,7 +11,8 @@ import { arazzoCases, type FlowCases } from "./flows/arazzo-cases.ts";
 import { runCases, type CaseResult, type RunResult } from "./run.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
 import { startOwnGateway, type OwnGateway } from "./self/own-gateway.ts";
-import { conformanceId, workspaceOrigin } from "./workspace.ts";
+import { semanticCases } from "./semantics/index.ts";
+import { conformanceId, workspaceFolder, workspaceOrigin } from "./workspace.ts";
 
 export interface ConformOptions {
   /** Address of the server. Undefined with `isSelf`, or to take the first server of `contract`. */
@@ -137,15 +138,17 @@ function listCases(
   workspaceId: string | null,
 ): Case[] {
   const fixed: Record<string, string> = workspaceId === null ? {} : { workspaceId };
-  return [
-    ...generatedCases({
-      document: contract.document,
-      seed: options.seed,
-      cases: options.cases,
-      fixed,
-      placeOf: contract.placeOf,
-    }),
-  ];
+  const input = {
+    document: contract.document,
+    seed: options.seed,
+    cases: options.cases,
+    fixed,
+    only: options.operations === undefined ? undefined : new Set(options.operations),
+    placeOf: contract.placeOf,
+  };
+  const folder = workspaceId === conformanceId() ? workspaceFolder : undefined;
+  // The reads come first: they compare rows that later cases change.
+  return [...semanticCases(input, folder), ...generatedCases(input)];
 }
 
 /** Lists the flows of the gateway's own contract, and those of the tester. */

@@ -15,6 +15,7 @@ import type { Contract } from "./contract.ts";
 import { createCoverage, type Coverage } from "./coverage.ts";
 import { ConnectionError } from "./http.ts";
 import { createMade } from "./made.ts";
+import { responseRulesOf } from "./semantics/index.ts";
 
 export interface CaseResult {
   readonly id: string;
@@ -65,6 +66,7 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
   const coverage = createCoverage(contract);
   const budgets = createBudgets();
   const made = createMade();
+  const rules = responseRulesOf(contract.document);
   const exchanges: Exchange[] = [];
   const results: CaseResult[] = [];
   const works: (() => Promise<void>)[] = [];
@@ -106,7 +108,8 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
       last = exchange;
       coverage.reach(exchange);
       if (keepsExchanges) exchanges.push(exchange);
-      for (const finding of checkExchange(contract, exchange)) add(finding);
+      for (const finding of [...checkExchange(contract, exchange), ...rules.check(exchange)])
+        add(finding);
     };
     const sendWithin = async (
       request: CaseRequest,
