@@ -1,15 +1,18 @@
 // Performs one conformance test: loads the contract, chooses the cases, runs them.
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { closestName, isGuid } from "../platform/index.ts";
 import type { Case } from "./case.ts";
 import { generatedCases } from "./cases/index.ts";
 import { createClient, readServer, type Client } from "./client.ts";
 import { ConformError } from "./conform-error.ts";
-import { loadContract, type Contract } from "./contract.ts";
+import { loadContract, ownFolder, type Contract } from "./contract.ts";
+import { arazzoCases, type FlowCases } from "./flows/arazzo-cases.ts";
 import { runCases, type CaseResult, type RunResult } from "./run.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
 import { startOwnGateway, type OwnGateway } from "./self/own-gateway.ts";
-import { conformanceId, workspaceOrigin } from "./workspace.ts";
+import { semanticCases } from "./semantics/index.ts";
+import { conformanceId, workspaceFolder, workspaceOrigin } from "./workspace.ts";
 
 export interface ConformOptions {
   /** Address of the server. Undefined with `isSelf`, or to take the first server of `contract`. */
@@ -82,7 +85,7 @@ export async function conform(
 async function testServer(
   contract: Contract,
   options: ConformOptions,
-  { env, signal, onProgress, onResult }: Surroundings,
+  { env, directory, signal, onProgress, onResult }: Surroundings,
   own: OwnGateway | null,
 ): Promise<ConformOutcome> {
   const server = readServer(options.url ?? contract.servers[0] ?? missingServer());
@@ -101,7 +104,10 @@ async function testServer(
   try {
     await requireServer(client);
     const finished = readFinished(options.resume);
-    const cases = chooseCases(listCases(contract, options, workspaceId), options, finished);
+    const flows = listFlows(contract, options, workspaceId, { directory, signal });
+    const all = [...listCases(contract, options, workspaceId), ...flows.cases];
+    const cases = chooseCases(all, options, finished);
+    flows.choose(new Set(cases.map(({ id }) => id)));
     if (cases.length === 0) onProgress("No case is left to run. Check --operations and --resume.");
     const result = await runCases({
       contract,
@@ -132,15 +138,31 @@ function listCases(
   workspaceId: string | null,
 ): Case[] {
   const fixed: Record<string, string> = workspaceId === null ? {} : { workspaceId };
-  return [
-    ...generatedCases({
-      document: contract.document,
-      seed: options.seed,
-      cases: options.cases,
-      fixed,
-      placeOf: contract.placeOf,
-    }),
+  const input = {
+    document: contract.document,
+    seed: options.seed,
+    cases: options.cases,
+    fixed,
+    only: options.operations === undefined ? undefined : new Set(options.operations),
+    placeOf: contract.placeOf,
+  };
+  const folder = workspaceId === conformanceId() ? workspaceFolder : undefined;
+  // The reads come first: they compare rows that later cases change.
+  return [...semanticCases(input, folder), ...generatedCases(input)];
+}
+
+/** Lists the flows of the gateway's own contract, and those of the tester. */
+function listFlows(
+  contract: Contract,
+  { flows }: ConformOptions,
+  workspaceId: string | null,
+  { directory, signal }: Pick<Surroundings, "directory" | "signal">,
+): FlowCases {
+  const folders = [
+    ...(workspaceId === conformanceId() ? [join(ownFolder, "flows")] : []),
+    ...(flows === undefined ? [] : [flows]),
   ];
+  return arazzoCases({ contract, workspaceId: workspaceId ?? "", folders, directory, signal });
 }
 
 const chooseCases = (

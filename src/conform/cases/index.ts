@@ -7,13 +7,7 @@ import { describedOperations, type DescribedOperation } from "./described-operat
 import { readerOf } from "./flat-schemas.ts";
 import { casesOf, validRequest, type GeneratorSettings } from "./generated.ts";
 
-export {
-  describedOperations,
-  readerOf,
-  validRequest,
-  type DescribedOperation,
-  type GeneratorSettings,
-};
+export { describedOperations, readerOf, validRequest, type DescribedOperation };
 
 export interface GeneratorInput {
   /** The document. All of its references are local (`#/...`). */

@@ -203,14 +203,18 @@ export function compareValues({ valueType }: WorldColumn, left: unknown, right: 
 const byBytes = (left: unknown, right: unknown): number =>
   Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
 
-/** Returns the rows in the wanted order. The primary key decides between equal rows. */
+/**
+ * Returns the rows in the wanted order. The primary key decides between equal rows, in the direction
+ * of the last column.
+ */
 export function orderedRows(
   table: WorldTable,
   rows: readonly WorldRow[],
   orders: readonly WorldOrder[],
 ): readonly WorldRow[] {
   // The rows of a table already have the order of its key, and the sort is stable.
-  return rows.toSorted((left, right) => {
+  const byKey = orders.at(-1)?.dir === "desc" ? rows.toReversed() : rows;
+  return byKey.toSorted((left, right) => {
     for (const { field, dir = "asc", nulls } of orders) {
       const column = table.columns.find(({ name }) => name === field)!;
       const [one, other] = [left[field], right[field]];

@@ -4,7 +4,7 @@
 import type { Case, CaseRequest, Exchange } from "../case.ts";
 import type { DescribedOperation } from "../cases/index.ts";
 import { shown, type Probe } from "./probe.ts";
-import { semanticCase, type SemanticSource } from "./source.ts";
+import { semanticCase } from "./source.ts";
 
 /** Operations that answer with a stream that does not end, or upgrade the connection. */
 const endless: ReadonlySet<string> = new Set(["streamBus", "connectBus"]);
@@ -17,27 +17,30 @@ const PREFIX = "/api/v1/gateway";
 export type RequestOf = (operation: DescribedOperation) => CaseRequest | undefined;
 
 /** Returns the cases of all operations. */
-export function httpCases(source: SemanticSource, requestOf: RequestOf): Case[] {
+export function httpCases(
+  all: readonly DescribedOperation[],
+  fixed: Readonly<Record<string, string>>,
+  requestOf: RequestOf,
+): Case[] {
   const cases: Case[] = [];
-  const byPath = Map.groupBy(source.operations, ({ path }) => path);
+  const byPath = Map.groupBy(all, ({ path }) => path);
   for (const [path, operations] of byPath) {
     const [first] = operations;
     if (first !== undefined) cases.push(methodCase(path, operations, requestOf));
   }
   let isFirst = true;
-  for (const operation of source.operations) {
+  for (const operation of all) {
     if (operation.method !== "GET" || endless.has(operation.id)) {
       if (operation.isOurs) cases.push(...ownCases(operation, requestOf, false));
       continue;
     }
-    cases.push(
-      headCase(operation, requestOf, isFirst),
-      conditionalCase(operation, requestOf, isFirst),
-    );
+    cases.push(headCase(operation, requestOf, isFirst));
+    if (!operation.isOurs || operation.statuses.includes("304"))
+      cases.push(conditionalCase(operation, requestOf, isFirst));
     if (operation.isOurs) cases.push(...ownCases(operation, requestOf, isFirst));
     isFirst = false;
   }
-  if (source.operations.some(({ isOurs }) => isOurs)) cases.push(...addressCases(source));
+  if (all.some(({ isOurs }) => isOurs)) cases.push(...addressCases(fixed));
   return cases;
 }
 
@@ -228,6 +231,17 @@ function ownCases(operation: DescribedOperation, requestOf: RequestOf, quick: bo
           204,
         );
         const { headers } = preflight.response;
+        if (isClosed(operation)) {
+          const allowed = Object.keys(headers).filter((name) => name.startsWith("access-control-"));
+          probe.equal(
+            preflight,
+            "",
+            allowed,
+            [],
+            "Pages of other origins may not call an operation of portal sessions.",
+          );
+          return;
+        }
         probe.equal(
           preflight,
           "header access-control-allow-origin",
@@ -275,12 +289,19 @@ function ownCases(operation: DescribedOperation, requestOf: RequestOf, quick: bo
         const headers = { ...request.headers, origin: "https://conform.example" };
         const exchange = await probe.call({ ...request, headers });
         const allowed = exchange.response.headers["access-control-allow-origin"];
-        // A portal session belongs to its own origin, and the inbox is read by no other page.
-        const isClosed =
-          operation.credential === "member" ||
-          operation.path.startsWith("/_/") ||
-          operation.path.startsWith("/api/v1/oauth/interaction");
-        if (!isClosed && allowed !== "*" && exchange.response.status < 500)
+        const isLocal = /^\/(?:_|api\/v1\/oauth\/interaction)\//.test(operation.path);
+        if (isClosed(operation) && allowed !== undefined)
+          probe.report(
+            exchange,
+            `\`Access-Control-Allow-Origin\` is ${shown(allowed)}, although a portal session belongs to one origin.`,
+            { at: "header access-control-allow-origin" },
+          );
+        else if (
+          !isClosed(operation) &&
+          !isLocal &&
+          allowed !== "*" &&
+          exchange.response.status < 500
+        )
           probe.report(
             exchange,
             `\`Access-Control-Allow-Origin\` is ${shown(allowed)}. \`*\` is expected.`,
@@ -292,6 +313,10 @@ function ownCases(operation: DescribedOperation, requestOf: RequestOf, quick: bo
   if (operation.hasPrefix) cases.push(spellingCase(operation, requestOf, quick));
   return cases;
 }
+
+/** A portal session belongs to its own origin. */
+const isClosed = ({ credential, path }: DescribedOperation): boolean =>
+  credential === "member" || path.startsWith("/api/v1/portal/");
 
 /** Without a credential, and with a wrong one, the answer is one 401 for all (G4.2). */
 function credentialCase(
@@ -389,7 +414,7 @@ function withoutVolatile(value: unknown, path: string): unknown {
   );
 }
 
-function addressCases({ fixed }: SemanticSource): Case[] {
+function addressCases(fixed: Readonly<Record<string, string>>): Case[] {
   const workspace = `/${fixed["workspaceId"] ?? ""}`;
   return [
     semanticCase({

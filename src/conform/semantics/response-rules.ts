@@ -150,8 +150,7 @@ const ownRules: readonly Rule[] = [
     place: "guarantees.md G24.5",
     header: "vary",
     broken: (exchange, operation) =>
-      operation !== null &&
-      operation.credential !== "none" &&
+      operation?.needsCredential === true &&
       exchange.request.method !== "OPTIONS" &&
       !/\bAuthorization\b/.test(header(exchange, "vary") ?? "")
         ? "`Vary` does not name `Authorization`, although the response depends on the credential."

@@ -1,18 +1,6 @@
-// The input of the semantic cases, and the way to write one down.
+// The way to write down a semantic case.
 import type { Case, CaseContext } from "../case.ts";
-import type { DescribedOperation } from "../cases/index.ts";
 import { probeOf, untilFailure, type Probe } from "./probe.ts";
-import type { World } from "./world.ts";
-
-export interface SemanticSource {
-  readonly operations: readonly DescribedOperation[];
-  /** The conformance workspace. Null for a document that is not the gateway's contract. */
-  readonly world: World | null;
-  /** Values of path parameters by name, such as the id of the workspace. */
-  readonly fixed: Readonly<Record<string, string>>;
-  /** Returns `file:line` of a JSON pointer of the document. */
-  placeOf(pointer: string): string;
-}
 
 export interface SemanticCase {
   readonly id: string;

@@ -1,0 +1,399 @@
+// Accounts as members see them: lists with filters and pages, changes, roles, sessions, deletion.
+// The accounts are made by the member, so they spend no budget of registrations, and send no mail.
+import { randomUUID } from "node:crypto";
+import type { Case, CaseRequest, Exchange } from "../case.ts";
+import { jsonRequest, type Loose, type Probe } from "./probe.ts";
+import { semanticCase, type SemanticCase } from "./source.ts";
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const bodyOf = ({ response }: Exchange): Loose => response.json ?? {};
+
+const member = (operationId: string, method: string, path: string, body?: unknown): CaseRequest =>
+  jsonRequest(operationId, method, path, "member", body);
+
+/** Creates an account that is removed at the end of the run. */
+export async function createAccount(
+  probe: Probe,
+  workspaceId: string,
+  fields: object = {},
+): Promise<Account> {
+  const email = `conform-${randomUUID().slice(0, 13)}@example.com`;
+  const password = `conform ${randomUUID()}`;
+  const body = { email, password, emailVerified: true, ...fields };
+  const exchange = await probe.call(
+    member("createEndUser", "POST", `/${workspaceId}/endusers`, body),
+    201,
+  );
+  const { id } = bodyOf(exchange);
+  const path = `/${workspaceId}/endusers/${id}`;
+  probe.context.atEnd(async () => {
+    await probe.context.send(member("deleteEndUser", "DELETE", path));
+  });
+  probe.equal(
+    exchange,
+    "/email",
+    bodyOf(exchange).email,
+    body.email,
+    "The account has the given address.",
+  );
+  return { id: String(id), email: body.email, password };
+}
+
+/** Signs an account in, and returns the token pair. */
+export async function signIn(
+  probe: Probe,
+  workspaceId: string,
+  { email, password }: Account,
+): Promise<Loose> {
+  const request = jsonRequest("login", "POST", `/${workspaceId}/auth/login`, "serverKey", {
+    email,
+    password,
+  });
+  return bodyOf(await probe.call(request, 200)).data;
+}
+
+/** Returns the cases of accounts. */
+export function endUserCases(workspaceId: string): Case[] {
+  const users = `/${workspaceId}/endusers`;
+  const userCase = (one: Omit<SemanticCase, "writes">): Case =>
+    semanticCase({ ...one, id: `end-users/${one.id}`, writes: true });
+  const list = (probe: Probe, search: Record<string, string>): Promise<Exchange> =>
+    probe.call(member("listEndUsers", "GET", `${users}?${new URLSearchParams(search)}`), 200);
+  return [
+    userCase({
+      id: "list",
+      operations: ["listEndUsers", "createEndUser", "getEndUser"],
+      place: "guarantees.md G27.2, G27.3",
+      quick: true,
+      async steps(probe) {
+        const mark = `mark${Date.now().toString(36)}`;
+        const accounts: Account[] = [];
+        for (const [index, firstName] of ["Ada", "Bea", "Cleo"].entries())
+          accounts.push(
+            await createAccount(probe, workspaceId, {
+              firstName,
+              lastName: mark,
+              emailVerified: index !== 1,
+              sendConfirmation: false,
+            }),
+          );
+        const ids = accounts.map(({ id }) => id).toReversed();
+        const expectIds = async (
+          search: Record<string, string>,
+          expected: readonly string[],
+          why: string,
+        ): Promise<void> => {
+          const exchange = await list(probe, { search: mark, ...search });
+          const received = (bodyOf(exchange).endUsers as Loose[]).map(({ id }) => String(id));
+          probe.equal(exchange, "/endUsers", received, expected, why);
+          probe.equal(
+            exchange,
+            "/total",
+            bodyOf(exchange).total,
+            expected.length,
+            "`total` counts the accounts that meet the conditions.",
+          );
+        };
+        await expectIds({}, ids, "A search lists the newest first.");
+        await expectIds({ search: `${mark} bea` }, [ids[1]!], "Each word of a search must occur.");
+        await expectIds(
+          { search: accounts[0]!.email },
+          [accounts[0]!.id],
+          "A whole address finds that account alone.",
+        );
+        await expectIds(
+          { search: accounts[2]!.id },
+          [accounts[2]!.id],
+          "An id finds that account alone.",
+        );
+        await expectIds(
+          { emailVerified: "true" },
+          [ids[0]!, ids[2]!],
+          "`emailVerified=true` lists confirmed accounts.",
+        );
+        await expectIds(
+          { emailVerified: "false" },
+          [ids[1]!],
+          "`emailVerified=false` lists the others.",
+        );
+        await expectIds(
+          { status: "active" },
+          [ids[0]!, ids[2]!],
+          "`status=active` lists active accounts.",
+        );
+        await expectIds(
+          { status: "unconfirmed" },
+          [ids[1]!],
+          "`status=unconfirmed` lists unconfirmed accounts.",
+        );
+        await expectIds(
+          { status: "deactivated" },
+          [],
+          "`status=deactivated` lists deactivated accounts.",
+        );
+        await expectIds(
+          { provider: "local" },
+          ids,
+          "`provider=local` lists accounts with a password.",
+        );
+        let cursor: string | null = null;
+        for (const [index, id] of ids.entries()) {
+          const page: Exchange = await list(probe, {
+            search: mark,
+            limit: "1",
+            ...(cursor !== null && { cursor }),
+          });
+          probe.equal(
+            page,
+            "/endUsers",
+            (bodyOf(page).endUsers as Loose[]).map((one) => String(one.id)),
+            [id],
+            "A page has the next account.",
+          );
+          cursor = bodyOf(page).nextCursor as string | null;
+          const isLast = index === ids.length - 1;
+          if ((cursor === null) !== isLast) {
+            probe.report(page, "`nextCursor` is null on the last page only.", {
+              at: "/nextCursor",
+            });
+            return;
+          }
+        }
+        const whole = await list(probe, { search: mark });
+        for (const one of bodyOf(whole).endUsers as Loose[]) {
+          const single = await probe.call(member("getEndUser", "GET", `${users}/${one.id}`), 200);
+          probe.equal(
+            single,
+            "",
+            bodyOf(single),
+            one,
+            "A single account equals its entry in the list.",
+          );
+        }
+      },
+    }),
+    userCase({
+      id: "changes",
+      operations: [
+        "updateEndUser",
+        "getEndUser",
+        "deactivateEndUser",
+        "activateEndUser",
+        "deleteEndUser",
+        "createEndUser",
+        "listEndUsers",
+      ],
+      place: "guarantees.md G27.1, G27.5, G27.10",
+      quick: true,
+      async steps(probe) {
+        const account = await createAccount(probe, workspaceId, {
+          firstName: "Ada",
+          lastName: "Before",
+        });
+        const path = `${users}/${account.id}`;
+        const get = async (): Promise<Exchange> =>
+          probe.call(member("getEndUser", "GET", path), 200);
+        const changed = await probe.call(
+          member("updateEndUser", "PATCH", path, { lastName: "After" }),
+          200,
+        );
+        for (const exchange of [changed, await get()]) {
+          probe.equal(
+            exchange,
+            "/lastName",
+            bodyOf(exchange).lastName,
+            "After",
+            "The named field changed.",
+          );
+          probe.equal(
+            exchange,
+            "/firstName",
+            bodyOf(exchange).firstName,
+            "Ada",
+            "Another field stays.",
+          );
+        }
+        await probe.call(member("updateEndUser", "PATCH", path, { firstName: null }), 200);
+        const cleared = await get();
+        probe.equal(cleared, "/firstName", bodyOf(cleared).firstName, null, "Null clears a field.");
+        for (const [operationId, action, status] of [
+          ["deactivateEndUser", "deactivate", "deactivated"],
+          ["activateEndUser", "activate", "active"],
+        ] as const) {
+          const acted = await probe.call(member(operationId, "POST", `${path}/${action}`), 200);
+          probe.equal(acted, "/status", bodyOf(acted).status, status, `The account is ${status}.`);
+          const read = await get();
+          probe.equal(read, "/status", bodyOf(read).status, status, `The account is ${status}.`);
+        }
+        const taken = await probe.call(
+          member("createEndUser", "POST", users, {
+            email: account.email.toUpperCase(),
+            sendConfirmation: false,
+          }),
+        );
+        probe.equal(taken, "", taken.response.status, 409, "An address has one account.");
+        await probe.call(member("deleteEndUser", "DELETE", path), 204);
+        const gone = await probe.call(member("getEndUser", "GET", path));
+        probe.equal(gone, "", gone.response.status, 404, "A deleted account is gone.");
+        const searched = await list(probe, { search: account.email });
+        probe.equal(
+          searched,
+          "/endUsers",
+          bodyOf(searched).endUsers,
+          [],
+          "The list has no deleted account.",
+        );
+        const again = await probe.call(member("deleteEndUser", "DELETE", path));
+        probe.equal(again, "", again.response.status, 404, "A deleted account is gone.");
+      },
+    }),
+    userCase({
+      id: "roles",
+      operations: [
+        "listRoles",
+        "listEndUserRoles",
+        "giveEndUserRole",
+        "takeEndUserRole",
+        "createEndUser",
+        "listEndUsers",
+        "getEndUser",
+      ],
+      place: "guarantees.md G27.7, G27.13",
+      async steps(probe) {
+        const roles = bodyOf(
+          await probe.call(member("listRoles", "GET", `/${workspaceId}/roles`), 200),
+        ).roles as Loose[];
+        const [role] = roles;
+        if (role === undefined) probe.context.skip("The workspace has no roles.");
+        const account = await createAccount(probe, workspaceId, { roles: [] });
+        const path = `${users}/${account.id}/roles`;
+        const expectRoles = async (expected: readonly Loose[]): Promise<void> => {
+          const exchange = await probe.call(member("listEndUserRoles", "GET", path), 200);
+          probe.equal(
+            exchange,
+            "/roles",
+            bodyOf(exchange).roles,
+            expected,
+            "The account has other roles.",
+          );
+          const single = await probe.call(
+            member("getEndUser", "GET", `${users}/${account.id}`),
+            200,
+          );
+          probe.equal(
+            single,
+            "/roles",
+            bodyOf(single).roles,
+            expected.map(({ name }) => name as string),
+            "The account shows other roles.",
+          );
+          const found = await list(probe, { search: account.id, roleId: String(role.id) });
+          probe.equal(
+            found,
+            "/total",
+            bodyOf(found).total,
+            expected.length,
+            "`roleId` lists accounts with the role.",
+          );
+        };
+        await expectRoles([]);
+        await probe.call(member("giveEndUserRole", "PUT", `${path}/${role.id}`), 204);
+        await expectRoles([{ id: role.id, name: role.name }]);
+        await probe.call(member("giveEndUserRole", "PUT", `${path}/${role.id}`), 204);
+        await expectRoles([{ id: role.id, name: role.name }]);
+        await probe.call(member("takeEndUserRole", "DELETE", `${path}/${role.id}`), 204);
+        await expectRoles([]);
+      },
+    }),
+    userCase({
+      id: "sessions",
+      operations: [
+        "login",
+        "refresh",
+        "logout",
+        "listEndUserSessions",
+        "endEndUserSessions",
+        "endEndUserSession",
+        "createEndUser",
+        "changePassword",
+      ],
+      place: "guarantees.md G15.5, G15.6, G15.7, G27.6",
+      quick: true,
+      async steps(probe) {
+        const account = await createAccount(probe, workspaceId);
+        const auth = (operationId: string, body: object): CaseRequest =>
+          jsonRequest(
+            operationId,
+            "POST",
+            `/${workspaceId}/auth/${operationId}`,
+            "serverKey",
+            body,
+          );
+        const sessionsPath = `${users}/${account.id}/sessions`;
+        const expectSessions = async (count: number): Promise<Loose[]> => {
+          const exchange = await probe.call(
+            member("listEndUserSessions", "GET", sessionsPath),
+            200,
+          );
+          const sessions = bodyOf(exchange).sessions as Loose[];
+          probe.equal(
+            exchange,
+            "/sessions",
+            sessions.length,
+            count,
+            "The account has another number of sessions.",
+          );
+          return sessions;
+        };
+        const first = await signIn(probe, workspaceId, account);
+        await expectSessions(1);
+        const refreshed = await probe.call(
+          auth("refresh", { refreshToken: first.refreshToken }),
+          200,
+        );
+        const next = bodyOf(refreshed).data;
+        if (next.refreshToken === first.refreshToken)
+          probe.report(refreshed, "The new refresh token is the old one.", {
+            at: "/data/refreshToken",
+          });
+        const reused = await probe.call(auth("refresh", { refreshToken: first.refreshToken }));
+        if (reused.response.status !== 401)
+          probe.report(
+            reused,
+            `A used refresh token gets the status ${reused.response.status}. 401 is expected.`,
+            { kind: "accepted" },
+          );
+        await probe.call(auth("logout", { refreshToken: next.refreshToken }), 200);
+        const after = await probe.call(auth("refresh", { refreshToken: next.refreshToken }));
+        if (after.response.status !== 401)
+          probe.report(
+            after,
+            `After the logout, the refresh token gets the status ${after.response.status}. 401 is expected.`,
+            { kind: "accepted" },
+          );
+        await expectSessions(0);
+        const wrong = await probe.call(
+          auth("login", { email: account.email, password: "a wrong password" }),
+        );
+        probe.equal(wrong, "", wrong.response.status, 401, "A wrong password is refused.");
+        const second = await signIn(probe, workspaceId, account);
+        await signIn(probe, workspaceId, account);
+        const [session] = await expectSessions(2);
+        await probe.call(
+          member("endEndUserSession", "DELETE", `${sessionsPath}/${session.id}`),
+          204,
+        );
+        await expectSessions(1);
+        await probe.call(member("endEndUserSessions", "DELETE", sessionsPath), 204);
+        await expectSessions(0);
+        const ended = await probe.call(auth("refresh", { refreshToken: second.refreshToken }));
+        probe.equal(ended, "", ended.response.status, 401, "An ended session refreshes no token.");
+      },
+    }),
+  ];
+}

@@ -1,0 +1,66 @@
+// Cases of semantics that schemas cannot say. For the gateway's own contract they need the
+// conformance workspace. For another document only RFC 9110 is judged.
+import type { Json } from "../../contract/index.ts";
+import type { Case } from "../case.ts";
+import {
+  describedOperations,
+  generatorSettings,
+  readerOf,
+  validRequest,
+  type GeneratorInput,
+} from "../cases/index.ts";
+import { documentCases } from "./documents.ts";
+import { endUserCases } from "./end-users.ts";
+import { figureCases } from "./figures.ts";
+import { fileCases } from "./files.ts";
+import { httpCases } from "./http.ts";
+import { observationCases } from "./observation.ts";
+import { playerCases } from "./players.ts";
+import { readCases } from "./reads.ts";
+import { rightsCases } from "./rights.ts";
+import { responseRules, type ResponseRules } from "./response-rules.ts";
+import { readWorld, type WorldTable } from "./world.ts";
+import { writeCases } from "./writes.ts";
+
+export type { ResponseRules } from "./response-rules.ts";
+
+/** Name of the table in which the cases write rows of their own, and remove them. */
+const writtenTable = "kinds";
+/** Tables whose rows other cases and flows leave behind. */
+const unstableTables: readonly string[] = ["people", "notes", "events"];
+
+/**
+ * Returns the semantic cases of a document.
+ * @param folder the definition of the conformance workspace. Undefined if another workspace, or
+ *   another contract, is tested
+ */
+export function semanticCases(input: GeneratorInput, folder: string | undefined): Case[] {
+  const settings = generatorSettings(input);
+  const operations = describedOperations(input.document, settings.reader);
+  const cases = httpCases(operations, input.fixed, (operation) => validRequest(operation, settings));
+  if (folder === undefined) return cases;
+  const world = readWorld(folder);
+  const { workspaceId } = world;
+  const isStable = ({ name }: WorldTable): boolean => !unstableTables.includes(name);
+  const tables = [...world.tables.values()].filter(
+    (table) => isStable(table) && table.rows.length > 0,
+  );
+  const target = world.tables.get(writtenTable);
+  return [
+    ...tables.flatMap((table) => [...readCases(world, table), ...figureCases(world, table)]),
+    ...(target === undefined ? [] : writeCases(world, target)),
+    ...rightsCases(world, isStable),
+    ...documentCases(world),
+    ...endUserCases(workspaceId),
+    ...playerCases(workspaceId),
+    ...fileCases(workspaceId),
+    ...observationCases(workspaceId),
+    ...cases,
+  ];
+}
+
+/** Returns the rules that the responses of a document keep. */
+export function responseRulesOf(document: Json): ResponseRules {
+  const operations = describedOperations(document, readerOf(document));
+  return responseRules(operations, operations.some(({ isOurs }) => isOurs));
+}

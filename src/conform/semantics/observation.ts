@@ -1,0 +1,273 @@
+// The query log, the usage, and the members of a workspace.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Case, CaseRequest, Exchange } from "../case.ts";
+import { jsonRequest, shown, type Loose, type Probe } from "./probe.ts";
+import { semanticCase } from "./source.ts";
+
+const bodyOf = ({ response }: Exchange): Loose => response.json ?? {};
+const member = (operationId: string, path: string): CaseRequest =>
+  jsonRequest(operationId, "GET", path, "member");
+
+/** Reads the log until it has an entry. A batch of entries is written after 250 ms at most. */
+async function logged(probe: Probe, workspaceId: string, search: string): Promise<Exchange> {
+  for (let attempt = 0; ; attempt++) {
+    const exchange = await probe.call(member("listLogs", `/${workspaceId}/logs?${search}`), 200);
+    if ((bodyOf(exchange).entries as Loose[]).length > 0 || attempt >= 12) return exchange;
+    await sleep(150);
+  }
+}
+
+/** Returns the cases of observation. */
+export function observationCases(workspaceId: string): Case[] {
+  return [
+    semanticCase({
+      id: "logs",
+      operations: ["listLogs", "getSchema"],
+      place: "guarantees.md G19.1, G19.10",
+      writes: true,
+      quick: true,
+      async steps(probe) {
+        const mark = `conform-${Date.now().toString(36)}`;
+        const path = `/${workspaceId}/schema`;
+        for (const [index, search] of ["", "?format=json-schema", "?format=wrong"].entries())
+          await probe.call({
+            operationId: "getSchema",
+            method: "GET",
+            path: path + search,
+            credential: "serverKey",
+            headers: { "x-request-id": `${mark}-${index}` },
+          });
+        const found = await logged(probe, workspaceId, `requestId=${mark}-0`);
+        const entries = bodyOf(found).entries as Loose[];
+        if (!probe.equal(found, "/entries", entries.length, 1, "A call is one entry of the log."))
+          return;
+        for (const [name, expected] of Object.entries({
+          requestId: `${mark}-0`,
+          operationId: "getSchema",
+          method: "GET",
+          path,
+          status: 200,
+          code: null,
+          kind: "schema",
+          credentialType: "key",
+        }))
+          probe.equal(
+            found,
+            `/entries/0/${name}`,
+            entries[0][name],
+            expected,
+            `The entry has another \`${name}\`.`,
+          );
+        const refused = await logged(probe, workspaceId, `requestId=${mark}-2`);
+        const [failure] = bodyOf(refused).entries as Loose[];
+        probe.equal(
+          refused,
+          "/entries/0/status",
+          failure?.status,
+          400,
+          "The entry of a refused call has its status.",
+        );
+        for (const [search, fits] of [
+          ["status=4xx", (one: Loose) => one.status >= 400 && one.status < 500],
+          ["status=200&kind=schema", (one: Loose) => one.status === 200 && one.kind === "schema"],
+          ["operationId=getSchema", (one: Loose) => one.operationId === "getSchema"],
+          ["code=INVALID_REQUEST", (one: Loose) => one.code === "INVALID_REQUEST"],
+          [`path=${encodeURIComponent(path)}`, (one: Loose) => one.path === path],
+          [
+            `credentialId=${entries[0].credentialId}`,
+            (one: Loose) => one.credentialId === entries[0].credentialId,
+          ],
+        ] as const) {
+          const exchange = await probe.call(
+            member("listLogs", `/${workspaceId}/logs?${search}&limit=20`),
+            200,
+          );
+          const all = bodyOf(exchange).entries as Loose[];
+          if (all.length === 0)
+            probe.report(exchange, `The filter \`${search}\` finds nothing.`, { at: "/entries" });
+          if (all.length > 20)
+            probe.report(exchange, `The page has ${all.length} entries. The limit is 20.`, {
+              at: "/entries",
+            });
+          const wrong = all.findIndex((one) => !fits(one));
+          if (wrong >= 0)
+            probe.report(exchange, `The filter \`${search}\` lets another entry through.`, {
+              at: `/entries/${wrong}`,
+            });
+          const times = all.map(({ at }) => Date.parse(String(at)));
+          if (times.some((time, index) => index > 0 && time > times[index - 1]! + 1000))
+            probe.report(exchange, "The entries do not have the order newest first.", {
+              at: "/entries",
+            });
+        }
+        const whole = await probe.call(
+          member("listLogs", `/${workspaceId}/logs?operationId=getSchema&limit=3`),
+          200,
+        );
+        const ids = (bodyOf(whole).entries as Loose[]).map(({ id }) => String(id));
+        let cursor: string | undefined;
+        for (const id of ids) {
+          const page: Exchange = await probe.call(
+            member(
+              "listLogs",
+              `/${workspaceId}/logs?operationId=getSchema&limit=1${cursor === undefined ? "" : `&cursor=${cursor}`}`,
+            ),
+            200,
+          );
+          probe.equal(
+            page,
+            "/entries",
+            (bodyOf(page).entries as Loose[]).map((one) => String(one.id)),
+            [id],
+            "A page has the next entry.",
+          );
+          cursor = (bodyOf(page).nextCursor ?? undefined) as string | undefined;
+          if (cursor === undefined) return;
+        }
+      },
+    }),
+    semanticCase({
+      id: "usage",
+      operations: ["getUsage"],
+      place: "guarantees.md G11.12",
+      writes: true,
+      quick: true,
+      async steps(probe) {
+        const usage = (search = ""): Promise<Exchange> =>
+          probe.call(member("getUsage", `/${workspaceId}/usage${search}`), 200);
+        const first = await usage();
+        const check = (exchange: Exchange): void => {
+          const { days, calls, egressBytes, month } = bodyOf(exchange);
+          const sum = (name: string): number =>
+            (days as Loose[]).reduce((total, day) => total + Number(day[name]), 0);
+          probe.equal(
+            exchange,
+            "/calls/used",
+            calls.used,
+            sum("calls"),
+            "`used` is the sum of the days.",
+          );
+          probe.equal(
+            exchange,
+            "/egressBytes/used",
+            egressBytes.used,
+            sum("egressBytes"),
+            "`used` is the sum of the days.",
+          );
+          const dates = (days as Loose[]).map(({ date }) => String(date));
+          probe.equal(exchange, "/days", dates, dates.toSorted(), "The days are in order.");
+          if (dates.some((date) => !date.startsWith(String(month))))
+            probe.report(exchange, "A day is of another month.", { at: "/days" });
+        };
+        check(first);
+        const now = new Date().toISOString();
+        probe.equal(
+          first,
+          "/month",
+          bodyOf(first).month,
+          now.slice(0, 7),
+          "Without `month`, it is the current month.",
+        );
+        probe.equal(
+          first,
+          "/days",
+          (bodyOf(first).days as Loose[]).length,
+          Number(now.slice(8, 10)),
+          "There is an entry for every day up to today.",
+        );
+        for (let call = 0; call < 3; call++)
+          await probe.call(
+            {
+              operationId: "getSchema",
+              method: "GET",
+              path: `/${workspaceId}/schema`,
+              credential: "serverKey",
+            },
+            200,
+          );
+        let last = first;
+        for (let attempt = 0; attempt < 12; attempt++) {
+          last = await usage();
+          if (bodyOf(last).calls.used >= bodyOf(first).calls.used + 3) break;
+          await sleep(150);
+        }
+        if (bodyOf(last).calls.used < bodyOf(first).calls.used + 3)
+          probe.report(
+            last,
+            `After three calls, \`used\` went from ${bodyOf(first).calls.used} to ${bodyOf(last).calls.used}.`,
+            { at: "/calls/used" },
+          );
+        const empty = await usage("?month=2020-02");
+        probe.equal(
+          empty,
+          "/calls/used",
+          bodyOf(empty).calls.used,
+          0,
+          "An old month has no calls.",
+        );
+        probe.equal(
+          empty,
+          "/days",
+          (bodyOf(empty).days as Loose[]).length,
+          29,
+          "February 2020 has 29 days.",
+        );
+      },
+    }),
+    semanticCase({
+      id: "members",
+      operations: ["listMembers", "getPortalSession", "listGrants"],
+      place: "guarantees.md G26",
+      writes: true,
+      quick: true,
+      async steps(probe) {
+        const session = await probe.call(member("getPortalSession", "/api/v1/portal/session"), 200);
+        const { user, workspaces } = bodyOf(session);
+        const own = (workspaces as Loose[]).find(({ id }) => id === workspaceId);
+        if (own === undefined)
+          probe.report(session, "The session does not list the workspace.", { at: "/workspaces" });
+        const again = await probe.call(member("getPortalSession", "/api/v1/portal/session"), 200);
+        probe.equal(
+          again,
+          "/csrfToken",
+          bodyOf(again).csrfToken,
+          bodyOf(session).csrfToken,
+          "The CSRF token stays the same.",
+        );
+        const members = await probe.call(
+          member("listMembers", `/api/v1/portal/members?workspaceId=${workspaceId}`),
+          200,
+        );
+        const me = (bodyOf(members).members as Loose[]).find(({ email }) => email === user.email);
+        if (me === undefined)
+          probe.report(members, `The list does not have the member ${shown(user.email)}.`, {
+            at: "/members",
+          });
+        else {
+          probe.equal(
+            members,
+            "/members",
+            me.role,
+            own?.role,
+            "The member has the role of the session.",
+          );
+          probe.equal(members, "/members", me.status, "active", "The member is active.");
+        }
+        await probe.call(
+          member("listGrants", `/api/v1/portal/grants?workspaceId=${workspaceId}`),
+          200,
+        );
+        const foreign = await probe.call(
+          member(
+            "listMembers",
+            "/api/v1/portal/members?workspaceId=00000000-0000-4000-8000-000000000000",
+          ),
+        );
+        if (foreign.response.status < 400)
+          probe.report(foreign, "A member lists the members of another workspace.", {
+            kind: "accepted",
+          });
+      },
+    }),
+  ];
+}

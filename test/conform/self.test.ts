@@ -1,0 +1,27 @@
+// `gateway conform --self --quick`: the kit tests the gateway itself, with one case of each kind.
+import { existsSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { expect, it } from "vitest";
+import { gateway } from "../cli/shell.ts";
+
+it(
+  "finds nothing in a quick test of the gateway, and leaves nothing behind",
+  { timeout: 300_000 },
+  async () => {
+    const folders = (): string[] =>
+      readdirSync(tmpdir()).filter((name) => name.startsWith("gateway-conform-"));
+    const before = new Set(folders());
+    const { code, out } = await gateway(
+      { env: {}, directory: tmpdir() },
+      "conform",
+      "--self",
+      "--quick",
+      "--json",
+    );
+    const report = JSON.parse(out) as { readonly passed: number; readonly findings: unknown[] };
+    expect(report.findings).toEqual([]);
+    expect(report.passed).toBeGreaterThan(30);
+    expect(code).toBe(0);
+    expect(folders().filter((name) => !before.has(name) && existsSync(name))).toEqual([]);
+  },
+);
