@@ -339,8 +339,14 @@ export interface components {
                 readonly lightPrimary?: components["schemas"]["colour"];
                 readonly darkPrimary?: components["schemas"]["colour"];
             };
-            /** @description Whether the brand has a logo. */
+            /** @description Whether the brand has a logo: that of the sample, or an example. */
             readonly logo?: boolean;
+            /** @description Name of the sample whose logo the mail shows, where the brand has one. */
+            readonly sample?: string;
+            /** @description The mail program whose display the copy approximates, such as gmail.ios; a browser by default. */
+            readonly program?: string;
+            /** @description Whether the copy shows pictures; true by default. */
+            readonly pictures?: boolean;
             /** @description Who gets the mail, where it is sent. */
             readonly to?: string;
         };

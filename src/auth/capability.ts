@@ -7,7 +7,7 @@ import { oidcCallbackHandler } from "./operations/oidcCallback.ts";
 import { providerCallbackHandler } from "./operations/providerCallback.ts";
 import { getJwksHandler } from "./operations/getJwks.ts";
 import { createAuthHousekeeping } from "./housekeeping.ts";
-import { createSigningKeys, type SigningKeyDependencies } from "./signing-keys.ts";
+import { createSigningKeys, type SigningKeyDependencies } from "./workspace-keys.ts";
 import { createProviders, type ProvidersDependencies } from "./providers/index.ts";
 import { createAccessTokens, type AccessTokenDependencies } from "./tokens/access-tokens.ts";
 import { changePasswordHandler, type ChangeDependencies } from "./operations/changePassword.ts";

@@ -4,7 +4,7 @@ export { authBodyOf, authEventOf, isAuthEvent, noAuthEvent } from "./auth-events
 export { createAuth } from "./capability.ts";
 export { preferredLanguage } from "./language.ts";
 export { createAuthHousekeeping } from "./housekeeping.ts";
-export { createSigningKeys } from "./signing-keys.ts";
+export { createSigningKeys } from "./workspace-keys.ts";
 export {
   providerKind,
   providerSecrets,

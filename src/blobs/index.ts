@@ -1,7 +1,16 @@
 // Public API of the folder `blobs`: storing, reading and deleting files, their records and errors,
 // and statements for the transactions of other folders.
 export { createBlobs, type Blobs } from "./blobs.ts";
-export * from "./blob.ts";
+export {
+  type BlobMaker,
+  BlobMissingError,
+  type BlobRecord,
+  BlobTooLargeError,
+  type ByteRange,
+  type NewBlob,
+  StorageFullError,
+  StorageUnavailableError,
+} from "./blob.ts";
 export { createBlobCopies, type BlobCopies } from "./copies.ts";
 export {
   blobTable,

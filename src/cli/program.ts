@@ -7,6 +7,7 @@ import { Interrupted } from "./interruption.ts";
 import type { Terminal } from "./terminal.ts";
 import type { UsageContext } from "./usage/declaration.ts";
 import { apiUsage } from "./usage/api.ts";
+import { conformUsage } from "./usage/conform.ts";
 import { applyUsage, diffUsage, seedUsage, statusUsage } from "./usage/workspaces.ts";
 import { endpointUsage, eventsUsage } from "./usage/endpoint.ts";
 import { doctorUsage, startUsage } from "./usage/deployment.ts";
@@ -43,6 +44,7 @@ const usages: readonly ((context: UsageContext) => void)[] = [
   mailUsage,
   mcpUsage,
   apiUsage,
+  conformUsage,
   backupUsage,
   restoreUsage,
   statusUsage,

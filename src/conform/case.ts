@@ -13,7 +13,13 @@ export interface CaseRequest {
   /** The operation that the request calls, or null if it calls none on purpose. */
   readonly operationId: string | null;
   readonly method: string;
-  /** Path and query below the address of the server, encoded, such as `/6f1c.../query`. */
+  /**
+   * Path and query below the address of the server, encoded, such as `/6f1c.../query`.
+   *
+   * In the path, the headers and a text body, `{{CONFORM_SERVER_KEY}}`,
+   * `{{CONFORM_PUBLISHABLE_KEY}}`, `{{CONFORM_MEMBER_EMAIL}}` and `{{CONFORM_MEMBER_PASSWORD}}`
+   * stand for the secrets. The client puts them in. The reports show the names.
+   */
   readonly path: string;
   /** Names in any spelling. They go out as written. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -21,6 +27,8 @@ export interface CaseRequest {
   readonly body?: string | Uint8Array;
   /** Default `none`. */
   readonly credential?: CredentialName;
+  /** True if the case wants a 429. Then the client neither waits nor skips. */
+  readonly wantsTooMany?: boolean;
 }
 
 export interface ReceivedResponse {
@@ -29,6 +37,8 @@ export interface ReceivedResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** The first bytes of the body, at most `bodyLimit`. */
   readonly bytes: Uint8Array;
+  /** True if the body was longer than `bodyLimit`. */
+  readonly isCut?: boolean;
   /** The parsed body if the content type is JSON and the text is. Otherwise undefined. */
   readonly json?: unknown;
 }
@@ -71,7 +81,7 @@ export interface Finding {
   readonly kind: FindingKind;
   /** One sentence: what came, and what was expected. */
   readonly message: string;
-  /** Place of the broken promise: `file:line` of the contract, a guarantee, or a section of an RFC. */
+  /** Place of the promise: `file:line` of the contract, a guarantee, or a section of an RFC. */
   readonly place: string;
   /** JSON pointer of the wrong value in the body, or `header <name>`. */
   readonly at?: string;
@@ -86,13 +96,20 @@ export class SkippedError extends Error {}
 /** What a case may use while it runs. */
 export interface CaseContext {
   /**
-   * Sends a request, and checks the response against the contract. A contradiction becomes a finding
-   * at the operation of the request; the case goes on.
-   * Waits for `Retry-After` of up to 60 s in the whole run, and then ends the case as skipped.
+   * Sends a request, and checks the response against the contract. A contradiction becomes a
+   * finding at the operation of the request; the case goes on. After a 429 it waits for
+   * `Retry-After`, up to 60 s in the whole run. Then it ends the case as skipped.
    * @throws SkippedError if the request is not allowed (no `--write`), a credential is missing, or a
    *   429 of a budget came
    */
   send(request: CaseRequest): Promise<Exchange>;
+  /** Checks a response that did not come through `send`, such as the response of a stream. */
+  judge(exchange: Exchange): void;
+  /**
+   * Returns the HMAC of the data under a secret, for endpoints that check signatures.
+   * @throws SkippedError if the tester has not given this secret
+   */
+  hmac(secret: "serverKey", algorithm: "sha256" | "sha512", data: string | Uint8Array): Buffer;
   /** Reports a finding. The case goes on. */
   report(finding: Finding): void;
   /** Ends the case as skipped, with the reason. */
@@ -103,7 +120,7 @@ export interface CaseContext {
 
 /** One test. It has the same id in each run with the same contract, seed and number of cases. */
 export interface Case {
-  /** Such as `query/where-type-3` or `flow/refresh-token`. A resumed run leaves out finished ids. */
+  /** Such as `query/where-type-3` or `flow/refresh-token`. A resumed run skips finished ids. */
   readonly id: string;
   /** The operations that the case calls on purpose. `--operations` chooses cases by it. */
   readonly operations: readonly string[];

@@ -1,16 +1,19 @@
 // Describes the contract for the documentation page: every operation with its parameters, bodies
 // and responses. All references are resolved.
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { readDecisionPages } from "./decision-pages.ts";
 import { codeOfExample, refusalCodes } from "./refusal-codes.ts";
 import {
   contract,
   listOf,
-  operations,
   published,
+  readOperations,
   resolve,
+  type ContractDocuments,
   type ContractOperation,
   type Json,
+  type OpenApiDocument,
 } from "./document.ts";
 
 export type ContractDescription = ReturnType<typeof describeContract>;
@@ -19,8 +22,14 @@ export type ResponseDescription = ReturnType<typeof describeResponse>;
 export type ContentDescription = ReturnType<typeof contentsOf>[number];
 export type SchemeDescription = ReturnType<typeof describeScheme>;
 
-/** Describes the whole contract. Each call builds the description again, so call it only once. */
-export function describeContract() {
+/**
+ * Describes the whole contract. Each call builds the description again, so call it only once.
+ * @param documents the contract; only the preview for reviewers passes another than the gateway's
+ *   own
+ * @throws Error if the declarations of an operation are incomplete or contradictory
+ */
+export function describeContract(documents: ContractDocuments = ownDocuments()) {
+  const { contract } = documents;
   const { title = "", version = "", description = "" } = contract["info"] as Record<string, string>;
   return {
     title,
@@ -28,13 +37,22 @@ export function describeContract() {
     description,
     tags: contract["tags"] as readonly { readonly name: string; readonly description: string }[],
     /** All operations, in the order of the contract. */
-    operations: [...operations.values()].map(describeOperation),
+    operations: [...readOperations(contract).values()].map((operation) =>
+      describeOperation(operation, documents),
+    ),
     schemes: Object.entries(contract.components["securitySchemes"] ?? {}).map(describeScheme),
     schemas: contract.components["schemas"] ?? {},
-    guarantees: readGuarantees(),
-    decisions: readDecisionPages(),
+    guarantees: chaptersOf(documents.guarantees),
+    decisions: documents.decisions,
   };
 }
+
+const ownDocuments = (): ContractDocuments => ({
+  contract,
+  published,
+  guarantees: readFileSync(new URL("../../openapi/guarantees.md", import.meta.url), "utf8"),
+  decisions: readDecisionPages(join(import.meta.dirname, "../../openapi/decisions")),
+});
 
 /** Describes a security scheme: how a client sends a credential. */
 function describeScheme([name, scheme]: [string, Json]) {
@@ -52,7 +70,10 @@ function describeScheme([name, scheme]: [string, Json]) {
   };
 }
 
-function describeOperation(operation: ContractOperation) {
+function describeOperation(
+  operation: ContractOperation,
+  { contract, published }: ContractDocuments,
+) {
   const { path } = operation;
   const method = operation.method.toLowerCase();
   const declared = contract.paths[path]![method] as Json;
@@ -67,18 +88,22 @@ function describeOperation(operation: ContractOperation) {
     decisions: listOf(declared["x-decisions"]).map(String),
     /** True if the public document `/openapi.json` contains the operation. */
     isPublished: published.paths[path]?.[method] !== undefined,
-    body: body === undefined ? [] : contentsOf(resolve(contract, body)),
-    responses: Object.entries(declared["responses"] as Json).map((response) =>
-      describeResponse(operation, response),
+    body: body === undefined ? [] : contentsOf(contract, resolve(contract, body)),
+    responses: Object.entries(declared["responses"] as Json).map((declared) =>
+      describeResponse(contract, operation, declared),
     ),
   };
 }
 
-function describeResponse(operation: ContractOperation, [status, declared]: [string, unknown]) {
+function describeResponse(
+  contract: OpenApiDocument,
+  operation: ContractOperation,
+  [status, declared]: [string, unknown],
+) {
   const response = resolve(contract, declared);
-  const contents = contentsOf(response);
+  const contents = contentsOf(contract, response);
   const examples = contents.flatMap(({ examples: named }) => named);
-  const listed = operation.errors === "query" ? codesOfQueries : [];
+  const listed = operation.errors === "query" ? codesOfQueries(contract) : [];
   return {
     status,
     description: textField(response, "description"),
@@ -93,12 +118,11 @@ function describeResponse(operation: ContractOperation, [status, declared]: [str
 }
 
 /** The codes that the structured errors of `/query` list. */
-const codesOfQueries = listOf(contract.components["schemas"]?.["QueryErrorCode"]?.["enum"]).map(
-  String,
-);
+const codesOfQueries = ({ components }: OpenApiDocument): string[] =>
+  listOf(components["schemas"]?.["QueryErrorCode"]?.["enum"]).map(String);
 
 /** Describes the bodies of a request or response, with their media types and named examples. */
-function contentsOf({ content = {} }: Json) {
+function contentsOf(contract: Json, { content = {} }: Json) {
   return Object.entries(content as Record<string, Json>).map(([type, { schema, ...declared }]) => {
     const named = Object.entries((declared["examples"] ?? {}) as Json).map(([name, example]) => ({
       name,
@@ -114,15 +138,17 @@ function textField(node: Json, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Reads the guarantees of each chapter of `openapi/guarantees.md`, as Markdown. */
-function readGuarantees() {
-  const file = new URL("../../openapi/guarantees.md", import.meta.url);
-  const [first = "", ...parts] = readFileSync(file, "utf8").split(/^## /m);
+/**
+ * Returns the guarantees of each chapter, as Markdown.
+ * @param text the text of `openapi/guarantees.md`
+ */
+function chaptersOf(text: string) {
+  const [first = "", ...parts] = text.split(/^## /m);
   const paragraphs = first
     .replace(/^# /, "")
     .trim()
     .split(/\n{2,}/);
-  const [title = "", ...introduction] = paragraphs.map((text) => text.replaceAll("\n", " "));
+  const [title = "", ...introduction] = paragraphs.map((part) => part.replaceAll("\n", " "));
   const chapters = parts.map((part) => {
     const [, number = "", name = ""] = /^(\S+) (.+)/.exec(part) ?? [];
     const sentences = [...part.matchAll(/^- \*\*(G\d+\.\d+)\*\* (.+)$/gm)];
@@ -131,7 +157,10 @@ function readGuarantees() {
       number,
       title: name,
       /** The guarantees of the chapter. Their numbers are, for example, `G5.4`. */
-      sentences: sentences.map(([, sentence = "", text = ""]) => ({ number: sentence, text })),
+      sentences: sentences.map(([, sentence = "", words = ""]) => ({
+        number: sentence,
+        text: words,
+      })),
       /**
        * The rows of the table in the chapter, each as a list of cells, the header row first. Empty
        * if the chapter has no table.

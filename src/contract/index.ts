@@ -10,6 +10,7 @@ export {
   type ConfigSchemaName,
   type ConfigTypes,
 } from "./config-schemas.ts";
+export { readDecisionPages } from "./decision-pages.ts";
 export {
   describeContract,
   type ContentDescription,
@@ -22,10 +23,17 @@ export {
   contract,
   operations,
   published,
+  readOperations,
   type BodyKind,
+  type ContractDocuments,
   type ContractOperation,
+  pointer,
+  resolve,
   type ErrorShape,
+  type Json,
   type OpenApiDocument,
+  type ParameterDeclaration,
+  type ResponseDeclaration,
 } from "./document.ts";
 export { checkClientFrame, eventsDocument, type ClientFrame, type ServerFrame } from "./frames.ts";
 export { isEmailAddress } from "./values/email-address.ts";
@@ -49,7 +57,14 @@ export { isOAuthScope, oauthScopes, type OAuthScope } from "./values/oauth-scope
 export { platforms, type Platform } from "./values/platforms.ts";
 export { capacityRefusal } from "./capacity-refusal.ts";
 export { describeRequestErrors, UnreadableBody } from "./request-errors.ts";
+export {
+  createResponseFlaws,
+  mediaTypeOf,
+  type ResponseFlaws,
+  type SentResponse,
+} from "./response-flaws.ts";
 export { checkResponse, warmUpResponses, type AnswerOrigin } from "./response-check.ts";
+export { schemaCompiler } from "./schema-compiler.ts";
 export {
   isResource,
   mountPrefix,
@@ -69,4 +84,10 @@ export {
   type ToolName,
   type ToolResult,
 } from "./tools.ts";
-export { allBodyFlaws, requestValidators, type RequestParts } from "./validators.ts";
+export {
+  compiledChecks,
+  generatedChecks,
+  requestValidators,
+  type RequestChecks,
+  type RequestParts,
+} from "./validators.ts";

@@ -47,5 +47,5 @@ export const findWorkspaceFolders = lazyFunction(
   async () => (await import("./load/workspace-folders.ts")).findWorkspaceFolders,
 );
 export const rotateSigningKeys = lazyFunction(
-  async () => (await import("./keys/signing-keys.ts")).rotateSigningKeys,
+  async () => (await import("./keys/rotate-signing-keys.ts")).rotateSigningKeys,
 );

@@ -9,6 +9,7 @@ import { accountTables } from "../endusers/index.ts";
 import { logTables } from "../log/index.ts";
 import { rateTables, recordTables, usageTables } from "../metering/index.ts";
 import { busTables, changeTables } from "../outbox/index.ts";
+import { mailTables } from "../mail/index.ts";
 import { grantTables } from "../oauth/index.ts";
 import { memberTables } from "../portal/index.ts";
 import { playerTables } from "../players/index.ts";
@@ -20,6 +21,7 @@ import { signingKeyTables } from "../tokens/index.ts";
  */
 export const workspaceTables: readonly WorkspaceTable[] = [
   ...definitionTables,
+  ...mailTables,
   ...keyTables,
   ...revocationTables,
   ...rateTables,

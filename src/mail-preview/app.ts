@@ -3,10 +3,17 @@
 import { join } from "node:path";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { ChangeEvents } from "./change-events.ts";
-import { guard } from "./guard.ts";
+import { guardFor } from "./guard.ts";
 import { PreviewError } from "./preview-error.ts";
 import { readPreviewRequest } from "./preview-request.ts";
-import { checksReply, listReply, mailReply, sendReply, type Preview } from "./replies.ts";
+import {
+  checksReply,
+  committedReply,
+  listReply,
+  mailReply,
+  sendReply,
+  type Preview,
+} from "./replies.ts";
 
 /** Path of the preview page. */
 export const pagePath = "/_/mail/templates";
@@ -24,13 +31,18 @@ const fileOptions = {
   etag: false,
 } as const;
 
-const replies = { mail: mailReply, checks: checksReply, send: sendReply } as const;
+const replies = {
+  mail: mailReply,
+  checks: checksReply,
+  committed: committedReply,
+  send: sendReply,
+} as const;
 
 export function createPreviewApp(preview: Preview, changes: ChangeEvents): Express {
   const app = express();
   for (const setting of ["case sensitive routing", "strict routing"]) app.enable(setting);
   for (const setting of ["x-powered-by", "etag"]) app.disable(setting);
-  app.use(guard);
+  app.use(guardFor("The mail preview"));
   app.get("/", (_request, response) => response.redirect(pagePath));
   app.get(pagePath, (_request, response) => response.sendFile("page.html", fileOptions));
   app.get(`${pagePath}/list`, (_request, response) => void response.json(listReply(preview)));

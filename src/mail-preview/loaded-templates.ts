@@ -8,6 +8,7 @@ import {
   MailFolderError,
   MailTemplateError,
   MailValueError,
+  ownMailFolder,
   renderMail,
   type Logo,
   type MailTemplate,
@@ -89,9 +90,15 @@ export function loadTemplates(folder: string) {
 
 const nothing: Rendering = { mail: null, diagnostics: [], refusedValue: null, stale: false };
 
-async function attempt(template: MailTemplate, request: PreviewRequest): Promise<Rendering> {
+/**
+ * Renders a mail of a template with the values that the page sends. The result has the errors of
+ * the template or of a value.
+ */
+export async function attempt(template: MailTemplate, request: PreviewRequest): Promise<Rendering> {
   const { language, values = {}, logo = false } = request;
-  const brand = createBrand(request.brand, undefined, logo ? sampleLogo() : null);
+  const sample = template.samples.find(({ name }) => name === request.sample);
+  const shownLogo = logo ? (sample?.logo ?? exampleLogo()) : null;
+  const brand = createBrand(request.brand, undefined, shownLogo);
   try {
     return { ...nothing, mail: await renderMail(template, { language, values, brand }) };
   } catch (error) {
@@ -104,11 +111,11 @@ async function attempt(template: MailTemplate, request: PreviewRequest): Promise
 
 let logoCache: Logo | undefined;
 
-/** Returns an example logo. The preview shows it in place of the logo of a workspace. */
-function sampleLogo(): Logo {
+/** Returns an example logo. The preview shows it if the sample names no logo. */
+function exampleLogo(): Logo {
   logoCache ??= {
     type: "image/png",
-    bytes: readFileSync(join(import.meta.dirname, "sample-logo.png")),
+    bytes: readFileSync(join(ownMailFolder, "_shared/logo.png")),
   };
   return logoCache;
 }

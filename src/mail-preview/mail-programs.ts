@@ -41,7 +41,8 @@ export async function reportPrograms(html: string): Promise<readonly ProgramRepo
   }));
 }
 
-function programName(program: string): string {
+/** Returns the name of a mail program for people, such as `Gmail, iOS`. */
+export function programName(program: string): string {
   const [family = "", platform = ""] = program.split(".");
   if (platform === "outlook-com") return "Outlook.com";
   return `${families[family] ?? family}, ${platforms[platform] ?? platform}`;

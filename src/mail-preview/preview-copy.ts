@@ -1,19 +1,52 @@
 // Changes the HTML of a rendered mail for the preview: shows the chosen theme, inserts the pictures
 // into the HTML, and disables links.
-import type { RenderedMail } from "../mail/index.ts";
+import type { MailProgram, RenderedMail } from "../mail/index.ts";
+import { programCopy } from "./program-copy.ts";
 
-type PreviewTheme = "light" | "dark";
+export type PreviewTheme = "light" | "dark";
 
-export function previewCopy({ html, images }: RenderedMail, theme: PreviewTheme): string {
-  const withPictures = images.reduce(
+/** Returns the HTML of a mail with its pictures in it, so that a browser can show it. */
+export const withPictures = ({ html, images }: Pick<RenderedMail, "html" | "images">): string =>
+  images.reduce(
     (text, { id, type, bytes }) =>
       text.replaceAll(`cid:${id}`, `data:${type};base64,${Buffer.from(bytes).toString("base64")}`),
     html,
   );
+
+export interface PreviewLook {
+  readonly theme: PreviewTheme;
+  /** The mail program to approximate; undefined shows the mail as a browser does. */
+  readonly program?: MailProgram | undefined;
+  /** False shows the mail as a program that blocks pictures. */
+  readonly pictures?: boolean | undefined;
+}
+
+export interface PreviewCopy {
+  readonly html: string;
+  /** Sentences that say what the mail program changes. */
+  readonly notes: readonly string[];
+}
+
+/** Returns the HTML that the preview page shows. */
+export async function previewCopy(
+  mail: RenderedMail,
+  { theme, program, pictures = true }: PreviewLook,
+): Promise<PreviewCopy> {
+  const copy = program && (await programCopy(mail.html, program, theme));
+  const { html, notes, hasDarkTheme } = copy ?? { html: mail.html, notes: [], hasDarkTheme: true };
+  const shown = pictures ? withPictures({ html, images: mail.images }) : withoutPictures(html);
   // With this element, links would open a new window. The frame on the preview page forbids new
   // windows, so a click on a link cannot leave the page.
-  return inTheme(withPictures, theme).replace(/<head[^>]*>/i, '$&<base target="_blank">');
+  const themed = inTheme(shown, hasDarkTheme ? theme : "light");
+  return { html: themed.replace(/<head[^>]*>/i, '$&<base target="_blank">'), notes };
 }
+
+/** Removes the addresses of pictures, so that their alternative texts are shown. */
+const withoutPictures = (html: string): string =>
+  html
+    .replaceAll(/(<img\b[^>]*?\s)src="[^"]*"/gi, "$1")
+    .replaceAll(/\sbackground="[^"]*"/gi, "")
+    .replaceAll(/url\([^)]*\)/gi, "none");
 
 /**
  * Returns the HTML as a mail program with this theme shows it. In the style sheets, each condition

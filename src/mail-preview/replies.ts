@@ -1,13 +1,21 @@
 // Builds the JSON responses for the preview page: the list of templates, a rendered mail, the
 // results of its checks, and the result of sending it.
-import { checkMail, type MailTemplate, type RenderedMail, type sendNow } from "../mail/index.ts";
+import {
+  checkMail,
+  mailPrograms,
+  type MailTemplate,
+  type RenderedMail,
+  type sendNow,
+} from "../mail/index.ts";
 import { isError, violationSentence, sortDiagnostics, type Diagnostic } from "../platform/index.ts";
 import { groupDiagnostics } from "./check-groups.ts";
 import { checkEntry } from "./entry-check.ts";
 import type { EntryChecks } from "./entry-checks.ts";
-import { reportPrograms } from "./mail-programs.ts";
-import { previewCopy } from "./preview-copy.ts";
-import type { LoadedTemplates } from "./loaded-templates.ts";
+import { loadCommitted } from "./committed-templates.ts";
+import { attempt, type LoadedTemplates } from "./loaded-templates.ts";
+import { programName, reportPrograms } from "./mail-programs.ts";
+import { previewCopy, type PreviewLook } from "./preview-copy.ts";
+import { changesBetween } from "./text-changes.ts";
 import { PreviewError } from "./preview-error.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 
@@ -28,6 +36,7 @@ export function listReply({ folder, templates, entryChecks }: Preview): unknown 
   return {
     folder,
     problem: templates.problem(),
+    programs: mailPrograms.map((id) => ({ id, name: programName(id) })),
     templates: [...templates.byName().values()].map((template) => ({
       name: template.name,
       description: template.description,
@@ -35,12 +44,15 @@ export function listReply({ folder, templates, entryChecks }: Preview): unknown 
         language,
         ...count(entryChecks.of(template.name, language)),
       })),
-      samples: template.samples.map(({ name, title, values, brand }) => ({
-        name,
-        title,
-        values,
-        brand: brand ?? {},
-      })),
+      samples: template.samples.map(
+        ({ name, title, values, brand: { logo: _logo, ...brand } = {}, logo }) => ({
+          name,
+          title,
+          values,
+          brand,
+          hasLogo: logo !== null,
+        }),
+      ),
       variables: variablesOf(template),
     })),
   };
@@ -69,17 +81,72 @@ const variablesOf = ({ variables }: MailTemplate): unknown =>
 /** @throws PreviewError if the folder has no template of this name */
 export async function mailReply({ templates }: Preview, request: PreviewRequest): Promise<unknown> {
   const { mail, diagnostics, refusedValue, stale } = await templates.render(request);
-  const shown = mail && {
-    language: mail.language,
-    subject: mail.subject,
-    preview: mail.preview,
-    text: mail.text,
-    html: mail.html,
-    mjml: mail.mjml.text,
-    copy: previewCopy(mail, request.theme),
-  };
+  const shown = mail && (await shownMail(mail, request));
   return { mail: shown, diagnostics: sortDiagnostics(diagnostics, "line"), refusedValue, stale };
 }
+
+async function shownMail(mail: RenderedMail, request: PreviewRequest) {
+  const { html: copy, notes } = await previewCopy(mail, lookOf(request));
+  const { language, subject, preview, text, html, mjml } = mail;
+  return { language, subject, preview, text, html, mjml: mjml.text, copy, notes };
+}
+
+/** @throws PreviewError if the mail program is unknown */
+function lookOf({ theme, program: requested, pictures }: PreviewRequest): PreviewLook {
+  if (requested === undefined) return { theme, pictures };
+  const program = mailPrograms.find((known) => known === requested);
+  if (program === undefined)
+    throw new PreviewError("This mail program is unknown. Choose a program of the list.");
+  return { theme, pictures, program };
+}
+
+/**
+ * Renders the mail from its template in the last commit, and compares its texts with those of the
+ * current template.
+ * @throws PreviewError if the folder has no template of this name, or if there is no commit
+ */
+export async function committedReply(
+  { folder, templates }: Preview,
+  request: PreviewRequest,
+): Promise<unknown> {
+  const { mail: current } = await templates.render(request);
+  const { commit, templates: committed } = await loadCommitted(folder);
+  const template = committed.get(request.template);
+  if (template === undefined)
+    return {
+      commit,
+      mail: null,
+      problem: "The last commit does not contain this template.",
+      changes: null,
+    };
+  const { mail, diagnostics, refusedValue } = await attempt(template, request);
+  const [broken] = diagnostics;
+  const flaw = broken ?? refusedValue;
+  if (mail === null)
+    return {
+      commit,
+      mail,
+      problem: `The template of the last commit cannot be rendered: ${flaw === undefined || flaw === null ? "it has an error" : flaw.message}.`,
+      changes: null,
+    };
+  const changes =
+    current === null
+      ? null
+      : Object.fromEntries(
+          (["text", "html", "mjml"] as const).map((view) => [
+            view,
+            changesBetween(textOf(mail, view), textOf(current, view)),
+          ]),
+        );
+  return { commit, mail: await shownMail(mail, request), problem: null, changes };
+}
+
+const textOf = (mail: RenderedMail, view: "text" | "html" | "mjml"): string =>
+  view === "text"
+    ? `Subject: ${mail.subject}\nPreview: ${mail.preview}\n\n${mail.text}`
+    : view === "mjml"
+      ? mail.mjml.text
+      : mail.html;
 
 /** @throws PreviewError if the folder has no template of this name */
 export async function checksReply(preview: Preview, request: PreviewRequest): Promise<unknown> {

@@ -7,14 +7,16 @@ import { createMailer, type Mailer, type MailerDependencies } from "./delivery/m
 import { getMailInbox } from "./operations/getMailInbox.ts";
 import { getMailMessage } from "./operations/getMailMessage.ts";
 import { getMailPart } from "./operations/getMailPart.ts";
-import { createMailRenderer } from "./render/renderer.ts";
+import { createWorkspaceMailRenderer } from "./customised/workspace-renderer.ts";
 import type { Capability } from "../contract/index.ts";
+import type { Logger } from "../platform/index.ts";
 
 export interface MailDependencies extends Omit<
   MailerDependencies,
   "transport" | "from" | "renderer"
 > {
   readonly config: MailSettings;
+  readonly log: Pick<Logger, "warn">;
 }
 
 export type Mail = Capability<"getMailInbox" | "getMailMessage" | "getMailPart"> & {
@@ -29,7 +31,7 @@ export type Mail = Capability<"getMailInbox" | "getMailMessage" | "getMailPart">
 
 export function createMail(deps: MailDependencies): Mail {
   const { config } = deps;
-  const renderer = createMailRenderer();
+  const renderer = createWorkspaceMailRenderer(deps);
   const transport = createTransport(config);
   const mailer = createMailer({ ...deps, transport, from: config.mail.from, renderer });
   const inbox = inboxOf(config);

@@ -42,6 +42,7 @@ import { topicRecords } from "./0038-topic-records.ts";
 import { bodyCounts } from "./0039-body-counts.ts";
 import { runClass } from "./0040-run-class.ts";
 import { runNetwork } from "./0041-run-network.ts";
+import { mailVersions } from "./0042-mail-versions.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   bodyCounts,
   runClass,
   runNetwork,
+  mailVersions,
 ];

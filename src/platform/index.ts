@@ -5,7 +5,19 @@ export { canonicalJson, isObject } from "./canonical-json.ts";
 export { systemClock, type Clock } from "./clock.ts";
 export { lruEntryLimit } from "./lru-entry-limit.ts";
 export { closestDottedName, closestName, nameHint } from "./closest-name.ts";
-export * from "./diagnostic.ts";
+export {
+  type Diagnostic,
+  DiagnosticError,
+  type DiagnosticErrorOptions,
+  formatDiagnostic,
+  formatDiagnostics,
+  formatPosition,
+  isError,
+  sortDiagnostics,
+  type TextPosition,
+  type Violation,
+  violationSentence,
+} from "./diagnostic.ts";
 export { networkOf } from "./network.ts";
 export { createServer, request } from "./node-http.ts";
 export { isLocalRequest, isLoopbackHost, isLoopbackName } from "./local-request.ts";
@@ -18,7 +30,13 @@ export { guidFrom, guidV7, isGuid, nilGuid, normaliseGuid, randomToken, sha256 }
 export { keyedHash } from "./keyed-hash.ts";
 export { lazyFunction } from "./lazy-function.ts";
 export { createLogger, type Logger } from "./logger.ts";
-export * from "./secret-box.ts";
+export {
+  createSecretBox,
+  deriveKey,
+  type SealedColumn,
+  type SecretBox,
+  SecretBoxError,
+} from "./secret-box.ts";
 export { succeeds } from "./promises.ts";
 export { retainTickShape } from "./tick-shape.ts";
 export { yieldToNewRequests, runInTurn } from "./turns.ts";

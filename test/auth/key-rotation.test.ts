@@ -4,7 +4,7 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createAuthHousekeeping } from "../../src/auth/index.ts";
-import { rotateSigningKeys } from "../../src/definitions/keys/signing-keys.ts";
+import { rotateSigningKeys } from "../../src/definitions/keys/rotate-signing-keys.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import type { TestGateway } from "../support/gateway.ts";
 import { soon } from "../support/soon.ts";

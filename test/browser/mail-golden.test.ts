@@ -1,116 +1,176 @@
 // The look of every mail: each template in each language, with each sample, in both themes. The
-// mails use a font of the tests. If the machine draws this font differently, the test reports it
-// and skips the comparison.
-import { globSync } from "node:fs";
+// command `gateway mail check --images` makes the same comparison.
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { previewCopy } from "../../src/mail-preview/preview-copy.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { compareMailImages, launchBrowser, MailImageError } from "../../src/mail-preview/index.ts";
+import { loadTools } from "../../src/mail-preview/images/mail-images.ts";
+import { previewCopy, withPictures } from "../../src/mail-preview/preview-copy.ts";
 import {
-  createBrand,
   loadMailFolder,
   renderMail,
+  sampleBrand,
   type MailTemplate,
 } from "../../src/mail/index.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { compareGolden, forgetDifferences } from "./golden.ts";
+import { gateway } from "../cli/shell.ts";
+import { copyMailFolder, type MailFolderCopy } from "../mail/folder.ts";
 
 const { browser, reason } = await launchBrowser();
 if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
 
-const folder = join(import.meta.dirname, "golden/mail");
+const own = join(import.meta.dirname, "../../templates/mail");
 const templates = [...loadMailFolder().values()];
 const themes = ["light", "dark"] as const;
-const WIDTH = 600;
-const mails = templates.flatMap((template) =>
-  template.languages.flatMap((language) =>
-    template.samples.map((sample) => ({ name: template.name, language, sample, template })),
-  ),
-);
-const fileOf = (template: string, language: string, sample: string, theme: string): string =>
-  join(folder, template, `${language}.${sample}.${theme}.png`);
+const update = process.env["UPDATE_GOLDEN"] === "1";
 
-/** The packaged browser brings it along; Arabic and what else it lacks comes from the system. */
-const font = "<style>* { font-family: 'Open Sans' !important; }</style>";
-const probes = {
-  latin: "Sphinx of black quartz, judge my vow: 0123456789 äöüßéñ",
-  other: "مكولة الحارة עבד אל־רחמן",
-};
-const isLatin = (text: string): boolean =>
-  !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text);
-const probeHtml = (text: string): string =>
-  `<html><head>${font}</head><body style="margin:8px"><p style="font-size:16px">${text}</p><b style="font-size:24px">${text}</b></body></html>`;
+const render = (
+  template: MailTemplate,
+  language: string,
+  sample: MailTemplate["samples"][number],
+) => renderMail(template, { language, values: sample.values, brand: sampleBrand(sample) });
 
-describe.skipIf(browser === null)("mails look as they did when somebody last looked", () => {
+describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, () => {
+  it("are those that were approved", async ({ skip }) => {
+    const differences = join(import.meta.dirname, "../../.cache/golden");
+    try {
+      const golden = join(own, "golden");
+      const options = { golden, differences, update };
+      const { images, diagnostics } = await compareMailImages(templates, options);
+      expect(images).toBe(112);
+      expect(diagnostics).toEqual([]);
+    } catch (error) {
+      if (!(error instanceof MailImageError)) throw error;
+      skip(error.message);
+    }
+  });
+
+  describe("of a folder with one template", () => {
+    let folder: MailFolderCopy;
+    let directory: string;
+    beforeEach(async () => {
+      folder = await copyMailFolder(["confirm-email"]);
+      // One language with two samples is enough, and is drawn faster.
+      for (const file of ["samples/long-name.yaml", "samples/rtl.yaml", "i18n/de.yaml"])
+        await folder.remove(`confirm-email/${file}`);
+      await folder.remove("_shared/i18n/de.yaml");
+      directory = await mkdtemp(join(tmpdir(), "workspace-gateway-images-"));
+      return async () => {
+        await folder.close();
+        await rm(directory, { recursive: true });
+      };
+    });
+    const check = (...options: string[]) =>
+      gateway({ directory, env: {} }, "mail", "check", folder.path, "--images", ...options);
+
+    it("are written on request, compared, and shown if they differ", async () => {
+      const first = await check();
+      expect(first.code).toBe(1);
+      expect(first.out).toContain("missing-image  there is no approved image of this mail");
+      const written = await check("--update");
+      expect(written).toMatchObject({ code: 0, err: "" });
+      expect(written.out).toContain("Wrote 4 approved images");
+      expect(await check()).toMatchObject({
+        code: 0,
+        out: "Checked 1 template with 2 mails and 4 images. Result: no problems.",
+      });
+      // A comparison that finds nothing leaves no pictures.
+      expect(await readdir(join(directory, "mail-differences/confirm-email"))).toEqual([]);
+      await folder.replace("confirm-email/template.mjml", 'font-weight: 700', 'font-weight: 400');
+      const { code, out } = await check("--differences", "seen");
+      expect(code).toBe(1);
+      const [, line] =
+        /^(.*en\.default\.light\.png {2}error {2}changed-image {2}the mail .*)$/m.exec(out) ?? [];
+      expect(line).toMatch(
+        /Look at \S+seen\/confirm-email\/en\.default\.light\.(?:now|diff)\.png\./,
+      );
+      const picture = /Look at (\S+\.png)\./.exec(line!)![1]!;
+      const png = Buffer.from("89504e470d0a1a0a", "hex");
+      expect((await readFile(join(directory, picture))).subarray(0, 8)).toEqual(png);
+    });
+
+    it("of mails that do not exist any more are reported, and deleted by an update", async () => {
+      await check("--update");
+      await folder.remove("confirm-email/samples/german-long.yaml");
+      const { code, out } = await check();
+      expect(code).toBe(0);
+      expect(out.match(/warning {2}unused-image {2}there is no mail of this name/g)).toHaveLength(2);
+      await check("--update");
+      expect((await check()).out).not.toContain("unused-image");
+    });
+
+    it("keep the files of others in the folder of the differences", async () => {
+      await cp(join(folder.path, "_shared/logo.png"), join(directory, "mine/photos/logo.png"));
+      await check("--differences", "mine");
+      expect(await readdir(join(directory, "mine/photos"))).toEqual(["logo.png"]);
+    });
+
+    it("run no script and send no request", async () => {
+      await folder.replace(
+        "confirm-email/template.mjml",
+        "<mj-column>",
+        '<mj-column><mj-raw><img alt="" width="1" src="http://127.0.0.1:9/x.png" /><script>document.body.textContent = "taken"</script></mj-raw>',
+      );
+      const [template] = [...loadMailFolder(folder.path).values()];
+      const differences = join(directory, "differences");
+      const golden = join(directory, "golden");
+      await compareMailImages([template!], { golden, differences, update: true });
+      await folder.replace("confirm-email/template.mjml", /<script>.*<\/script>/, "");
+      const [without] = [...loadMailFolder(folder.path).values()];
+      const again = await compareMailImages([without!], { golden, differences, update: false });
+      expect(again.diagnostics).toEqual([]);
+    });
+
+    it("need packages for development, and say so", async () => {
+      const missing = Object.assign(new Error("no such package"), { code: "ERR_MODULE_NOT_FOUND" });
+      await expect(loadTools(() => Promise.reject(missing))).rejects.toThrow(
+        new MailImageError(
+          "The comparison of images needs the packages playwright, pixelmatch and pngjs. Install them with `npm install --save-dev playwright pixelmatch pngjs`.",
+        ),
+      );
+      for (const option of [["--update"], ["--differences", "x"]]) {
+        const { code, err } = await gateway({ directory, env: {} }, "mail", "check", ...option);
+        expect([code, err]).toEqual([2, `${option[0]} works only together with --images.`]);
+      }
+    });
+  });
+});
+
+describe.skipIf(browser === null)("a mail in a browser", () => {
   const chromium = browser as Browser;
   let page: Page;
-  /** Why texts of a script cannot be compared on this machine. */
-  const unlike: Partial<Record<keyof typeof probes, string>> = {};
   beforeAll(async () => {
-    forgetDifferences();
-    page = await chromium.newPage({ viewport: { width: WIDTH, height: 300 } });
-    for (const [script, text] of Object.entries(probes)) {
-      await page.setContent(probeHtml(text));
-      const flaw = compareGolden(join(folder, `_${script}.png`), await page.screenshot());
-      if (flaw !== undefined) unlike[script as keyof typeof probes] = flaw;
-    }
+    page = await chromium.newPage({ viewport: { width: 600, height: 300 } });
   });
   afterAll(() => chromium.close());
 
-  const show = (html: string): Promise<void> =>
-    page.setContent(html.replace("</head>", `${font}</head>`));
-  async function shoot(theme: (typeof themes)[number]): Promise<Buffer> {
-    await page.emulateMedia({ colorScheme: theme });
-    return page.screenshot({ fullPage: true });
-  }
-  const render = (
-    template: MailTemplate,
-    language: string,
-    sample: MailTemplate["samples"][number],
-  ) => renderMail(template, { language, values: sample.values, brand: createBrand(sample.brand) });
-
-  it.for(mails)("$name, $language, $sample.name", async ({ template, ...mail }, { skip }) => {
-    const { name, language, sample } = mail;
-    const { html, text } = await render(template, language, sample);
-    const script = isLatin(text) ? "latin" : "other";
-    const flaw = unlike.latin ?? unlike[script];
-    skip(
-      flaw !== undefined,
-      `texts are drawn otherwise here than where the images are from (${flaw})`,
-    );
-    await show(html);
-    const flaws: (string | undefined)[] = [];
-    for (const theme of themes)
-      flaws.push(compareGolden(fileOf(name, language, sample.name, theme), await shoot(theme)));
-    expect(flaws.filter((each) => each !== undefined)).toEqual([]);
-  });
-
-  it("and no image is of a mail that there is not", () => {
-    const files = mails.flatMap(({ name, language, sample }) =>
-      themes.map((theme) => fileOf(name, language, sample.name, theme)),
-    );
-    expect(globSync(join(folder, "*/*.png")).toSorted()).toEqual(files.toSorted());
-  });
-
-  it("the preview shows a theme as a browser that prefers it does", async () => {
+  it("is shown by the preview in a theme as a browser that prefers the theme shows it", async () => {
     const template = templates.find(({ name }) => name === "reset-code")!;
     const mail = await render(template, "en", template.samples[0]!);
+    const shoot = async (html: string, colorScheme: (typeof themes)[number]): Promise<Buffer> => {
+      await page.emulateMedia({ colorScheme });
+      await page.setContent(html);
+      return page.screenshot({ fullPage: true });
+    };
     for (const theme of themes) {
-      await show(mail.html);
-      const real = await shoot(theme);
-      await show(previewCopy(mail, theme));
-      for (const preferred of themes) expect((await shoot(preferred)).equals(real)).toBe(true);
+      const real = await shoot(mail.html, theme);
+      const { html: copy } = await previewCopy(mail, { theme });
+      for (const preferred of themes)
+        expect((await shoot(copy, preferred)).equals(real)).toBe(true);
     }
   });
 
-  it("no mail is wider than the screen of a small phone", async () => {
+  it("is not wider than the screen of a small phone", async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const wide: string[] = [];
-    for (const { name, language, template, sample } of mails) {
-      await page.setContent((await render(template, language, sample)).html);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > 320) wide.push(`${name} ${language} ${sample.name}: ${width}`);
-    }
+    for (const template of templates)
+      for (const language of template.languages)
+        for (const sample of template.samples) {
+          await page.setContent(withPictures(await render(template, language, sample)));
+          const width = await page.evaluate(() => document.documentElement.scrollWidth);
+          if (width > 320) wide.push(`${template.name} ${language} ${sample.name}: ${width}`);
+        }
     expect(wide).toEqual([]);
   });
 });

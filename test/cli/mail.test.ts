@@ -40,6 +40,9 @@ describe("gateway mail", () => {
     [["send", "confirm-email"]],
     [["last", "--code", "--link"]],
     [["check", "a", "b"]],
+    [["check", "a", "--folder", "b"]],
+    [["dev", "a", "--folder", "b"]],
+    [["send", "reset-code", "a", "--folder", "b", "--to", "ada@example.com"]],
     [["frobnicate"]],
   ])("ends with 2 after wrong usage: %j", async (args) => {
     expect((await run(...args)).code).toBe(2);
@@ -85,6 +88,8 @@ describe("gateway mail check", () => {
     expect(JSON.parse(out)).toEqual([
       {
         file: "reset-code/i18n/de.yaml",
+        line: 3,
+        column: 1,
         rule: "missing-word",
         message: "validity is missing",
         hint: "Translate the text `validity`. Without the translation, mails contain the English text.",
@@ -93,14 +98,39 @@ describe("gateway mail check", () => {
     ]);
   });
 
+  it("ends with 1 after warnings, if it is strict", async () => {
+    expect((await run("check", folder.path, "--strict")).code).toBe(0);
+    await folder.replace("reset-code/i18n/de.yaml", /^ {2}validity.*\n/m, "");
+    const checked = (...options: string[]): Promise<Ended> => run("check", folder.path, ...options);
+    expect((await checked()).code).toBe(0);
+    expect(await checked("--strict")).toEqual({ ...(await checked()), code: 1 });
+  });
+
+  it("takes the folder as an argument, as an option, or as both", async () => {
+    await folder.replace("reset-code/template.mjml", "{{ code }}", "{{ cod }}");
+    const { path } = folder;
+    const [first, ...others] = await Promise.all([
+      run("check", path),
+      run("check", "--folder", path),
+      run("check", path, "--folder", `${path}/.`),
+    ]);
+    expect(first?.out).toContain("undefined variable cod");
+    for (const other of others) expect(other).toEqual(first);
+    expect(await run("check", path, "--folder", "other")).toEqual({
+      code: 2,
+      out: "",
+      err: `You named the folders ${path} and other. Name one folder, as an argument or with --folder.`,
+    });
+  });
+
   it("reports a missing language of a template, and a problem of a shared part once", async () => {
     await folder.remove("reset-code/i18n/de.yaml");
     await folder.remove("_shared/i18n/de.yaml");
     const { code, out } = await run("check", folder.path);
     expect(code).toBe(0);
     const lines = out.split("\n");
-    expect(lines[0]).toMatch(/_shared\/i18n\/de\.yaml {2}warning {2}missing-translation/);
-    expect(lines[1]).toMatch(/reset-code\/i18n\/de\.yaml {2}warning {2}missing-translation/);
+    expect(lines[0]).toMatch(/_shared\/i18n\/de\.yaml:1 {2}warning {2}missing-translation/);
+    expect(lines[1]).toMatch(/reset-code\/i18n\/de\.yaml:1 {2}warning {2}missing-translation/);
     expect(lines[2]).toBe("Checked 7 templates with 52 mails. Result: 0 errors, 2 warnings.");
   });
 
@@ -154,12 +184,14 @@ describe("gateway mail send and gateway mail last", () => {
   it("use the templates of a given folder", async () => {
     const folder = await copyMailFolder();
     await folder.replace("reset-code/i18n/en.yaml", "Your code", "Your brand-new code");
-    const sent = await run("send", "reset-code", "--to", "a@x.example", "--folder", folder.path);
+    const to = ["--to", "a@x.example"];
+    const sent = await run("send", "reset-code", ...to, "--folder", folder.path);
+    const sentAgain = await run("send", "reset-code", folder.path, ...to);
     await folder.close();
-    expect(sent).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^Your brand-new code for Corner Store\n/),
-    });
+    for (const { code, out } of [sent, sentAgain]) {
+      expect(code).toBe(0);
+      expect(out).toMatch(/^Your brand-new code for Corner Store\n/);
+    }
   });
 
   it("print only the code of the newest mail to an address", async () => {

@@ -234,14 +234,14 @@ describe("a mistake in a template is reported with file, line and suggestion", (
   it("a missing template", async () => {
     await folder.remove(template);
     await expectDiagnostic(
-      "reset-code/template.mjml  error  missing-file  there is no template.mjml. Add this file, which must contain the MJML of the mail.",
+      "reset-code/template.mjml:1  error  missing-file  there is no template.mjml. Add this file, which must contain the MJML of the mail.",
     );
   });
 
   it("a binary file", async () => {
     await folder.write("reset-code/samples/default.yaml", "x".repeat(300_000));
     expect((await check())[0]).toMatch(
-      /^reset-code\/samples\/default\.yaml {2}error {2}bad-file {2}the file has 300000 bytes/,
+      /^reset-code\/samples\/default\.yaml:1 {2}error {2}bad-file {2}the file has 300000 bytes/,
     );
   });
 
@@ -319,11 +319,11 @@ describe("a template's contract", () => {
   it("requires every word in English, and warns of missing words in other languages", async () => {
     await folder.replace("reset-code/i18n/de.yaml", /^ {2}validity.*\n/m, "");
     await expectDiagnostic(
-      "reset-code/i18n/de.yaml  warning  missing-word  validity is missing. Translate the text `validity`. Without the translation, mails contain the English text.",
+      "reset-code/i18n/de.yaml:3  warning  missing-word  validity is missing. Translate the text `validity`. Without the translation, mails contain the English text.",
     );
     await folder.remove("reset-code/i18n/en.yaml");
     expect((await check()).join("\n")).toMatch(
-      /i18n\/en\.yaml {2}error {2}missing-file {2}there are no English texts/,
+      /i18n\/en\.yaml:1 {2}error {2}missing-file {2}there are no English texts/,
     );
   });
 });
@@ -332,15 +332,15 @@ describe("languages", () => {
   it("that other templates have and a template lacks are reported, and those that the shared words lack", async () => {
     await folder.remove("reset-code/i18n/de.yaml");
     await expectDiagnostic(
-      "reset-code/i18n/de.yaml  warning  missing-translation  this template has no texts in de. Add this file with the translated texts. Without the file, mails in this language contain the English texts.",
+      "reset-code/i18n/de.yaml:1  warning  missing-translation  this template has no texts in de. Add this file with the translated texts. Without the file, mails in this language contain the English texts.",
     );
     await folder.write("password-changed/i18n/fr.yaml", "subject: Mot de passe\n");
     expect(await check()).toEqual([
-      expect.stringMatching(/^reset-code\/i18n\/de\.yaml {2}warning {2}missing-translation/),
-      expect.stringMatching(/^reset-code\/i18n\/fr\.yaml {2}warning {2}missing-translation/),
+      expect.stringMatching(/^reset-code\/i18n\/de\.yaml:1 {2}warning {2}missing-translation/),
+      expect.stringMatching(/^reset-code\/i18n\/fr\.yaml:1 {2}warning {2}missing-translation/),
     ]);
     expect((await check("password-changed"))[0]).toBe(
-      "_shared/i18n/fr.yaml  warning  missing-translation  there are no shared texts in fr. Add this file with the translated texts. Without the file, mails in this language contain the English texts.",
+      "_shared/i18n/fr.yaml:1  warning  missing-translation  there are no shared texts in fr. Add this file with the translated texts. Without the file, mails in this language contain the English texts.",
     );
   });
 
@@ -353,7 +353,11 @@ describe("languages", () => {
 
 describe("the checks of a mail find", () => {
   it("an image without alt", async () => {
-    await folder.replace(template, "<mj-column>", '<mj-column><mj-image src="cid:x" />');
+    await folder.replace(
+      template,
+      "<mj-column>",
+      '<mj-column><mj-image width="10px" src="cid:x" />',
+    );
     await expectDiagnostic(/^reset-code\/template\.mjml:6 {2}error {2}missing-alt/);
   });
 
@@ -380,7 +384,7 @@ describe("the checks of a mail find", () => {
     await folder.replace(
       template,
       "<mj-column>",
-      '<mj-column><mj-image alt="" src="https://x.example/pixel.gif" />',
+      '<mj-column><mj-image alt="" width="10px" src="https://x.example/pixel.gif" />',
     );
     await expectDiagnostic(
       /template\.mjml:6 {2}error {2}remote-content {2}src of <img> is fetched from "https:\/\/x\.example/,
@@ -398,7 +402,7 @@ describe("the checks of a mail find", () => {
   it("a style that cannot be read", async () => {
     await folder.replace("_shared/head.mjml", ":root {", "a { color: #fff }}\n    :root {");
     await expectDiagnostic(
-      "reset-code/template.mjml  error  bad-css  a style cannot be read: Unexpected }. Correct the CSS in the template. Otherwise the colours of the mail cannot be checked.",
+      "_shared/head.mjml:18  error  bad-css  a style cannot be read: Unexpected }. Correct the CSS in the template. Otherwise the colours of the mail cannot be checked.",
     );
   });
 

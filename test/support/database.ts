@@ -111,7 +111,10 @@ async function loginsOf({ owner, logins }: Database): Promise<string> {
   return JSON.stringify(await owner.run({ text }, [names]));
 }
 
-/** A database that could not be dropped, because a connection to it is still open. */
+/**
+ * A message about a database that could not be dropped, because a connection to it is still open.
+ * The next statement on the server fails with it, and only that one. So one test reports it.
+ */
 let leftBehind: string | undefined;
 
 /** Dropped while the next test begins: its backends end a moment after their clients have left. */
@@ -157,7 +160,11 @@ async function whenLeft(name: string, statement: string): Promise<void> {
 }
 
 async function onServer(...statements: readonly string[]): Promise<void> {
-  if (leftBehind !== undefined) throw new Error(leftBehind);
+  if (leftBehind !== undefined) {
+    const message = leftBehind;
+    leftBehind = undefined;
+    throw new Error(message);
+  }
   for (const statement of statements) await server().query(statement);
 }
 

@@ -2,7 +2,7 @@
 // tokens. Clients may cache them for an hour. Rejects unknown workspaces (404).
 import type { Handler } from "../../contract/index.ts";
 import { requireWorkspace, type FlowDependencies } from "../flow-context.ts";
-import type { SigningKeys } from "../signing-keys.ts";
+import type { SigningKeys } from "../workspace-keys.ts";
 
 export interface JwksDependencies extends Pick<FlowDependencies, "catalog"> {
   readonly keys: Pick<SigningKeys, "published">;

@@ -16,7 +16,7 @@ import type { EndUserCaller } from "../../contract/index.ts";
 import type { Clock } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
 import { accountSubject, createVerification, SKEW_SECONDS } from "../../tokens/index.ts";
-import type { SigningKeys } from "../signing-keys.ts";
+import type { SigningKeys } from "../workspace-keys.ts";
 
 export interface AccessTokenDependencies {
   readonly control: Pool;

@@ -6,7 +6,7 @@ import { guidV7, type Clock } from "../../platform/index.ts";
 import { ACCESS_TYPE, ALGORITHM, baseAddress, END_USER, REDIRECT_TYPE } from "./token-text.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { SigningKeys } from "../signing-keys.ts";
+import type { SigningKeys } from "../workspace-keys.ts";
 
 /** The data of an account that tokens contain. */
 export interface TokenUser {

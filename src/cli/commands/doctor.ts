@@ -18,6 +18,7 @@ import {
   checkStorage,
 } from "../doctor/doctor-services.ts";
 import {
+  checkCustomisedMails,
   checkDefinitions,
   checkMailboxes,
   checkOwners,
@@ -80,6 +81,7 @@ async function examineDatabase(settings: Settings, interruption: Interruption): 
             ...(await checkMailboxes(owner)),
             ...(await checkRecords(owner)),
             ...(await checkTopicQuotas(owner)),
+            ...(await checkCustomisedMails(owner)),
             ...(isOpened ? await checkDefinitions(owner, settings) : []),
             await checkStorage(owner, settings),
           ];

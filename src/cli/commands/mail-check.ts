@@ -1,55 +1,106 @@
 // `gateway mail check`: checks every mail template in every language, with every sample (a set of
 // example values). Needs no database and no configuration. The exit code is 1 if there is an error.
 import { join, relative, resolve } from "node:path";
-import {
-  checkTemplate,
-  loadMailFolder,
-  ownMailFolder,
-  type MailTemplate,
-} from "../../mail/index.ts";
-import {
-  formatDiagnostic,
-  isError,
-  sortDiagnostics,
-  type Diagnostic,
-  plural,
-} from "../../platform/index.ts";
+import { checkMailFolder, loadMailFolder, type MailTemplate } from "../../mail/index.ts";
+import type { MailImageReport } from "../../mail-preview/index.ts";
+import { formatDiagnostic, isError, type Diagnostic, plural } from "../../platform/index.ts";
+import { UsageError } from "../errors.ts";
+import { chooseMailFolder } from "../mail-folder.ts";
 import type { CommandOutcome } from "../options.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
 interface MailCheckOptions {
   readonly json?: true;
+  readonly strict?: true;
+  readonly folder?: string;
+  readonly images?: true;
+  readonly update?: true;
+  readonly differences?: string;
 }
 
 export async function check(
   terminal: Terminal,
-  { json }: MailCheckOptions,
+  options: MailCheckOptions,
   given: string | undefined,
 ): Promise<CommandOutcome> {
-  const folder = given === undefined ? ownMailFolder : resolve(terminal.directory, given);
+  requireImages(options);
+  const folder = chooseMailFolder(terminal, given, options.folder);
   const templates = [...loadMailFolder(folder).values()];
-  const found: Diagnostic[] = [];
   // Paths are printed relative to the current folder, so that the user can open them.
-  const relativeFolder = relative(terminal.directory, folder);
-  for (const template of templates)
-    for (const diagnostic of await checkTemplate(template))
-      found.push({ ...diagnostic, file: join(relativeFolder, diagnostic.file) });
-  // Several templates can include the same file, so the same problem can be found several times. It
-  // is printed only once.
-  const diagnostics = sortDiagnostics(found, "line");
-  const failed = diagnostics.some(isError);
-  if (json === true) printJson(terminal, diagnostics);
+  const relativeTo = (path: string, found: readonly Diagnostic[]): readonly Diagnostic[] =>
+    found.map((each) => ({
+      ...each,
+      file: join(relative(terminal.directory, path), each.file),
+    }));
+  const ofTemplates = relativeTo(folder, await checkMailFolder(templates));
+  // A mail with an error cannot be drawn.
+  const isDrawn = options.images === true && !ofTemplates.some(isError);
+  const images = isDrawn ? await compareImages(terminal, folder, templates, options) : undefined;
+  const ofImages = relativeTo(join(folder, goldenFolder), images?.diagnostics ?? []);
+  const diagnostics = [...ofTemplates, ...ofImages];
+  const failed = options.strict === true ? diagnostics.length > 0 : diagnostics.some(isError);
+  if (options.json === true) printJson(terminal, diagnostics);
   else
     terminal.print(
       [
         ...diagnostics.map((each) => formatDiagnostic(each, "line")),
-        summary(templates, diagnostics),
+        ...imageNotes(images),
+        summary(templates, diagnostics, images),
       ].join("\n"),
     );
   return failed ? 1 : 0;
 }
 
-function summary(templates: readonly MailTemplate[], diagnostics: readonly Diagnostic[]): string {
+const goldenFolder = "golden";
+
+/** @throws UsageError if an option of the images is given without `--images` */
+function requireImages({ images, ...options }: MailCheckOptions): void {
+  for (const name of ["update", "differences"] as const)
+    if (options[name] !== undefined && images === undefined)
+      throw new UsageError(`--${name} works only together with --images.`);
+}
+
+/** @throws UsageError if mails cannot be drawn or compared on this machine */
+async function compareImages(
+  { directory }: Terminal,
+  folder: string,
+  templates: readonly MailTemplate[],
+  { update, differences = "mail-differences" }: MailCheckOptions,
+): Promise<MailImageReport> {
+  const { compareMailImages, MailImageError } = await import("../../mail-preview/index.ts");
+  try {
+    const golden = join(folder, goldenFolder);
+    const path = resolve(directory, differences);
+    const options = { golden, differences: path, update: update === true };
+    const report = await compareMailImages(templates, options);
+    return {
+      ...report,
+      diagnostics: report.diagnostics.map((each) => ({
+        ...each,
+        hint: each.hint.replace(path, relative(directory, path) || "."),
+      })),
+    };
+  } catch (error) {
+    throw error instanceof MailImageError ? new UsageError(error.message) : error;
+  }
+}
+
+const imageNotes = (images: MailImageReport | undefined): readonly string[] => [
+  ...(images === undefined || images.skipped === 0
+    ? []
+    : [
+        `${plural(images.skipped, "image")} with other letters than Latin letters were not compared, because this machine draws them in another way.`,
+      ]),
+  ...(images === undefined || images.updated.length === 0
+    ? []
+    : [`Wrote ${plural(images.updated.length, "approved image")}.`]),
+];
+
+function summary(
+  templates: readonly MailTemplate[],
+  diagnostics: readonly Diagnostic[],
+  images: MailImageReport | undefined,
+): string {
   const mails = templates.reduce(
     (sum, { languages, samples }) => sum + languages.length * samples.length,
     0,
@@ -59,5 +110,6 @@ function summary(templates: readonly MailTemplate[], diagnostics: readonly Diagn
     diagnostics.length === 0
       ? "no problems"
       : `${plural(errors, "error")}, ${plural(diagnostics.length - errors, "warning")}`;
-  return `Checked ${plural(templates.length, "template")} with ${plural(mails, "mail")}. Result: ${found}.`;
+  const drawn = images === undefined ? "" : ` and ${plural(images.images, "image")}`;
+  return `Checked ${plural(templates.length, "template")} with ${plural(mails, "mail")}${drawn}. Result: ${found}.`;
 }

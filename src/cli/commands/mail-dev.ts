@@ -1,16 +1,17 @@
 // `gateway mail dev`: shows a preview of the mail templates in a browser on this computer. Needs no
 // database, configuration or master key.
-import { resolve } from "node:path";
 import { openMailPreview, PreviewError, type SendMail } from "../../mail-preview/index.ts";
-import { isMailAddress, ownMailFolder, sendNow } from "../../mail/index.ts";
+import { isMailAddress, sendNow } from "../../mail/index.ts";
 import { CommandError } from "../errors.ts";
 import type { CommandOutcome, GlobalOptions } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
+import { chooseMailFolder } from "../mail-folder.ts";
 import { readSettings } from "../settings.ts";
 import { describeFailure } from "../failure.ts";
 
 interface MailDevOptions extends GlobalOptions {
   readonly port?: number;
+  readonly folder?: string;
 }
 
 const PORT = 4400;
@@ -19,10 +20,10 @@ const PORTS_TRIED = 20;
 
 export async function preview(
   terminal: Terminal,
-  { port, ...options }: MailDevOptions,
-  folder: string | undefined,
+  { port, folder, ...options }: MailDevOptions,
+  argument: string | undefined,
 ): Promise<CommandOutcome> {
-  const path = folder === undefined ? ownMailFolder : resolve(terminal.directory, folder);
+  const path = chooseMailFolder(terminal, argument, folder);
   const ports =
     port === undefined ? Array.from({ length: PORTS_TRIED }, (_, at) => PORT + at) : [port];
   try {

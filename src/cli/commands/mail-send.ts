@@ -1,16 +1,16 @@
 // `gateway mail send`: renders a mail template with a sample (a set of example values), and sends
 // the mail with the configured mail server. Prints the server's answer. Needs no database.
-import { resolve } from "node:path";
 import { nameHint } from "../../platform/index.ts";
 import {
-  createBrand,
   isLanguageTag,
   isMailAddress,
   loadMailFolder,
   renderMail,
+  sampleBrand,
   sendNow,
 } from "../../mail/index.ts";
 import { CommandError } from "../errors.ts";
+import { chooseMailFolder } from "../mail-folder.ts";
 import { readSettings } from "../settings.ts";
 import type { GlobalOptions, CommandOutcome } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
@@ -26,11 +26,11 @@ export async function sendSampleMail(
   terminal: Terminal,
   { to, language, sample: sampleName, folder, ...options }: MailSendOptions,
   name: string,
+  argument?: string,
 ): Promise<CommandOutcome> {
+  const path = chooseMailFolder(terminal, argument, folder);
   const settings = readSettings(terminal, options);
-  const templates = loadMailFolder(
-    folder === undefined ? undefined : resolve(terminal.directory, folder),
-  );
+  const templates = loadMailFolder(path);
   const template = templates.get(name);
   if (template === undefined)
     throw new CommandError(
@@ -48,8 +48,8 @@ export async function sendSampleMail(
     throw new CommandError(
       `${to} is not a single e-mail address. Write an address such as ada@example.com.`,
     );
-  const { values, brand } = sample;
-  const mail = await renderMail(template, { language, values, brand: createBrand(brand) });
+  const { values } = sample;
+  const mail = await renderMail(template, { language, values, brand: sampleBrand(sample) });
   const { by, said } = await sendNow(settings, mail, to);
   terminal.print(
     [

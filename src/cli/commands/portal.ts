@@ -75,7 +75,7 @@ async function mailInvitation(
   const log = createLogger("silent");
   const jobs = createJobQueue({ control, connection: direct, log });
   const catalog = createCatalog({ control, secretBox, log });
-  const mail = createMail({ jobs, control, catalog, secretBox, clock: systemClock, config });
+  const mail = createMail({ jobs, control, catalog, secretBox, clock: systemClock, config, log });
   try {
     const { workspace } = await readStoredDefinition(owner, workspaceId);
     const realm = portalRealm(config.secrets.masterKey);

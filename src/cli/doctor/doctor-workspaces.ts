@@ -4,6 +4,7 @@ import { listWorkspaces, topicBytesOf } from "../../catalog/index.ts";
 import { findMasterKey, type Settings } from "../../config/index.ts";
 import { flawsOfApplied, readStoredDefinition } from "../../definitions/index.ts";
 import { findSharedMailboxes } from "../../endusers/index.ts";
+import { listFailedMails } from "../../mail/index.ts";
 import { listBusHistories, listRecordFloors, type BytesByRank } from "../../metering/index.ts";
 import { createSecretBox, plural, printableText, violationSentence } from "../../platform/index.ts";
 import type { Pool } from "../../platform/postgres/index.ts";
@@ -138,4 +139,17 @@ export async function checkDefinitions(owner: Pool, settings: Settings): Promise
   const action =
     "The definition breaks a rule that did not exist when the definition was applied. Correct the definition files, run gateway apply, and make a new backup.";
   return [warning(name, `a restore would refuse ${first}${more}`, action)];
+}
+
+/**
+ * Returns a warning for each customised mail that could not be rendered with its active version.
+ * The gateway has sent its own mail instead.
+ */
+export async function checkCustomisedMails(owner: Pool): Promise<Check[]> {
+  const failed = await listFailedMails(owner, NAMED_MAX);
+  return failed.map(({ workspace, workspaceId, mail, number, failedAt, failure }) => {
+    const finding = `${printableText(workspace)} could not send version ${number} of the mail ${printableText(mail)} at ${failedAt.toISOString()}: ${printableText(failure)}`;
+    const action = `The gateway sent its own mail instead. Correct the template and apply it, or run gateway mail restore ${printableText(mail)} <version> --workspace ${workspaceId}.`;
+    return warning("customised mails", finding, action);
+  });
 }

@@ -5,7 +5,8 @@ import { findStored, rememberFolder, type WorkspaceDefinition } from "../../cata
 import type { Connection } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { contentHash } from "../load/content-hash.ts";
-import { readSound } from "../load/load.ts";
+import { definitionError, readDefinition } from "../load/load.ts";
+import { checkCustomisedMail, readCustomisedMails } from "../../mail/index.ts";
 import { resolveSound } from "../resolve/resolve.ts";
 import { seedFirst, type SeedDependencies } from "../seed/folder.ts";
 import { makePlan, type Plan, type ResolvedDefinition } from "./plan.ts";
@@ -13,7 +14,7 @@ import { runPlan, type Applied, type ApplyDependencies, type ApplyOptions } from
 import { changeTables, readOneMoment } from "../ddl/apply-locks.ts";
 import type { Environment } from "../../config/index.ts";
 import type { Guid } from "../../contract/index.ts";
-import type { Diagnostic } from "../../platform/index.ts";
+import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
 
 export interface FolderOptions {
   /** Absolute path of the workspace folder. */
@@ -55,7 +56,8 @@ export async function applyFolder(
   // The hash is computed before the files are read. If a file is edited in between, the stored hash
   // differs from the file, and the next start applies the edit.
   const hash = contentHash(folder, env);
-  const { warnings, seeded, ...applied } = await applyDefinition(deps, readSource(folder, env), {
+  const source = await readSource(folder, env);
+  const { warnings, seeded, ...applied } = await applyDefinition(deps, source, {
     ...options,
     ...(seed && {
       seed: (connection, definition) => seedFirst(connection, definition, folder, deps.blobs),
@@ -73,7 +75,7 @@ export async function planFolder(
   deps: ApplyDependencies,
   { folder, env }: FolderOptions,
 ): Promise<FolderPlan> {
-  const source = readSource(folder, env);
+  const source = await readSource(folder, env);
   const plan = await deps.database.owner.transaction(async (connection) => {
     await readOneMoment(connection);
     return planDefinition(connection, deps, source);
@@ -95,12 +97,25 @@ export interface DefinitionSource {
 }
 
 /**
- * Reads and checks the files of a folder.
+ * Reads and checks the files of a folder, with its customised mails.
  * @throws DefinitionError if the folder cannot be read or a file contains an error
  */
-function readSource(folder: string, env: Environment | undefined): DefinitionSource {
-  const read = readSound(folder, env);
-  return { workspaceId: read.workspaceId, resolve: (stored) => resolveSound(read, stored) };
+async function readSource(folder: string, env: Environment | undefined): Promise<DefinitionSource> {
+  const read = readDefinition(folder, { env });
+  const { mails, diagnostics: refused } = readCustomisedMails(folder);
+  const found = [...refused];
+  for (const mail of mails) found.push(...(await checkCustomisedMail(mail)));
+  const diagnostics = sortDiagnostics([...read.diagnostics, ...found]);
+  const { workspaceId } = read;
+  if (workspaceId === undefined || diagnostics.some(isError))
+    throw definitionError(folder, diagnostics);
+  return {
+    workspaceId,
+    resolve: (stored) => ({
+      ...resolveSound({ ...read, workspaceId, diagnostics }, stored),
+      mails,
+    }),
+  };
 }
 
 /**

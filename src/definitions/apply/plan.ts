@@ -13,7 +13,9 @@ import { keySecretPath, needsSecret } from "../keys/api-keys.ts";
 import { change, type Change, type MeasuredChange } from "../diff/change.ts";
 import { diffDefinitions } from "../diff/diff.ts";
 import { compareSecrets, type SecretChanges } from "./sealed-secrets.ts";
+import { planMails, type MailWrite } from "./mails.ts";
 import type { WorkspaceDefinition } from "../../catalog/index.ts";
+import type { CustomisedMail } from "../../mail/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /**
@@ -28,6 +30,11 @@ export interface ResolvedDefinition {
    * from files.
    */
   readonly assets?: readonly DefinitionAsset[];
+  /**
+   * The customised mails in the folder. Undefined if the definition was not read from files; then
+   * the stored mails stay as they are.
+   */
+  readonly mails?: readonly CustomisedMail[];
   /** Warnings about entries of the definition that are allowed. */
   readonly warnings?: readonly Diagnostic[];
   /**
@@ -51,6 +58,8 @@ export interface Plan extends Required<
    * workspace, or if none are stored.
    */
   readonly untracked: UntrackedTables | null;
+  /** What changes in the stored versions of customised mails. */
+  readonly mailWrites: readonly MailWrite[];
   readonly changes: readonly MeasuredChange[];
 }
 
@@ -62,7 +71,7 @@ export async function makePlan(
   connection: Connection,
   secretBox: SecretBox,
   stored: StoredWorkspace | undefined,
-  { definition, secrets, assets = [], warnings = [], positionOf }: ResolvedDefinition,
+  { definition, secrets, assets = [], mails, warnings = [], positionOf }: ResolvedDefinition,
 ): Promise<Plan> {
   // Removes undefined fields, because the database stores the definition as JSON.
   const after = JSON.parse(JSON.stringify(definition)) as WorkspaceDefinition;
@@ -71,6 +80,7 @@ export async function makePlan(
     stored === undefined ? randomToken(32) : secretBox.open(stored.rootSecret, rootSecretPlace(id));
   const rootSecret = Buffer.from(secret, "base64url");
   const secretChanges = await compareSecrets(connection, id, rootSecret, secrets);
+  const mailPlan = await planMails(connection, id, mails);
   const changes = [
     ...diffDefinitions(stored?.definition, after),
     ...(await newKeySecrets(connection, stored?.definition, after, secrets)),
@@ -78,6 +88,7 @@ export async function makePlan(
       ? []
       : [...secretChanges.set.keys()].map((path) => change("secret", path, "new secret"))),
     ...secretChanges.dropped.map((path) => change("secret", path, "secret removed")),
+    ...mailPlan.changes,
   ];
   const measured: MeasuredChange[] = [];
   for (const item of changes)
@@ -92,6 +103,7 @@ export async function makePlan(
     revision: stored?.revision ?? 0,
     rootSecret,
     untracked: stored?.untracked ?? null,
+    mailWrites: mailPlan.writes,
     changes: measured,
   };
 }

@@ -9,6 +9,7 @@ import { statementsBetween } from "../ddl/ddl.ts";
 import { planFenceTable } from "../ddl/fence-table.ts";
 import { structureOf } from "../ddl/structure.ts";
 import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
+import { saveMails } from "./mails.ts";
 import { saveSecrets } from "./sealed-secrets.ts";
 import type { UntrackedTables, WorkspaceDefinition } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -87,6 +88,7 @@ export async function runPlan(
   // to that row.
   const seeded = created ? await options.seed?.(connection, plan.after) : undefined;
   await saveAssets(connection, workspaceId, plan.assets);
+  await saveMails(connection, workspaceId, plan.mailWrites, revision);
   await saveSecrets(connection, secretBox, workspaceId, plan.rootSecret, plan.secretChanges);
   const keys = await applyKeys(connection, secretBox, plan);
   return { ...outcome, revision, keys, seeded: seeded ?? nothing };

@@ -1,8 +1,10 @@
 // Computes a hash of the content of a workspace folder: YAML files, the environment variables that
-// they use, and images. The rows in `seed/` are not included, because they are loaded only once.
+// they use, images and customised mails. The rows in `seed/` are not included, because they are
+// loaded only once.
 import { createHash } from "node:crypto";
 import { imagesIn } from "./assets.ts";
 import { processEnvironment, type Environment } from "../../config/index.ts";
+import { packMail, readCustomisedMails } from "../../mail/index.ts";
 import { variablesIn } from "./environment.ts";
 import { listDefinitionFiles, readDefinitionFile } from "./files.ts";
 
@@ -19,5 +21,9 @@ export function contentHash(folder: string, env: Environment = processEnvironmen
     hash.update(`${JSON.stringify([file, text, values])}\n`);
     for (const { hash: image } of imagesIn(folder, text)) hash.update(`${image}\n`);
   }
+  const { mails, diagnostics } = readCustomisedMails(folder);
+  for (const { name, files } of mails) hash.update(`${name} ${packMail(files).hash}\n`);
+  // A file with a problem is not among the files of its mail. With its problem, the hash changes.
+  if (diagnostics.length > 0) hash.update(`${JSON.stringify(diagnostics)}\n`);
   return hash.digest("hex");
 }

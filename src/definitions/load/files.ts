@@ -10,8 +10,8 @@ export class DefinitionError extends DiagnosticError {}
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 const FILES_MAX = 1000;
 const DEPTH_MAX = 10;
-/** Names of folders in a workspace folder that contain rows and images, and no definition files. */
-const dataFolders: ReadonlySet<string> = new Set(["seed", "assets"]);
+/** Names of folders in a workspace folder with rows, images and mails, and no definition files. */
+const dataFolders: ReadonlySet<string> = new Set(["seed", "assets", "mail"]);
 const isYaml = (name: string): boolean => /\.ya?ml$/.test(name);
 
 /**

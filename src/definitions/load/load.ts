@@ -53,18 +53,6 @@ export function readDefinition(
   };
 }
 
-/**
- * Reads and checks the definition in a folder.
- * @throws DefinitionError if the folder cannot be read or its files contain an error
- */
-export function readSound(folder: string, env?: Environment): SoundDefinition {
-  const read = readDefinition(folder, { env });
-  const { workspaceId, diagnostics } = read;
-  if (workspaceId === undefined || diagnostics.some(isError))
-    throw definitionError(folder, diagnostics);
-  return { ...read, workspaceId };
-}
-
 export const definitionError = (
   folder: string,
   diagnostics: readonly Diagnostic[],

@@ -65,13 +65,37 @@ const accepted: ReadonlySet<string> = new Set([
 export async function checkClients(checked: CheckedMail): Promise<readonly Diagnostic[]> {
   const unsupported = await findUnsupported(checked.mail.html);
   return [...unsupported].map(([feature, without]) =>
-    diagnosticAt(checked, undefined, {
+    diagnosticAt(checked, featureOffset(checked, feature), {
       rule: "unsupported-feature",
       message: `${without.join(", ")} cannot show: ${feature}`,
       hint: `Replace this feature of HTML or CSS, or check that the mail is readable without the feature. See https://www.caniemail.com/search/?s=${encodeURIComponent(feature)}.`,
       severity: "warning",
     }),
   );
+}
+
+/**
+ * Returns the first position in the MJML at which a feature is used; undefined if it is not found.
+ * @param feature its title in the package caniemail, such as `display:grid` or `<form> element`
+ */
+function featureOffset({ mail }: CheckedMail, feature: string): number | undefined {
+  const { index } = patternOf(feature).exec(mail.mjml.text) ?? {};
+  return index;
+}
+
+function patternOf(feature: string): RegExp {
+  const pair = /^([a-z-]+):\s*([a-z-]+)/.exec(feature);
+  if (pair !== null) return new RegExp(`\\b${pair[1]}\\s*[:=]\\s*"?${pair[2]}`);
+  const element = /^<([a-z0-9]+)>/.exec(feature)?.[1];
+  if (element !== undefined) return new RegExp(`<${element}\\b`);
+  const unit = /^(\S+) unit$/.exec(feature)?.[1];
+  if (unit !== undefined) return new RegExp(`\\d${RegExp.escape(unit)}`);
+  const called = /([a-z-]+)\(\)/.exec(feature)?.[1];
+  if (called !== undefined) return new RegExp(`\\b${called}\\(`);
+  const [name = feature] = /^[@:]*[a-z-]+/.exec(feature) ?? [];
+  return /^[a-z]/.test(name)
+    ? new RegExp(`(?<![\\w-])${name}[\\w-]*\\s*[:=]`)
+    : new RegExp(RegExp.escape(name));
 }
 
 type ProgramsByFeature = ReadonlyMap<string, readonly string[]>;

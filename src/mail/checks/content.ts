@@ -2,7 +2,14 @@
 // language, text part, size, subject and preview line.
 import type { Diagnostic } from "../../platform/index.ts";
 import type { MarkupToken } from "../render/markup.ts";
-import { diagnosticAt, offsetOf, type CheckedMail, type CheckViolation } from "./rule.ts";
+import {
+  diagnosticAt,
+  offsetOf,
+  tagsInMail,
+  type CheckedMail,
+  type CheckViolation,
+  type OpeningTag,
+} from "./rule.ts";
 
 /** Maximum size of the HTML in bytes. Gmail cuts off longer mails. */
 const HTML_BYTES_MAX = 102 * 1024;
@@ -10,13 +17,12 @@ const SUBJECT_POINTS_MAX = 60;
 const PREVIEW_POINTS_MAX = 120;
 const TEXT_LENGTH_MIN = 20;
 
-type OpeningTag = Extract<MarkupToken, { kind: "open" }>;
 const openingTags = (tokens: readonly MarkupToken[]): readonly OpeningTag[] =>
   tokens.filter((token) => token.kind === "open");
 
 /** Reports images without the attribute `alt`. */
 export function checkAlt(checked: CheckedMail): readonly Diagnostic[] {
-  return openingTags(checked.sourceTokens)
+  return tagsInMail(checked)
     .filter(({ name }) => /^(?:mj-image|mj-carousel-image|img)$/.test(name))
     .filter(({ attributes }) => !attributes.has("alt"))
     .map(({ offset }) =>
@@ -31,8 +37,8 @@ export function checkAlt(checked: CheckedMail): readonly Diagnostic[] {
 
 /** Reports links whose address does not begin with https://. */
 export function checkLinks(checked: CheckedMail): readonly Diagnostic[] {
-  return openingTags(checked.sourceTokens).flatMap(({ attributes, offset }) => {
-    const href = attributes.get("href");
+  return tagsInMail(checked).flatMap(({ name, attributes, offset }) => {
+    const href = attributes.get("href") ?? (name === "mj-button" || name === "a" ? "" : undefined);
     if (href === undefined) return [];
     const violation = judgeLink(href.trim());
     return violation === undefined ? [] : [diagnosticAt(checked, offset, violation)];
@@ -133,13 +139,28 @@ export function checkSize(checked: CheckedMail): readonly Diagnostic[] {
   if (bytes <= HTML_BYTES_MAX * 0.8) return [];
   const tooLarge = bytes > HTML_BYTES_MAX;
   return [
-    diagnosticAt(checked, undefined, {
+    diagnosticAt(checked, longestPartOf(checked), {
       rule: "too-large",
       message: `the HTML has ${Math.ceil(bytes / 1024)} KB, but Gmail shows only the first 102 KB`,
       hint: "Shorten the template. Gmail shows at most 102 KB of a mail and cuts off the rest.",
       severity: tooLarge ? "error" : "warning",
     }),
   ];
+}
+
+/** Returns the position in the MJML of the template line that prints most of the text. */
+function longestPartOf({ mail: { mjml } }: CheckedMail): number {
+  const lengths = new Map<string, { length: number; readonly offset: number }>();
+  let offset = 0;
+  for (const line of mjml.text.split("\n")) {
+    const origin = mjml.originOf(offset);
+    const key = `${origin?.file}:${origin?.line}`;
+    const part = lengths.get(key) ?? { length: 0, offset };
+    part.length += line.length;
+    lengths.set(key, part);
+    offset += line.length + 1;
+  }
+  return [...lengths.values()].toSorted((one, other) => other.length - one.length)[0]!.offset;
 }
 
 /**

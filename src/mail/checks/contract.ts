@@ -69,7 +69,7 @@ export async function checkContract(
       }
       return [...places]
         .filter((place) => !variable.places.includes(place as TemplatePart))
-        .map((place) => misplaced(template, language, name, variable, place));
+        .map((place) => misplaced(template, language, { name, variable, place, mark }, whole));
     }),
   ];
 }
@@ -124,21 +124,42 @@ function placeOfAttribute(name: string): TemplatePart | "attribute" {
   return name === "alt" || name === "title" ? "body" : "attribute";
 }
 
+interface MisplacedVariable {
+  readonly name: string;
+  readonly variable: Variable;
+  readonly place: string;
+  readonly mark: string;
+}
+
 function misplaced(
   { name: template, translations }: MailTemplate,
   language: string,
-  name: string,
-  { places }: Variable,
-  place: string,
+  { name, variable: { places }, place, mark }: MisplacedVariable,
+  { mjml }: RenderedMail,
 ): Diagnostic {
   const word =
     place === "subject" || place === "preview" ? translations.get(language)?.[place] : undefined;
   return {
     file: `${template}/template.mjml`,
-    ...word?.position,
+    line: 1,
+    ...(word?.position ?? mjml.originOf(offsetIn(mjml.text, mark, place))),
     rule: "misplaced-variable",
     message: `${name} is printed in ${place === "attribute" ? "an attribute" : `the ${place}`}`,
     hint: `Print the variable only where \`variables.yaml\` allows it: ${places.join(", ")}.`,
     severity: "error",
   };
+}
+
+/**
+ * Returns the position of a value in the MJML: in an attribute, or in the text of an element.
+ * @param mark the unique value of a variable
+ */
+function offsetIn(mjml: string, mark: string, place: string): number {
+  const isText = place === "body" || place === "subject" || place === "preview";
+  const found = readMarkup(mjml).tokens.find((token) =>
+    isText
+      ? token.kind === "text" && token.text.includes(mark)
+      : token.kind === "open" && [...token.attributes.values()].some((each) => each.includes(mark)),
+  );
+  return found === undefined ? 0 : mjml.indexOf(mark, found.offset);
 }

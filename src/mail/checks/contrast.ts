@@ -1,9 +1,10 @@
 // Checks that the contrast between every text and its background is high enough, in the light and
 // in the dark theme (WCAG 2.2, 1.4.3). Background images are ignored.
-import { CssSyntaxError } from "postcss";
+import { CssSyntaxError, parse } from "postcss";
 import { contrast, CONTRAST_MIN, parseColour } from "../render/colour.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { plainText } from "../render/markup.ts";
+import { offsetOfLine } from "../templates/origin-lines.ts";
 import { diagnosticAt, offsetOf, type CheckedMail } from "./rule.ts";
 import { createStylesheet, type Element, type Stylesheet, type Theme } from "./stylesheet.ts";
 
@@ -45,8 +46,25 @@ export function checkContrast(checked: CheckedMail): readonly Diagnostic[] {
       hint: "Correct the CSS in the template. Otherwise the colours of the mail cannot be checked.",
       severity: "error",
     } as const;
-    return [diagnosticAt(checked, undefined, violation)];
+    return [diagnosticAt(checked, brokenStyleOffset(checked), violation)];
   }
+}
+
+/** Returns the position in the MJML of the first style that cannot be read. */
+function brokenStyleOffset({ sourceTokens }: CheckedMail): number | undefined {
+  for (const [index, token] of sourceTokens.entries()) {
+    const before = sourceTokens[index - 1];
+    const isSheet = before?.kind === "open" && /^(?:mj-)?style$/.test(before.name);
+    const isText = token.kind === "text" && isSheet;
+    const css = isText ? token.text : token.kind === "open" ? token.attributes.get("style") : "";
+    try {
+      if (css) parse(isText ? css : plainText(css));
+    } catch (error) {
+      if (!(error instanceof CssSyntaxError)) throw error;
+      return token.offset + (isText ? offsetOfLine(token.text, error.line ?? 1) : 0);
+    }
+  }
+  return undefined;
 }
 
 function findLowContrasts(checked: CheckedMail): readonly Diagnostic[] {

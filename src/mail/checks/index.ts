@@ -1,6 +1,6 @@
 // Checks mail templates. Checks either one rendered mail, or a whole template: its files, and its
 // mails in every language with every sample. A sample is a set of example values.
-import { createBrand } from "../render/brand.ts";
+import { createBrand, sampleBrand } from "../render/brand.ts";
 import { isError, sortDiagnostics, type Diagnostic } from "../../platform/index.ts";
 import { MailTemplateError } from "../templates/template-files.ts";
 import { fallbackLanguage } from "../templates/languages.ts";
@@ -8,6 +8,7 @@ import type { MailSample, MailTemplate } from "../templates/mail-folder.ts";
 import { readMarkup } from "../render/markup.ts";
 import { renderMail, type RenderedMail } from "../render/render.ts";
 import { completeValues, MailValueError } from "../templates/values.ts";
+import { findUncheckedBranches } from "./branches.ts";
 import { checkClients } from "./clients.ts";
 import {
   checkAlt,
@@ -20,14 +21,19 @@ import {
 } from "./content.ts";
 import { checkContract } from "./contract.ts";
 import { checkContrast } from "./contrast.ts";
-import { findMissingLanguages, findMissingWords } from "./languages.ts";
+import { checkHead } from "./head.ts";
+import { findMissingLanguages, findMissingWords, findUnknownLanguages } from "./languages.ts";
+import { checkImageWidths } from "./image-widths.ts";
 import type { CheckedMail, MailCheck } from "./rule.ts";
+import { findMarkupInWords, findUnusedSharedWords, findUnusedWords } from "./words.ts";
 
 const checks: readonly MailCheck[] = [
   checkAlt,
+  checkImageWidths,
   checkLinks,
   checkRemote,
   checkLanguage,
+  checkHead,
   checkTextPart,
   checkSize,
   checkContrast,
@@ -53,6 +59,18 @@ export function checkMail(template: MailTemplate, mail: RenderedMail): readonly 
 }
 
 /**
+ * Returns the errors and warnings of all templates of a folder. A problem of a shared part is
+ * reported once.
+ */
+export async function checkMailFolder(
+  templates: readonly MailTemplate[],
+): Promise<readonly Diagnostic[]> {
+  const found: Diagnostic[] = [];
+  for (const template of templates) found.push(...(await checkTemplate(template)));
+  return sortDiagnostics([...found, ...findUnusedSharedWords(templates)], "line");
+}
+
+/**
  * Returns the errors and warnings of a template. Checks its files, its declared variables, and its
  * mails in every language with every sample (set of example values).
  */
@@ -72,6 +90,8 @@ export async function checkTemplate(template: MailTemplate): Promise<readonly Di
     // the remaining samples, too.
     if (diagnostics.some(({ rule }) => rule === "too-much")) break;
   }
+  // A mail with an error may end before its branches are rendered.
+  if (!diagnostics.some(isError)) diagnostics.push(...findUncheckedBranches(template));
   return sortDiagnostics(diagnostics, "line");
 }
 
@@ -82,8 +102,7 @@ async function checkSample(
 ): Promise<readonly Diagnostic[]> {
   try {
     const { values } = sample;
-    const brand = createBrand(sample.brand);
-    const mail = await renderMail(template, { language, values, brand });
+    const mail = await renderMail(template, { language, values, brand: sampleBrand(sample) });
     const found = checkMail(template, mail);
     if (sample.name !== "default") return found;
     const checked = prepareCheck(template, mail);
@@ -105,6 +124,7 @@ function checkCompleteness(template: MailTemplate): readonly Diagnostic[] {
   const { name, translations, samples } = template;
   const missing = (file: string, message: string, hint: string): Diagnostic => ({
     file: `${name}/${file}`,
+    line: 1,
     rule: "missing-file",
     message,
     hint,
@@ -130,7 +150,10 @@ function checkCompleteness(template: MailTemplate): readonly Diagnostic[] {
           ),
         ]),
     ...findMissingLanguages(template),
+    ...findUnknownLanguages(template),
     ...findMissingWords(template),
+    ...findMarkupInWords(template),
+    ...findUnusedWords(template),
     ...samples.flatMap((sample) => checkSampleValues(template, sample)),
   ];
 }

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../platform/index.ts";
 import { fallbackLanguage, pickLanguage } from "../templates/languages.ts";
 import { sharedFolder } from "../templates/template-files.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
+import type { TranslationFile } from "../templates/translations.ts";
 
 /**
  * Returns a warning for each language that other templates have, but this template does not. Also
@@ -19,6 +20,7 @@ export function findMissingLanguages({
 }: MailTemplate): readonly Diagnostic[] {
   const missing = (folder: string, language: string, message: string): Diagnostic => ({
     file: `${folder}/i18n/${language}.yaml`,
+    line: 1,
     rule: "missing-translation",
     message,
     hint: "Add this file with the translated texts. Without the file, mails in this language contain the English texts.",
@@ -49,6 +51,21 @@ const covers = (available: readonly string[], language: string): boolean =>
 
 const primaryOf = (language: string): string => language.split("-")[0]!.toLowerCase();
 
+/** Returns a warning for each file of texts whose name is no language, such as `deutsch.yaml`. */
+export function findUnknownLanguages({ name, languages }: MailTemplate): readonly Diagnostic[] {
+  const known = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+  return languages
+    .filter((language) => known.of(language) === undefined)
+    .map((language) => ({
+      file: `${name}/i18n/${language}.yaml`,
+      line: 1,
+      rule: "unknown-language",
+      message: `${language} is no language`,
+      hint: "Name the file after a language tag, such as de.yaml or pt-BR.yaml.",
+      severity: "warning",
+    }));
+}
+
 /**
  * Returns a warning for each English text of the template that is not translated into one of its
  * languages. Returns an error if the English subject or preview line is missing.
@@ -57,11 +74,12 @@ export function findMissingWords({ name, translations }: MailTemplate): readonly
   const english = translations.get(fallbackLanguage);
   if (english === undefined) return [];
   const incomplete = (
-    language: string,
+    { language, positionOf }: TranslationFile,
     word: string,
     severity: Diagnostic["severity"],
   ): Diagnostic => ({
     file: `${name}/i18n/${language}.yaml`,
+    ...positionOf(word),
     rule: "missing-word",
     message: `${word} is missing`,
     hint:
@@ -73,14 +91,14 @@ export function findMissingWords({ name, translations }: MailTemplate): readonly
   const keys = ["subject", "preview"] as const;
   const own = keys.filter((key) => english[key] === undefined);
   return [
-    ...own.map((key) => incomplete(fallbackLanguage, key, "error")),
+    ...own.map((key) => incomplete(english, key, "error")),
     ...[...translations.values()]
       .filter(({ language }) => language !== fallbackLanguage)
       .flatMap((translation) =>
         [
           ...keys.filter((key) => translation[key] === undefined && !own.includes(key)),
           ...[...english.texts.keys()].filter((key) => !translation.texts.has(key)),
-        ].map((word) => incomplete(translation.language, word, "warning")),
+        ].map((word) => incomplete(translation, word, "warning")),
       ),
   ];
 }

@@ -27,7 +27,7 @@ export type MailCheck = (checked: CheckedMail) => readonly Diagnostic[];
 
 /**
  * Returns an error or a warning about a position in the MJML, with the file and line of the
- * template. If the line is not known, the result names only the file.
+ * template. If the position is not known, the result names the first line of the template.
  */
 export function diagnosticAt(
   { template, mail }: CheckedMail,
@@ -35,7 +35,35 @@ export function diagnosticAt(
   violation: CheckViolation,
 ): Diagnostic {
   const origin = offset === undefined || offset < 0 ? undefined : mail.mjml.originOf(offset);
-  return { ...(origin ?? { file: `${template.name}/template.mjml` }), ...violation };
+  return { ...(origin ?? { file: `${template.name}/template.mjml`, line: 1 }), ...violation };
+}
+
+export type OpeningTag = Extract<MarkupToken, { kind: "open" }>;
+
+/**
+ * Returns the opening tags of the MJML that are part of the mail, with the attributes that they get
+ * from `<mj-attributes>`. The tags in `<mj-attributes>` are left out.
+ */
+export function tagsInMail({ sourceTokens }: CheckedMail): readonly OpeningTag[] {
+  const defaults: OpeningTag[] = [];
+  const tags: OpeningTag[] = [];
+  let inDefaults = false;
+  for (const token of sourceTokens) {
+    if (token.kind !== "text" && token.kind !== "comment" && token.name === "mj-attributes")
+      inDefaults = token.kind === "open";
+    else if (token.kind === "open") (inDefaults ? defaults : tags).push(token);
+  }
+  return tags.map((tag) => {
+    const classes = tag.attributes.get("mj-class")?.split(/\s+/) ?? [];
+    const inherited = defaults.filter(
+      ({ name, attributes }) =>
+        name === tag.name ||
+        (name === "mj-class" && classes.includes(attributes.get("name") ?? "")) ||
+        (name === "mj-all" && tag.name.startsWith("mj-")),
+    );
+    const attributes = inherited.flatMap((each) => [...each.attributes]);
+    return { ...tag, attributes: new Map([...attributes, ...tag.attributes]) };
+  });
 }
 
 /**

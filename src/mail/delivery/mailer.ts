@@ -17,7 +17,8 @@ import { createBrand, type Brand } from "../render/brand.ts";
 import { ownContracts, type MailTemplateName } from "../templates/contracts.ts";
 import { composeLetter } from "./message.ts";
 import { mailTask } from "./mail-task.ts";
-import { RenderError, type MailRenderer } from "../render/renderer.ts";
+import type { WorkspaceMailRenderer } from "../customised/workspace-renderer.ts";
+import { RenderError } from "../render/renderer.ts";
 import { DeliveryError, type MailTransport } from "./transport.ts";
 import { completeValues } from "../templates/values.ts";
 
@@ -54,7 +55,7 @@ export interface MailerDependencies {
   readonly transport: MailTransport;
   /** The sender from the configuration (`GATEWAY_MAIL_FROM`). */
   readonly from: string;
-  readonly renderer: Pick<MailRenderer, "render">;
+  readonly renderer: Pick<WorkspaceMailRenderer, "render">;
 }
 
 /** The data of a mail job in the job table. */
@@ -115,7 +116,7 @@ export function createMailer(deps: MailerDependencies) {
     // The workspace was removed after the mail was queued, so the mail is not sent.
     if (workspace === undefined) return;
     const brand = await brandFor(deps.control, workspace);
-    const mail = await deps.renderer.render(template, { language, values, brand });
+    const mail = await deps.renderer.render(template, { language, values, brand }, workspaceId);
     const date = new Date(askedAt);
     const letter = await composeLetter({ id, from: senderOf(from, brand), to, date, mail });
     await transport.send(letter);

@@ -75,5 +75,17 @@ export function createBrand(
   };
 }
 
+/**
+ * Creates the brand of a sample (a set of example values).
+ * @param sample the name and the colours of its brand, and the picture that it names as a logo
+ */
+export const sampleBrand = ({
+  brand,
+  logo,
+}: {
+  readonly brand?: Branding | undefined;
+  readonly logo: Logo | null;
+}): Brand => createBrand(brand, undefined, logo);
+
 const isShown = ({ type, bytes }: Logo): boolean =>
   shownTypes.has(type) && bytes.byteLength <= LOGO_BYTES_MAX;

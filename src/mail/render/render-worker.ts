@@ -1,20 +1,30 @@
-// The worker thread that renders mails. It loads all templates when it starts. For each message
-// with a mail's values, it sends back the rendered mail or an error.
+// The worker thread that renders mails. It loads all templates when it starts, and a customised
+// template with its first mail. For each message with a mail's values, it sends back the rendered
+// mail or an error.
 import { parentPort, workerData } from "node:worker_threads";
+import { LRUCache } from "lru-cache";
+import { loadCustomisedMail } from "../customised/load-mail.ts";
+import { unpackMail } from "../customised/mail-files.ts";
+import { findRefusedHtml } from "../customised/refused-content.ts";
+import type { MailTemplateName } from "../templates/contracts.ts";
 import { MailTemplateError } from "../templates/template-files.ts";
-import { loadMailFolder } from "../templates/mail-folder.ts";
-import type { RenderAnswer, RenderRefusal, RenderRequest } from "./renderer.ts";
+import { loadMailFolder, type MailTemplate } from "../templates/mail-folder.ts";
+import type { CustomisedFiles, RenderAnswer, RenderRefusal, RenderRequest } from "./renderer.ts";
 import { renderMail } from "./render.ts";
 import { MailValueError } from "../templates/values.ts";
 
 const { folder } = workerData as { readonly folder: string };
 const templates = loadMailFolder(folder);
+/** Customised templates, by mail and hash of their files. */
+const customisedTemplates = new LRUCache<string, MailTemplate>({ max: 20 });
 
 parentPort!.on("message", (request: RenderRequest) => {
   void renderAnswer(request).then((reply) => parentPort!.postMessage(reply));
 });
 
-async function renderAnswer({ id, template: name, content }: RenderRequest): Promise<RenderAnswer> {
+async function renderAnswer(request: RenderRequest): Promise<RenderAnswer> {
+  const { id, template: name, content, customised } = request;
+  if (customised !== undefined) return renderCustomised(request, customised);
   const template = templates.get(name);
   // Another version of the gateway, which has this template, may have queued the mail.
   if (template === undefined)
@@ -31,6 +41,41 @@ async function renderAnswer({ id, template: name, content }: RenderRequest): Pro
   } catch (error) {
     return { id, refused: renderRefusal(error) };
   }
+}
+
+/**
+ * Renders a customised mail. Refuses scripts and forms, which Liquid can build from values that no
+ * sample has.
+ */
+async function renderCustomised(
+  { id, template: name, content }: RenderRequest,
+  { hash, files }: CustomisedFiles,
+): Promise<RenderAnswer> {
+  try {
+    const key = `${name} ${hash}`;
+    const template =
+      customisedTemplates.get(key) ??
+      loadCustomisedMail({ name: name as MailTemplateName, files: unpackMail(files) });
+    customisedTemplates.set(key, template);
+    const { language, subject, html, text, images } = await renderMail(template, content);
+    const [refused] = findRefusedHtml(html);
+    if (refused === undefined) return { id, mail: { language, subject, html, text, images } };
+    const message = `${name}/template.mjml (${refused.rule})`;
+    return { id, refused: { message, isPermanent: false } };
+  } catch (error) {
+    return {
+      id,
+      refused: { message: reasonOf(error), isPermanent: error instanceof MailValueError },
+    };
+  }
+}
+
+/** Returns the reason for an error, without values of the mail. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof MailTemplateError))
+    return `unexpected error (${error instanceof Error ? error.name : "unknown"})`;
+  const { file, line, rule } = error.diagnostics[0]!;
+  return `${line === undefined ? file : `${file}:${line}`} (${rule})`;
 }
 
 /**

@@ -47,8 +47,34 @@ const LOGO_ID = "brand-logo";
  */
 export async function renderMail(
   template: MailTemplate,
-  { language: requested, values: given, brand }: MailContent,
+  content: MailContent,
 ): Promise<RenderedMail> {
+  const { brand } = content;
+  const { language, direction, words, mjml } = renderSource(template, content);
+  const { html, diagnostics } = await compileMjml(mjml, `${template.name}/template.mjml`);
+  if (html === undefined) throw new MailTemplateError(diagnostics);
+  const showsLogo = brand.logo !== null && html.includes(`cid:${LOGO_ID}`);
+  return {
+    language,
+    direction,
+    subject: words.subject,
+    preview: words.preview,
+    html,
+    text: await textPartOf(html),
+    mjml,
+    images: showsLogo ? [{ id: LOGO_ID, ...brand.logo! }] : [],
+  };
+}
+
+/**
+ * Renders the texts and the MJML of a mail, without compiling the MJML.
+ * @throws MailTemplateError if the template has errors
+ * @throws MailValueError if a value does not fit the variables that `variables.yaml` declares
+ */
+export function renderSource(
+  template: MailTemplate,
+  { language: requested, values: given, brand }: MailContent,
+) {
   const errors = template.diagnostics.filter(isError);
   if (errors.length > 0) throw new MailTemplateError(errors);
   const language = pickLanguage(requested, template.languages);
@@ -64,21 +90,10 @@ export async function renderMail(
     ...words,
     language,
     direction,
+    start: direction === "rtl" ? "right" : "left",
     brand: { ...brand, logo: brand.logo === null ? null : `cid:${LOGO_ID}` },
   });
-  const { html, diagnostics } = await compileMjml(mjml, `${template.name}/template.mjml`);
-  if (html === undefined) throw new MailTemplateError(diagnostics);
-  const showsLogo = brand.logo !== null && html.includes(`cid:${LOGO_ID}`);
-  return {
-    language,
-    direction,
-    subject: words.subject,
-    preview: words.preview,
-    html,
-    text: await textPartOf(html),
-    mjml,
-    images: showsLogo ? [{ id: LOGO_ID, ...brand.logo! }] : [],
-  };
+  return { language, direction, words, mjml };
 }
 
 interface RenderedWords {

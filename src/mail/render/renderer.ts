@@ -29,10 +29,19 @@ export interface RenderRefusal {
   readonly isPermanent: boolean;
 }
 
+/** The files of a customised mail, with their hash. */
+export interface CustomisedFiles {
+  readonly hash: string;
+  /** JSON text with the text of each file by its path. */
+  readonly files: string;
+}
+
 export interface RenderRequest {
   readonly id: number;
   readonly template: string;
   readonly content: MailContent;
+  /** Undefined for a mail of the gateway. */
+  readonly customised: CustomisedFiles | undefined;
 }
 
 export type RenderAnswer =
@@ -55,12 +64,16 @@ const HEAP_MB_MAX = 256;
 /**
  * Creates the object that renders mails. Its worker thread starts with the first mail.
  * @param options the folder of the templates, and the time after which an idle thread ends; only
- *   tests set them
+ *   tests set them. Also the maximum time for one mail, in milliseconds.
  */
 export function createMailRenderer(
-  options: { readonly folder?: string; readonly idleMs?: number } = {},
+  options: {
+    readonly folder?: string;
+    readonly idleMs?: number;
+    readonly renderMsMax?: number;
+  } = {},
 ) {
-  const { folder = ownMailFolder, idleMs = IDLE_MS } = options;
+  const { folder = ownMailFolder, idleMs = IDLE_MS, renderMsMax = RENDER_MS_MAX } = options;
   const waiting = new Map<number, PendingRender>();
   let thread: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -107,8 +120,8 @@ export function createMailRenderer(
   }
 
   /**
-   * Sets a timer that ends the worker thread. The timer ends the thread after 30 s if it is
-   * rendering a mail, and after the idle time if it has no work.
+   * Sets a timer that ends the worker thread. The timer ends the thread after the maximum time if
+   * it is rendering a mail, and after the idle time if it has no work.
    */
   function watch(): void {
     clearTimeout(timer);
@@ -122,25 +135,30 @@ export function createMailRenderer(
         drop(
           watched,
           new Error(
-            "The mail was not rendered within 30 seconds. The gateway tries again. If this repeats, simplify the mail's template.",
+            `The mail was not rendered within ${renderMsMax / 1000} seconds. The gateway tries again. If this repeats, simplify the mail's template.`,
           ),
         ),
-      isIdle ? idleMs : RENDER_MS_MAX,
+      isIdle ? idleMs : renderMsMax,
     ).unref();
   }
 
   return {
     /**
      * Renders a mail.
+     * @param customised the files of a customised mail; undefined for the gateway's own template
      * @throws RenderError if the template or the values have an error
      */
-    render(template: string, content: MailContent): Promise<SentMail> {
+    render(
+      template: string,
+      content: MailContent,
+      customised?: CustomisedFiles,
+    ): Promise<SentMail> {
       thread ??= open();
       const id = ++lastId;
       const rendered = new Promise<SentMail>((resolve, reject) =>
         waiting.set(id, { resolve, reject }),
       );
-      const request: RenderRequest = { id, template, content };
+      const request: RenderRequest = { id, template, content, customised };
       thread.postMessage(request);
       watch();
       return rendered;

@@ -2,7 +2,7 @@
 // `variables.yaml` and not the whole template, so that a request with wrong values fails at once.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ownMailFolder } from "./template-files.ts";
+import { isTemplateName, ownMailFolder } from "./template-files.ts";
 import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
@@ -31,7 +31,7 @@ let own: ReadonlyMap<string, Variables> | undefined;
 export function ownContracts(): ReadonlyMap<string, Variables> {
   own ??= new Map(
     readdirSync(ownMailFolder, { withFileTypes: true }).flatMap((entry) => {
-      if (!entry.isDirectory() || entry.name.startsWith("_")) return [];
+      if (!entry.isDirectory() || !isTemplateName(entry.name)) return [];
       const file = `${entry.name}/variables.yaml`;
       const text = readFileSync(join(ownMailFolder, file), "utf8");
       const { value } = readYamlFile("mail-variables", file, text);

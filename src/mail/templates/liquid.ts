@@ -4,7 +4,7 @@
 import { Liquid, type LiquidOptions, type Template } from "liquidjs";
 import type { Diagnostic } from "../../platform/index.ts";
 import { describeLiquid, EMPTY, LiquidError, missingPart } from "./liquid-error.ts";
-import { traceLines, type TracedText } from "./origin-lines.ts";
+import { markLines, traceLines, type TracedText } from "./origin-lines.ts";
 import { wordList } from "./word-list.ts";
 
 export { LiquidError } from "./liquid-error.ts";
@@ -40,7 +40,14 @@ export interface EngineOptions {
   readonly escape: (text: string) => string;
   /** The shared parts of templates. A template includes a part with `{% render "name" %}`. */
   readonly partials?: readonly TemplatePartial[];
+  readonly mark?: TextMarker;
 }
+
+/**
+ * Adds invisible marks to a text before it is parsed, such as the number of each line.
+ * @param firstLine line of the file in which the text begins
+ */
+export type TextMarker = (file: string, text: string, firstLine: number) => string;
 
 /**
  * Replaces special characters such as `<` by numeric entities, which mean the same in HTML, in MJML
@@ -50,11 +57,13 @@ export const escapeMarkup = (text: string): string =>
   text.replaceAll(/[&<>"'`]/g, (character) => `&#${character.codePointAt(0)};`);
 
 export function createTemplateEngine(options: EngineOptions) {
-  const { escape, partials = [] } = options;
+  const { escape, partials = [], mark = markLines } = options;
   const liquid = new Liquid({
     ...strictness,
     outputEscape: (value: unknown) => escape(valueText(value)),
-    templates: Object.fromEntries(partials.map(({ name, text }) => [name, text])),
+    templates: Object.fromEntries(
+      partials.map(({ name, file, text }) => [name, mark(file, text, 1)]),
+    ),
   });
   for (const name of Object.keys(liquid.tags)) if (!tags.includes(name)) delete liquid.tags[name];
   for (const name of Object.keys(liquid.filters))
@@ -72,12 +81,13 @@ export function createTemplateEngine(options: EngineOptions) {
   };
   return {
     /**
+     * @param firstLine line of the file in which the text begins
      * @throws LiquidError if the syntax is wrong, or if a tag, a filter or a shared part does not
      *   exist
      */
-    parse: (text: string, file: string): Template[] =>
+    parse: (text: string, file: string, firstLine = 1): Template[] =>
       guarded(() => {
-        const parsed = liquid.parse(text, file);
+        const parsed = liquid.parse(mark(file, text, firstLine), file);
         const missing = missingPart(text, file, known.partials);
         if (missing !== undefined) throw new LiquidError(missing);
         return parsed;

@@ -2,7 +2,7 @@
 // and mistakes. Also loads templates with mistakes, so that a designer can correct them.
 // `render.ts` refuses to render them.
 import type { ConfigTypes } from "../../contract/index.ts";
-import { readTranslations, type Translations } from "./translations.ts";
+import { readTranslations, type TranslationFile, type Translations } from "./translations.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 import { fallbackLanguage } from "./languages.ts";
 import {
@@ -12,15 +12,17 @@ import {
   type Template,
   type TemplateEngine,
   type TemplatePartial,
+  type TextMarker,
 } from "./liquid.ts";
 import { checkTemplateNames } from "./names.ts";
-import { markLines } from "./origin-lines.ts";
 import {
   ownMailFolder,
   readTemplateFiles,
   sharedFolder,
+  type MailSources,
   type TemplateSource,
 } from "./template-files.ts";
+import type { Logo } from "../render/brand.ts";
 import type { Variables } from "./values.ts";
 import { readYamlFile } from "./yaml-file.ts";
 
@@ -32,6 +34,8 @@ export interface MailSample {
   readonly title: string;
   readonly values: ConfigTypes["mail-sample"]["values"];
   readonly brand: ConfigTypes["mail-sample"]["brand"];
+  /** The picture that the brand names as its logo; null if it names none. */
+  readonly logo: Logo | null;
   /**
    * Returns the position of a variable's value in the file. If the file does not contain the
    * variable, returns the position of the part of the file in which it is missing.
@@ -49,7 +53,7 @@ export interface MailTemplate {
   readonly variablePositions: ReadonlyMap<string, TextPosition>;
   /** The languages in which the template has texts. English is the first. */
   readonly languages: readonly string[];
-  readonly translations: ReadonlyMap<string, Translations>;
+  readonly translations: ReadonlyMap<string, TranslationFile>;
   readonly shared: ReadonlyMap<string, Translations>;
   /**
    * All languages in which at least one template of the folder, or the shared texts, have texts.
@@ -69,6 +73,8 @@ export interface MailTemplate {
    * rendered.
    */
   readonly diagnostics: readonly Diagnostic[];
+  /** The files from which this template was loaded, with the shared files. */
+  readonly sources: MailSources;
 }
 
 /**
@@ -76,11 +82,22 @@ export interface MailTemplate {
  * @returns the templates by name
  * @throws MailFolderError if the folder contains no templates
  */
-export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<string, MailTemplate> {
-  const { shared, templates, diagnostics } = readTemplateFiles(folder);
+export const loadMailFolder = (folder: string = ownMailFolder): ReadonlyMap<string, MailTemplate> =>
+  loadMailSources(readTemplateFiles(folder));
+
+/**
+ * Loads mail templates from the texts of their files.
+ * @param mark adds marks to each text before it is parsed; by default the number of each line
+ * @returns the templates by name
+ */
+export function loadMailSources(
+  { shared, templates, diagnostics }: MailSources,
+  mark?: TextMarker,
+): ReadonlyMap<string, MailTemplate> {
+  const partials = readPartials(shared);
   const engines = {
-    markup: createTemplateEngine({ escape: escapeMarkup, partials: readPartials(shared) }),
-    words: createTemplateEngine({ escape: (text) => text }),
+    markup: createTemplateEngine({ escape: escapeMarkup, partials, ...(mark && { mark }) }),
+    words: createTemplateEngine({ escape: (text) => text, ...(mark && { mark }) }),
   };
   const common = readAllTranslations(shared, engines.words);
   const inFolder = [shared, ...templates].flatMap((source) =>
@@ -92,8 +109,9 @@ export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<stri
       const isOwn = ({ file }: Diagnostic): boolean =>
         file.startsWith(`${source.name}/`) || file.startsWith(`${sharedFolder}/`);
       const before = [...diagnostics.filter(isOwn), ...common.diagnostics];
-      const template = readTemplate(source, engines, common.translations, before);
-      return [source.name, { ...template, folderLanguages: languages }];
+      const template = readTemplate(source, shared, engines, common.translations, before);
+      const sources = { shared, templates: [source], diagnostics: [] };
+      return [source.name, { ...template, folderLanguages: languages, sources }];
     }),
   );
 }
@@ -105,13 +123,13 @@ export function loadMailFolder(folder: string = ownMailFolder): ReadonlyMap<stri
 const readPartials = ({ files }: TemplateSource): readonly TemplatePartial[] =>
   [...files].flatMap(([file, text]) => {
     const name = /\/([^/]+)\.mjml$/.exec(file)?.[1];
-    return name === undefined ? [] : [{ name, file, text: markLines(file, text) }];
+    return name === undefined ? [] : [{ name, file, text }];
   });
 
 function readAllTranslations(
   source: TemplateSource,
   engine: TemplateEngine,
-): { translations: ReadonlyMap<string, Translations>; diagnostics: readonly Diagnostic[] } {
+): { translations: ReadonlyMap<string, TranslationFile>; diagnostics: readonly Diagnostic[] } {
   const read = filesIn(source, "i18n").map(({ name, file, text }) =>
     readTranslations(name, readYamlFile("mail-catalog", file, text), engine),
   );
@@ -123,10 +141,11 @@ function readAllTranslations(
 
 function readTemplate(
   source: TemplateSource,
+  sharedSource: TemplateSource,
   engines: MailTemplate["engines"],
   shared: ReadonlyMap<string, Translations>,
   before: readonly Diagnostic[],
-): Omit<MailTemplate, "folderLanguages"> {
+): Omit<MailTemplate, "folderLanguages" | "sources"> {
   const { name } = source;
   const diagnostics: Diagnostic[] = [...before];
   const contract = readYamlFile(
@@ -144,7 +163,18 @@ function readTemplate(
     diagnostics.push(...own);
     const { title = sample, values = {}, brand } = value ?? {};
     const positionOfValue = (each: string): TextPosition => positionOf(["values", each]);
-    return { name: sample, file, title, values, brand, positionOf: positionOfValue };
+    const logo = logoOf(brand, [source, sharedSource]);
+    if (logo === undefined)
+      diagnostics.push(missingLogo(file, positionOf(["brand", "logo"]), brand?.logo));
+    return {
+      name: sample,
+      file,
+      title,
+      values,
+      brand,
+      logo: logo ?? null,
+      positionOf: positionOfValue,
+    };
   });
   diagnostics.push(...contract.diagnostics, ...catalogDiagnostics);
   const body = parseBody(source, engines.markup, diagnostics);
@@ -171,6 +201,34 @@ function readTemplate(
   return template;
 }
 
+/**
+ * Returns the picture that a sample names as the logo of its brand. Returns null if the sample names
+ * no picture, and undefined if the picture does not exist.
+ */
+function logoOf(
+  brand: MailSample["brand"],
+  sources: readonly TemplateSource[],
+): Logo | null | undefined {
+  const path = brand?.logo;
+  if (path === undefined) return null;
+  const bytes = sources.flatMap(({ pictures }) => pictures.get(path) ?? [])[0];
+  const ending = path.toLowerCase().split(".").at(-1)!;
+  return bytes && { type: `image/${ending === "jpg" ? "jpeg" : ending}`, bytes };
+}
+
+const missingLogo = (
+  file: string,
+  position: TextPosition,
+  path: string | undefined,
+): Diagnostic => ({
+  file,
+  ...position,
+  rule: "bad-sample",
+  message: `there is no picture ${path}`,
+  hint: "Name a PNG, JPEG or GIF file of the template or of the shared folder, such as _shared/logo.png.",
+  severity: "error",
+});
+
 function parseBody(
   { name, files }: TemplateSource,
   engine: TemplateEngine,
@@ -183,6 +241,7 @@ function parseBody(
     const violation = {
       file,
       rule: "missing-file",
+      line: 1,
       message,
       hint: "Add this file, which must contain the MJML of the mail.",
     };
@@ -190,7 +249,7 @@ function parseBody(
     return undefined;
   }
   try {
-    return engine.parse(markLines(file, text), file);
+    return engine.parse(text, file);
   } catch (error) {
     if (!(error instanceof LiquidError)) throw error;
     diagnostics.push(error.diagnostic);

@@ -10,7 +10,7 @@ import { wordList } from "./word-list.ts";
 
 /** Names that every template may use in addition to its declared variables and texts. */
 export const givenNames = wordList(`
-  language direction subject preview
+  language direction start subject preview
   brand.name brand.logo brand.primary brand.onPrimary brand.darkPrimary brand.onDarkPrimary brand.link brand.darkLink
 `);
 

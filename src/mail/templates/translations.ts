@@ -6,12 +6,13 @@ import type { ConfigTypes } from "../../contract/index.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 import { languageChain } from "./languages.ts";
 import { LiquidError, type Template, type TemplateEngine } from "./liquid.ts";
-import { markLines } from "./origin-lines.ts";
 import type { YamlFile } from "./yaml-file.ts";
 
 /** One translated text, parsed as a Liquid template. */
 export interface Word {
   readonly template: Template[];
+  /** The text as it stands in the file. */
+  readonly source: string;
   /** Position of the text in the file with the translations. */
   readonly position: TextPosition & { readonly file: string };
 }
@@ -24,6 +25,16 @@ export interface Translations {
   readonly texts: ReadonlyMap<string, Word>;
 }
 
+/** The translated texts of one file. */
+export interface TranslationFile extends Translations {
+  /**
+   * Returns the position of a text in the file. If the file does not contain the text, returns the
+   * position of the part of the file in which it is missing.
+   * @param word `subject`, `preview` or the name of a text
+   */
+  readonly positionOf: (word: string) => TextPosition;
+}
+
 /**
  * Parses the translated texts of a template in one language.
  * @param engine a Liquid engine that does not escape values
@@ -32,14 +43,14 @@ export function readTranslations(
   language: string,
   source: YamlFile<ConfigTypes["mail-catalog"]>,
   engine: TemplateEngine,
-): { readonly translation: Translations; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly translation: TranslationFile; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [...source.diagnostics];
   const word = (path: readonly string[], text: string | undefined): Word | undefined => {
     if (text === undefined) return undefined;
     const { file } = source;
     const position = { file, ...source.positionOf(path) };
     try {
-      return { template: engine.parse(markLines(file, text), file), position };
+      return { template: engine.parse(text, file, position.line), source: text, position };
     } catch (error) {
       diagnostics.push(wordDiagnostic(error, position));
       return undefined;
@@ -55,6 +66,8 @@ export function readTranslations(
     subject: word(["subject"], subject),
     preview: word(["preview"], preview),
     texts: new Map(words),
+    positionOf: (name: string) =>
+      source.positionOf(name === "subject" || name === "preview" ? [name] : ["texts", name]),
   };
   return { translation, diagnostics };
 }

@@ -4,7 +4,17 @@ export { HOLDER_PART } from "./bounds.ts";
 export { Capacity, type CapacityOptions, type MeasuredResource } from "./capacity.ts";
 export { endable } from "./endable.ts";
 export type { CapacityLease } from "./lease.ts";
-export * from "./party.ts";
+export {
+  asOwnWork,
+  asTrusted,
+  type Cause,
+  causedBy,
+  currentParty,
+  onBehalfOf,
+  ownWork,
+  type Party,
+  type Rank,
+} from "./party.ts";
 export { leaseIfFree, leaseNow, leaseOf, withLease } from "./run.ts";
 export type { Spent } from "./share.ts";
 export { CapacitySpentError, shareName, type ShareName } from "./spent-error.ts";

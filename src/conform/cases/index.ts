@@ -1,0 +1,80 @@
+// Generated cases of any OpenAPI 3.x document: valid requests and requests with one defect. Cases
+// for the error codes of the gateway stand beside them.
+import { schemaCompiler, type Json } from "../../contract/index.ts";
+import type { Case } from "../case.ts";
+import type { Fits } from "./defects.ts";
+import { describedOperations, type DescribedOperation } from "./described-operations.ts";
+import { readerOf } from "./flat-schemas.ts";
+import { casesOf, validRequest, type GeneratorSettings } from "./generated.ts";
+
+export {
+  describedOperations,
+  readerOf,
+  validRequest,
+  type DescribedOperation,
+  type GeneratorSettings,
+};
+
+export interface GeneratorInput {
+  /** The document. All of its references are local (`#/...`). */
+  readonly document: Json;
+  readonly seed: string;
+  readonly cases: number;
+  /** Values of path parameters by name, such as the id of the workspace. */
+  readonly fixed: Readonly<Record<string, string>>;
+  /** Only these operations, by id. Undefined for all. */
+  readonly only?: ReadonlySet<string> | undefined;
+  /** Returns `file:line` of a JSON pointer of the document. */
+  placeOf(pointer: string): string;
+}
+
+/** Returns the settings that the generator needs for a document. */
+export function generatorSettings(input: GeneratorInput): GeneratorSettings {
+  const { document, seed, cases, fixed } = input;
+  const reader = readerOf(document);
+  // Only our own contract says that an optional field that is null counts as absent (G2.10).
+  const isOurs = describedOperations(document, reader).some((operation) => operation.isOurs);
+  return {
+    reader,
+    fits: validatorOf(document, isOurs),
+    seed,
+    cases,
+    fixed,
+    placeOf: (pointer) => input.placeOf(pointer),
+  };
+}
+
+/** Returns the generated cases of all operations, in the order of the document. */
+export function generatedCases(input: GeneratorInput): Case[] {
+  const settings = generatorSettings(input);
+  const cases = describedOperations(input.document, settings.reader)
+    .filter(({ id }) => input.only?.has(id) ?? true)
+    .flatMap((operation) => casesOf(operation, settings));
+  // `--quick` runs the first case of each kind.
+  const groups = new Set<string>();
+  return cases.map(({ group, ...one }) => {
+    const isFirst = !groups.has(group);
+    groups.add(group);
+    return { ...one, quick: isFirst };
+  });
+}
+
+/** Returns a function that validates values with the document's schemas. */
+function validatorOf(document: Json, nullIsAbsent: boolean): Fits {
+  const compile = schemaCompiler(document, { nullIsAbsent, logger: false });
+  const known = new WeakMap<Json, ReturnType<typeof compile> | null>();
+  return (schema, value) => {
+    let validate = known.get(schema);
+    if (validate === undefined) {
+      try {
+        validate = compile(schema);
+      } catch {
+        // A schema that Ajv cannot read judges nothing.
+        validate = null;
+      }
+      known.set(schema, validate);
+    }
+    // The validator removes absent fields from the value.
+    return validate !== null && validate(structuredClone(value)) === true;
+  };
+}

@@ -1,0 +1,102 @@
+// Joins the values of parameters and body to a request, as a client sends it.
+import type { CaseRequest } from "../case.ts";
+import type { DescribedOperation, DescribedParameter } from "./described-operations.ts";
+import { typesOf, type SchemaReader } from "./flat-schemas.ts";
+
+/** The values of one request. A parameter without a value is not sent. */
+export interface RequestValues {
+  readonly parameters: ReadonlyMap<DescribedParameter, unknown>;
+  /** Undefined if no body is sent. */
+  readonly body?: unknown;
+  /** More text of the query string, encoded. */
+  readonly moreQuery?: string;
+}
+
+/** Returns the request of an operation with these values. */
+export function requestWith(operation: DescribedOperation, values: RequestValues): CaseRequest {
+  let path = operation.path;
+  const query: string[] = [];
+  const headers: Record<string, string> = {};
+  for (const [parameter, value] of values.parameters) {
+    const { name } = parameter;
+    if (parameter.in === "path")
+      path = path.replaceAll(`{${name}}`, encodeURIComponent(textOf(value)));
+    else if (parameter.in === "header") headers[name] = textOf(value);
+    else query.push(...queryTexts(parameter, value));
+  }
+  if (values.moreQuery !== undefined) query.push(values.moreQuery);
+  const { body } = operation;
+  const sent =
+    body === null || values.body === undefined || body.kind === "other"
+      ? {}
+      : {
+          headers: { ...headers, "content-type": body.type },
+          body: body.kind === "json" ? JSON.stringify(values.body) : formText(values.body),
+        };
+  return {
+    operationId: operation.id,
+    method: operation.method,
+    path: query.length === 0 ? path : `${path}?${query.join("&")}`,
+    headers,
+    credential: operation.credential ?? "none",
+    ...sent,
+  };
+}
+
+function queryTexts({ name, explode }: DescribedParameter, value: unknown): string[] {
+  const pair = (key: string, one: unknown): string =>
+    `${encodeURIComponent(key)}=${encodeURIComponent(textOf(one))}`;
+  if (Array.isArray(value))
+    return explode
+      ? value.map((item) => pair(name, item))
+      : [pair(name, value.map(textOf).join(","))];
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).map(([key, inner]) => pair(key, inner));
+  return [pair(name, value)];
+}
+
+const formText = (body: unknown): string =>
+  new URLSearchParams(
+    Object.entries(body as Record<string, unknown>).flatMap(([key, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one) => [key, textOf(one)]),
+    ),
+  ).toString();
+
+/** Returns the text of a value in a parameter or a form. */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  return value === undefined ? "" : JSON.stringify(value);
+}
+
+/**
+ * Returns the value that a server reads from the text of a parameter. Numbers and booleans become
+ * values of these types if the schema wants them.
+ */
+export function readBack(schema: object, value: unknown, reader: SchemaReader): unknown {
+  if (Array.isArray(value)) {
+    const items = (reader.flat(schema as never)["items"] ?? {}) as object;
+    return value.map((item) => readBack(items, item, reader));
+  }
+  const text = textOf(value);
+  const types = typesOf(reader.flat(schema as never));
+  if ((types.includes("integer") || types.includes("number")) && /^-?\d+(?:\.\d+)?$/.test(text))
+    return Number(text);
+  if (types.includes("boolean") && /^(?:true|false)$/.test(text)) return text === "true";
+  return types.includes("array") ? [text] : text;
+}
+
+/** Returns true if a parameter can carry the value at all. */
+export function canCarry({ in: place, schema }: DescribedParameter, value: unknown): boolean {
+  if (value === null || (typeof value === "object" && !Array.isArray(value))) return false;
+  const texts = (Array.isArray(value) ? value : [value]).map(textOf);
+  if (texts.join("").length > 3000 || texts.length > 200) return false;
+  // An empty segment, `.` and `..` name other addresses. A slash needs a field of our own.
+  if (place === "path")
+    return texts.every(
+      (text) => text !== "" && text !== "." && text !== ".." && !/[/\\\u0000-\u001f]/.test(text),
+    );
+  // A header has visible characters, without blanks around them (RFC 9110, section 5.5).
+  if (place === "header")
+    return texts.every((text) => /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text));
+  return texts.length > 0 && schema !== undefined;
+}

@@ -1,0 +1,216 @@
+// Performs one conformance test: loads the contract, chooses the cases, runs them.
+import { readFileSync, writeFileSync } from "node:fs";
+import { closestName, isGuid } from "../platform/index.ts";
+import type { Case } from "./case.ts";
+import { generatedCases } from "./cases/index.ts";
+import { createClient, readServer, type Client } from "./client.ts";
+import { ConformError } from "./conform-error.ts";
+import { loadContract, type Contract } from "./contract.ts";
+import { runCases, type CaseResult, type RunResult } from "./run.ts";
+import { createSecrets, type Secrets } from "./secrets.ts";
+import { startOwnGateway, type OwnGateway } from "./self/own-gateway.ts";
+import { conformanceId, workspaceOrigin } from "./workspace.ts";
+
+export interface ConformOptions {
+  /** Address of the server. Undefined with `isSelf`, or to take the first server of `contract`. */
+  readonly url: string | undefined;
+  /** Id of the workspace, for the gateway's own contract. */
+  readonly workspace: string | undefined;
+  readonly isSelf: boolean;
+  readonly isQuick: boolean;
+  readonly mayWrite: boolean;
+  readonly isInsecure: boolean;
+  /** Path or address of another OpenAPI document. */
+  readonly contract: string | undefined;
+  /** Ids of operations. Only cases that touch one of them run. */
+  readonly operations: readonly string[] | undefined;
+  readonly seed: string;
+  /** Most random cases for each operation. */
+  readonly cases: number;
+  /** A folder with further Arazzo documents. */
+  readonly flows: string | undefined;
+  /** File with the ids of finished cases. It is read and written. */
+  readonly resume: string | undefined;
+  readonly origin: string | undefined;
+  readonly keepsExchanges: boolean;
+}
+
+interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly directory: string;
+  readonly signal: AbortSignal;
+  /** Called with what the kit does, and after each case. */
+  readonly onProgress: (text: string) => void;
+  readonly onResult: (result: CaseResult, done: number, total: number) => void;
+}
+
+export interface ConformOutcome {
+  readonly result: RunResult;
+  readonly secrets: Secrets;
+  readonly title: string;
+}
+
+/**
+ * Tests a server.
+ * @throws ConformError if the test cannot run: wrong arguments, no contract, no server
+ */
+export async function conform(
+  options: ConformOptions,
+  surroundings: Surroundings,
+): Promise<ConformOutcome> {
+  const { directory, signal, onProgress } = surroundings;
+  const contract = await loadContract(options.contract, directory);
+  requireOperations(contract, options.operations);
+  if (!options.isSelf) return testServer(contract, options, surroundings, null);
+  if (options.contract !== undefined)
+    throw new ConformError("--self tests the gateway's own contract. Leave out --contract.");
+  onProgress("Starting a gateway with the conformance workspace.");
+  const own = await startOwnGateway(signal);
+  try {
+    return await testServer(
+      contract,
+      { ...options, url: own.url, workspace: conformanceId() },
+      surroundings,
+      own,
+    );
+  } finally {
+    onProgress("Stopping the gateway.");
+    await own.stop();
+  }
+}
+
+async function testServer(
+  contract: Contract,
+  options: ConformOptions,
+  { env, signal, onProgress, onResult }: Surroundings,
+  own: OwnGateway | null,
+): Promise<ConformOutcome> {
+  const server = readServer(options.url ?? contract.servers[0] ?? missingServer());
+  const workspaceId = contract.isOwn ? requireWorkspace(options.workspace) : null;
+  const isConformanceWorkspace = workspaceId === conformanceId();
+  const secrets = createSecrets(own?.env ?? env);
+  const shared = {
+    server,
+    secrets,
+    mayWrite: options.mayWrite || isConformanceWorkspace,
+    isInsecure: options.isInsecure,
+    origin: options.origin ?? (isConformanceWorkspace ? workspaceOrigin : ""),
+  };
+  const client = createClient({ ...shared, signal });
+  const cleaner = createClient({ ...shared, signal: AbortSignal.timeout(3_600_000) });
+  try {
+    await requireServer(client);
+    const finished = readFinished(options.resume);
+    const cases = chooseCases(listCases(contract, options, workspaceId), options, finished);
+    if (cases.length === 0) onProgress("No case is left to run. Check --operations and --resume.");
+    const result = await runCases({
+      contract,
+      client,
+      cleaner,
+      cases,
+      signal,
+      keepsExchanges: options.keepsExchanges,
+      onResult: (each, done) => {
+        finished.add(each.id);
+        if (options.resume !== undefined && (done % 20 === 0 || done === cases.length))
+          writeFinished(options.resume, finished);
+        onResult(each, done, cases.length);
+      },
+    });
+    if (options.resume !== undefined) writeFinished(options.resume, finished);
+    return { result, secrets, title: `${contract.title} at ${server.origin}` };
+  } finally {
+    client.close();
+    cleaner.close();
+  }
+}
+
+/** Lists all cases for the contract, in the order in which they run. */
+function listCases(
+  contract: Contract,
+  options: ConformOptions,
+  workspaceId: string | null,
+): Case[] {
+  const fixed: Record<string, string> = workspaceId === null ? {} : { workspaceId };
+  return [
+    ...generatedCases({
+      document: contract.document,
+      seed: options.seed,
+      cases: options.cases,
+      fixed,
+      placeOf: contract.placeOf,
+    }),
+  ];
+}
+
+const chooseCases = (
+  cases: readonly Case[],
+  { operations, isQuick }: ConformOptions,
+  finished: ReadonlySet<string>,
+): Case[] =>
+  cases.filter(
+    (each) =>
+      !finished.has(each.id) &&
+      (!isQuick || each.quick) &&
+      (operations === undefined || each.operations.some((id) => operations.includes(id))),
+  );
+
+function missingServer(): never {
+  throw new ConformError(
+    "Which server? Name its address: gateway conform http://127.0.0.1:4400 --workspace <guid>.",
+  );
+}
+
+function requireWorkspace(workspace: string | undefined): string {
+  if (workspace === undefined)
+    throw new ConformError(
+      "Which workspace? Name its id with --workspace, or test another contract with --contract.",
+    );
+  if (!isGuid(workspace))
+    throw new ConformError(
+      `--workspace takes the id of a workspace, a GUID. ${workspace} is none.`,
+    );
+  return workspace.toLowerCase();
+}
+
+function requireOperations({ operations }: Contract, wanted: readonly string[] | undefined): void {
+  for (const id of wanted ?? []) {
+    if (operations.has(id)) continue;
+    const meant = closestName(id, [...operations.keys()]);
+    throw new ConformError(
+      `The contract has no operation ${id}.${meant === undefined ? "" : ` Did you mean ${meant}?`}`,
+    );
+  }
+}
+
+async function requireServer(client: Client): Promise<void> {
+  try {
+    await client.send({ operationId: null, method: "GET", path: "/" });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConformError(
+      `The server ${client.server.origin} does not answer (${reason}). Start it, or correct the address.`,
+    );
+  }
+}
+
+/** Reads the ids of finished cases. A file that does not exist yet has none. */
+function readFinished(file: string | undefined): Set<string> {
+  if (file === undefined) return new Set();
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return new Set();
+    throw new ConformError(`The file ${file} of --resume cannot be read. Name another file.`);
+  }
+  return new Set(text.split("\n").filter((line) => line !== ""));
+}
+
+function writeFinished(file: string, finished: ReadonlySet<string>): void {
+  try {
+    writeFileSync(file, `${[...finished].join("\n")}\n`);
+  } catch {
+    throw new ConformError(`The file ${file} of --resume cannot be written. Name another file.`);
+  }
+}

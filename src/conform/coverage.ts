@@ -1,0 +1,93 @@
+// Records which declared responses came, by operation, status and media type, and says why the
+// others did not come.
+import { mediaTypeOf } from "../contract/index.ts";
+import type { Exchange } from "./case.ts";
+import { declaredResponse } from "./check-response.ts";
+import type { Contract } from "./contract.ts";
+
+export interface CoverageRow {
+  readonly operationId: string;
+  /** As the contract declares it: `200`, `4XX` or `default`. */
+  readonly status: string;
+  /** Empty for a response without a body. */
+  readonly contentType: string;
+  readonly isReached: boolean;
+  /** Why it was not reached. */
+  readonly reason?: string;
+}
+
+export interface Coverage {
+  readonly rows: readonly CoverageRow[];
+  readonly reached: number;
+  /** Responses that a client can cause from outside: all except those of an outage or a wait. */
+  readonly possible: number;
+  /** Reached of possible, from 0 to 100. */
+  readonly percent: number;
+}
+
+/** Statuses that a client cannot cause from outside, with the reason. */
+const outside: Readonly<Record<string, string>> = {
+  "408": "needs a request that takes too long",
+  "500": "needs a fault of the server",
+  "501": "needs a part that the server does not have",
+  "503": "needs an outage or a full server",
+  "504": "needs a request that takes too long",
+  "5XX": "needs a fault of the server",
+  "429": "needs a spent allowance",
+};
+
+/** Creates the record of one run. */
+export function createCoverage({ operations }: Contract) {
+  const reached = new Set<string>();
+  const skipped = new Map<string, string>();
+  const keyOf = (id: string, status: string, type: string): string => [id, status, type].join(" ");
+
+  function reach({ request: { operationId, method }, response }: Exchange): void {
+    const operation = operationId === null ? undefined : operations.get(operationId);
+    const found = operation && declaredResponse(operation.responses, response.status);
+    if (operation === undefined || found === undefined || method === "OPTIONS") return;
+    const [status, { types }] = found;
+    if (types.size === 0) reached.add(keyOf(operation.id, status, ""));
+    const sent = mediaTypeOf(response.headers["content-type"] ?? "");
+    const range = `${sent.split("/", 1)[0]!}/*`;
+    const keys = [...types.keys()];
+    const type =
+      keys.find((key) => mediaTypeOf(key) === sent) ??
+      keys.find((key) => key === range || key === "*/*");
+    if (type !== undefined) reached.add(keyOf(operation.id, status, type));
+  }
+
+  function result(): Coverage {
+    const rows: CoverageRow[] = [];
+    for (const { id, responses } of operations.values())
+      for (const [status, { types }] of responses)
+        for (const contentType of types.size === 0 ? [""] : types.keys()) {
+          const isReached = reached.has(keyOf(id, status, contentType));
+          const reason = outside[status] ?? skipped.get(id) ?? "no case of this run caused it";
+          rows.push({
+            operationId: id,
+            status,
+            contentType,
+            isReached,
+            ...(!isReached && { reason }),
+          });
+        }
+    const possible = rows.filter(({ isReached, status }) => isReached || !(status in outside));
+    const count = possible.filter(({ isReached }) => isReached).length;
+    return {
+      rows,
+      reached: count,
+      possible: possible.length,
+      percent: possible.length === 0 ? 100 : Math.floor((count * 1000) / possible.length) / 10,
+    };
+  }
+
+  return {
+    reach,
+    /** Records why cases of some operations did not run. */
+    skip: (ids: readonly string[], reason: string): void => {
+      for (const id of ids) if (!skipped.has(id)) skipped.set(id, `a case was skipped: ${reason}`);
+    },
+    result,
+  };
+}

@@ -1,0 +1,69 @@
+// The report of a run as one HTML page without scripts, to attach to a review.
+import type { RunResult } from "../run.ts";
+import type { Secrets } from "../secrets.ts";
+import { reportedFindings, type ReportedFinding } from "./json-report.ts";
+import { countResults } from "./terminal-report.ts";
+
+const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:70rem;margin:2rem auto;padding:0 1rem}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;background:light-dark(#f4f4f4,#262626);padding:.75rem;border-radius:4px}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .5rem;border-bottom:1px solid light-dark(#e0e0e0,#393939);vertical-align:top}
+details{margin:.5rem 0;border-left:3px solid light-dark(#da1e28,#ff8389);padding-left:.75rem}summary{cursor:pointer}
+.no{color:light-dark(#6f6f6f,#a8a8a8)}`;
+
+/** Returns the page. Every text of the server is escaped. */
+export function htmlReport(result: RunResult, secrets: Secrets, title: string): string {
+  const { passed, failed, skipped } = countResults(result.results);
+  const groups = Map.groupBy(
+    reportedFindings(result, secrets),
+    ({ operationId }) => operationId ?? "no operation",
+  );
+  const { coverage } = result;
+  const findings = [...groups].map(
+    ([operation, found]) => `<h3>${html(operation)}</h3>${found.map(findingHtml).join("")}`,
+  );
+  const rows = coverage.rows.map(
+    ({ operationId, status, contentType, isReached, reason = "" }) =>
+      `<tr${isReached ? "" : ' class="no"'}><td>${html(operationId)}</td><td>${html(status)}</td><td>${html(contentType)}</td><td>${isReached ? "reached" : html(secrets.mask(reason))}</td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${html(title)}</title><style>${style}</style></head><body>
+<h1>${html(title)}</h1>
+<p>${passed} passed, ${failed} failed, ${skipped} skipped. Coverage: ${coverage.percent} %.</p>
+<h2>Findings</h2>${findings.length === 0 ? "<p>None.</p>" : findings.join("\n")}
+<h2>Coverage</h2>
+<table><thead><tr><th>Operation</th><th>Status</th><th>Content type</th><th>Result</th></tr></thead>
+<tbody>${rows.join("\n")}</tbody></table>
+</body></html>
+`;
+}
+
+function findingHtml(finding: ReportedFinding): string {
+  const { kind, message, place, at, expected, caseId, request, response, curl, requestId } =
+    finding;
+  const facts = [
+    `kind: ${kind}`,
+    `case: ${caseId}`,
+    `place: ${place}`,
+    ...(at === null ? [] : [`at: ${at === "" ? "the whole body" : at}`]),
+    ...(requestId === null ? [] : [`request id: ${requestId}`]),
+  ];
+  const parts = [facts.join("\n")];
+  if (expected !== null) parts.push(`expected: ${JSON.stringify(expected, null, 2)}`);
+  if (request !== null) parts.push(`${request.method} ${request.url}\n\n${request.body}`.trim());
+  if (response !== null) {
+    const headers = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`);
+    parts.push([String(response.status), ...headers, "", response.body].join("\n"));
+  }
+  if (curl !== null) parts.push(curl);
+  return `<details><summary>${html(message)}</summary>${parts.map((part) => `<pre>${html(part)}</pre>`).join("")}</details>`;
+}
+
+const html = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");

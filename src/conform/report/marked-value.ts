@@ -1,0 +1,70 @@
+// Shows a JSON body with a mark below the wrong value.
+import { printableText } from "../../platform/index.ts";
+
+const linesAround = 4;
+const lineMax = 160;
+
+/**
+ * Returns the lines of the body around the wrong value, with `^^^` below it.
+ * @param at JSON pointer of the wrong value; a missing value is marked at the object around it
+ */
+export function markValue(body: unknown, at: string, mask: (text: string) => string): string {
+  const keys = at
+    .split("/")
+    .slice(1)
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const { lines, marked } = layOut(body, keys);
+  const from = Math.max(0, marked.line - linesAround);
+  return lines
+    .slice(from, marked.line + linesAround + 1)
+    .flatMap((line, index) => {
+      const shown = printableText(mask(line)).slice(0, lineMax);
+      if (from + index !== marked.line) return [shown];
+      const width = Math.max(1, Math.min(shown.length - marked.column, marked.width));
+      return [shown, `${" ".repeat(marked.column)}${"^".repeat(width)}`];
+    })
+    .join("\n");
+}
+
+/** Lays JSON out in lines, and finds the value at the path in them. */
+function layOut(body: unknown, path: readonly string[]) {
+  const lines: string[] = [];
+  let marked = { line: 0, column: 0, width: 1 };
+  let current = "";
+
+  function write(value: unknown, indent: string, rest: readonly string[] | undefined): void {
+    const isMarked = rest?.length === 0;
+    if (isMarked) marked = { line: lines.length, column: current.length, width: 1 };
+    if (typeof value !== "object" || value === null) {
+      const text = JSON.stringify(value) ?? "null";
+      if (rest !== undefined)
+        marked = { line: lines.length, column: current.length, width: text.length };
+      current += text;
+      return;
+    }
+    const [open, close] = Array.isArray(value) ? "[]" : "{}";
+    const entries = Object.entries(value);
+    if (rest !== undefined && !isMarked)
+      marked = { line: lines.length, column: current.length, width: 1 };
+    current += open;
+    for (const [index, [key, inner]] of entries.entries()) {
+      lines.push(current);
+      current = Array.isArray(value) ? `${indent}  ` : `${indent}  ${JSON.stringify(key)}: `;
+      write(
+        inner,
+        `${indent}  `,
+        rest !== undefined && rest[0] === key ? rest.slice(1) : undefined,
+      );
+      if (index < entries.length - 1) current += ",";
+    }
+    if (entries.length > 0) {
+      lines.push(current);
+      current = indent;
+    }
+    current += close;
+  }
+
+  write(body, "", path);
+  lines.push(current);
+  return { lines, marked };
+}

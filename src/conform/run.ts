@@ -1,0 +1,196 @@
+// Runs cases one after the other, checks every response, and collects findings and coverage.
+import { setTimeout as sleep } from "node:timers/promises";
+import { SkippedError, type Case, type CaseContext, type Exchange, type Finding } from "./case.ts";
+import { createBudgets } from "./budgets.ts";
+import { checkExchange } from "./check-response.ts";
+import type { Client } from "./client.ts";
+import type { Contract } from "./contract.ts";
+import { createCoverage, type Coverage } from "./coverage.ts";
+import { ConnectionError } from "./http.ts";
+
+export interface CaseResult {
+  readonly id: string;
+  readonly operations: readonly string[];
+  readonly outcome: "passed" | "failed" | "skipped";
+  /** Why it was skipped. */
+  readonly reason?: string;
+  readonly findings: readonly Finding[];
+  readonly durationMs: number;
+}
+
+export interface RunResult {
+  readonly results: readonly CaseResult[];
+  readonly coverage: Coverage;
+  /** All exchanges, in their order, for the HAR file. */
+  readonly exchanges: readonly Exchange[];
+  /** True if a signal or an unreachable server ended the run early. */
+  readonly isPartial: boolean;
+  /** What could not be removed, as sentences. */
+  readonly leftOver: readonly string[];
+}
+
+interface RunOptions {
+  readonly contract: Contract;
+  readonly client: Client;
+  /** Sends without the signal of the run, for the clean-up after a signal. */
+  readonly cleaner: Client;
+  readonly cases: readonly Case[];
+  readonly signal: AbortSignal;
+  /** Called after each case. */
+  readonly onResult: (result: CaseResult, done: number) => void;
+  /** True if exchanges are kept after their case, for a report of all of them. */
+  readonly keepsExchanges: boolean;
+}
+
+/** After this many cases without a connection the run ends: the server is gone. */
+const unreachableMax = 3;
+const cleanUpMs = 20_000;
+/** Equal findings of a run are reported this many times. */
+const sameMax = 3;
+
+/**
+ * Runs cases in their order.
+ * @throws nothing: faults of the server are findings, and a signal ends the run early
+ */
+export async function runCases(options: RunOptions): Promise<RunResult> {
+  const { contract, client, cleaner, cases, signal, onResult, keepsExchanges } = options;
+  const coverage = createCoverage(contract);
+  const budgets = createBudgets();
+  const exchanges: Exchange[] = [];
+  const results: CaseResult[] = [];
+  const works: (() => Promise<void>)[] = [];
+  const seen = new Map<string, number>();
+  let unreachable = 0;
+  let isCleaning = false;
+
+  for (const each of cases) {
+    if (signal.aborted || unreachable >= unreachableMax) break;
+    const result = await runCase(each);
+    if (signal.aborted) break;
+    results.push(result);
+    if (result.outcome === "skipped") coverage.skip(each.operations, result.reason ?? "");
+    onResult(result, results.length);
+  }
+  const leftOver = await cleanUp(works);
+  return {
+    results,
+    coverage: coverage.result(),
+    exchanges,
+    isPartial: results.length < cases.length,
+    leftOver,
+  };
+
+  async function runCase(each: Case): Promise<CaseResult> {
+    const { id, operations } = each;
+    const findings: Finding[] = [];
+    const begun = performance.now();
+    let last: Exchange | undefined;
+    let current: string | null = operations[0] ?? null;
+    const add = (finding: Finding): void => {
+      const { operationId, kind, place, message, at } = finding;
+      const key = [operationId, kind, place, message, at].join("\n");
+      const times = (seen.get(key) ?? 0) + 1;
+      seen.set(key, times);
+      if (times <= sameMax) findings.push(finding);
+    };
+    const judge = (exchange: Exchange): void => {
+      last = exchange;
+      budgets.count(exchange);
+      coverage.reach(exchange);
+      if (keepsExchanges) exchanges.push(exchange);
+      for (const finding of checkExchange(contract, exchange)) add(finding);
+    };
+    const context: CaseContext = {
+      judge,
+      report: add,
+      skip: (reason) => {
+        throw new SkippedError(reason);
+      },
+      hmac: (_secret, algorithm, data) => {
+        const made = client.secrets.hmac("CONFORM_SERVER_KEY", algorithm, data);
+        if (made === undefined) throw new SkippedError("CONFORM_SERVER_KEY is not set");
+        return made;
+      },
+      atEnd: (work) => void works.push(work),
+      send: async (request) => {
+        // After a signal the client of the run sends nothing more.
+        if (isCleaning) return cleaner.send(request);
+        current = request.operationId;
+        for (;;) {
+          budgets.spend(request);
+          const exchange = await client.send(request);
+          judge(exchange);
+          const { status, headers } = exchange.response;
+          if (status !== 429 || request.wantsTooMany === true) return exchange;
+          const waitMs = budgets.wait(headers["retry-after"]);
+          if (waitMs === undefined)
+            throw new SkippedError(
+              `${request.operationId ?? request.path} answered 429 (Retry-After: ${headers["retry-after"] ?? "none"}), and a run waits at most 60 s in all`,
+            );
+          await sleep(waitMs, undefined, { signal });
+        }
+      },
+    };
+    let reason: string | undefined;
+    try {
+      await each.run(context);
+      unreachable = 0;
+    } catch (error) {
+      if (error instanceof SkippedError) reason = error.message;
+      else if (error instanceof ConnectionError) {
+        if (error.isUnreachable) unreachable += 1;
+        add(connectionFinding(error, current));
+      } else if (findings.length === 0 && !signal.aborted) add(unreadableFinding(error, last));
+    }
+    const failed = findings.length > 0;
+    return {
+      id,
+      operations,
+      outcome: failed ? "failed" : reason === undefined ? "passed" : "skipped",
+      ...(reason !== undefined && { reason }),
+      findings,
+      durationMs: performance.now() - begun,
+    };
+  }
+
+  function connectionFinding({ message }: ConnectionError, operationId: string | null): Finding {
+    const at = operationId === null ? undefined : contract.operations.get(operationId)?.at;
+    return {
+      operationId,
+      kind: "connection",
+      message: `The server gave no response: ${message}.`,
+      place: at === undefined ? "RFC 9110, section 3.4" : contract.placeOf(at),
+    };
+  }
+
+  /** Removes what the cases have made, the last first. Reports what could not be removed. */
+  async function cleanUp(made: readonly (() => Promise<void>)[]): Promise<string[]> {
+    isCleaning = true;
+    const until = AbortSignal.timeout(cleanUpMs);
+    const failures: string[] = [];
+    for (const work of made.toReversed()) {
+      if (until.aborted) {
+        failures.push("The time for the clean-up ran out.");
+        break;
+      }
+      try {
+        await work();
+      } catch (error) {
+        failures.push(error instanceof Error ? error.message : String(error));
+      }
+    }
+    return failures;
+  }
+}
+
+/** A case may fail to read a response that the contract does not allow, or that surprises it. */
+function unreadableFinding(error: unknown, last: Exchange | undefined): Finding {
+  const text = error instanceof Error ? error.message.split("\n")[0]! : String(error);
+  return {
+    operationId: last?.request.operationId ?? null,
+    kind: "semantics",
+    message: `The case could not go on with this response: ${text}`,
+    place: "the case",
+    ...(last !== undefined && { exchange: last }),
+  };
+}

@@ -1,0 +1,162 @@
+// Starts a gateway of its own for `gateway conform --self`: random keys, the conformance workspace,
+// the embedded database, and a folder that is removed at the end.
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes, randomInt } from "node:crypto";
+import { createServer } from "node:net";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { stringify } from "yaml";
+import { ConformError } from "../conform-error.ts";
+import { startTestProvider, type TestProvider } from "./test-provider.ts";
+import { workspaceFolder } from "../workspace.ts";
+
+/** What a run needs to test a gateway: its address, and the variables with the secrets. */
+export interface OwnGateway {
+  readonly url: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly provider: TestProvider;
+  /** Stops the gateway and removes its folder. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Id of the OAuth client in the gateway's own `gateway.yaml`. */
+export const oauthClient = {
+  id: "conformance",
+  redirectUri: "http://127.0.0.1/conformance/callback",
+} as const;
+
+const startMs = 120_000;
+const stopMs = 25_000;
+const root = join(import.meta.dirname, "../../..");
+
+/**
+ * Starts a gateway and waits until it is ready.
+ * @param signal ends the start early
+ * @throws ConformError if the gateway does not start
+ */
+export async function startOwnGateway(signal: AbortSignal): Promise<OwnGateway> {
+  const folder = mkdtempSync(join(tmpdir(), "gateway-conform-"));
+  const provider = await startTestProvider();
+  let child: ChildProcess | undefined;
+  const stop = async (): Promise<void> => {
+    if (child !== undefined) await stopProcess(child);
+    await provider.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const port = await freePort();
+    const secrets = {
+      CONFORM_SERVER_KEY: `sk_live_${randomBytes(32).toString("base64url")}`,
+      CONFORM_PUBLISHABLE_KEY: `pk_live_${randomBytes(32).toString("base64url")}`,
+      CONFORM_MEMBER_EMAIL: "owner@conformance.example",
+      CONFORM_MEMBER_PASSWORD: randomBytes(18).toString("base64url"),
+    };
+    provider.setClient("conformance", secrets.CONFORM_SERVER_KEY);
+    const config = writeFolder(folder, provider);
+    const output: string[] = [];
+    child = spawn(process.execPath, [join(root, "bin/main.mjs"), "start", "--config", config], {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "pipe"],
+      // A group of its own: Ctrl-C in the terminal must not stop the gateway before the clean-up.
+      detached: true,
+      env: {
+        ...inherited(),
+        ...secrets,
+        GATEWAY_PORT: String(port),
+        GATEWAY_DATA_DIR: join(folder, "data"),
+        GATEWAY_WORKSPACES: join(folder, "workspace"),
+        GATEWAY_PORTAL_EMAIL: secrets.CONFORM_MEMBER_EMAIL,
+        GATEWAY_PORTAL_PASSWORD: secrets.CONFORM_MEMBER_PASSWORD,
+        GATEWAY_LOG_LEVEL: "warn",
+      },
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => {
+        output.push(chunk.toString("utf8"));
+        if (output.length > 200) output.shift();
+      });
+    const url = `http://127.0.0.1:${port}`;
+    await untilReady(url, child, output, signal);
+    return { url, env: secrets, provider, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Writes the workspace and `gateway.yaml`. Returns the path of `gateway.yaml`. */
+function writeFolder(folder: string, provider: TestProvider): string {
+  const workspace = join(folder, "workspace");
+  cpSync(workspaceFolder, workspace, { recursive: true });
+  const file = join(workspace, "workspace.yaml");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replaceAll("https://identity.invalid", provider.url));
+  const config = join(folder, "gateway.yaml");
+  const { id, redirectUri } = oauthClient;
+  writeFileSync(
+    config,
+    stringify({
+      http: { privateTargets: [new URL(provider.url).host] },
+      identity: { clients: [{ id, name: "Conformance", redirectUris: [redirectUri] }] },
+    }),
+  );
+  return config;
+}
+
+/** The environment without settings of a gateway that the tester may have set. */
+const inherited = (): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:GATEWAY_|DATABASE_|SMTP_URL$|REDIS_URL$|CONFORM_)/.test(name),
+    ),
+  );
+
+async function untilReady(
+  url: string,
+  child: ChildProcess,
+  output: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const until = performance.now() + startMs;
+  while (performance.now() < until) {
+    signal.throwIfAborted();
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new ConformError(
+        `The gateway for --self did not start:\n${output.join("").trim().split("\n").slice(-12).join("\n")}`,
+      );
+    const ready = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(50);
+  }
+  throw new ConformError(`The gateway for --self was not ready within ${startMs / 1000} s.`);
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), stopMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+/**
+ * Returns a port on which no process listens. It is outside the range that systems assign by
+ * themselves, so no other process gets it before the gateway listens.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const isFree = await new Promise<boolean>((resolve) => {
+      const server = createServer();
+      server.once("error", () => resolve(false));
+      server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
+}

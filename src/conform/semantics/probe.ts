@@ -1,0 +1,101 @@
+// Small steps that the semantic cases share: call an operation, compare the result, report the
+// difference at the exchange that shows it.
+import { isDeepStrictEqual } from "node:util";
+import type { CaseContext, CaseRequest, CredentialName, Exchange, Finding } from "../case.ts";
+
+/** A JSON value of a response, read without types: the contract check has checked them. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Loose = any;
+
+export interface Probe {
+  /** Sends a request. Reports a finding if the status is none of the expected ones. */
+  call(request: CaseRequest, ...statuses: number[]): Promise<Exchange>;
+  /** Reports a finding with the exchange. `place` replaces the place of the probe. */
+  report(exchange: Exchange, message: string, more?: Partial<Finding>): void;
+  /** Reports a finding if two values differ. Returns true if they are equal. */
+  equal(exchange: Exchange, at: string, received: unknown, expected: unknown, why: string): boolean;
+  readonly context: CaseContext;
+}
+
+/** Ends a case after a finding, because the next steps have nothing to work with. */
+export class StepFailed extends Error {}
+
+/**
+ * Returns the steps of one case.
+ * @param place the guarantee or the section of an RFC that the case checks
+ */
+export function probeOf(context: CaseContext, place: string): Probe {
+  const report: Probe["report"] = (exchange, message, more = {}) =>
+    context.report({
+      operationId: exchange.request.operationId,
+      kind: "semantics",
+      message,
+      place,
+      exchange,
+      ...more,
+    });
+  return {
+    context,
+    report,
+    async call(request, ...statuses) {
+      const exchange = await context.send(request);
+      const { status } = exchange.response;
+      if (statuses.length > 0 && !statuses.includes(status)) {
+        const kind = status < 400 ? "accepted" : "rejected";
+        report(exchange, `The status is ${status}. ${statuses.join(" or ")} is expected.`, {
+          kind,
+        });
+        throw new StepFailed("The status is another one.");
+      }
+      return exchange;
+    },
+    equal(exchange, at, received, expected, why) {
+      if (isDeepStrictEqual(received, expected)) return true;
+      report(
+        exchange,
+        `${why} The response has ${shown(received)}. ${shown(expected)} is expected.`,
+        {
+          at,
+          expected,
+        },
+      );
+      return false;
+    },
+  };
+}
+
+/** Returns a value as short text of JSON. */
+export function shown(value: unknown): string {
+  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? String(value));
+  return text.length > 300 ? `${text.slice(0, 300)}...` : text;
+}
+
+/** Runs the steps of a case. A failed step has reported its finding, and ends the case. */
+export async function untilFailure(steps: () => Promise<void>): Promise<void> {
+  try {
+    await steps();
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+  }
+}
+
+/** Returns a request with a JSON body. */
+export const jsonRequest = (
+  operationId: string,
+  method: string,
+  path: string,
+  credential: CredentialName,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): CaseRequest => ({
+  operationId,
+  method,
+  path,
+  credential,
+  ...(body === undefined
+    ? { headers }
+    : {
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
+});

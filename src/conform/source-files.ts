@@ -1,0 +1,172 @@
+// Reads the files of a contract, from a folder or a web server, and finds the lines of values in
+// them. A contract of a web server may name only files of the same origin.
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { isMap, isNode, LineCounter, parse, parseDocument, type Document } from "yaml";
+import { ConformError } from "./conform-error.ts";
+
+const bytesMax = 32 * 1024 * 1024;
+const filesMax = 5_000;
+const waitMs = 30_000;
+
+interface SourceFile {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+interface ParsedSource {
+  readonly document: Document;
+  readonly lines: LineCounter;
+}
+
+export type SourceFiles = ReturnType<typeof createSourceFiles>;
+
+/**
+ * Creates a reader of contract files. It keeps each file that it has read.
+ * @param root the first file of the contract
+ * @param directory the folder in which paths of places start
+ */
+export function createSourceFiles(root: URL, directory: string) {
+  const files = new Map<string, SourceFile>();
+  const parsed = new Map<string, ParsedSource>();
+
+  async function read(url: URL): Promise<unknown> {
+    const known = files.get(url.href);
+    if (known !== undefined) return known.value;
+    if (files.size >= filesMax)
+      throw new ConformError(`The contract ${root.href} has more than ${filesMax} files.`);
+    if (root.protocol !== "file:" && url.origin !== root.origin)
+      throw new ConformError(
+        `The contract ${root.href} refers to ${url.href}, which has another origin. Bundle the contract into one file, and name this file.`,
+      );
+    const text = url.protocol === "file:" ? await readLocal(url) : await readRemote(url);
+    const value = parseText(url, text);
+    files.set(url.href, { text, value });
+    return value;
+  }
+
+  function sourceOf(url: URL): ParsedSource | undefined {
+    const present = parsed.get(url.href);
+    const file = files.get(url.href);
+    if (present !== undefined || file === undefined) return present;
+    const lines = new LineCounter();
+    const made = { document: parseDocument(file.text, { lineCounter: lines }), lines };
+    parsed.set(url.href, made);
+    return made;
+  }
+
+  function lineOf(url: URL, keys: readonly string[]): string {
+    const name = shownName(url, directory);
+    const source = sourceOf(url);
+    if (source === undefined) return name;
+    let offset = 0;
+    let node: unknown = source.document.contents;
+    for (const key of keys) {
+      const pair = isMap(node)
+        ? node.items.find((item) => String(isNode(item.key) ? item.key : "") === key)
+        : undefined;
+      const next: unknown =
+        pair?.value ?? (isNode(node) && "get" in node ? childOf(node, key) : undefined);
+      if (next === undefined || next === null) break;
+      const from = isNode(pair?.key) ? pair.key : next;
+      offset = (isNode(from) ? from.range?.[0] : undefined) ?? offset;
+      node = next;
+    }
+    return `${name}:${source.lines.linePos(offset).line}`;
+  }
+
+  return {
+    /**
+     * Returns the parsed content of a file.
+     * @throws ConformError if the file cannot be read or is neither YAML nor JSON
+     */
+    read,
+    /** Returns the place of a value as `file:line`. The file must have been read. */
+    lineOf,
+    /** Returns the same, and reads a local file if it has not been read. */
+    lineNow: (url: URL, keys: readonly string[]): string => {
+      if (!files.has(url.href)) {
+        const text = readFileSync(url, "utf8");
+        files.set(url.href, { text, value: null });
+      }
+      return lineOf(url, keys);
+    },
+  };
+}
+
+const childOf = (node: object, key: string): unknown =>
+  (node as { get(key: unknown, keepScalar: boolean): unknown }).get(
+    /^\d+$/.test(key) ? Number(key) : key,
+    true,
+  );
+
+/** Returns the address of a contract that the user named: a web address or a path. */
+export const sourceAddress = (given: string, directory: string): URL =>
+  /^https?:\/\//.test(given) ? new URL(given) : new URL(given, pathToFileURL(`${directory}/`));
+
+function shownName(url: URL, directory: string): string {
+  if (url.protocol !== "file:") return url.href;
+  const path = fileURLToPath(url);
+  const shown = relative(directory, path);
+  return shown.startsWith("..") ? path : shown;
+}
+
+async function readLocal(url: URL): Promise<string> {
+  const bytes = await readFile(url).catch((error: NodeJS.ErrnoException) => {
+    throw new ConformError(
+      `The contract ${fileURLToPath(url)} cannot be read (${error.code ?? error.message}). Name an OpenAPI document with --contract.`,
+    );
+  });
+  return limited(url, bytes);
+}
+
+async function readRemote(url: URL): Promise<string> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(waitMs), redirect: "error" });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > bytesMax) break;
+      chunks.push(chunk);
+    }
+    return limited(url, Buffer.concat(chunks), size);
+  } catch (error) {
+    if (error instanceof ConformError) throw error;
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    throw new ConformError(
+      `The contract ${url.href} cannot be read (${reason instanceof Error ? reason.message : String(reason)}). Check the address, or name a file.`,
+    );
+  }
+}
+
+function limited(url: URL, bytes: Buffer, size = bytes.length): string {
+  if (size > bytesMax)
+    throw new ConformError(
+      `The contract ${url.href} has more than ${bytesMax / 1024 / 1024} MiB, which is the limit.`,
+    );
+  return bytes.toString("utf8");
+}
+
+function parseText(url: URL, text: string): unknown {
+  try {
+    return url.pathname.endsWith(".json") || /^\s*\{/.test(text)
+      ? parseJson(text)
+      : parse(text, { maxAliasCount: 1_000 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+    throw new ConformError(`The contract ${url.href} is neither YAML nor JSON: ${reason}`);
+  }
+}
+
+/** A text in braces may also be a flow mapping of YAML. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return parse(text, { maxAliasCount: 1_000 });
+  }
+}

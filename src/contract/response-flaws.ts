@@ -1,0 +1,134 @@
+// Checks the media type, headers and body of responses against any OpenAPI 3.1 document.
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import type { Json, ResponseDeclaration } from "./document.ts";
+import { lazyCompiler } from "./lazy-compiler.ts";
+
+/** A response that a server has sent. */
+export interface SentResponse {
+  readonly status: number;
+  /** Response headers by their names in lower case. */
+  readonly headers: Readonly<Record<string, string | number | readonly string[] | undefined>>;
+  /**
+   * The parsed body if it is JSON, otherwise the text. Undefined if the response has no body, such
+   * as a 304 or the response to `HEAD`.
+   */
+  readonly body?: unknown;
+}
+
+/** A contradiction between a response and its declaration. */
+export interface ResponseFlaw {
+  readonly kind: "content-type" | "header" | "body";
+  /** A text such as `body/data/0: must be object`. */
+  readonly text: string;
+  /** JSON pointer of the wrong value in the body, or `header <name>`. Empty for the media type. */
+  readonly at: string;
+  /** The schema that the value does not match, if a schema says so. */
+  readonly expected?: unknown;
+  /** Reference (`#/...`) to the schema of the body, if the flaw is in the body. */
+  readonly schema?: string;
+}
+
+/**
+ * An Ajv option for quick compilation. The validators are slower, but that does not matter. In
+ * development, each start compiles all of them, and only few requests use them.
+ */
+const fastCompile = { code: { optimize: false } };
+
+export type ResponseFlaws = ReturnType<typeof createResponseFlaws>;
+
+/**
+ * Creates the check of responses against one document.
+ * @param document returns the document; called once, when the first schema is compiled
+ */
+export function createResponseFlaws(document: () => Json) {
+  const compileBody = lazyCompiler(document, fastCompile);
+  /**
+   * Compiles the validators of header values. The values are text, and `coerceTypes` converts them
+   * to numbers where the schema requires a number.
+   */
+  const compileHeader = lazyCompiler(document, { ...fastCompile, coerceTypes: true });
+  const cache = new Map<string, ValidateFunction>();
+
+  function cached(key: string, make: () => ValidateFunction): ValidateFunction {
+    let validate = cache.get(key);
+    if (validate === undefined) cache.set(key, (validate = make()));
+    return validate;
+  }
+  const bodyValidator = (at: string) => cached(at, () => compileBody({ $ref: at }));
+  const headerValidator = (schema: Json) =>
+    cached(JSON.stringify(schema), () =>
+      compileHeader({ type: "object", properties: { value: schema } }),
+    );
+
+  function headerFlaws({ headers: declared }: ResponseDeclaration, { headers }: SentResponse) {
+    return [...declared].flatMap(([name, { required, schema }]): ResponseFlaw[] => {
+      const at = `header ${name}`;
+      const value = headers[name];
+      if (value === undefined)
+        return required
+          ? [{ kind: "header", text: `the header ${name} is missing`, at, expected: schema }]
+          : [];
+      const validate = headerValidator(schema);
+      return validate({ value: Array.isArray(value) ? value.join(", ") : value })
+        ? []
+        : ownErrors(validate).map((error) => ({
+            kind: "header",
+            text: `${at}${error.instancePath}: ${messageOf(error)}`,
+            at,
+            expected: error.parentSchema ?? schema,
+          }));
+    });
+  }
+
+  function bodyFlaws(declared: ResponseDeclaration, { headers, body }: SentResponse) {
+    const type = mediaTypeOf(String(headers["content-type"] ?? ""));
+    const flaw = (text: string): ResponseFlaw[] => [{ kind: "content-type", text, at: "" }];
+    if (type === "") return body === undefined ? [] : flaw("a body without a content type");
+    const schema = declaredSchema(declared, type);
+    if (schema === undefined) return flaw(`the media type ${type} is not declared`);
+    // The contract allows every media type in this response, so there is nothing to check.
+    if (schema === null || body === undefined) return [];
+    const validate = bodyValidator(schema);
+    return validate(body)
+      ? []
+      : ownErrors(validate).map((error): ResponseFlaw => ({
+          kind: "body",
+          text: `body${error.instancePath}: ${messageOf(error)}`,
+          at: error.instancePath,
+          expected: error.parentSchema,
+          schema,
+        }));
+  }
+
+  return {
+    /** Returns the flaws of a response, or an empty list. */
+    of: (declared: ResponseDeclaration, response: SentResponse): ResponseFlaw[] => [
+      ...headerFlaws(declared, response),
+      ...bodyFlaws(declared, response),
+    ],
+    /** Compiles the validators of a declaration in advance. */
+    warmUp: ({ types, headers }: ResponseDeclaration): void => {
+      for (const at of types.values()) bodyValidator(at);
+      for (const { schema } of headers.values()) headerValidator(schema);
+    },
+  };
+}
+
+/** Returns a media type in lower case and without parameters. */
+export const mediaTypeOf = (text: string): string => text.split(";", 1)[0]!.trim().toLowerCase();
+
+/**
+ * Returns the reference to the schema of a media type. Null if the contract allows every media type
+ * there, and undefined if it does not allow this one.
+ */
+function declaredSchema({ types }: ResponseDeclaration, type: string): string | null | undefined {
+  for (const [declared, schema] of types) if (mediaTypeOf(declared) === type) return schema;
+  const range = types.get(`${type.split("/", 1)[0]!}/*`);
+  return range ?? (types.has("*/*") ? null : undefined);
+}
+
+/** Leaves out errors of `if`, because they only repeat an error of a nested schema. */
+const ownErrors = (validate: ValidateFunction): ErrorObject[] =>
+  (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
+
+const messageOf = ({ message }: ErrorObject): string => message ?? "is not valid";

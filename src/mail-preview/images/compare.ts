@@ -1,0 +1,115 @@
+// Compares images with approved images (golden images), which are small PNGs with a palette. The
+// packages that it needs are development dependencies, so they are loaded at the first use.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import type { PNG as Png } from "pngjs";
+
+export type ImageComparison = Awaited<ReturnType<typeof loadImageComparison>>;
+
+export interface ImageDifference {
+  /** Share of different pixels, from 0 to 1. Undefined if the sizes differ. */
+  readonly share: number | undefined;
+  /** A PNG that marks the different pixels; undefined if the sizes differ. */
+  readonly picture: Buffer | undefined;
+}
+
+/** Difference of two colours, from 0 to 1, that counts as no difference. */
+const COLOUR_TOLERANCE = 0.05;
+/** Share of the pixels that may differ. One changed letter exceeds it. */
+const SHARE_MAX = 0.0001;
+
+/** Loads the packages that read and compare PNG images. */
+export async function loadImageComparison() {
+  const [{ default: pixelmatch }, { PNG }] = await Promise.all([
+    import("pixelmatch"),
+    import("pngjs"),
+  ]);
+  /** Returns how an image differs; undefined if it looks the same. */
+  const compare = (golden: Buffer, image: Buffer): ImageDifference | undefined => {
+    // The approved image has few colours. So the other image gets as few colours, too.
+    const reduced = withPalette(PNG.sync.read(image));
+    const [one, other] = [PNG.sync.read(golden), PNG.sync.read(reduced)];
+    const { width, height } = one;
+    if (width !== other.width || height !== other.height)
+      return { share: undefined, picture: undefined };
+    const picture = new PNG({ width, height });
+    const options = { threshold: COLOUR_TOLERANCE, includeAA: true };
+    const pixels = pixelmatch(one.data, other.data, picture.data, width, height, options);
+    const share = pixels / (width * height);
+    return share > SHARE_MAX ? { share, picture: PNG.sync.write(picture) } : undefined;
+  };
+  return {
+    /**
+     * Compares an image with an approved image.
+     * @returns how the image differs; `missing` if there is no approved image; undefined if the
+     *   image looks the same
+     */
+    compareWith: (file: string, image: Buffer): ImageDifference | "missing" | undefined =>
+      existsSync(file) ? compare(readFileSync(file), image) : "missing",
+    /** Writes an image as the new approved image. */
+    approve(file: string, image: Buffer): void {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, withPalette(PNG.sync.read(image)));
+    },
+  };
+}
+
+const COLOURS_MAX = 256;
+
+/**
+ * Returns a PNG with at most the 256 most frequent colours. Other colours become the nearest of
+ * them. The image must have no transparent pixels.
+ */
+function withPalette({ width, height, data }: Png): Buffer {
+  const colourAt = (pixel: number): number => data.readUIntBE(pixel * 4, 3);
+  const counts = new Map<number, number>();
+  for (let pixel = 0; pixel < width * height; pixel++)
+    counts.set(colourAt(pixel), (counts.get(colourAt(pixel)) ?? 0) + 1);
+  const palette = [...counts]
+    .toSorted((one, other) => other[1] - one[1])
+    .slice(0, COLOURS_MAX)
+    .map(([colour]) => colour);
+  const indexes = new Map(
+    [...counts.keys()].map((colour) => [colour, nearest(palette, colour)] as const),
+  );
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let pixel = 0; pixel < width * height; pixel++)
+    rows[pixel + Math.floor(pixel / width) + 1] = indexes.get(colourAt(pixel))!;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // 8 bits for each pixel, which are an index into the palette.
+  header.set([8, 3, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("PLTE", Buffer.from(palette.flatMap((colour) => bytesOf(colour)))),
+    chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+const bytesOf = (colour: number): [number, number, number] => [
+  colour >> 16,
+  (colour >> 8) & 255,
+  colour & 255,
+];
+
+function nearest(palette: readonly number[], colour: number): number {
+  const exact = palette.indexOf(colour);
+  if (exact !== -1) return exact;
+  const wanted = bytesOf(colour);
+  const distances = palette.map((each) =>
+    bytesOf(each).reduce((sum, part, at) => sum + (part - wanted[at]!) ** 2, 0),
+  );
+  return distances.indexOf(Math.min(...distances));
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}

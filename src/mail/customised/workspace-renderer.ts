@@ -1,0 +1,108 @@
+// Renders a mail of a workspace: with the chosen version of its customised mail, or with the
+// gateway's own template. If a customised mail cannot be rendered, the gateway's own mail is sent
+// instead, and the failure is recorded.
+import { LRUCache } from "lru-cache";
+import type { Guid } from "../../contract/index.ts";
+import { lruEntryLimit, type Logger } from "../../platform/index.ts";
+import type { Connection } from "../../platform/postgres/index.ts";
+import type { MailContent } from "../render/render.ts";
+import { createMailRenderer, RenderError, type SentMail } from "../render/renderer.ts";
+import { findChosenMail, noteMailFailure, type StoredMail } from "./mail-version-store.ts";
+
+export type WorkspaceMailRenderer = ReturnType<typeof createWorkspaceMailRenderer>;
+
+export interface WorkspaceMailDependencies {
+  readonly control: Connection;
+  readonly log: Pick<Logger, "warn">;
+}
+
+/**
+ * Maximum time for rendering one customised mail, in milliseconds. It includes the start of the
+ * thread, which takes about a second.
+ */
+const CUSTOMISED_MS_MAX = 10_000;
+/** Time in milliseconds for which a version is not used after it has stopped the thread. */
+const PAUSE_MS = 600_000;
+/** Shortest time in milliseconds between two reports of a version. */
+const REPORT_MS = 60_000;
+const REMEMBERED_MAX = 1_000;
+
+/**
+ * Creates the object that renders mails of workspaces. Customised mails have a thread of their own,
+ * so that a slow one delays no mail of the gateway.
+ * @param options the maximum time for one customised mail; only tests set it
+ */
+export function createWorkspaceMailRenderer(
+  { control, log }: WorkspaceMailDependencies,
+  { renderMsMax = CUSTOMISED_MS_MAX }: { readonly renderMsMax?: number } = {},
+) {
+  const own = createMailRenderer();
+  const customised = createMailRenderer({ renderMsMax });
+  const paused = new LRUCache<string, true>({ ...lruEntryLimit(REMEMBERED_MAX), ttl: PAUSE_MS });
+  const reported = new LRUCache<string, true>({ ...lruEntryLimit(REMEMBERED_MAX), ttl: REPORT_MS });
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  let isClosing = false;
+
+  /**
+   * Renders one customised mail at a time. So the time limit is exact, and a mail that stops the
+   * thread takes no other mail with it.
+   */
+  function renderCustomised(
+    name: string,
+    content: MailContent,
+    version: StoredMail,
+  ): Promise<SentMail> {
+    const { hash, files } = version;
+    const rendered = lastTurn.then(() => customised.render(name, content, { hash, files }));
+    lastTurn = rendered.catch(() => undefined);
+    return rendered;
+  }
+
+  async function report(
+    workspaceId: Guid,
+    mail: string,
+    { number }: StoredMail,
+    reason: string,
+  ): Promise<void> {
+    log.warn(
+      { workspaceId, mail, version: number, reason },
+      "A customised mail could not be rendered, so the gateway sent its own mail instead. Correct the template at the position in `reason`, or choose another version with `gateway mail restore`.",
+    );
+    // The mail must be sent even if the failure cannot be recorded.
+    await noteMailFailure(control, workspaceId, mail, number, reason).catch(() => undefined);
+  }
+
+  return {
+    /**
+     * Renders a mail of a workspace.
+     * @throws RenderError if the gateway's own template or the values have an error
+     */
+    async render(name: string, content: MailContent, workspaceId: Guid): Promise<SentMail> {
+      const version = await findChosenMail(control, workspaceId, name);
+      if (version === undefined) return own.render(name, content);
+      const key = `${workspaceId} ${name} ${version.hash}`;
+      if (paused.has(key)) return own.render(name, content);
+      try {
+        return await renderCustomised(name, content, version);
+      } catch (error) {
+        const isRefusal = error instanceof RenderError;
+        // Wrong values are no fault of the template. The gateway's own mail refuses them, too.
+        if (isClosing || (isRefusal && error.isPermanent)) throw error;
+        if (!isRefusal) paused.set(key, true);
+        if (!reported.has(key)) {
+          reported.set(key, true);
+          const reason = isRefusal
+            ? error.message
+            : "the rendering took too long or too much memory";
+          await report(workspaceId, name, version, reason);
+        }
+        return own.render(name, content);
+      }
+    },
+    close: async (): Promise<void> => {
+      isClosing = true;
+      await own.close();
+      await customised.close();
+    },
+  };
+}
