@@ -2,7 +2,7 @@
 // declarations of each operation. Throws if an operation lacks a required extension field, such as
 // `x-auth` (G2.3).
 import type { Caller } from "./caller.ts";
-import type { DecisionPage } from "./decision-pages.ts";
+import type { DecisionPage } from "./description/decision-pages.ts";
 import { loadGenerated } from "./generated-files.ts";
 import type { OperationId, Scope } from "./operations.ts";
 

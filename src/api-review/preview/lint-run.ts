@@ -4,6 +4,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { redoclySettings } from "../checkout.ts";
+import { scriptEnvironment } from "../run-script.ts";
 import type { ContractProblem } from "./problem.ts";
 
 const OUTPUT_MIB_MAX = 16;
@@ -41,7 +42,7 @@ export function createLintRuns(
       stop();
       const child = spawn(process.execPath, [redocly, ...argumentsFor(folder)], {
         cwd: dirname(folder),
-        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+        env: scriptEnvironment,
         stdio: ["ignore", "pipe", "pipe"],
       });
       running = child;

@@ -14,7 +14,7 @@ import {
   type ContractOperation,
   type Json,
   type OpenApiDocument,
-} from "./document.ts";
+} from "../document.ts";
 
 export type ContractDescription = ReturnType<typeof describeContract>;
 export type OperationDescription = ReturnType<typeof describeOperation>;
@@ -50,8 +50,8 @@ export function describeContract(documents: ContractDocuments = ownDocuments()) 
 const ownDocuments = (): ContractDocuments => ({
   contract,
   published,
-  guarantees: readFileSync(new URL("../../openapi/guarantees.md", import.meta.url), "utf8"),
-  decisions: readDecisionPages(join(import.meta.dirname, "../../openapi/decisions")),
+  guarantees: readFileSync(new URL("../../../openapi/guarantees.md", import.meta.url), "utf8"),
+  decisions: readDecisionPages(join(import.meta.dirname, "../../../openapi/decisions")),
 });
 
 /** Describes a security scheme: how a client sends a credential. */

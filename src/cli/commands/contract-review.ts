@@ -1,6 +1,6 @@
 // Turns the errors of `api-review/` into wrong arguments of a command (exit code 2).
-import { ContractError, ReviewError } from "../api-review/index.ts";
-import { UsageError } from "./errors.ts";
+import { ContractError, ReviewError } from "../../api-review/index.ts";
+import { UsageError } from "../errors.ts";
 
 /**
  * Runs the work of a command of `gateway api`.
