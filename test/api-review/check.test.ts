@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { copyCheckout, type CheckoutCopy } from "./checkout-copy.ts";
 
 const run = promisify(execFile);
@@ -17,6 +17,7 @@ beforeAll(async () => {
   await git("add", "openapi", "redocly.yaml", "package.json");
   await git("commit", "-q", "-m", "contract: begin");
 }, 100_000);
+afterEach(() => checkout.restore());
 afterAll(() => checkout.remove());
 
 it("asks for a revision if there is neither origin/main nor main, with exit code 2", async () => {
@@ -37,7 +38,7 @@ it.each(["nothing", "--output=/tmp/x", "trunk:openapi"])(
 );
 
 it("reports each check in a line: a mistake, stale files, and a version that is too low", async () => {
-  // The description of an operation is in the generated documents. A removed field breaks callers.
+  // A renamed operation breaks generated clients.
   await checkout.plant(
     "openapi/paths/healthz/healthz.yaml",
     "x-scope: none",
@@ -65,8 +66,7 @@ it("reports each check in a line: a mistake, stale files, and a version that is 
     "  generated/asyncapi.json  error  stale  generated/ is stale. Run `npm run generate`, and commit the result.",
   );
   expect(out).toMatch(/^ {2}info\.version is "1\.0\.0"\. Raise it to 2\.0\.0, /m);
-  await checkout.restore();
-});
+}, 300_000);
 
 it("skips what needs a bundle if a reference leads nowhere, and annotates the line", async () => {
   await checkout.plant(
@@ -83,5 +83,4 @@ it("skips what needs a bundle if a reference leads nowhere, and annotates the li
   expect(out).toContain("bundle     FAILED");
   expect(out).toContain("generated  skipped");
   expect(out).toContain("version    skipped");
-  await checkout.restore();
 });
