@@ -15,7 +15,10 @@ const RUN_MS_MAX = 300_000;
  * The whole environment of the programs. They get no variable of the user, because variables can
  * contain secrets. redocly sends no telemetry and looks for no newer version.
  */
-const environment = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+export const scriptEnvironment = {
+  REDOCLY_TELEMETRY: "off",
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
+};
 
 /**
  * Runs a script under this Node.
@@ -31,7 +34,7 @@ export function runScript(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: folder,
-      env: environment,
+      env: scriptEnvironment,
       stdio: ["ignore", "pipe", "pipe"],
       timeout: RUN_MS_MAX,
     });

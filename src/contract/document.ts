@@ -2,6 +2,7 @@
 // declarations of each operation. Throws if an operation lacks a required extension field, such as
 // `x-auth` (G2.3).
 import type { Caller } from "./caller.ts";
+import type { DecisionPage } from "./description/decision-pages.ts";
 import { loadGenerated } from "./generated-files.ts";
 import type { OperationId, Scope } from "./operations.ts";
 
@@ -30,6 +31,8 @@ export interface ContractDocuments {
   readonly published: PublishedOpenApi;
   /** The text of `openapi/guarantees.md`. */
   readonly guarantees: string;
+  /** The pages of `openapi/decisions/`. */
+  readonly decisions: readonly DecisionPage[];
 }
 
 export interface ParameterDeclaration {

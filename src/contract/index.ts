@@ -10,6 +10,7 @@ export {
   type ConfigSchemaName,
   type ConfigTypes,
 } from "./config-schemas.ts";
+export { readDecisionPages } from "./description/decision-pages.ts";
 export {
   describeContract,
   type ContentDescription,
@@ -17,7 +18,7 @@ export {
   type OperationDescription,
   type ResponseDescription,
   type SchemeDescription,
-} from "./description.ts";
+} from "./description/description.ts";
 export {
   contract,
   operations,

@@ -83,7 +83,7 @@ describe("getDocs: GET /_docs", () => {
       ),
     );
     expect(codesAt("query")).toEqual(expect.arrayContaining(["ORIGIN_DENIED", "CSRF_DENIED"]));
-    // Examples of the contract show the first three. The steps of the gateway refuse with the others.
+    // Examples of the contract show the first two codes. The steps of the gateway add the others.
     expect(codesAt("replayRun")).toEqual(
       expect.arrayContaining([
         "RUN_NOT_OVER",

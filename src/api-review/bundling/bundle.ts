@@ -1,6 +1,7 @@
 // Joins the files of an OpenAPI document into one document, in which every reference begins with
 // `#/`. A path item from another file is copied to its place. Every other referenced part becomes a
 // component with the base name of its file.
+import type { DocumentNode } from "../generate/document-fields.ts";
 import { basename, dirname, extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isObject } from "../../platform/index.ts";
@@ -8,7 +9,6 @@ import { kindOfChild, type PartKind } from "./part-kinds.ts";
 import { SourceError, type SourceFiles } from "./source-files.ts";
 
 /** A JSON object of an OpenAPI document. */
-export type DocumentNode = Readonly<Record<string, unknown>>;
 
 /**
  * Maximum number of nested references to path items. More of them can only be references that form

@@ -34,11 +34,12 @@ export async function* checkContract(
   });
   if (bundled === null) {
     const lines = ["The contract cannot be bundled."];
-    yield { title: "generated", state: "skipped", findings: [], lines };
-  } else {
-    const stale = await staleFiles(join(root, "generated"), await generatedTexts(root, bundled));
-    yield step("generated", stale.length === 0, { findings: stale.map(staleFinding) });
+    for (const title of ["generated", "version"] as const)
+      yield { title, state: "skipped", findings: [], lines };
+    return;
   }
+  const stale = await staleFiles(join(root, "generated"), await generatedTexts(root, bundled));
+  yield step("generated", stale.length === 0, { findings: stale.map(staleFinding) });
   const { ok, lines } = await checkVersion(root, commit);
   yield step("version", ok, { lines });
 }

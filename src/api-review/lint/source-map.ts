@@ -2,13 +2,7 @@
 // Walks through the document and its sources side by side, since bundling moves schemas and
 // responses to `components`.
 import { isObject, type TextPosition } from "../../platform/index.ts";
-import {
-  placeIn,
-  referredPlace,
-  wholeFile,
-  type SourceFiles,
-  type SourcePlace,
-} from "./sources.ts";
+import { placeIn, referredPlace, wholeFile, type YamlFiles, type YamlPlace } from "./sources.ts";
 
 /** Returns the position of the value at these keys, or of the nearest value around it. */
 export type SourceMap = (keys: readonly string[]) => (TextPosition & { file: string }) | null;
@@ -17,7 +11,7 @@ export type SourceMap = (keys: readonly string[]) => (TextPosition & { file: str
  * Creates the map of one document.
  * @param rootFile the source file that the document was bundled from
  */
-export function sourceMapOf(sources: SourceFiles, rootFile: string, document: unknown): SourceMap {
+export function sourceMapOf(sources: YamlFiles, rootFile: string, document: unknown): SourceMap {
   const root = wholeFile(sources, rootFile);
   if (root === undefined) return () => null;
   const components = componentPlaces(sources, root, document);
@@ -37,12 +31,12 @@ export function sourceMapOf(sources: SourceFiles, rootFile: string, document: un
 
 /** The sources of the components, by kind and name, such as `schemas/Condition`. */
 function componentPlaces(
-  sources: SourceFiles,
-  root: SourcePlace,
+  sources: YamlFiles,
+  root: YamlPlace,
   document: unknown,
-): ReadonlyMap<string, SourcePlace> {
-  const found = new Map<string, SourcePlace>();
-  const waiting: [unknown, SourcePlace][] = [[document, root]];
+): ReadonlyMap<string, YamlPlace> {
+  const found = new Map<string, YamlPlace>();
+  const waiting: [unknown, YamlPlace][] = [[document, root]];
   for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
     const [node, place] = pair;
     const name = componentName(node);
@@ -84,7 +78,7 @@ function componentOf(document: unknown, name: string): unknown {
 }
 
 /** Follows references to the value that they stand for. A circle of references ends the search. */
-function endOf(sources: SourceFiles, place: SourcePlace): SourcePlace {
+function endOf(sources: YamlFiles, place: YamlPlace): YamlPlace {
   const seen = new Set<unknown>();
   let end = place;
   while (!seen.has(end.node)) {

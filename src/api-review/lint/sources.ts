@@ -16,16 +16,16 @@ import {
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 
 /** One YAML file of the contract. */
-interface SourceFile {
+interface YamlFile {
   readonly document: Document;
   readonly positionOf: (offset: number) => TextPosition;
 }
 
 /** The YAML files by their path from the root of the checkout, with slashes. */
-export type SourceFiles = ReadonlyMap<string, SourceFile>;
+export type YamlFiles = ReadonlyMap<string, YamlFile>;
 
 interface ReadSources {
-  readonly sources: SourceFiles;
+  readonly sources: YamlFiles;
   /** Mistakes that keep the other tools from reading the files. */
   readonly unreadable: readonly Diagnostic[];
 }
@@ -40,7 +40,7 @@ export async function readSources(root: string, folder: string): Promise<ReadSou
     .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
-  const sources = new Map<string, SourceFile>();
+  const sources = new Map<string, YamlFile>();
   const unreadable: Diagnostic[] = [];
   for (const path of files) {
     const file = path.slice(root.length + 1).replaceAll("\\", "/");
@@ -58,7 +58,7 @@ export async function readSources(root: string, folder: string): Promise<ReadSou
   return { sources, unreadable };
 }
 
-function syntaxFlaws(file: string, { document, positionOf }: SourceFile): Diagnostic[] {
+function syntaxFlaws(file: string, { document, positionOf }: YamlFile): Diagnostic[] {
   const flaw = (offset: number, message: string, hint: string): Diagnostic => ({
     file,
     ...positionOf(offset),
@@ -87,7 +87,7 @@ function syntaxFlaws(file: string, { document, positionOf }: SourceFile): Diagno
  * Finds references that lead out of the contract. The tools would read any file of this computer,
  * or ask a server on the network.
  */
-function foreignReferences(file: string, source: SourceFile, folder: string): Diagnostic[] {
+function foreignReferences(file: string, source: YamlFile, folder: string): Diagnostic[] {
   return referencesIn(source)
     .filter(({ target }) => !isInside(file, target, folder))
     .map(({ target, offset }) => ({
@@ -101,10 +101,10 @@ function foreignReferences(file: string, source: SourceFile, folder: string): Di
 }
 
 /** Finds references that lead nowhere. Such a contract cannot be bundled. */
-export function danglingReferences(sources: SourceFiles): Diagnostic[] {
+export function danglingReferences(sources: YamlFiles): Diagnostic[] {
   return [...sources].flatMap(([file, source]) =>
     referencesIn(source)
-      .filter(({ target }) => placeOf(sources, file, target) === undefined)
+      .filter(({ target }) => placeReferredTo(sources, file, target) === undefined)
       .map(({ target, offset }) => ({
         file,
         ...source.positionOf(offset),
@@ -125,7 +125,7 @@ interface Reference {
 const valueFields: ReadonlySet<unknown> = new Set(["value", "example", "default", "const", "enum"]);
 
 /** Returns the references of a file. Examples of requests contain `$ref` with another meaning. */
-function referencesIn({ document }: SourceFile): Reference[] {
+function referencesIn({ document }: YamlFile): Reference[] {
   const found: Reference[] = [];
   visit(document, {
     Pair(_key, { key, value }, path) {
@@ -148,7 +148,7 @@ const isInside = (file: string, target: string, folder: string): boolean =>
     posix.join(posix.dirname(file), target.split("#")[0]!).startsWith(`${folder}/`));
 
 /** A value in a source file. */
-export interface SourcePlace {
+export interface YamlPlace {
   readonly file: string;
   readonly node: unknown;
   /** Offset of the value's key in the file, or of the value itself in a list. */
@@ -156,13 +156,13 @@ export interface SourcePlace {
 }
 
 /** Returns the whole content of a file. Undefined if the file does not exist. */
-export function wholeFile(sources: SourceFiles, file: string): SourcePlace | undefined {
+export function wholeFile(sources: YamlFiles, file: string): YamlPlace | undefined {
   const source = sources.get(file);
   return source === undefined ? undefined : { file, node: source.document.contents, offset: 0 };
 }
 
 /** Returns the value under a key, or the item at an index. Undefined if there is none. */
-export function placeIn({ file, node }: SourcePlace, key: string): SourcePlace | undefined {
+export function placeIn({ file, node }: YamlPlace, key: string): YamlPlace | undefined {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
     if (pair === undefined) return undefined;
@@ -177,17 +177,17 @@ export function placeIn({ file, node }: SourcePlace, key: string): SourcePlace |
  * Follows the `$ref` of a value once.
  * @returns undefined if the value has no `$ref`, or if the reference leads nowhere
  */
-export function referredPlace(sources: SourceFiles, place: SourcePlace): SourcePlace | undefined {
+export function referredPlace(sources: YamlFiles, place: YamlPlace): YamlPlace | undefined {
   const { node, file } = place;
   const target = isMap(node) ? node.get("$ref") : undefined;
-  return typeof target === "string" ? placeOf(sources, file, target) : undefined;
+  return typeof target === "string" ? placeReferredTo(sources, file, target) : undefined;
 }
 
 /** Returns the value that a reference in a file leads to. Undefined if there is none. */
-function placeOf(sources: SourceFiles, file: string, target: string): SourcePlace | undefined {
+function placeReferredTo(sources: YamlFiles, file: string, target: string): YamlPlace | undefined {
   const [path = "", pointer = ""] = target.split("#");
   const name = path === "" ? file : posix.join(posix.dirname(file), path);
-  return pointerSegments(pointer).reduce<SourcePlace | undefined>(
+  return pointerSegments(pointer).reduce<YamlPlace | undefined>(
     (at, segment) => (at === undefined ? undefined : placeIn(at, segment)),
     wholeFile(sources, name),
   );

@@ -1,7 +1,7 @@
 // Lists the answers that an OpenAPI document declares for an operation: statuses, media types,
 // examples and headers.
 import { isObject } from "../../platform/index.ts";
-import type { DocumentNode } from "../bundling/bundle.ts";
+import type { DocumentNode } from "../generate/document-fields.ts";
 
 export interface DocumentedBody {
   /** Media type, such as `application/json`. */

@@ -3,6 +3,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { redoclySettings } from "../checkout.ts";
+import { scriptEnvironment } from "../run-script.ts";
 import type { ContractProblem } from "./problem.ts";
 
 const OUTPUT_MIB_MAX = 16;
@@ -40,7 +42,7 @@ export function createLintRuns(
       stop();
       const child = spawn(process.execPath, [redocly, ...argumentsFor(folder)], {
         cwd: dirname(folder),
-        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+        env: scriptEnvironment,
         stdio: ["ignore", "pipe", "pipe"],
       });
       running = child;
@@ -65,7 +67,7 @@ const argumentsFor = (folder: string): readonly string[] => [
   "lint",
   ...roots,
   "--config",
-  join(folder, "redocly.yaml"),
+  join(dirname(folder), redoclySettings),
   "--format",
   "json",
   "--max-problems",
@@ -116,7 +118,7 @@ function toProblem({ ruleId, severity, message, location }: RedoclyProblem): Con
 }
 
 const failedRun = (text: string): ContractProblem => ({
-  file: "openapi/redocly.yaml",
+  file: redoclySettings,
   line: null,
   column: null,
   severity: "error",

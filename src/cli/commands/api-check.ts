@@ -8,7 +8,7 @@ import {
   type CheckStep,
 } from "../../api-review/index.ts";
 import { printableText } from "../../platform/index.ts";
-import { reviewing } from "../contract-review.ts";
+import { reviewing } from "./contract-review.ts";
 import type { CommandOutcome } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 

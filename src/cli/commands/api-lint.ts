@@ -7,7 +7,7 @@ import {
   UnreadableContractError,
   type FindingFormat,
 } from "../../api-review/index.ts";
-import { reviewing } from "../contract-review.ts";
+import { reviewing } from "./contract-review.ts";
 import type { CommandOutcome } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 

@@ -1,6 +1,7 @@
 // Describes the contract for the documentation page: every operation with its parameters, bodies
 // and responses. All references are resolved.
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { readDecisionPages } from "./decision-pages.ts";
 import { codeOfExample, refusalCodes } from "./refusal-codes.ts";
 import {
@@ -13,7 +14,7 @@ import {
   type ContractOperation,
   type Json,
   type OpenApiDocument,
-} from "./document.ts";
+} from "../document.ts";
 
 export type ContractDescription = ReturnType<typeof describeContract>;
 export type OperationDescription = ReturnType<typeof describeOperation>;
@@ -42,14 +43,15 @@ export function describeContract(documents: ContractDocuments = ownDocuments()) 
     schemes: Object.entries(contract.components["securitySchemes"] ?? {}).map(describeScheme),
     schemas: contract.components["schemas"] ?? {},
     guarantees: chaptersOf(documents.guarantees),
-    decisions: readDecisionPages(),
+    decisions: documents.decisions,
   };
 }
 
 const ownDocuments = (): ContractDocuments => ({
   contract,
   published,
-  guarantees: readFileSync(new URL("../../openapi/guarantees.md", import.meta.url), "utf8"),
+  guarantees: readFileSync(new URL("../../../openapi/guarantees.md", import.meta.url), "utf8"),
+  decisions: readDecisionPages(join(import.meta.dirname, "../../../openapi/decisions")),
 });
 
 /** Describes a security scheme: how a client sends a credential. */
@@ -87,8 +89,8 @@ function describeOperation(
     /** True if the public document `/openapi.json` contains the operation. */
     isPublished: published.paths[path]?.[method] !== undefined,
     body: body === undefined ? [] : contentsOf(contract, resolve(contract, body)),
-    responses: Object.entries(declared["responses"] as Json).map((response) =>
-      describeResponse(contract, operation, response),
+    responses: Object.entries(declared["responses"] as Json).map((declared) =>
+      describeResponse(contract, operation, declared),
     ),
   };
 }
@@ -116,7 +118,7 @@ function describeResponse(
 }
 
 /** The codes that the structured errors of `/query` list. */
-const codesOfQueries = ({ components }: OpenApiDocument): readonly string[] =>
+const codesOfQueries = ({ components }: OpenApiDocument): string[] =>
   listOf(components["schemas"]?.["QueryErrorCode"]?.["enum"]).map(String);
 
 /** Describes the bodies of a request or response, with their media types and named examples. */

@@ -1,20 +1,20 @@
 // Reads the decision pages (`openapi/decisions/`) for the documentation. An operation names the
 // pages that concern it (`x-decisions`).
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 export type DecisionPage = ReturnType<typeof readDecisionPage>;
 
-const folder = new URL("../../openapi/decisions/", import.meta.url);
-
-/** Returns all decision pages, sorted by number. */
-export const readDecisionPages = (): DecisionPage[] =>
+/** Returns all decision pages of a folder, sorted by number. */
+export const readDecisionPages = (folder: string): DecisionPage[] =>
   readdirSync(folder)
     .filter((name) => /^\d{4}-.+\.md$/.test(name))
     .toSorted()
-    .map(readDecisionPage);
+    .map((name) => readDecisionPage(folder, name));
 
-function readDecisionPage(name: string) {
-  const [first = "", ...rest] = readFileSync(new URL(name, folder), "utf8").trim().split("\n");
+function readDecisionPage(folder: string, name: string) {
+  const page = readFileSync(join(folder, name), "utf8");
+  const [first = "", ...rest] = page.trim().split("\n");
   const text = rest.join("\n").trim();
   const isParagraph = (block: string): boolean => !/^(?:#|- |\| |```)/.test(block);
   return {

@@ -1,6 +1,6 @@
 // Turns the errors of `api-review/` into wrong arguments of a command (exit code 2).
-import { ReviewError } from "../api-review/index.ts";
-import { UsageError } from "./errors.ts";
+import { ContractError, ReviewError } from "../../api-review/index.ts";
+import { UsageError } from "../errors.ts";
 
 /**
  * Runs the work of a command of `gateway api`.
@@ -10,7 +10,8 @@ export async function reviewing<Result>(work: () => Promise<Result>): Promise<Re
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ReviewError) throw new UsageError(error.message, { cause: error });
+    if (error instanceof ReviewError || error instanceof ContractError)
+      throw new UsageError(error.message, { cause: error });
     throw error;
   }
 }

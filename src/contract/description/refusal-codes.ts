@@ -1,8 +1,8 @@
 // Lists the error codes that an operation may answer with. Some shapes of errors send no code. The
 // query log shows the code of each refused call.
-import type { ContractOperation } from "./document.ts";
-import { errorCodes, type ErrorCode } from "./errors.ts";
-import type { OperationId } from "./operations.ts";
+import type { ContractOperation } from "../document.ts";
+import { errorCodes, type ErrorCode } from "../errors.ts";
+import type { OperationId } from "../operations.ts";
 
 /** True if the operation accepts any credential. */
 const takesCredential = ({ callers }: ContractOperation): boolean =>
