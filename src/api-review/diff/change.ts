@@ -1,0 +1,65 @@
+// The terms of a comparison of two revisions: levels, changes, and the concerned subjects.
+import type { Place } from "./positions.ts";
+import { ratingOf, type ChangeKind, type Direction } from "./ratings.ts";
+
+/** The operation, frame, tool, guarantee or file that a change concerns. */
+export interface ChangeSubject {
+  /** Name for people, such as `POST /{workspaceId}/query` or `tool query_rows`. */
+  readonly title: string;
+  readonly operationId: string | null;
+  /** Names by which a reviewer filters the changes. */
+  readonly tags: readonly string[];
+}
+
+/** A difference inside a subject. */
+export interface Finding {
+  readonly kind: ChangeKind;
+  /** Where the difference is inside its subject, such as `requestBody.query.limit`. */
+  readonly path: string;
+  /** What differs, such as `maximum 1000→500`. */
+  readonly text: string;
+  readonly direction: Direction;
+  readonly oldPlace: Place | undefined;
+  readonly newPlace: Place | undefined;
+}
+
+export interface ContractChange extends Finding {
+  readonly subject: ChangeSubject;
+  readonly level: ChangeLevel;
+  /** A sentence that says whom the change breaks. */
+  readonly whom: string;
+}
+
+export type ChangeLevel = "major" | "minor" | "patch";
+
+export const changeLevels: readonly ChangeLevel[] = ["major", "minor", "patch"];
+
+/** Receives the differences of one subject. */
+export type Report = (finding: Finding) => void;
+
+/** Collects the changes. A difference that one subject reaches by two ways is one change. */
+export class ChangeList {
+  readonly changes: ContractChange[] = [];
+  readonly #known = new Set<string>();
+
+  /** Returns the function that adds differences of a subject. */
+  of(subject: ChangeSubject): Report {
+    return (finding) => {
+      const { level, whom } = ratingOf(finding.kind, finding.direction);
+      const { kind, text, oldPlace, newPlace, direction } = finding;
+      const places = [oldPlace, newPlace].map((place) => `${place?.file}:${place?.line}`);
+      const key = [subject.title, kind, direction, text, ...places].join("\n");
+      if (this.#known.has(key)) return;
+      this.#known.add(key);
+      this.changes.push({ ...finding, subject, level, whom });
+    };
+  }
+}
+
+/** Returns the sentence for people: the subject, the difference, and whom it breaks. */
+export const messageOf = ({ subject, path, text, whom }: ContractChange): string =>
+  `${[subject.title, path, text].filter((part) => part !== "").join(" ")}. ${whom}`;
+
+/** Returns where a reader finds the change: in the newer revision, if it is still there. */
+export const changedPlace = ({ oldPlace, newPlace }: Finding): Place | undefined =>
+  newPlace ?? oldPlace;

@@ -1,0 +1,43 @@
+// Compares the schemas of files that operators write: each schema in `config/` that no other file
+// of the contract uses is the schema of such a file.
+import { posix } from "node:path";
+import { reportMember, type Members } from "./compare-members.ts";
+import type { Comparison } from "./comparison.ts";
+import { referencedFiles, type ContractSource } from "./contract-source.ts";
+
+/**
+ * Compares the schemas of definition files.
+ * @param folder folder of the contract, with a slash at the end
+ */
+export function compareDefinitions(comparison: Comparison, folder: string): void {
+  const { revisions, schemas, changes } = comparison;
+  const before = definitionSchemas(revisions.old, folder);
+  const after = definitionSchemas(revisions.new, folder);
+  for (const file of before.union(after)) {
+    const pair: Members = {
+      old: revisions.old.read(file),
+      new: revisions.new.read(file),
+      path: "",
+      direction: "request",
+    };
+    const name = posix.basename(file).replace(/\.[^.]*$/, "");
+    const title = `definition ${name}`;
+    const report = changes.of({ title, operationId: null, tags: ["Definition files"] });
+    if (pair.new === undefined) reportMember(report, pair, "definition-removed", "schema removed");
+    else if (pair.old === undefined) reportMember(report, pair, "definition-added", "schema added");
+    else schemas.compare(pair, "request", report);
+  }
+}
+
+function definitionSchemas({ files }: ContractSource, folder: string): ReadonlySet<string> {
+  const all = [...files.texts.keys()];
+  const own = all.filter(
+    (file) => file.startsWith(`${folder}config/`) && /\.(?:ya?ml|json)$/.test(file),
+  );
+  const used = new Set(
+    [...files.texts].flatMap(([file, text]) =>
+      (referencedFiles(file, text) ?? []).filter((target) => target !== file),
+    ),
+  );
+  return new Set(own.filter((file) => !used.has(file)));
+}

@@ -1,0 +1,218 @@
+// Compares the keywords of two flat schemas: types, lists of values, bounds, texts and all others.
+// Fields and branches have files of their own.
+import { exampleKeywords, isSameValue, shortText, wordKeywords } from "./compare-values.ts";
+import type { Finding } from "./change.ts";
+import type { TwoRevisions } from "./contract-source.ts";
+import type { FlatSchema, Keyword } from "./flat-schema.ts";
+import { judgeWords, ownSchemaFields } from "./own-fields.ts";
+import { placeOf } from "./positions.ts";
+import type { ChangeKind, Direction } from "./ratings.ts";
+
+/** Two members that must be compared, too. Undefined stands for a schema that allows all values. */
+export interface SchemaStep {
+  readonly old: unknown;
+  readonly new: unknown;
+  readonly path: string;
+}
+
+/** Two flat schemas under comparison, and what was found. */
+export class FlatPair {
+  readonly findings: Finding[] = [];
+  readonly steps: SchemaStep[] = [];
+  readonly revisions: TwoRevisions;
+  readonly old: FlatSchema;
+  readonly new: FlatSchema;
+  readonly direction: Direction;
+
+  constructor(
+    revisions: TwoRevisions,
+    oldFlat: FlatSchema,
+    newFlat: FlatSchema,
+    direction: Direction,
+  ) {
+    this.revisions = revisions;
+    this.old = oldFlat;
+    this.new = newFlat;
+    this.direction = direction;
+  }
+
+  /** Adds a finding about a keyword. Its place is the keyword, or else the schema. */
+  add(kind: ChangeKind, keyword: string, text: string): void {
+    this.findings.push({
+      kind,
+      path: "",
+      text,
+      direction: this.direction,
+      oldPlace: keywordPlace(this.old, keyword),
+      newPlace: keywordPlace(this.new, keyword),
+    });
+  }
+}
+
+const keywordPlace = (flat: FlatSchema, keyword: string): Finding["newPlace"] => {
+  const holder = flat.keywords.get(keyword)?.holder;
+  return holder === undefined ? placeOf(flat.node) : placeOf(holder, writtenKey(keyword, holder));
+};
+
+/** A list of one value may be written as `const`. */
+const writtenKey = (keyword: string, holder: unknown): string =>
+  keyword === "enum" && !Object.hasOwn(holder as object, "enum") ? "const" : keyword;
+
+export function compareTypes(pair: FlatPair): void {
+  const [old, now] = [pair.old.types, pair.new.types];
+  if (old === undefined || now === undefined) {
+    if (old !== undefined)
+      pair.add(
+        pair.direction === "request" ? "bound-widened" : "type-changed",
+        "type",
+        `type ${list(old)}→any`,
+      );
+    if (now !== undefined) pair.add("bound-narrowed", "type", `type any→${list(now)}`);
+    return;
+  }
+  if (old.has("null") !== now.has("null"))
+    pair.add(
+      now.has("null") ? "null-allowed" : "null-refused",
+      "type",
+      `type ${list(old)}→${list(now)}`,
+    );
+  const removed = [...old].filter((type) => type !== "null" && !now.has(type));
+  const added = [...now].filter((type) => type !== "null" && !old.has(type));
+  if (removed.length > 0) pair.add("type-changed", "type", `type ${list(old)}→${list(now)}`);
+  else if (added.length > 0) pair.add("type-added", "type", `type ${list(old)}→${list(now)}`);
+}
+
+const list = (types: ReadonlySet<string>): string => [...types].join("|");
+
+export function compareListedValues(pair: FlatPair): void {
+  const [old, now] = [pair.old.values, pair.new.values];
+  if (old === undefined && now !== undefined)
+    pair.add("bound-narrowed", "enum", `only ${[...now].join(", ")} fits now`);
+  if (old !== undefined && now === undefined)
+    pair.add("bound-widened", "enum", `values beside ${[...old].join(", ")} fit now`);
+  if (old === undefined || now === undefined) return;
+  for (const value of old)
+    if (!now.has(value)) pair.add("value-removed", "enum", `value ${value} removed`);
+  for (const value of now)
+    if (!old.has(value)) pair.add("value-added", "enum", `value ${value} added`);
+}
+
+const upper = new Set([
+  "maximum",
+  "exclusiveMaximum",
+  "maxLength",
+  "maxItems",
+  "maxProperties",
+  "maxContains",
+]);
+const lower = new Set([
+  "minimum",
+  "exclusiveMinimum",
+  "minLength",
+  "minItems",
+  "minProperties",
+  "minContains",
+]);
+/** Keywords that the functions above and the other files compare. */
+const comparedElsewhere = new Set([
+  "type",
+  "enum",
+  "required",
+  "properties",
+  "items",
+  "additionalProperties",
+  "propertyNames",
+  "patternProperties",
+  "prefixItems",
+  "not",
+]);
+/** Keywords whose default is zero or false. */
+const absentMeans: Readonly<Record<string, unknown>> = {
+  minLength: 0,
+  minItems: 0,
+  minProperties: 0,
+  uniqueItems: false,
+  readOnly: false,
+  writeOnly: false,
+  deprecated: false,
+};
+
+/** Compares all keywords that are no types, lists of values, fields or branches. */
+export function compareKeywords(pair: FlatPair): void {
+  const keywords = new Set([...pair.old.keywords.keys(), ...pair.new.keywords.keys()]);
+  for (const keyword of keywords) {
+    if (comparedElsewhere.has(keyword)) continue;
+    const before = valueOf(pair.old.keywords.get(keyword), keyword);
+    const after = valueOf(pair.new.keywords.get(keyword), keyword);
+    const withWords =
+      wordKeywords.has(keyword) || exampleKeywords.has(keyword) || keyword === "default";
+    if (!isSameValue(pair.revisions, before, after, withWords))
+      compareKeyword(pair, keyword, before, after);
+  }
+  compareNot(pair);
+}
+
+const valueOf = (keyword: Keyword | undefined, name: string): unknown =>
+  keyword?.value ?? absentMeans[name];
+
+function compareKeyword(pair: FlatPair, keyword: string, before: unknown, after: unknown): void {
+  const text = `${keyword} ${shortText(before)}→${shortText(after)}`;
+  const add = (kind: ChangeKind): void => pair.add(kind, keyword, text);
+  if (wordKeywords.has(keyword)) {
+    const { kind, text: difference } = judgeWords(keyword, before, after);
+    return pair.add(kind, keyword, difference);
+  }
+  if (exampleKeywords.has(keyword)) return pair.add("example-changed", keyword, "other examples");
+  const own = ownSchemaFields[keyword];
+  if (own !== undefined) {
+    for (const { kind, text: difference } of own(before, after))
+      pair.add(kind, keyword, `${keyword} ${difference}`);
+    return;
+  }
+  if (upper.has(keyword) || lower.has(keyword)) {
+    const none = upper.has(keyword) ? Infinity : -Infinity;
+    const [old, now] = [before ?? none, after ?? none].map(Number) as [number, number];
+    return add((upper.has(keyword) ? now < old : now > old) ? "bound-narrowed" : "bound-widened");
+  }
+  const isNew = before === undefined || before === false;
+  const isGone = after === undefined || after === false;
+  switch (keyword) {
+    case "default":
+      return add("default-changed");
+    case "deprecated":
+      return add("deprecation-changed");
+    case "uniqueItems":
+      return add(after === true ? "bound-narrowed" : "bound-widened");
+    case "pattern":
+      return add(isNew ? "bound-narrowed" : isGone ? "bound-widened" : "pattern-changed");
+    case "multipleOf":
+      if (isGone) return add("bound-widened");
+      return add(
+        !isNew && Number(before) % Number(after) === 0 ? "bound-widened" : "bound-narrowed",
+      );
+    case "format":
+      if (isNew) return add("bound-narrowed");
+      return add(isGone && pair.direction === "request" ? "bound-widened" : "type-changed");
+    case "readOnly":
+      return add(pair.direction === "request" && after === true ? "field-removed" : "rule-added");
+    case "writeOnly":
+      return add(pair.direction === "response" && after === true ? "field-removed" : "rule-added");
+    default:
+      // An unknown keyword may mean anything, and an unknown own field is a note.
+      return add(keyword.startsWith("x-") ? "words-changed" : "rule-changed");
+  }
+}
+
+/** `not` turns the direction of every bound inside it round, so no such change is judged. */
+function compareNot(pair: FlatPair): void {
+  const before = pair.old.keywords.get("not");
+  const after = pair.new.keywords.get("not");
+  if (isSameValue(pair.revisions, before?.value, after?.value, false)) return;
+  const kind =
+    before === undefined
+      ? "bound-narrowed"
+      : after === undefined
+        ? "bound-widened"
+        : "rule-changed";
+  pair.add(kind, "not", "other values are excluded");
+}

@@ -1,0 +1,82 @@
+// Compares the members of two objects of a document that are no schemas, such as an operation or a
+// header: words, examples, own fields and simple settings.
+import type { Report } from "./change.ts";
+import {
+  exampleKeywords,
+  isSameValue,
+  membersOf,
+  shortText,
+  wordKeywords,
+} from "./compare-values.ts";
+import type { TwoRevisions } from "./contract-source.ts";
+import { judgeWords, type OwnRule } from "./own-fields.ts";
+import { placeOf } from "./positions.ts";
+import type { ChangeKind, Direction } from "./ratings.ts";
+
+/** Two objects of a document, and where they are in their subject. */
+export interface Members {
+  readonly old: unknown;
+  readonly new: unknown;
+  readonly path: string;
+  readonly direction: Direction;
+}
+
+export interface MemberRules {
+  /** Members that the caller compares itself, or that say nothing. */
+  readonly handled: readonly string[];
+  readonly own?: Readonly<Record<string, OwnRule>>;
+  /** The kind of a change of every other member. */
+  readonly others: ChangeKind;
+}
+
+/** Reports a difference of two objects. Its place is the member, or else the object. */
+export function reportMember(
+  report: Report,
+  { old, new: now, path, direction }: Members,
+  kind: ChangeKind,
+  text: string,
+  key?: string,
+): void {
+  const [oldPlace, newPlace] = [placeOf(old, key), placeOf(now, key)];
+  report({ kind, path, text, direction, oldPlace, newPlace });
+}
+
+/** Compares all members of two objects, except those that the rules leave to the caller. */
+export function compareMembers(
+  revisions: TwoRevisions,
+  members: Members,
+  { handled, own = {}, others }: MemberRules,
+  report: Report,
+): void {
+  if (revisions.isUnchanged(members.old, members.new)) return;
+  const [before, after] = [membersOf(members.old), membersOf(members.new)];
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (handled.includes(key)) continue;
+    const isNote = wordKeywords.has(key) || exampleKeywords.has(key);
+    const [old, now] = [before[key] ?? absent[key], after[key] ?? absent[key]];
+    if (isSameValue(revisions, old, now, isNote)) continue;
+    const add = (kind: ChangeKind, text: string): void =>
+      reportMember(report, members, kind, text, key);
+    const rule = own[key];
+    if (rule !== undefined)
+      for (const { kind, text } of rule(old, now)) add(kind, `${key} ${text}`);
+    else if (exampleKeywords.has(key)) add("example-changed", "other examples");
+    else if (isNote || key === "tags") {
+      const { kind, text } = judgeWords(key, old, now);
+      add(kind, text);
+    } else if (key === "deprecated")
+      add("deprecation-changed", `deprecated ${shortText(old)}→${shortText(now)}`);
+    else
+      add(
+        key.startsWith("x-") ? "words-changed" : others,
+        `${key} ${shortText(old)}→${shortText(now)}`,
+      );
+  }
+}
+
+/** Members whose default is false. */
+const absent: Readonly<Record<string, unknown>> = {
+  deprecated: false,
+  allowReserved: false,
+  allowEmptyValue: false,
+};

@@ -1,0 +1,190 @@
+// Compares the branches of `anyOf` and `oneOf`. Finds for each old branch the new branch that it
+// became, by likeness, because branches have no names.
+import { posix } from "node:path";
+import { isReference } from "./contract-source.ts";
+import type { FlatPair } from "./compare-flat.ts";
+import type { FlatRevisions } from "./compare-fields.ts";
+import type { FlatSchema, FlatSchemas, SchemaUnion } from "./flat-schema.ts";
+import { exampleKeywords, wordKeywords } from "./compare-values.ts";
+import { placeOf } from "./positions.ts";
+import type { ChangeKind } from "./ratings.ts";
+
+interface Branch {
+  readonly schema: unknown;
+  readonly flat: FlatSchema;
+  readonly selector: unknown;
+  /** Name for people: the file of the schema, its title, or its types. */
+  readonly name: string;
+  readonly place: ReturnType<typeof placeOf>;
+}
+
+/** Returns true if a schema has one union and says nothing else, except for readers. */
+export const isOnlyUnion = ({ unions, types, values, properties, keywords }: FlatSchema): boolean =>
+  unions.length === 1 &&
+  types === undefined &&
+  values === undefined &&
+  properties.size === 0 &&
+  keywords.keys().every((keyword) => wordKeywords.has(keyword) || exampleKeywords.has(keyword));
+
+/**
+ * Compares the unions of two schemas, in their order.
+ * @param isBranch true if a schema without a union counts as a union with itself as the one branch
+ */
+export function compareUnions(pair: FlatPair, flats: FlatRevisions, isBranch: boolean): void {
+  const count = Math.max(pair.old.unions.length, pair.new.unions.length);
+  for (let index = 0; index < count; index++) {
+    const before = pair.old.unions[index];
+    const after = pair.new.unions[index];
+    if (before !== undefined && after !== undefined && before.keyword !== after.keyword)
+      pair.add(
+        after.keyword === "oneOf" ? "bound-narrowed" : "bound-widened",
+        after.keyword,
+        `${before.keyword}→${after.keyword}`,
+      );
+    const old = branchesOf(before, isBranch ? pair.old : undefined, flats.old);
+    const now = branchesOf(after, isBranch ? pair.new : undefined, flats.new);
+    if (old === undefined) pair.add("bound-narrowed", after!.keyword, `${after!.keyword} added`);
+    else if (now === undefined)
+      pair.add("bound-widened", before!.keyword, `${before!.keyword} removed`);
+    else compareBranches(pair, old, now);
+  }
+}
+
+/** Returns the branches of a union; without a union, the schema itself or undefined. */
+function branchesOf(
+  union: SchemaUnion | undefined,
+  self: FlatSchema | undefined,
+  flats: FlatSchemas,
+): readonly Branch[] | undefined {
+  if (union === undefined) return self && [asBranch(self.node, flats)];
+  return union.branches.map((schema, index) => ({
+    ...asBranch(schema, flats),
+    selector: union.selectors?.[index],
+    place: placeOf(schema) ?? placeOf(union.branches, index),
+  }));
+}
+
+function asBranch(schema: unknown, flats: FlatSchemas): Branch {
+  const flat = flats.get(schema);
+  const title = flat.keywords.get("title")?.value;
+  const name = isReference(schema)
+    ? posix.basename(schema.$ref).replace(/\.[^.]*$/, "")
+    : typeof title === "string"
+      ? title
+      : [...(flat.values ?? flat.types ?? ["any"])].join("|");
+  return { schema, flat, selector: undefined, name, place: placeOf(schema) };
+}
+
+function compareBranches(pair: FlatPair, old: readonly Branch[], now: readonly Branch[]): void {
+  const partners = matchBranches(pair, old, now);
+  for (const branch of old) {
+    const partner = partners.get(branch);
+    if (partner === undefined) addBranch(pair, "branch-removed", branch, undefined);
+    else {
+      if (branch.selector !== partner.selector && pair.direction === "request")
+        addBranch(pair, "rule-changed", branch, partner);
+      pair.steps.push({ old: branch.schema, new: partner.schema, path: ` (${partner.name})` });
+    }
+  }
+  const kept = new Set(partners.values());
+  for (const branch of now)
+    if (!kept.has(branch)) addBranch(pair, addedKind(pair, branch, old), undefined, branch);
+}
+
+/** An answer that may be null, or of a type that no old branch has, is not only a new form. */
+function addedKind({ direction }: FlatPair, { flat }: Branch, old: readonly Branch[]): ChangeKind {
+  const types = flat.types;
+  if (types?.size === 1 && types.has("null")) return "null-allowed";
+  if (direction === "request" || types === undefined) return "branch-added";
+  const isKnown = old.some(
+    ({ flat: { types: known } }) => known === undefined || !known.isDisjointFrom(types),
+  );
+  return isKnown ? "branch-added" : "type-added";
+}
+
+function addBranch(
+  pair: FlatPair,
+  kind: ChangeKind,
+  old: Branch | undefined,
+  now: Branch | undefined,
+): void {
+  const name = now?.name ?? old?.name ?? "";
+  const text =
+    old === undefined
+      ? `form ${name} added`
+      : now === undefined
+        ? `form ${name} removed`
+        : `selector ${String(old.selector)}→${String(now.selector)}`;
+  const holderOf = (flat: FlatSchema): ReturnType<typeof placeOf> =>
+    placeOf(flat.unions[0]?.holder, flat.unions[0]?.keyword) ?? placeOf(flat.node);
+  pair.findings.push({
+    kind,
+    path: "",
+    text,
+    direction: pair.direction,
+    oldPlace: old?.place ?? holderOf(pair.old),
+    newPlace: now?.place ?? holderOf(pair.new),
+  });
+}
+
+/** Matches the branches that are most alike first. Branches that are too different stay alone. */
+function matchBranches(
+  pair: FlatPair,
+  old: readonly Branch[],
+  now: readonly Branch[],
+): ReadonlyMap<Branch, Branch> {
+  const scored = old.flatMap((before, row) =>
+    now.map((after, column) => ({
+      before,
+      after,
+      // Of two equal scores the one in the same position wins.
+      score: likeness(pair, before, after) - Math.abs(row - column) / 1_000_000,
+    })),
+  );
+  const partners = new Map<Branch, Branch>();
+  const taken = new Set<Branch>();
+  for (const { before, after, score } of scored.toSorted((one, other) => other.score - one.score)) {
+    if (score < ALIKE_MIN || partners.has(before) || taken.has(after)) continue;
+    partners.set(before, after);
+    taken.add(after);
+  }
+  return partners;
+}
+
+const ALIKE_MIN = 0.3;
+
+/** Returns from 0 (different things) to 3 (the same thing in the same file). */
+function likeness({ revisions }: FlatPair, before: Branch, after: Branch): number {
+  if (revisions.isUnchanged(before.schema, after.schema)) return 3;
+  const [old, now] = [before.flat, after.flat];
+  if (old.types !== undefined && now.types !== undefined && old.types.isDisjointFrom(now.types))
+    return 0;
+  const named =
+    isReference(before.schema) && isReference(after.schema) && before.name === after.name;
+  const nameScore =
+    (named ? 1 : 0) + (before.selector !== undefined && before.selector === after.selector ? 1 : 0);
+  return nameScore + share(traitsOf(old), traitsOf(now)) * 0.9;
+}
+
+/** What makes a branch recognisable: its fields, its constant values, its keywords. */
+function traitsOf(flat: FlatSchema): ReadonlySet<string> {
+  const traits = new Set<string>(flat.types ?? []);
+  for (const [name, { value }] of flat.properties) {
+    traits.add(`.${name}`);
+    // A constant tells the branches apart, so it counts more than a field.
+    const constant =
+      typeof value === "object" && value !== null && "const" in value ? value.const : undefined;
+    if (constant !== undefined)
+      for (const copy of [1, 2, 3]) traits.add(`.${name}=${JSON.stringify(constant)}#${copy}`);
+  }
+  for (const name of flat.required) traits.add(`!${name}`);
+  for (const value of flat.values ?? []) traits.add(`=${value}`);
+  for (const [name] of flat.keywords) if (!wordKeywords.has(name)) traits.add(name);
+  for (const { branches } of flat.unions) traits.add(`union of ${branches.length}`);
+  return traits;
+}
+
+const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
+  const all = one.union(other).size;
+  return all === 0 ? 1 : one.intersection(other).size / all;
+};

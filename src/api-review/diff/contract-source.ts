@@ -1,0 +1,175 @@
+// The files of two revisions of a contract: parses them on demand and follows references. Knows
+// which files are the same in both revisions, so that a comparison can skip them.
+import { posix } from "node:path";
+import { isObject } from "../../platform/index.ts";
+import { ContractError, parsePlaced, placeOf } from "./positions.ts";
+
+/** The files of one revision. Paths are relative to the root of the repository. */
+export interface ContractFiles {
+  readonly texts: ReadonlyMap<string, string>;
+  /** Paths that are no regular files, such as symbolic links. They are not read. */
+  readonly refused: ReadonlySet<string>;
+}
+
+/** A chain of references this long can only be a circle. */
+const CHAIN_MAX = 100;
+
+/** One revision of a contract. */
+export class ContractSource {
+  readonly files: ContractFiles;
+  readonly #parsed: ParsedTexts;
+
+  constructor(files: ContractFiles, parsed: ParsedTexts) {
+    this.files = files;
+    this.#parsed = parsed;
+  }
+
+  /**
+   * Returns the parsed content of a file; undefined if there is no such file.
+   * @throws ContractError if it cannot be parsed
+   */
+  read(file: string): unknown {
+    const text = this.files.texts.get(file);
+    return text === undefined ? undefined : this.#parsed.get(file, text);
+  }
+
+  /**
+   * Follows the references of a value to the value that they lead to. A reference to another server
+   * is not followed.
+   * @throws ContractError if a reference leads nowhere, in a circle, or out of the folder
+   */
+  resolve(value: unknown): unknown {
+    let found = value;
+    for (let step = 0; isReference(found); step++) {
+      if (step > CHAIN_MAX) throw this.#broken(found, "leads in a circle");
+      const target = this.follow(found);
+      if (target === undefined) return found;
+      found = target;
+    }
+    return found;
+  }
+
+  /** Follows one reference. Returns undefined if it leads to another server. */
+  follow(reference: Reference): unknown {
+    const [path = "", fragment = ""] = reference.$ref.split("#", 2);
+    if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined;
+    const from = placeOf(reference)?.file ?? "";
+    const file = path === "" ? from : posix.join(posix.dirname(from), decode(path));
+    if (this.files.refused.has(file)) throw this.#broken(reference, "leads to a symbolic link");
+    if (!this.files.texts.has(file))
+      throw this.#broken(reference, "does not lead to a file in the folder of the contract");
+    const target = this.#at(this.read(file), fragment);
+    if (target === undefined) throw this.#broken(reference, "does not lead to a value");
+    return target;
+  }
+
+  #at(root: unknown, fragment: string): unknown {
+    if (fragment === "") return root;
+    if (!fragment.startsWith("/")) return undefined;
+    let found = root;
+    for (const part of fragment.slice(1).split("/")) {
+      const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
+      // A pointer may lead through a reference, as in `#/channels/bus/messages/auth`.
+      const holder = this.resolve(found);
+      if (typeof holder !== "object" || holder === null || !Object.hasOwn(holder, key))
+        return undefined;
+      found = (holder as Readonly<Record<string, unknown>>)[key];
+    }
+    return found;
+  }
+
+  #broken(reference: Reference, what: string): ContractError {
+    const place = placeOf(reference);
+    return new ContractError(
+      `${place?.file}:${place?.line} the reference ${JSON.stringify(reference.$ref)} ${what}. Correct the reference.`,
+    );
+  }
+}
+
+interface Reference {
+  readonly $ref: string;
+}
+
+export const isReference = (value: unknown): value is Reference =>
+  isObject(value) && typeof value["$ref"] === "string";
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The parsed texts of both revisions. A text that is the same in both is parsed once. */
+class ParsedTexts {
+  readonly #values = new Map<string, Map<string, unknown>>();
+
+  get(file: string, text: string): unknown {
+    const byText = this.#values.get(file) ?? new Map<string, unknown>();
+    this.#values.set(file, byText);
+    if (!byText.has(text)) byText.set(text, parsePlaced(file, text));
+    return byText.get(text);
+  }
+}
+
+/** Both revisions of a contract. */
+export class TwoRevisions {
+  readonly old: ContractSource;
+  readonly new: ContractSource;
+  readonly #changed: ReadonlySet<string>;
+
+  constructor(oldFiles: ContractFiles, newFiles: ContractFiles) {
+    const parsed = new ParsedTexts();
+    this.old = new ContractSource(oldFiles, parsed);
+    this.new = new ContractSource(newFiles, parsed);
+    this.#changed = changedFiles(oldFiles.texts, newFiles.texts);
+  }
+
+  /**
+   * Returns true if both values are the same one, in a file that did not change and that refers to
+   * no file that changed.
+   */
+  isUnchanged(oldValue: unknown, newValue: unknown): boolean {
+    if (oldValue !== newValue) return false;
+    if (typeof oldValue !== "object" || oldValue === null) return true;
+    const file = placeOf(oldValue)?.file;
+    return file !== undefined && !this.#changed.has(file);
+  }
+}
+
+/** Returns the files whose text changed, and the files that refer to them, directly or not. */
+function changedFiles(
+  oldTexts: ReadonlyMap<string, string>,
+  newTexts: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const referrers = new Map<string, string[]>();
+  const changed: string[] = [];
+  for (const [file, text] of newTexts) {
+    const targets = oldTexts.get(file) === text ? referencedFiles(file, text) : undefined;
+    if (targets === undefined) changed.push(file);
+    for (const target of targets ?? [])
+      referrers.set(target, [...(referrers.get(target) ?? []), file]);
+  }
+  for (const file of oldTexts.keys()) if (!newTexts.has(file)) changed.push(file);
+  const found = new Set(changed);
+  // A set grows while it is read, so this loop also visits the files that it adds.
+  for (const file of found) for (const referrer of referrers.get(file) ?? []) found.add(referrer);
+  return found;
+}
+
+/**
+ * Returns the files that a text refers to; undefined if a reference is written in a way that only
+ * the parser understands. Then the file counts as changed, which costs time and no correctness.
+ */
+export function referencedFiles(file: string, text: string): readonly string[] | undefined {
+  if (/\\(?:[uU]0*24|x24|\r?\n)/.test(text)) return undefined;
+  const found = [
+    ...text.matchAll(/\$ref["']?\s*:\s*(?:"([^"\\]*)"|'([^']*)'|([^\s"'>|&*!,}\]]+))/g),
+  ];
+  if (found.length !== text.split("$ref").length - 1) return undefined;
+  return found
+    .map(([, double, single, plain]) => (double ?? single ?? plain ?? "").split("#", 1)[0]!)
+    .filter((path) => path !== "")
+    .map((path) => posix.join(posix.dirname(file), decode(path)));
+}

@@ -1,0 +1,81 @@
+// Reads the operations of an OpenAPI document of one revision.
+import { isObject } from "../../platform/index.ts";
+import { itemsOf, membersOf } from "./compare-values.ts";
+import type { ContractSource } from "./contract-source.ts";
+
+/** One operation with what it inherits from its address and from the document. */
+export interface ReadOperation {
+  /** Method and address without the names of parameters, such as `POST /{}/query`. */
+  readonly key: string;
+  readonly method: string;
+  readonly address: string;
+  readonly operation: Readonly<Record<string, unknown>>;
+  /** The map in which the address stands, for its place. */
+  readonly index: unknown;
+  /** Parameters of the address and of the operation, by position and name. */
+  readonly parameters: ReadonlyMap<string, ReadParameter>;
+  readonly security: unknown;
+  readonly servers: unknown;
+}
+
+export interface ReadParameter {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly position: string;
+  readonly name: string;
+}
+
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
+
+/**
+ * Returns the operations of a map of path items, by their keys.
+ * @param index `paths`, `webhooks` or the addresses of a callback
+ */
+export function readOperations(
+  source: ContractSource,
+  index: unknown,
+  document: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, ReadOperation> {
+  const found = new Map<string, ReadOperation>();
+  for (const [address, reference] of Object.entries(membersOf(index))) {
+    const item = membersOf(source.resolve(reference));
+    for (const name of methods) {
+      const operation = item[name];
+      if (!isObject(operation)) continue;
+      const method = name.toUpperCase();
+      // Two addresses that differ only in the names of parameters are the same address.
+      const key = `${method} ${address.replaceAll(/\{[^}]*\}/g, "{}")}`;
+      found.set(key, {
+        key,
+        method,
+        address,
+        operation,
+        index,
+        parameters: readParameters(source, address, item, operation),
+        security: operation["security"] ?? document["security"],
+        servers: operation["servers"] ?? item["servers"],
+      });
+    }
+  }
+  return found;
+}
+
+/** Parameters of the path have their position as the key, because callers do not write the name. */
+function readParameters(
+  source: ContractSource,
+  address: string,
+  item: Readonly<Record<string, unknown>>,
+  operation: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, ReadParameter> {
+  const found = new Map<string, ReadParameter>();
+  const inPath = [...address.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+  for (const reference of [item, operation].flatMap(({ parameters }) => itemsOf(parameters))) {
+    const value = membersOf(source.resolve(reference));
+    const [position, name] = [String(value["in"]), String(value["name"])];
+    const key =
+      position === "path"
+        ? `path ${inPath.indexOf(name)}`
+        : `${position} ${position === "header" ? name.toLowerCase() : name}`;
+    found.set(key, { value, position, name });
+  }
+  return found;
+}

@@ -1,0 +1,123 @@
+// The fields of the contract that are the gateway's own, and how a change of each one is judged.
+// The table of openapi/README.md says what each field means.
+import { canonicalJson } from "../../platform/index.ts";
+import { itemsOf, membersOf, shortText } from "./compare-values.ts";
+import type { ChangeKind } from "./ratings.ts";
+
+interface OwnDifference {
+  readonly kind: ChangeKind;
+  readonly text: string;
+}
+
+/** Judges two different values of a field. Undefined stands for an absent field. */
+export type OwnRule = (before: unknown, after: unknown) => readonly OwnDifference[];
+type OwnRules = Readonly<Record<string, OwnRule>>;
+
+/** Each change is of one kind. */
+const always =
+  (kind: ChangeKind): OwnRule =>
+  (before, after) => [{ kind, text: `${shortText(before)}→${shortText(after)}` }];
+
+const isOn = (value: unknown): boolean => value !== undefined && value !== false;
+
+/** A field that gives callers something: true, or the name of what it gives. */
+const gift =
+  (lost: ChangeKind, gained: ChangeKind): OwnRule =>
+  (before, after) =>
+    always(isOn(before) ? lost : gained)(before, after);
+
+/** A field that limits callers. */
+const limit: OwnRule = (before, after) =>
+  always(isOn(after) ? "bound-narrowed" : "bound-widened")(before, after);
+
+const listed =
+  (removed: ChangeKind, added: ChangeKind): OwnRule =>
+  (before, after) => {
+    const [old, now] = [before, after].map((value) => new Set(itemsOf(value).map(canonicalJson)));
+    return [
+      ...[...old!.difference(now!)].map((item) => ({ kind: removed, text: `lost ${item}` })),
+      ...[...now!.difference(old!)].map((item) => ({ kind: added, text: `gained ${item}` })),
+    ];
+  };
+
+/** A table of lists, such as the operators of each type. */
+const table: OwnRule = (before, after) => {
+  const names = new Set([before, after].flatMap((value) => Object.keys(membersOf(value))));
+  return [...names].flatMap((name) =>
+    listed("table-entry-removed", "table-entry-added")(
+      membersOf(before)[name],
+      membersOf(after)[name],
+    ).map(({ kind, text }) => ({ kind, text: `${name} ${text}` })),
+  );
+};
+
+/** The smallest and the largest number. */
+const range: OwnRule = (before, after) => {
+  const [[oldMin, oldMax], [newMin, newMax]] = [before, after].map((value) => {
+    const [min = -Infinity, max = Infinity] = itemsOf(value).map(Number);
+    return [min, max] as const;
+  }) as [readonly [number, number], readonly [number, number]];
+  const isNarrower = newMin > oldMin || newMax < oldMax;
+  return always(isNarrower ? "bound-narrowed" : "bound-widened")(before, after);
+};
+
+const maximum: OwnRule = (before, after) =>
+  range([-Infinity, before ?? Infinity], [-Infinity, after ?? Infinity]).map(({ kind }) => ({
+    kind,
+    text: `${shortText(before)}→${shortText(after)}`,
+  }));
+
+export const ownOperationFields: OwnRules = {
+  "x-auth": listed("caller-removed", "caller-added"),
+  "x-late-credential": gift("credential-removed", "credential-added"),
+  "x-scope": always("scope-changed"),
+  "x-errors": always("error-shape-changed"),
+  "x-prefix": gift("spelling-removed", "spelling-added"),
+  "x-metered": (before, after) =>
+    always(isOn(after) ? "call-metered" : "call-unmetered")(before, after),
+  "x-guarantees": listed("guarantee-removed", "guarantee-added"),
+};
+
+export const ownBodyFields: OwnRules = {
+  "x-body": always("rule-changed"),
+  "x-parts-max": maximum,
+  "x-droppable": gift("rule-changed", "rule-added"),
+};
+
+export const ownParameterFields: OwnRules = {
+  "x-takes-slashes": gift("rule-changed", "rule-added"),
+};
+
+export const ownSchemaFields: OwnRules = {
+  "x-normal-length": range,
+  "x-visible": limit,
+  "x-empty-is-absent": gift("rule-changed", "rule-added"),
+  "x-operators-by-type": table,
+  "x-functions-by-type": table,
+  "x-env": gift("rule-changed", "rule-added"),
+  ...ownParameterFields,
+};
+
+/** Judges two different texts for readers. The contract states most defaults in words. */
+export function judgeWords(keyword: string, before: unknown, after: unknown): OwnDifference {
+  const [old, now] = [statedDefault(before), statedDefault(after)];
+  return keyword === "description" && old !== undefined && now !== undefined && old !== now
+    ? { kind: "default-changed", text: `stated default ${old}→${now}` }
+    : { kind: "words-changed", text: `other ${keyword}` };
+}
+
+/**
+ * Returns the defaults that a description states, such as `50` in "50 when left out". Undefined if the description states none.
+ */
+function statedDefault(description: unknown): string | undefined {
+  if (typeof description !== "string") return undefined;
+  const found = [
+    ...description.matchAll(/\bdefaults?(?: to| is|:)? (\S+)/gi),
+    ...description.matchAll(/(\S+) (?:when|if) (?:it is )?left out\b/gi),
+  ]
+    .map(([, word = ""]) => word)
+    // Other words begin a longer text, which may be reworded.
+    .filter((word) => /^[`"[]?-?(?:\d[\d.]*|true|false|null)\b|^`|^[A-Z]{2}|[.,;)]$/.test(word))
+    .map((word) => word.replaceAll(/^[`"([]+|[`"\].,;)]+$/g, ""));
+  return found.length === 0 ? undefined : found.join(", ");
+}
