@@ -2,7 +2,7 @@
 import type { ChangeSubject } from "./change.ts";
 import { compareInformation, type DocumentPair } from "./compare-openapi.ts";
 import { compareMembers, reportMember, type Members } from "./compare-members.ts";
-import { isSameValue, membersOf } from "./compare-values.ts";
+import { isSameValue, membersOf, shortText } from "./compare-values.ts";
 import type { Comparison } from "./comparison.ts";
 import { isReference, type ContractSource } from "./contract-source.ts";
 import { placeOf } from "./positions.ts";
@@ -148,8 +148,20 @@ function compareSocketOperations(
     else if (old === undefined)
       reportMember(report, maps, "operation-added", "operation added", id);
     else {
-      const rules = { handled: ["messages"], others: "rule-changed" } as const;
-      compareMembers(revisions, { ...maps, old, new: now }, rules, report);
+      const rules = { handled: ["channel", "messages"], others: "rule-changed" } as const;
+      const pair: Members = { ...maps, old, new: now };
+      compareMembers(revisions, pair, rules, report);
+      const [oldChannel, newChannel] = [old, now].map((each) =>
+        shortText(membersOf(each)["channel"]),
+      );
+      if (oldChannel !== newChannel)
+        reportMember(
+          report,
+          pair,
+          "rule-changed",
+          `channel ${oldChannel}→${newChannel}`,
+          "channel",
+        );
     }
   }
 }

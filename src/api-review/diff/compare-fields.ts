@@ -56,9 +56,9 @@ function addField(pair: FlatPair, kind: ChangeKind, name: string, text: string):
   const [oldPlace, newPlace] = [pair.old, pair.new].map((flat) => {
     const required = flat.keywords.get("required")?.holder;
     if (kind === "field-required" || kind === "field-optional")
-      return placeOf(required, "required") ?? placeOf(flat.node);
+      return placeOf(required, "required") ?? placeOf(flat.home);
     const holder = flat.properties.get(name)?.holder ?? flat.keywords.get("properties")?.holder;
-    return placeOf(holder, flat.properties.has(name) ? name : "properties") ?? placeOf(flat.node);
+    return placeOf(holder, flat.properties.has(name) ? name : "properties") ?? placeOf(flat.home);
   });
   const { direction } = pair;
   pair.findings.push({ kind, path: `.${name}`, text, direction, oldPlace, newPlace });

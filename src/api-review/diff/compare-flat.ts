@@ -4,7 +4,7 @@ import { exampleKeywords, isSameValue, shortText, wordKeywords } from "./compare
 import type { Finding } from "./change.ts";
 import type { TwoRevisions } from "./contract-source.ts";
 import type { FlatSchema, Keyword } from "./flat-schema.ts";
-import { judgeWords, ownSchemaFields } from "./own-fields.ts";
+import { judgeWords, ownSchemaFields, type OwnRule } from "./own-fields.ts";
 import { placeOf } from "./positions.ts";
 import type { ChangeKind, Direction } from "./ratings.ts";
 
@@ -51,7 +51,7 @@ export class FlatPair {
 
 const keywordPlace = (flat: FlatSchema, keyword: string): Finding["newPlace"] => {
   const holder = flat.keywords.get(keyword)?.holder;
-  return holder === undefined ? placeOf(flat.node) : placeOf(holder, writtenKey(keyword, holder));
+  return holder === undefined ? placeOf(flat.home) : placeOf(holder, writtenKey(keyword, holder));
 };
 
 /** A list of one value may be written as `const`. */
@@ -164,11 +164,7 @@ function compareKeyword(pair: FlatPair, keyword: string, before: unknown, after:
   }
   if (exampleKeywords.has(keyword)) return pair.add("example-changed", keyword, "other examples");
   const own = ownSchemaFields[keyword];
-  if (own !== undefined) {
-    for (const { kind, text: difference } of own(before, after))
-      pair.add(kind, keyword, `${keyword} ${difference}`);
-    return;
-  }
+  if (own !== undefined) return compareOwnField(pair, keyword, own);
   if (upper.has(keyword) || lower.has(keyword)) {
     const none = upper.has(keyword) ? Infinity : -Infinity;
     const [old, now] = [before ?? none, after ?? none].map(Number) as [number, number];
@@ -201,6 +197,22 @@ function compareKeyword(pair: FlatPair, keyword: string, before: unknown, after:
       // An unknown keyword may mean anything, and an unknown own field is a note.
       return add(keyword.startsWith("x-") ? "words-changed" : "rule-changed");
   }
+}
+
+/** A table may be a reference to a table, so its entries have places of their own. */
+function compareOwnField(pair: FlatPair, keyword: string, rule: OwnRule): void {
+  const { revisions, direction } = pair;
+  const before = revisions.old.resolve(pair.old.keywords.get(keyword)?.value);
+  const after = revisions.new.resolve(pair.new.keywords.get(keyword)?.value);
+  for (const { kind, text, member } of rule(before, after))
+    pair.findings.push({
+      kind,
+      path: "",
+      text: `${keyword} ${text}`,
+      direction,
+      oldPlace: placeOf(before, member) ?? keywordPlace(pair.old, keyword),
+      newPlace: placeOf(after, member) ?? keywordPlace(pair.new, keyword),
+    });
 }
 
 /** `not` turns the direction of every bound inside it round, so no such change is judged. */

@@ -60,7 +60,8 @@ export function compareMembers(
     const rule = own[key];
     if (rule !== undefined)
       for (const { kind, text } of rule(old, now)) add(kind, `${key} ${text}`);
-    else if (exampleKeywords.has(key)) add("example-changed", "other examples");
+    else if (exampleKeywords.has(key))
+      compareExamples(revisions, members, { key, old, new: now }, report);
     else if (isNote || key === "tags") {
       const { kind, text } = judgeWords(key, old, now);
       add(kind, text);
@@ -71,6 +72,28 @@ export function compareMembers(
         key.startsWith("x-") ? "words-changed" : others,
         `${key} ${shortText(old)}→${shortText(now)}`,
       );
+  }
+}
+
+/** Named examples have places of their own, often files. */
+function compareExamples(
+  revisions: TwoRevisions,
+  members: Members,
+  { key, old, new: now }: { readonly key: string; readonly old: unknown; readonly new: unknown },
+  report: Report,
+): void {
+  const names = new Set([old, now].flatMap((each) => Object.keys(membersOf(each))));
+  if (key === "example" || names.size === 0)
+    return reportMember(report, members, "example-changed", "other example", key);
+  for (const name of names) {
+    const [before, after] = [membersOf(old)[name], membersOf(now)[name]];
+    if (isSameValue(revisions, before, after)) continue;
+    const pair = {
+      ...members,
+      old: revisions.old.resolve(before),
+      new: revisions.new.resolve(after),
+    };
+    reportMember(report, pair, "example-changed", `other example ${name}`);
   }
 }
 

@@ -10,8 +10,9 @@ import { compareMembers, reportMember, type Members } from "./compare-members.ts
 import { compareOperation } from "./compare-operation.ts";
 import { itemsOf, membersOf } from "./compare-values.ts";
 import type { Comparison } from "./comparison.ts";
+import type { ContractSource } from "./contract-source.ts";
 import { readOperations, type ReadOperation } from "./operations.ts";
-import { placeOf } from "./positions.ts";
+import { placeOf, type Place } from "./positions.ts";
 import type { Direction } from "./ratings.ts";
 import { compareSecuritySchemes } from "./security.ts";
 
@@ -119,9 +120,12 @@ function compareAddresses(
     const now = after.get(key) ?? sameIdElsewhere(old, before, after);
     if (now !== undefined) moved.set(now.key, now);
     const report = comparison.changes.of(subjectOf(now ?? old, parent));
-    const oldPlace = placeOf(old.index, old.address);
-    const newPlace = placeOf((now ?? { index: index.new }).index, now?.address ?? old.address);
-    const places = { path: "", direction: sent, oldPlace, newPlace };
+    const places = {
+      path: "",
+      direction: sent,
+      oldPlace: operationPlace(oldSource, index.old, index.new, old),
+      newPlace: operationPlace(newSource, index.new, index.old, now ?? old),
+    };
     if (now === undefined) {
       report({ kind: "operation-removed", text: "operation removed", ...places });
       continue;
@@ -138,16 +142,28 @@ function compareAddresses(
   for (const [key, now] of after) {
     if (moved.has(key)) continue;
     const report = comparison.changes.of(subjectOf(now, parent));
-    const newPlace = placeOf(now.index, now.address);
     report({
       kind: "operation-added",
       path: "",
       text: "operation added",
       direction: sent,
       oldPlace: undefined,
-      newPlace,
+      newPlace: operationPlace(newSource, index.new, index.old, now),
     });
   }
+}
+
+/** Returns the line of the address if only one revision has it, and otherwise of the method. */
+function operationPlace(
+  source: ContractSource,
+  index: unknown,
+  otherIndex: unknown,
+  { address, method }: ReadOperation,
+): Place | undefined {
+  const reference = membersOf(index)[address];
+  return reference === undefined || membersOf(otherIndex)[address] === undefined
+    ? placeOf(index, address)
+    : placeOf(source.resolve(reference), method.toLowerCase());
 }
 
 /** Returns the operation with the same id at an address that the old revision did not have. */

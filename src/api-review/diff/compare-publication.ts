@@ -3,6 +3,7 @@
 import { compareInformation, type DocumentPair } from "./compare-openapi.ts";
 import { reportMember, type Members } from "./compare-members.ts";
 import { membersOf } from "./compare-values.ts";
+import { compareSecurity } from "./security.ts";
 import type { Comparison } from "./comparison.ts";
 
 /** Compares two published descriptions. */
@@ -12,6 +13,7 @@ export function comparePublication(comparison: Comparison, documents: DocumentPa
   compareInformation(comparison, documents, report);
   const [old, now] = [documents.old["paths"], documents.new["paths"]];
   const paths: Members = { old, new: now, path: "", direction: "request" };
+  compareSecurity(documents.old, documents.new, { ...paths, ...documents }, report);
   const [before, after] = [old, now].map((each) => new Set(Object.keys(membersOf(each)))) as [
     Set<string>,
     Set<string>,

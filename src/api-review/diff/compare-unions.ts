@@ -116,7 +116,7 @@ function addBranch(
         ? `form ${name} removed`
         : `selector ${String(old.selector)}→${String(now.selector)}`;
   const holderOf = (flat: FlatSchema): ReturnType<typeof placeOf> =>
-    placeOf(flat.unions[0]?.holder, flat.unions[0]?.keyword) ?? placeOf(flat.node);
+    placeOf(flat.unions[0]?.holder, flat.unions[0]?.keyword) ?? placeOf(flat.home);
   pair.findings.push({
     kind,
     path: "",

@@ -1,7 +1,6 @@
 // Compares two values that are no schemas, such as examples and tables.
 import { isObject } from "../../platform/index.ts";
 import { isReference, type ContractSource, type TwoRevisions } from "./contract-source.ts";
-import { ContractError } from "./positions.ts";
 
 /** Keywords for readers. They change nothing for a program. */
 export const wordKeywords = new Set([
@@ -33,8 +32,8 @@ export function isSameValue(
   const seen = new Map<unknown, Set<unknown>>();
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     if (revisions.isUnchanged(...pair)) continue;
-    const one = resolveIfPossible(revisions.old, pair[0]);
-    const other = resolveIfPossible(revisions.new, pair[1]);
+    const one = resolveData(revisions.old, pair[0]);
+    const other = resolveData(revisions.new, pair[1]);
     if (typeof one !== "object" || one === null) {
       if (one !== other) return false;
       continue;
@@ -61,14 +60,10 @@ export function isSameValue(
 }
 
 /** Examples may hold an object with the key `$ref` as data. It leads to no file. */
-function resolveIfPossible(source: ContractSource, value: unknown): unknown {
-  try {
-    return source.resolve(value);
-  } catch (error) {
-    if (error instanceof ContractError) return value;
-    throw error;
-  }
-}
+const resolveData = (source: ContractSource, value: unknown): unknown =>
+  isReference(value) && /\.(?:ya?ml|json)(?:#|$)|^#/.test(value.$ref)
+    ? source.resolve(value)
+    : value;
 
 /** Returns a value as short text for a message. */
 export function shortText(value: unknown): string {

@@ -17,10 +17,14 @@ const CHAIN_MAX = 100;
 /** One revision of a contract. */
 export class ContractSource {
   readonly files: ContractFiles;
+  /** References that lead nowhere, as sentences for the user. */
+  readonly broken = new Set<string>();
+  readonly #folder: string;
   readonly #parsed: ParsedTexts;
 
-  constructor(files: ContractFiles, parsed: ParsedTexts) {
+  constructor(files: ContractFiles, folder: string, parsed: ParsedTexts) {
     this.files = files;
+    this.#folder = folder;
     this.#parsed = parsed;
   }
 
@@ -34,33 +38,36 @@ export class ContractSource {
   }
 
   /**
-   * Follows the references of a value to the value that they lead to. A reference to another server
-   * is not followed.
-   * @throws ContractError if a reference leads nowhere, in a circle, or out of the folder
+   * Follows the references of a value to the value that they lead to. A reference to another server,
+   * or to nothing, is not followed.
+   * @throws ContractError if a reference leads out of the folder of the contract
    */
   resolve(value: unknown): unknown {
     let found = value;
     for (let step = 0; isReference(found); step++) {
-      if (step > CHAIN_MAX) throw this.#broken(found, "leads in a circle");
-      const target = this.follow(found);
+      const target = step > CHAIN_MAX ? this.#fail(found, "leads in a circle") : this.follow(found);
       if (target === undefined) return found;
       found = target;
     }
     return found;
   }
 
-  /** Follows one reference. Returns undefined if it leads to another server. */
+  /**
+   * Follows one reference. Returns undefined if it leads to another server or to nothing.
+   * @throws ContractError if it leads out of the folder of the contract
+   */
   follow(reference: Reference): unknown {
     const [path = "", fragment = ""] = reference.$ref.split("#", 2);
     if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined;
     const from = placeOf(reference)?.file ?? "";
     const file = path === "" ? from : posix.join(posix.dirname(from), decode(path));
-    if (this.files.refused.has(file)) throw this.#broken(reference, "leads to a symbolic link");
-    if (!this.files.texts.has(file))
-      throw this.#broken(reference, "does not lead to a file in the folder of the contract");
-    const target = this.#at(this.read(file), fragment);
-    if (target === undefined) throw this.#broken(reference, "does not lead to a value");
-    return target;
+    // What is outside cannot be compared, and nobody should believe that it was.
+    if (this.files.refused.has(file))
+      throw new ContractError(this.#sentence(reference, "leads to a symbolic link"));
+    if (!file.startsWith(this.#folder))
+      throw new ContractError(this.#sentence(reference, "leads out of the folder of the contract"));
+    if (!this.files.texts.has(file)) return this.#fail(reference, "does not lead to a file");
+    return this.#at(this.read(file), fragment) ?? this.#fail(reference, "does not lead to a value");
   }
 
   #at(root: unknown, fragment: string): unknown {
@@ -78,11 +85,13 @@ export class ContractSource {
     return found;
   }
 
-  #broken(reference: Reference, what: string): ContractError {
+  #fail(reference: Reference, what: string): undefined {
+    this.broken.add(this.#sentence(reference, what));
+  }
+
+  #sentence(reference: Reference, what: string): string {
     const place = placeOf(reference);
-    return new ContractError(
-      `${place?.file}:${place?.line} the reference ${JSON.stringify(reference.$ref)} ${what}. Correct the reference.`,
-    );
+    return `${place?.file}:${place?.line} the reference ${JSON.stringify(reference.$ref)} ${what}. Correct the reference.`;
   }
 }
 
@@ -102,7 +111,7 @@ function decode(text: string): string {
 }
 
 /** The parsed texts of both revisions. A text that is the same in both is parsed once. */
-class ParsedTexts {
+export class ParsedTexts {
   readonly #values = new Map<string, Map<string, unknown>>();
 
   get(file: string, text: string): unknown {
@@ -119,10 +128,15 @@ export class TwoRevisions {
   readonly new: ContractSource;
   readonly #changed: ReadonlySet<string>;
 
-  constructor(oldFiles: ContractFiles, newFiles: ContractFiles) {
-    const parsed = new ParsedTexts();
-    this.old = new ContractSource(oldFiles, parsed);
-    this.new = new ContractSource(newFiles, parsed);
+  /** @param folder folder of the contract, with a slash at the end; empty for the root */
+  constructor(
+    oldFiles: ContractFiles,
+    newFiles: ContractFiles,
+    folder: string,
+    parsed: ParsedTexts,
+  ) {
+    this.old = new ContractSource(oldFiles, folder, parsed);
+    this.new = new ContractSource(newFiles, folder, parsed);
     this.#changed = changedFiles(oldFiles.texts, newFiles.texts);
   }
 

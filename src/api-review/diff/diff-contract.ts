@@ -10,7 +10,12 @@ import { comparePublication } from "./compare-publication.ts";
 import { SchemaComparison } from "./compare-schemas.ts";
 import { compareTools } from "./compare-tools.ts";
 import type { Comparison } from "./comparison.ts";
-import { TwoRevisions, type ContractFiles, type ContractSource } from "./contract-source.ts";
+import {
+  ParsedTexts,
+  TwoRevisions,
+  type ContractFiles,
+  type ContractSource,
+} from "./contract-source.ts";
 import { ContractError } from "./positions.ts";
 import { bumpOf, nextVersion, type VersionBump } from "./version.ts";
 
@@ -23,26 +28,31 @@ export interface ContractDiff {
   readonly nextVersion: string | null;
   /** Sorted by level, subject and place. */
   readonly changes: readonly ContractChange[];
+  /** References of the new revision that lead nowhere, as sentences. */
+  readonly warnings: readonly string[];
 }
 
 /**
  * Compares two revisions of a contract. The other documents of the contract are found beside the
  * OpenAPI document by their names, and may be missing.
  * @param root path of the OpenAPI document
+ * @param parsed keeps parsed files for the next comparison
  * @throws ContractError if a revision cannot be parsed
  */
 export function diffContract(
   oldFiles: ContractFiles,
   newFiles: ContractFiles,
   root: string,
+  parsed = new ParsedTexts(),
 ): ContractDiff {
-  const revisions = new TwoRevisions(oldFiles, newFiles);
+  const directory = posix.dirname(root);
+  const folder = directory === "." ? "" : `${directory}/`;
+  const revisions = new TwoRevisions(oldFiles, newFiles, folder, parsed);
   const changes = new ChangeList();
   const comparison = { revisions, schemas: new SchemaComparison(revisions), changes };
   const documents = readDocuments(revisions, root);
   compareOpenApi(comparison, documents);
-  const directory = posix.dirname(root);
-  compareNeighbours(comparison, directory === "." ? "" : `${directory}/`, root);
+  compareNeighbours(comparison, folder, root);
   const [oldVersion, newVersion] = [documents.old, documents.new].map(versionOf) as [
     string,
     string,
@@ -54,6 +64,7 @@ export function diffContract(
     newVersion,
     nextVersion: nextVersion(oldVersion, bump),
     changes: changes.changes.toSorted(compareChanges),
+    warnings: [...revisions.new.broken],
   };
 }
 

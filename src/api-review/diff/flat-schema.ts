@@ -18,8 +18,9 @@ export interface SchemaUnion extends Keyword {
 }
 
 export interface FlatSchema {
-  /** The schema itself, for its place. */
   readonly node: unknown;
+  /** The schema to which its references lead, for its place. */
+  readonly home: unknown;
   /** JSON types that fit; undefined if each type fits. */
   readonly types: ReadonlySet<string> | undefined;
   /** Values that fit, by their canonical JSON; undefined if there is no list. */
@@ -164,6 +165,7 @@ class FlatBuilder {
     if (types?.has("null") === true && types.size > 1) this.#values?.delete("null");
     return {
       node,
+      home: this.#source.resolve(node),
       types,
       values: this.#values,
       required: this.#required,

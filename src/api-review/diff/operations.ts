@@ -10,8 +10,8 @@ export interface ReadOperation {
   readonly method: string;
   readonly address: string;
   readonly operation: Readonly<Record<string, unknown>>;
-  /** The map in which the address stands, for its place. */
-  readonly index: unknown;
+  /** The path item, for the place of the method. */
+  readonly item: unknown;
   /** Parameters of the address and of the operation, by position and name. */
   readonly parameters: ReadonlyMap<string, ReadParameter>;
   readonly security: unknown;
@@ -49,7 +49,7 @@ export function readOperations(
         method,
         address,
         operation,
-        index,
+        item,
         parameters: readParameters(source, address, item, operation),
         security: operation["security"] ?? document["security"],
         servers: operation["servers"] ?? item["servers"],

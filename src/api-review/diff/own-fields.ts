@@ -7,6 +7,8 @@ import type { ChangeKind } from "./ratings.ts";
 interface OwnDifference {
   readonly kind: ChangeKind;
   readonly text: string;
+  /** The member of the field that differs, for its place. */
+  readonly member?: string;
 }
 
 /** Judges two different values of a field. Undefined stands for an absent field. */
@@ -47,7 +49,7 @@ const table: OwnRule = (before, after) => {
     listed("table-entry-removed", "table-entry-added")(
       membersOf(before)[name],
       membersOf(after)[name],
-    ).map(({ kind, text }) => ({ kind, text: `${name} ${text}` })),
+    ).map(({ kind, text }) => ({ kind, text: `${name} ${text}`, member: name })),
   );
 };
 
@@ -117,7 +119,7 @@ function statedDefault(description: unknown): string | undefined {
   ]
     .map(([, word = ""]) => word)
     // Other words begin a longer text, which may be reworded.
-    .filter((word) => /^[`"[]?-?(?:\d[\d.]*|true|false|null)\b|^`|^[A-Z]{2}|[.,;)]$/.test(word))
+    .filter((word) => /^[`"[]?-?(?:\d[\d.]*|true|false|null)\b|^`|^[A-Z]|[.,;)]$/.test(word))
     .map((word) => word.replaceAll(/^[`"([]+|[`"\].,;)]+$/g, ""));
   return found.length === 0 ? undefined : found.join(", ");
 }

@@ -3,7 +3,6 @@ import type { Report } from "./change.ts";
 import { compareMembers, reportMember, type Members } from "./compare-members.ts";
 import { itemsOf, membersOf, shortText } from "./compare-values.ts";
 import type { Comparison } from "./comparison.ts";
-import type { ReadOperation } from "./operations.ts";
 
 type Alternative = Readonly<Record<string, unknown>>;
 
@@ -12,8 +11,8 @@ type Alternative = Readonly<Record<string, unknown>>;
  * scheme and no scope beyond it.
  */
 export function compareSecurity(
-  old: Pick<ReadOperation, "security">,
-  now: Pick<ReadOperation, "security">,
+  old: { readonly security?: unknown },
+  now: { readonly security?: unknown },
   operation: Members,
   report: Report,
 ): void {

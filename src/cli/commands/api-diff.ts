@@ -13,6 +13,7 @@ import {
   versionProblem,
   type RevisionDiff,
 } from "../../api-review/index.ts";
+import { printableText } from "../../platform/index.ts";
 import { UsageError } from "../errors.ts";
 import type { CommandOutcome } from "../options.ts";
 import { printJson, type Terminal } from "../terminal.ts";
@@ -38,6 +39,7 @@ export async function diffContracts(
     const { directory } = terminal;
     const diff = await diffRevisions({ directory, from, to, contract: options.contract });
     const problem = options.checkVersion === true ? versionProblem(diff) : null;
+    for (const warning of diff.warnings) terminal.printError(printableText(warning));
     await printReport(terminal, options, diff);
     if (problem !== null) terminal.printError(problem);
     if (options.checkVersion === true) return problem === null ? 0 : 1;
