@@ -90,8 +90,13 @@ class FlatBuilder {
     }
     const { allOf } = schema;
     if (Array.isArray(allOf)) for (const part of allOf) this.add(part, longer);
-    for (const [keyword, value] of Object.entries(schema))
-      if (!ignored.has(keyword)) this.#merge(keyword, value, schema, longer);
+    const own = Object.entries(schema).filter(([keyword]) => !ignored.has(keyword));
+    // The words of the schema itself come after those of a schema that it includes.
+    const [unions, others] = [true, false].map((isUnion) =>
+      own.filter(([keyword]) => isUnion === (keyword === "anyOf" || keyword === "oneOf")),
+    ) as [typeof own, typeof own];
+    for (const [keyword, value] of [...unions, ...others])
+      this.#merge(keyword, value, schema, longer);
   }
 
   #merge(keyword: string, value: unknown, holder: unknown, chain: ReadonlySet<unknown>): void {
