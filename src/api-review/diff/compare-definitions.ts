@@ -14,6 +14,7 @@ export function compareDefinitions(comparison: Comparison, folder: string): void
   const before = definitionSchemas(revisions.old, folder);
   const after = definitionSchemas(revisions.new, folder);
   for (const file of before.union(after)) {
+    if (revisions.isUnchangedFile(file)) continue;
     const pair: Members = {
       old: revisions.old.read(file),
       new: revisions.new.read(file),

@@ -8,7 +8,7 @@ import type { ChangeSubject, Report } from "./change.ts";
 import { compareAnswer } from "./compare-answers.ts";
 import { compareMembers, reportMember, type Members } from "./compare-members.ts";
 import { compareOperation } from "./compare-operation.ts";
-import { itemsOf, membersOf } from "./compare-values.ts";
+import { isSameValue, itemsOf, membersOf } from "./compare-values.ts";
 import type { Comparison } from "./comparison.ts";
 import type { ContractSource } from "./contract-source.ts";
 import { readOperations, type ReadOperation } from "./operations.ts";
@@ -113,8 +113,15 @@ function compareAddresses(
   parent?: ChangeSubject,
 ): void {
   const { old: oldSource, new: newSource } = comparison.revisions;
-  const before = readOperations(oldSource, index.old, documents.old);
-  const after = readOperations(newSource, index.new, documents.new);
+  // Most files of addresses are the same in both revisions, and need not be parsed.
+  const { revisions } = comparison;
+  const inherited = [documents.old, documents.new].map(({ security }) => security);
+  const isInheritedSame = isSameValue(revisions, inherited[0], inherited[1]);
+  const isSkipped = (address: string): boolean =>
+    isInheritedSame &&
+    revisions.isUnchangedTarget(membersOf(index.old)[address], membersOf(index.new)[address]);
+  const before = readOperations(oldSource, index.old, documents.old, isSkipped);
+  const after = readOperations(newSource, index.new, documents.new, isSkipped);
   const moved = new Map<string, ReadOperation>();
   for (const [key, old] of before) {
     const now = after.get(key) ?? sameIdElsewhere(old, before, after);

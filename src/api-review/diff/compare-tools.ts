@@ -27,6 +27,7 @@ export function compareTools(comparison: Comparison, folder: string): void {
   const before = toolsOf(revisions.old, folder);
   const after = toolsOf(revisions.new, folder);
   for (const [name, file] of new Map([...before, ...after])) {
+    if (revisions.isUnchangedFile(file)) continue;
     const pair: Members = {
       old: before.has(name) ? revisions.old.read(file) : undefined,
       new: after.has(name) ? revisions.new.read(file) : undefined,

@@ -57,10 +57,9 @@ export class ContractSource {
    * @throws ContractError if it leads out of the folder of the contract
    */
   follow(reference: Reference): unknown {
-    const [path = "", fragment = ""] = reference.$ref.split("#", 2);
-    if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined;
-    const from = placeOf(reference)?.file ?? "";
-    const file = path === "" ? from : posix.join(posix.dirname(from), decode(path));
+    const fragment = reference.$ref.split("#", 2)[1] ?? "";
+    const file = targetFile(reference);
+    if (file === undefined) return undefined;
     // What is outside cannot be compared, and nobody should believe that it was.
     if (this.files.refused.has(file))
       throw new ContractError(this.#sentence(reference, "leads to a symbolic link"));
@@ -101,6 +100,14 @@ interface Reference {
 
 export const isReference = (value: unknown): value is Reference =>
   isObject(value) && typeof value["$ref"] === "string";
+
+/** Returns the file that a reference names; undefined if it is on another server. */
+function targetFile(reference: Reference): string | undefined {
+  const [path = ""] = reference.$ref.split("#", 1);
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined;
+  const from = placeOf(reference)?.file ?? "";
+  return path === "" ? from : posix.join(posix.dirname(from), decode(path));
+}
 
 function decode(text: string): string {
   try {
@@ -149,6 +156,25 @@ export class TwoRevisions {
     if (typeof oldValue !== "object" || oldValue === null) return true;
     const file = placeOf(oldValue)?.file;
     return file !== undefined && !this.#changed.has(file);
+  }
+
+  /** Returns true if a file is the same in both revisions, with all files that it refers to. */
+  isUnchangedFile(file: string): boolean {
+    return (
+      this.old.files.texts.has(file) && this.new.files.texts.has(file) && !this.#changed.has(file)
+    );
+  }
+
+  /** Returns true if two references lead to the same value of an unchanged file. Reads no file. */
+  isUnchangedTarget(oldReference: unknown, newReference: unknown): boolean {
+    if (!isReference(oldReference) || !isReference(newReference)) return false;
+    const file = targetFile(newReference);
+    return (
+      oldReference.$ref === newReference.$ref &&
+      file !== undefined &&
+      targetFile(oldReference) === file &&
+      this.isUnchangedFile(file)
+    );
   }
 }
 

@@ -29,14 +29,17 @@ const methods = ["get", "put", "post", "delete", "options", "head", "patch", "tr
 /**
  * Returns the operations of a map of path items, by their keys.
  * @param index `paths`, `webhooks` or the addresses of a callback
+ * @param isSkipped returns true for an address that need not be read
  */
 export function readOperations(
   source: ContractSource,
   index: unknown,
   document: Readonly<Record<string, unknown>>,
+  isSkipped: (address: string) => boolean,
 ): ReadonlyMap<string, ReadOperation> {
   const found = new Map<string, ReadOperation>();
   for (const [address, reference] of Object.entries(membersOf(index))) {
+    if (isSkipped(address)) continue;
     const item = membersOf(source.resolve(reference));
     for (const name of methods) {
       const operation = item[name];
