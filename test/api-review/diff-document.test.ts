@@ -62,7 +62,7 @@ function shop(change: (document: Shop) => void = () => {}): ReadonlyMap<string, 
   return new Map([[address, JSON.stringify(document, null, 2)]]);
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- tests reach deep into a document
+// The tests reach deep into the document.
 type Shop = Record<string, any>;
 
 const changesOf = (change: (document: Shop) => void): readonly string[] =>

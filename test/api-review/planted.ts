@@ -2,7 +2,7 @@
 // memory.
 import { readFileSync, globSync } from "node:fs";
 import { join } from "node:path";
-import { ParsedTexts } from "../../src/api-review/diff/contract-source.ts";
+import { ParsedTexts } from "../../src/api-review/diff/sources/contract-source.ts";
 import { diffContract, type ContractDiff } from "../../src/api-review/diff/diff-contract.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -133,9 +133,8 @@ it("texts of the contract stay text in the terminal, in Markdown and in HTML", a
     (await run("main", "--markdown")).out,
     (await run("main", "--html")).out,
   ];
-  // oxlint-disable-next-line no-control-regex -- control characters are what the test looks for
   for (const each of [text, markdown, html])
-    expect(each).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+    expect(each.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
   expect(html).not.toContain("<img");
   expect(markdown).not.toMatch(/<img|(?<!\\)@team|\]\(https/);
   expect(markdown.split("\n").at(-1)).toMatch(

@@ -75,6 +75,7 @@ describe("gateway", () => {
       "events",
       "mail",
       "mcp",
+      "api",
       "backup",
       "restore",
       "status",

@@ -1,6 +1,6 @@
 // The terms of a comparison of two revisions: levels, changes, and the concerned subjects.
-import type { Place } from "./positions.ts";
-import { ratingOf, type ChangeKind, type Direction } from "./ratings.ts";
+import type { SourcePlace } from "./sources/positions.ts";
+import { ratingOf, type ContractChangeKind, type SchemaDirection } from "./ratings.ts";
 
 /** The operation, frame, tool, guarantee or file that a change concerns. */
 export interface ChangeSubject {
@@ -12,18 +12,18 @@ export interface ChangeSubject {
 }
 
 /** A difference inside a subject. */
-export interface Finding {
-  readonly kind: ChangeKind;
+export interface Difference {
+  readonly kind: ContractChangeKind;
   /** Where the difference is inside its subject, such as `requestBody.query.limit`. */
   readonly path: string;
   /** What differs, such as `maximum 1000→500`. */
   readonly text: string;
-  readonly direction: Direction;
-  readonly oldPlace: Place | undefined;
-  readonly newPlace: Place | undefined;
+  readonly direction: SchemaDirection;
+  readonly oldPlace: SourcePlace | undefined;
+  readonly newPlace: SourcePlace | undefined;
 }
 
-export interface ContractChange extends Finding {
+export interface ContractChange extends Difference {
   readonly subject: ChangeSubject;
   readonly level: ChangeLevel;
   /** A sentence that says whom the change breaks. */
@@ -35,7 +35,7 @@ export type ChangeLevel = "major" | "minor" | "patch";
 export const changeLevels: readonly ChangeLevel[] = ["major", "minor", "patch"];
 
 /** Receives the differences of one subject. */
-export type Report = (finding: Finding) => void;
+export type DifferenceSink = (finding: Difference) => void;
 
 /** Collects the changes. A difference that one subject reaches by two ways is one change. */
 export class ChangeList {
@@ -43,7 +43,7 @@ export class ChangeList {
   readonly #known = new Set<string>();
 
   /** Returns the function that adds differences of a subject. */
-  of(subject: ChangeSubject): Report {
+  of(subject: ChangeSubject): DifferenceSink {
     return (finding) => {
       const { level, whom } = ratingOf(finding.kind, finding.direction);
       const { kind, text, oldPlace, newPlace, direction } = finding;
@@ -61,5 +61,5 @@ export const messageOf = ({ subject, path, text, whom }: ContractChange): string
   `${[subject.title, path, text].filter((part) => part !== "").join(" ")}. ${whom}`;
 
 /** Returns where a reader finds the change: in the newer revision, if it is still there. */
-export const changedPlace = ({ oldPlace, newPlace }: Finding): Place | undefined =>
+export const changedPlace = ({ oldPlace, newPlace }: Difference): SourcePlace | undefined =>
   newPlace ?? oldPlace;

@@ -1,6 +1,6 @@
 // Compares two values that are no schemas, such as examples and tables.
 import { isObject } from "../../platform/index.ts";
-import { isReference, type ContractSource, type TwoRevisions } from "./contract-source.ts";
+import { isReference, type ContractSource, type TwoRevisions } from "./sources/contract-source.ts";
 
 /** Keywords for readers. They change nothing for a program. */
 export const wordKeywords = new Set([

@@ -2,21 +2,21 @@
 import { posix } from "node:path";
 import { isObject } from "../../platform/index.ts";
 import { ChangeList, changedPlace, changeLevels, type ContractChange } from "./change.ts";
-import { compareAsyncApi } from "./compare-asyncapi.ts";
-import { compareDefinitions } from "./compare-definitions.ts";
-import { compareGuarantees } from "./compare-guarantees.ts";
-import { compareOpenApi, type DocumentPair } from "./compare-openapi.ts";
-import { comparePublication } from "./compare-publication.ts";
-import { SchemaComparison } from "./compare-schemas.ts";
-import { compareTools } from "./compare-tools.ts";
-import type { Comparison } from "./comparison.ts";
+import { compareAsyncApi } from "./documents/compare-asyncapi.ts";
+import { compareDefinitions } from "./documents/compare-definitions.ts";
+import { compareGuarantees } from "./documents/compare-guarantees.ts";
+import { compareOpenApi, type DocumentPair } from "./documents/compare-openapi.ts";
+import { comparePublication } from "./documents/compare-publication.ts";
+import { SchemaComparison } from "./schemas/compare-schemas.ts";
+import { compareTools } from "./documents/compare-tools.ts";
+import type { ContractComparison } from "./documents/comparison.ts";
 import {
   ParsedTexts,
   TwoRevisions,
   type ContractFiles,
   type ContractSource,
-} from "./contract-source.ts";
-import { ContractError } from "./positions.ts";
+} from "./sources/contract-source.ts";
+import { ContractError } from "./sources/positions.ts";
 import { bumpOf, nextVersion, type VersionBump } from "./version.ts";
 
 /** What changed between two revisions of a contract. */
@@ -82,7 +82,7 @@ function readDocuments(revisions: TwoRevisions, root: string): DocumentPair {
 }
 
 /** Compares the documents beside the OpenAPI document. */
-function compareNeighbours(comparison: Comparison, folder: string, root: string): void {
+function compareNeighbours(comparison: ContractComparison, folder: string, root: string): void {
   const { revisions } = comparison;
   const pairOf = (file: string): DocumentPair | undefined => {
     const [old, now] = [revisions.old.read(file), revisions.new.read(file)];

@@ -1,9 +1,15 @@
 // Compares the contract of two revisions of a repository.
 import { posix, relative, resolve, sep } from "node:path";
-import { commitOf, readCommit, readWorktree, repositoryOf, WORKTREE } from "./contract-files.ts";
-import type { ContractFiles } from "./contract-source.ts";
+import {
+  commitOf,
+  readCommit,
+  readWorktree,
+  repositoryOf,
+  WORKTREE,
+} from "./sources/contract-files.ts";
+import type { ContractFiles } from "./sources/contract-source.ts";
 import { diffContract, type ContractDiff } from "./diff-contract.ts";
-import { ContractError } from "./positions.ts";
+import { ContractError } from "./sources/positions.ts";
 import { isVersionEnough } from "./version.ts";
 
 /** Which contract to compare. */

@@ -2,10 +2,10 @@
 // The table of openapi/README.md says what each field means.
 import { canonicalJson } from "../../platform/index.ts";
 import { itemsOf, membersOf, shortText } from "./compare-values.ts";
-import type { ChangeKind } from "./ratings.ts";
+import type { ContractChangeKind } from "./ratings.ts";
 
 interface OwnDifference {
-  readonly kind: ChangeKind;
+  readonly kind: ContractChangeKind;
   readonly text: string;
   /** The member of the field that differs, for its place. */
   readonly member?: string;
@@ -17,14 +17,14 @@ type OwnRules = Readonly<Record<string, OwnRule>>;
 
 /** Each change is of one kind. */
 const always =
-  (kind: ChangeKind): OwnRule =>
+  (kind: ContractChangeKind): OwnRule =>
   (before, after) => [{ kind, text: `${shortText(before)}→${shortText(after)}` }];
 
 const isOn = (value: unknown): boolean => value !== undefined && value !== false;
 
 /** A field that gives callers something: true, or the name of what it gives. */
 const gift =
-  (lost: ChangeKind, gained: ChangeKind): OwnRule =>
+  (lost: ContractChangeKind, gained: ContractChangeKind): OwnRule =>
   (before, after) =>
     always(isOn(before) ? lost : gained)(before, after);
 
@@ -33,7 +33,7 @@ const limit: OwnRule = (before, after) =>
   always(isOn(after) ? "bound-narrowed" : "bound-widened")(before, after);
 
 const listed =
-  (removed: ChangeKind, added: ChangeKind): OwnRule =>
+  (removed: ContractChangeKind, added: ContractChangeKind): OwnRule =>
   (before, after) => {
     const [old, now] = [before, after].map((value) => new Set(itemsOf(value).map(canonicalJson)));
     return [
@@ -109,7 +109,8 @@ export function judgeWords(keyword: string, before: unknown, after: unknown): Ow
 }
 
 /**
- * Returns the defaults that a description states, such as `50` in "50 when left out". Undefined if the description states none.
+ * Returns the defaults that a description states, such as `50` in "50 when left out". Undefined if
+ * it states none.
  */
 function statedDefault(description: unknown): string | undefined {
   if (typeof description !== "string") return undefined;

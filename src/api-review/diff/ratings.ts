@@ -4,10 +4,10 @@
 import type { ChangeLevel } from "./change.ts";
 
 /** In requests the client writes what a schema describes, in answers it reads it. */
-export type Direction = "request" | "response";
+export type SchemaDirection = "request" | "response";
 
 type Rating = readonly [ChangeLevel, string];
-type DirectedRating = Readonly<Record<Direction, Rating>>;
+type DirectedRating = Readonly<Record<SchemaDirection, Rating>>;
 
 const nobody = "Breaks nobody.";
 const breaks = (level: ChangeLevel, whom: string): Rating => [level, `Breaks ${whom}.`];
@@ -145,12 +145,12 @@ const table = {
   "example-changed": words,
 } as const satisfies Readonly<Record<string, Rating | DirectedRating>>;
 
-export type ChangeKind = keyof typeof table;
+export type ContractChangeKind = keyof typeof table;
 
 /** Returns the level of a kind of change, and the sentence that says whom it breaks. */
 export function ratingOf(
-  kind: ChangeKind,
-  direction: Direction,
+  kind: ContractChangeKind,
+  direction: SchemaDirection,
 ): { readonly level: ChangeLevel; readonly whom: string } {
   const entry: Rating | DirectedRating = table[kind];
   const [level, whom] = "request" in entry ? entry[direction] : entry;

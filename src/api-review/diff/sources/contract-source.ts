@@ -1,7 +1,7 @@
 // The files of two revisions of a contract: parses them on demand and follows references. Knows
 // which files are the same in both revisions, so that a comparison can skip them.
 import { posix } from "node:path";
-import { isObject } from "../../platform/index.ts";
+import { isObject } from "../../../platform/index.ts";
 import { ContractError, parsePlaced, placeOf } from "./positions.ts";
 
 /** The files of one revision. Paths are relative to the root of the repository. */
@@ -38,8 +38,8 @@ export class ContractSource {
   }
 
   /**
-   * Follows the references of a value to the value that they lead to. A reference to another server,
-   * or to nothing, is not followed.
+   * Follows the references of a value to the value that they lead to. A reference to another
+   * server, or to nothing, is not followed.
    * @throws ContractError if a reference leads out of the folder of the contract
    */
   resolve(value: unknown): unknown {
@@ -60,7 +60,7 @@ export class ContractSource {
     const fragment = reference.$ref.split("#", 2)[1] ?? "";
     const file = targetFile(reference);
     if (file === undefined) return undefined;
-    // What is outside cannot be compared, and nobody should believe that it was.
+    // Files outside of the folder are not read, so a change in them would be missed.
     if (this.files.refused.has(file))
       throw new ContractError(this.#sentence(reference, "leads to a symbolic link"));
     if (!file.startsWith(this.#folder))

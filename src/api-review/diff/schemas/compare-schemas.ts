@@ -1,6 +1,6 @@
 // Compares schemas as they are after their references have been followed. Each pair of an old and a
 // new schema is compared once, so recursive and shared schemas cost no more than others.
-import type { Report } from "./change.ts";
+import type { DifferenceSink } from "../change.ts";
 import {
   compareKeywords,
   compareListedValues,
@@ -10,9 +10,9 @@ import {
 } from "./compare-flat.ts";
 import { compareItems, compareOtherFields, compareProperties } from "./compare-fields.ts";
 import { compareUnions, isOnlyUnion } from "./compare-unions.ts";
-import type { TwoRevisions } from "./contract-source.ts";
+import type { TwoRevisions } from "../sources/contract-source.ts";
 import { FlatSchemas } from "./flat-schema.ts";
-import type { Direction } from "./ratings.ts";
+import type { SchemaDirection } from "../ratings.ts";
 
 type Compared = Pick<FlatPair, "findings" | "steps">;
 
@@ -20,7 +20,7 @@ type Compared = Pick<FlatPair, "findings" | "steps">;
 export class SchemaComparison {
   readonly #revisions: TwoRevisions;
   readonly #flats: { readonly old: FlatSchemas; readonly new: FlatSchemas };
-  readonly #known = new Map<Direction, Map<unknown, Map<unknown, Compared>>>();
+  readonly #known = new Map<SchemaDirection, Map<unknown, Map<unknown, Compared>>>();
 
   constructor(revisions: TwoRevisions) {
     this.#revisions = revisions;
@@ -31,7 +31,7 @@ export class SchemaComparison {
    * Reports the differences of two schemas and of all schemas inside them.
    * @param path where the schemas are in their subject
    */
-  compare(step: SchemaStep, direction: Direction, report: Report): void {
+  compare(step: SchemaStep, direction: SchemaDirection, report: DifferenceSink): void {
     const open: SchemaStep[] = [step];
     const visited = new Map<unknown, Set<unknown>>();
     // The shortest way to a schema comes first, so that it becomes the path of the change.
@@ -47,7 +47,7 @@ export class SchemaComparison {
     }
   }
 
-  #compared(step: SchemaStep, direction: Direction): Compared {
+  #compared(step: SchemaStep, direction: SchemaDirection): Compared {
     const byOld = this.#known.get(direction) ?? new Map<unknown, Map<unknown, Compared>>();
     this.#known.set(direction, byOld);
     const byNew = byOld.get(step.old) ?? new Map<unknown, Compared>();
@@ -59,7 +59,7 @@ export class SchemaComparison {
     return compared;
   }
 
-  #compareFlat(step: SchemaStep, direction: Direction): Compared {
+  #compareFlat(step: SchemaStep, direction: SchemaDirection): Compared {
     const [old, now] = [this.#flats.old.get(step.old), this.#flats.new.get(step.new)];
     const pair = new FlatPair(this.#revisions, old, now, direction);
     // A schema that became a union, or the reverse, is compared with the branches alone.

@@ -1,11 +1,11 @@
 // Compares the tools for AI clients: the list in `mcp.yaml`, and the file of each tool in `mcp/`.
-import type { ChangeSubject } from "./change.ts";
+import type { ChangeSubject } from "../change.ts";
 import { compareMembers, reportMember, type Members } from "./compare-members.ts";
-import { isSameValue, membersOf } from "./compare-values.ts";
-import type { Comparison } from "./comparison.ts";
-import type { ContractSource } from "./contract-source.ts";
+import { isSameValue, membersOf } from "../compare-values.ts";
+import type { ContractComparison } from "./comparison.ts";
+import type { ContractSource } from "../sources/contract-source.ts";
 
-const subjectOf = (title: string): ChangeSubject => ({
+const toolSubject = (title: string): ChangeSubject => ({
   title,
   operationId: null,
   tags: ["MCP tools"],
@@ -15,7 +15,7 @@ const subjectOf = (title: string): ChangeSubject => ({
  * Compares the tools of two revisions.
  * @param folder folder of the contract, with a slash at the end
  */
-export function compareTools(comparison: Comparison, folder: string): void {
+export function compareTools(comparison: ContractComparison, folder: string): void {
   const { revisions, changes } = comparison;
   const [old, now] = [revisions.old, revisions.new].map((source) =>
     source.read(`${folder}mcp.yaml`),
@@ -23,7 +23,7 @@ export function compareTools(comparison: Comparison, folder: string): void {
   const list: Members = { old, new: now, path: "", direction: "request" };
   const rules = { handled: ["version"], others: "words-changed" } as const;
   if (old !== undefined && now !== undefined)
-    compareMembers(revisions, list, rules, changes.of(subjectOf("mcp")));
+    compareMembers(revisions, list, rules, changes.of(toolSubject("mcp")));
   const before = toolsOf(revisions.old, folder);
   const after = toolsOf(revisions.new, folder);
   for (const [name, file] of new Map([...before, ...after])) {
@@ -48,9 +48,9 @@ function toolsOf({ files }: ContractSource, folder: string): ReadonlyMap<string,
   );
 }
 
-function compareTool(comparison: Comparison, name: string, pair: Members): void {
+function compareTool(comparison: ContractComparison, name: string, pair: Members): void {
   const { revisions, changes, schemas } = comparison;
-  const report = changes.of(subjectOf(`tool ${name}`));
+  const report = changes.of(toolSubject(`tool ${name}`));
   if (pair.new === undefined) return reportMember(report, pair, "tool-removed", "tool removed");
   if (pair.old === undefined) return reportMember(report, pair, "tool-added", "tool added");
   const [old, now] = [membersOf(pair.old), membersOf(pair.new)];

@@ -1,12 +1,16 @@
 // Compares bodies and headers: content types with their schemas, and the headers of answers.
-import type { Report } from "./change.ts";
-import type { Comparison } from "./comparison.ts";
+import type { DifferenceSink } from "../change.ts";
+import type { ContractComparison } from "./comparison.ts";
 import { compareMembers, reportMember, type Members } from "./compare-members.ts";
-import { membersOf } from "./compare-values.ts";
-import type { ContractSource } from "./contract-source.ts";
+import { membersOf } from "../compare-values.ts";
+import type { ContractSource } from "../sources/contract-source.ts";
 
 /** Compares two maps of content types. `members` holds the maps. */
-export function compareContent(comparison: Comparison, members: Members, report: Report): void {
+export function compareContent(
+  comparison: ContractComparison,
+  members: Members,
+  report: DifferenceSink,
+): void {
   const { revisions, schemas } = comparison;
   if (revisions.isUnchanged(members.old, members.new)) return;
   const [before, after] = [typesOf(members.old), typesOf(members.new)];
@@ -46,7 +50,11 @@ const typesOf = (content: unknown): ReadonlyMap<string, string> =>
   );
 
 /** Compares the headers of two answers. */
-export function compareHeaders(comparison: Comparison, members: Members, report: Report): void {
+export function compareHeaders(
+  comparison: ContractComparison,
+  members: Members,
+  report: DifferenceSink,
+): void {
   const { revisions, schemas } = comparison;
   if (revisions.isUnchanged(members.old, members.new)) return;
   const [before, after] = [

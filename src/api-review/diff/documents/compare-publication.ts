@@ -2,12 +2,12 @@
 // operations are files of the main document, and are compared there.
 import { compareInformation, type DocumentPair } from "./compare-openapi.ts";
 import { reportMember, type Members } from "./compare-members.ts";
-import { membersOf } from "./compare-values.ts";
+import { membersOf } from "../compare-values.ts";
 import { compareSecurity } from "./security.ts";
-import type { Comparison } from "./comparison.ts";
+import type { ContractComparison } from "./comparison.ts";
 
 /** Compares two published descriptions. */
-export function comparePublication(comparison: Comparison, documents: DocumentPair): void {
+export function comparePublication(comparison: ContractComparison, documents: DocumentPair): void {
   const subject = { title: "published description", operationId: null, tags: ["Document"] };
   const report = comparison.changes.of(subject);
   compareInformation(comparison, documents, report);

@@ -16,23 +16,23 @@ export class ContractError extends Error {
 }
 
 /** A line of a source file. Lines count from 1. */
-export interface Place {
+export interface SourcePlace {
   readonly file: string;
   readonly line: number;
 }
 
-interface Origin extends Place {
+interface SourceOrigin extends SourcePlace {
   /** Lines of the members, by key or index. */
   readonly lines: ReadonlyMap<string, number>;
 }
 
-const origins = new WeakMap<object, Origin>();
+const origins = new WeakMap<object, SourceOrigin>();
 const DEPTH_MAX = 200;
 /** Values of one file. Each use of an alias counts again, so that a few lines stay a few values. */
 const VALUES_MAX = 1_000_000;
 
 /** Returns where a value was written, or its member. Undefined for values of no file. */
-export function placeOf(holder: unknown, key?: string | number): Place | undefined {
+export function placeOf(holder: unknown, key?: string | number): SourcePlace | undefined {
   const origin = typeof holder === "object" && holder !== null ? origins.get(holder) : undefined;
   if (origin === undefined) return undefined;
   const line = key === undefined ? undefined : origin.lines.get(String(key));

@@ -12,7 +12,7 @@ import { ContractError } from "./positions.ts";
 export const WORKTREE = "worktree";
 
 /** Bytes of all files of one revision. The contract of the gateway has 1 MiB. */
-export const BYTES_MAX = 64 * 1024 * 1024;
+const BYTES_MAX = 64 * 1024 * 1024;
 const FILES_MAX = 20_000;
 
 const run = promisify(execFile);
@@ -29,10 +29,15 @@ export async function repositoryOf(directory: string): Promise<string> {
   try {
     return (await git(directory, "rev-parse", "--show-toplevel")).trim();
   } catch (error) {
+    const { code, stderr } = error as { readonly code?: unknown; readonly stderr?: string };
+    if (code === "ENOENT")
+      throw new ContractError("The comparison needs git. Install git, and put it on the PATH.");
+    // Another reason is, for example, a folder of another user, which git does not trust.
+    const [reason = ""] = (stderr ?? "").split("\n", 1);
     throw new ContractError(
-      (error as NodeJS.ErrnoException).code === "ENOENT"
-        ? "The comparison needs git. Install git, and put it on the PATH."
-        : `${directory} is in no git repository. Run the command in a checkout.`,
+      reason === "" || reason.includes("not a git repository")
+        ? `${directory} is in no git repository. Run the command in a checkout.`
+        : `git cannot read ${directory} (${reason}). Correct this, and run the command again.`,
     );
   }
 }

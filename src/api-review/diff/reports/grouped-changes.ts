@@ -1,8 +1,8 @@
 // Groups changes for people: a change of a shared schema concerns many operations, and is shown
 // once.
-import { plural } from "../../platform/index.ts";
-import { changedPlace, changeLevels, type ContractChange } from "./change.ts";
-import type { ContractDiff } from "./diff-contract.ts";
+import { plural } from "../../../platform/index.ts";
+import { changedPlace, changeLevels, type ContractChange } from "../change.ts";
+import type { ContractDiff } from "../diff-contract.ts";
 
 /** A change, and all subjects that it concerns in the same way. */
 export interface GroupedChange {

@@ -1,12 +1,12 @@
 // Compares the keywords of two flat schemas: types, lists of values, bounds, texts and all others.
 // Fields and branches have files of their own.
-import { exampleKeywords, isSameValue, shortText, wordKeywords } from "./compare-values.ts";
-import type { Finding } from "./change.ts";
-import type { TwoRevisions } from "./contract-source.ts";
+import { exampleKeywords, isSameValue, shortText, wordKeywords } from "../compare-values.ts";
+import type { Difference } from "../change.ts";
+import type { TwoRevisions } from "../sources/contract-source.ts";
 import type { FlatSchema, Keyword } from "./flat-schema.ts";
-import { judgeWords, ownSchemaFields, type OwnRule } from "./own-fields.ts";
-import { placeOf } from "./positions.ts";
-import type { ChangeKind, Direction } from "./ratings.ts";
+import { judgeWords, ownSchemaFields, type OwnRule } from "../own-fields.ts";
+import { placeOf } from "../sources/positions.ts";
+import type { ContractChangeKind, SchemaDirection } from "../ratings.ts";
 
 /** Two members that must be compared, too. Undefined stands for a schema that allows all values. */
 export interface SchemaStep {
@@ -17,18 +17,18 @@ export interface SchemaStep {
 
 /** Two flat schemas under comparison, and what was found. */
 export class FlatPair {
-  readonly findings: Finding[] = [];
+  readonly findings: Difference[] = [];
   readonly steps: SchemaStep[] = [];
   readonly revisions: TwoRevisions;
   readonly old: FlatSchema;
   readonly new: FlatSchema;
-  readonly direction: Direction;
+  readonly direction: SchemaDirection;
 
   constructor(
     revisions: TwoRevisions,
     oldFlat: FlatSchema,
     newFlat: FlatSchema,
-    direction: Direction,
+    direction: SchemaDirection,
   ) {
     this.revisions = revisions;
     this.old = oldFlat;
@@ -37,7 +37,7 @@ export class FlatPair {
   }
 
   /** Adds a finding about a keyword. Its place is the keyword, or else the schema. */
-  add(kind: ChangeKind, keyword: string, text: string): void {
+  add(kind: ContractChangeKind, keyword: string, text: string): void {
     this.findings.push({
       kind,
       path: "",
@@ -49,7 +49,7 @@ export class FlatPair {
   }
 }
 
-const keywordPlace = (flat: FlatSchema, keyword: string): Finding["newPlace"] => {
+const keywordPlace = (flat: FlatSchema, keyword: string): Difference["newPlace"] => {
   const holder = flat.keywords.get(keyword)?.holder;
   return holder === undefined ? placeOf(flat.home) : placeOf(holder, writtenKey(keyword, holder));
 };
@@ -65,24 +65,26 @@ export function compareTypes(pair: FlatPair): void {
       pair.add(
         pair.direction === "request" ? "bound-widened" : "type-changed",
         "type",
-        `type ${list(old)}→any`,
+        `type ${typeNames(old)}→any`,
       );
-    if (now !== undefined) pair.add("bound-narrowed", "type", `type any→${list(now)}`);
+    if (now !== undefined) pair.add("bound-narrowed", "type", `type any→${typeNames(now)}`);
     return;
   }
   if (old.has("null") !== now.has("null"))
     pair.add(
       now.has("null") ? "null-allowed" : "null-refused",
       "type",
-      `type ${list(old)}→${list(now)}`,
+      `type ${typeNames(old)}→${typeNames(now)}`,
     );
   const removed = [...old].filter((type) => type !== "null" && !now.has(type));
   const added = [...now].filter((type) => type !== "null" && !old.has(type));
-  if (removed.length > 0) pair.add("type-changed", "type", `type ${list(old)}→${list(now)}`);
-  else if (added.length > 0) pair.add("type-added", "type", `type ${list(old)}→${list(now)}`);
+  if (removed.length > 0)
+    pair.add("type-changed", "type", `type ${typeNames(old)}→${typeNames(now)}`);
+  else if (added.length > 0)
+    pair.add("type-added", "type", `type ${typeNames(old)}→${typeNames(now)}`);
 }
 
-const list = (types: ReadonlySet<string>): string => [...types].join("|");
+const typeNames = (types: ReadonlySet<string>): string => [...types].join("|");
 
 export function compareListedValues(pair: FlatPair): void {
   const [old, now] = [pair.old.values, pair.new.values];
@@ -142,8 +144,8 @@ export function compareKeywords(pair: FlatPair): void {
   const keywords = new Set([...pair.old.keywords.keys(), ...pair.new.keywords.keys()]);
   for (const keyword of keywords) {
     if (comparedElsewhere.has(keyword)) continue;
-    const before = valueOf(pair.old.keywords.get(keyword), keyword);
-    const after = valueOf(pair.new.keywords.get(keyword), keyword);
+    const before = keywordValue(pair.old.keywords.get(keyword), keyword);
+    const after = keywordValue(pair.new.keywords.get(keyword), keyword);
     const withWords =
       wordKeywords.has(keyword) || exampleKeywords.has(keyword) || keyword === "default";
     if (!isSameValue(pair.revisions, before, after, withWords))
@@ -152,12 +154,12 @@ export function compareKeywords(pair: FlatPair): void {
   compareNot(pair);
 }
 
-const valueOf = (keyword: Keyword | undefined, name: string): unknown =>
+const keywordValue = (keyword: Keyword | undefined, name: string): unknown =>
   keyword?.value ?? absentMeans[name];
 
 function compareKeyword(pair: FlatPair, keyword: string, before: unknown, after: unknown): void {
   const text = `${keyword} ${shortText(before)}→${shortText(after)}`;
-  const add = (kind: ChangeKind): void => pair.add(kind, keyword, text);
+  const add = (kind: ContractChangeKind): void => pair.add(kind, keyword, text);
   if (wordKeywords.has(keyword)) {
     const { kind, text: difference } = judgeWords(keyword, before, after);
     return pair.add(kind, keyword, difference);

@@ -4,16 +4,16 @@
 // The comparison is our own, although `redocly diff` exists. That command compares two bundles, so
 // it cannot name a line in the sources. It rates our own fields as words. It does not know in
 // which direction a frame or a tool sends a schema.
-import type { ChangeSubject, Report } from "./change.ts";
+import type { ChangeSubject, DifferenceSink } from "../change.ts";
 import { compareAnswer } from "./compare-answers.ts";
 import { compareMembers, reportMember, type Members } from "./compare-members.ts";
 import { compareOperation } from "./compare-operation.ts";
-import { isSameValue, itemsOf, membersOf } from "./compare-values.ts";
-import type { Comparison } from "./comparison.ts";
-import type { ContractSource } from "./contract-source.ts";
+import { isSameValue, itemsOf, membersOf } from "../compare-values.ts";
+import type { ContractComparison } from "./comparison.ts";
+import type { ContractSource } from "../sources/contract-source.ts";
 import { readOperations, type ReadOperation } from "./operations.ts";
-import { placeOf, type Place } from "./positions.ts";
-import type { Direction } from "./ratings.ts";
+import { placeOf, type SourcePlace } from "../sources/positions.ts";
+import type { SchemaDirection } from "../ratings.ts";
 import { compareSecuritySchemes } from "./security.ts";
 
 const documentSubject: ChangeSubject = { title: "document", operationId: null, tags: ["Document"] };
@@ -25,7 +25,7 @@ export interface DocumentPair {
 }
 
 /** Compares two OpenAPI documents. */
-export function compareOpenApi(comparison: Comparison, documents: DocumentPair): void {
+export function compareOpenApi(comparison: ContractComparison, documents: DocumentPair): void {
   const { old, new: now } = documents;
   const report = comparison.changes.of(documentSubject);
   compareInformation(comparison, documents, report);
@@ -45,9 +45,9 @@ export function compareOpenApi(comparison: Comparison, documents: DocumentPair):
 
 /** Compares the words of a document, and its servers. */
 export function compareInformation(
-  { revisions }: Comparison,
+  { revisions }: ContractComparison,
   { old, new: now }: DocumentPair,
-  report: Report,
+  report: DifferenceSink,
 ): void {
   const document: Members = { old, new: now, path: "", direction: "request" };
   compareMembers(revisions, document, { handled: documentParts, others: "words-changed" }, report);
@@ -78,9 +78,9 @@ const documentParts = [
 
 /** Compares the members of servers that both revisions have. */
 function compareServers(
-  { revisions }: Pick<Comparison, "revisions">,
+  { revisions }: Pick<ContractComparison, "revisions">,
   document: Members,
-  report: Report,
+  report: DifferenceSink,
 ): void {
   const [before, after] = [document.old, document.new].map((each) =>
     itemsOf(membersOf(each)["servers"]),
@@ -106,10 +106,10 @@ function compareServers(
 
 /** Compares the operations of two maps of addresses. */
 function compareAddresses(
-  comparison: Comparison,
+  comparison: ContractComparison,
   documents: DocumentPair,
   index: Pick<Members, "old" | "new">,
-  sent: Direction,
+  sent: SchemaDirection,
   parent?: ChangeSubject,
 ): void {
   const { old: oldSource, new: newSource } = comparison.revisions;
@@ -126,7 +126,7 @@ function compareAddresses(
   for (const [key, old] of before) {
     const now = after.get(key) ?? sameIdElsewhere(old, before, after);
     if (now !== undefined) moved.set(now.key, now);
-    const report = comparison.changes.of(subjectOf(now ?? old, parent));
+    const report = comparison.changes.of(operationSubject(now ?? old, parent));
     const places = {
       path: "",
       direction: sent,
@@ -148,7 +148,7 @@ function compareAddresses(
   }
   for (const [key, now] of after) {
     if (moved.has(key)) continue;
-    const report = comparison.changes.of(subjectOf(now, parent));
+    const report = comparison.changes.of(operationSubject(now, parent));
     report({
       kind: "operation-added",
       path: "",
@@ -166,7 +166,7 @@ function operationPlace(
   index: unknown,
   otherIndex: unknown,
   { address, method }: ReadOperation,
-): Place | undefined {
+): SourcePlace | undefined {
   const reference = membersOf(index)[address];
   return reference === undefined || membersOf(otherIndex)[address] === undefined
     ? placeOf(index, address)
@@ -186,7 +186,7 @@ function sameIdElsewhere(
   return undefined;
 }
 
-function subjectOf(
+function operationSubject(
   { method, address, operation }: ReadOperation,
   parent?: ChangeSubject,
 ): ChangeSubject {
@@ -203,14 +203,14 @@ const CALLBACK_DEPTH_MAX = 3;
 
 /** The server sends a callback, so its body is what the caller of the API reads. */
 function compareCallbacks(
-  comparison: Comparison,
+  comparison: ContractComparison,
   documents: DocumentPair,
   { old, new: now }: { readonly old: ReadOperation; readonly new: ReadOperation },
-  sent: Direction,
+  sent: SchemaDirection,
   outer: ChangeSubject | undefined,
 ): void {
   const { revisions } = comparison;
-  const parent = subjectOf(now, outer);
+  const parent = operationSubject(now, outer);
   // A callback may name itself as its own callback.
   if (parent.title.split(" callback ").length > CALLBACK_DEPTH_MAX) return;
   const [before, after] = [old, now].map(({ operation }) => membersOf(operation["callbacks"])) as [
@@ -228,7 +228,7 @@ function compareCallbacks(
 }
 
 /** Compares the answers where no operation matches: our own field `x-unmatched`. */
-function compareUnmatched(comparison: Comparison, { old, new: now }: DocumentPair): void {
+function compareUnmatched(comparison: ContractComparison, { old, new: now }: DocumentPair): void {
   const title = "addresses without an operation";
   const report = comparison.changes.of({ title, operationId: null, tags: ["Document"] });
   const [before, after] = [old["x-unmatched"], now["x-unmatched"]];
@@ -253,7 +253,7 @@ function compareUnmatched(comparison: Comparison, { old, new: now }: DocumentPai
 
 /** Returns the response of a name, which has a file of its own. */
 function namedAnswer(
-  { revisions }: Comparison,
+  { revisions }: ContractComparison,
   side: "old" | "new",
   holder: unknown,
   name: unknown,

@@ -1,14 +1,14 @@
 // Compares two revisions of one operation: its callers, parameters, body, answers and callbacks.
-import type { Report } from "./change.ts";
+import type { DifferenceSink } from "../change.ts";
 import { compareContent } from "./compare-content.ts";
 import { compareMembers, reportMember, type Members } from "./compare-members.ts";
 import { compareAnswers } from "./compare-answers.ts";
-import { isSameValue, membersOf } from "./compare-values.ts";
-import type { Comparison } from "./comparison.ts";
+import { isSameValue, membersOf } from "../compare-values.ts";
+import type { ContractComparison } from "./comparison.ts";
 import type { ReadOperation, ReadParameter } from "./operations.ts";
-import { ownBodyFields, ownOperationFields, ownParameterFields } from "./own-fields.ts";
-import { placeOf } from "./positions.ts";
-import type { ChangeKind, Direction } from "./ratings.ts";
+import { ownBodyFields, ownOperationFields, ownParameterFields } from "../own-fields.ts";
+import { placeOf } from "../sources/positions.ts";
+import type { ContractChangeKind, SchemaDirection } from "../ratings.ts";
 import { compareSecurity } from "./security.ts";
 
 /** Two revisions of an operation. */
@@ -16,14 +16,14 @@ export interface OperationPair {
   readonly old: ReadOperation;
   readonly new: ReadOperation;
   /** The direction of what the caller of the API sends. Callbacks are sent by the server. */
-  readonly sent: Direction;
+  readonly sent: SchemaDirection;
 }
 
 /** Compares two revisions of an operation, except their callbacks. */
 export function compareOperation(
-  comparison: Comparison,
+  comparison: ContractComparison,
   { old, new: now, sent }: OperationPair,
-  report: Report,
+  report: DifferenceSink,
 ): void {
   const { revisions } = comparison;
   const pair: Members = { old: old.operation, new: now.operation, path: "", direction: sent };
@@ -60,11 +60,11 @@ const operationRules = {
 } as const;
 
 function compareParameters(
-  comparison: Comparison,
+  comparison: ContractComparison,
   old: ReadOperation,
   now: ReadOperation,
   pair: Members,
-  report: Report,
+  report: DifferenceSink,
 ): void {
   for (const [key, { position, name }] of new Map([...old.parameters, ...now.parameters])) {
     const [before, after] = [old.parameters.get(key), now.parameters.get(key)];
@@ -73,7 +73,7 @@ function compareParameters(
       compareParameter(comparison, before, after, { ...pair, path }, report);
     else {
       const isRequired = after?.value["required"] === true;
-      const kind: ChangeKind =
+      const kind: ContractChangeKind =
         after === undefined
           ? "parameter-removed"
           : isRequired
@@ -89,11 +89,11 @@ function compareParameters(
 }
 
 function compareParameter(
-  comparison: Comparison,
+  comparison: ContractComparison,
   { value: old, name: oldName }: ReadParameter,
   { value: now, name }: ReadParameter,
   { path, direction }: Members,
-  report: Report,
+  report: DifferenceSink,
 ): void {
   const { revisions, schemas } = comparison;
   const pair: Members = { old, new: now, path, direction };
@@ -123,7 +123,11 @@ const parameterRules = {
   others: "parameter-form-changed",
 } as const;
 
-function compareBody(comparison: Comparison, operation: Members, report: Report): void {
+function compareBody(
+  comparison: ContractComparison,
+  operation: Members,
+  report: DifferenceSink,
+): void {
   const { revisions } = comparison;
   const [reference, newReference] = [operation.old, operation.new].map(
     (each) => membersOf(each)["requestBody"],

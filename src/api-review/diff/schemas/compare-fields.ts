@@ -1,9 +1,9 @@
 // Compares the members of two flat schemas: fields of objects, items of lists, and rules for names.
-import { shortText, isSameValue } from "./compare-values.ts";
+import { shortText, isSameValue } from "../compare-values.ts";
 import type { FlatPair } from "./compare-flat.ts";
-import { FlatSchemas, type FlatSchema } from "./flat-schema.ts";
-import { placeOf } from "./positions.ts";
-import type { ChangeKind } from "./ratings.ts";
+import type { FlatSchema, FlatSchemas } from "./flat-schema.ts";
+import { placeOf } from "../sources/positions.ts";
+import type { ContractChangeKind } from "../ratings.ts";
 
 /** The schemas of both revisions, flattened. */
 export interface FlatRevisions {
@@ -16,7 +16,7 @@ export function compareProperties(pair: FlatPair, flats: FlatRevisions): void {
   const before = fieldsOf(pair, pair.old, flats.old);
   const after = fieldsOf(pair, pair.new, flats.new);
   for (const name of new Set([...before, ...after])) {
-    const add = (kind: ChangeKind, text: string): void => addField(pair, kind, name, text);
+    const add = (kind: ContractChangeKind, text: string): void => addField(pair, kind, name, text);
     const [wasRequired, isRequired] = [pair.old, pair.new].map(({ required }) =>
       required.has(name),
     );
@@ -52,7 +52,7 @@ function fieldsOf(
   return names;
 }
 
-function addField(pair: FlatPair, kind: ChangeKind, name: string, text: string): void {
+function addField(pair: FlatPair, kind: ContractChangeKind, name: string, text: string): void {
   const [oldPlace, newPlace] = [pair.old, pair.new].map((flat) => {
     const required = flat.keywords.get("required")?.holder;
     if (kind === "field-required" || kind === "field-optional")
@@ -97,7 +97,7 @@ export function compareOtherFields(pair: FlatPair): void {
 const isEmpty = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
-const asWord = (value: unknown): string => (typeof value === "object" ? "schema" : String(value));
+const asWord = (value: unknown): string => (typeof value === "boolean" ? String(value) : "schema");
 
 /** Compares the schemas of list items and of names. An absent schema allows all values. */
 export function compareItems(pair: FlatPair): void {

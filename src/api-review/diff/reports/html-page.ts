@@ -23,7 +23,7 @@ const style = `
 body { margin: 0 auto; max-width: 90rem; padding: 1rem; background: var(--ground); color: var(--text);
   font: 1rem/1.5 system-ui, sans-serif; }
 code, pre { font: .85rem/1.5 ui-monospace, monospace; }
-form { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; position: sticky; top: 0; }
+form { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; }
 fieldset { border: 1px solid var(--line); border-radius: .4rem; display: flex; gap: 1rem; }
 article { border: 1px solid var(--line); border-radius: .4rem; margin: 1rem 0; padding: .5rem 1rem 1rem; }
 article[hidden] { display: none; }
@@ -34,7 +34,8 @@ p { margin: .3rem 0; overflow-wrap: anywhere; }
 .kind, .none, output { color: var(--soft); font-size: .85rem; }
 .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(28rem, 100%), 1fr)); gap: 1rem; }
 section { min-width: 0; }
-pre { background: var(--panel); border: 1px solid var(--line); border-radius: .4rem; margin: 0; overflow-x: auto; padding: .5rem; }
+pre { background: var(--panel); border: 1px solid var(--line); border-radius: .4rem; margin: 0; padding: .5rem;
+  white-space: pre-wrap; overflow-wrap: anywhere; }
 mark { background: var(--mark); color: inherit; }
 .number { color: var(--soft); display: inline-block; min-width: 3ch; padding-right: 1ch; text-align: right; user-select: none; }
 `;
@@ -57,10 +58,10 @@ form?.addEventListener("change", () => {
 form?.reset();
 `;
 
-const hashOf = (text: string): string =>
+const policyHash = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`;
+const policy = `default-src 'none'; style-src ${policyHash(style)}; script-src ${policyHash(script)}; base-uri 'none'; form-action 'none'`;
 
 /**
  * Returns a page that loads nothing.

@@ -1,25 +1,25 @@
 // Compares two AsyncAPI documents: channels, and the frames that clients send and get.
-import type { ChangeSubject } from "./change.ts";
+import type { ChangeSubject } from "../change.ts";
 import { compareInformation, type DocumentPair } from "./compare-openapi.ts";
 import { compareMembers, reportMember, type Members } from "./compare-members.ts";
-import { isSameValue, membersOf, shortText } from "./compare-values.ts";
-import type { Comparison } from "./comparison.ts";
-import { isReference, type ContractSource } from "./contract-source.ts";
-import { placeOf } from "./positions.ts";
-import type { Direction } from "./ratings.ts";
+import { isSameValue, membersOf, shortText } from "../compare-values.ts";
+import type { ContractComparison } from "./comparison.ts";
+import { isReference, type ContractSource } from "../sources/contract-source.ts";
+import { placeOf } from "../sources/positions.ts";
+import type { SchemaDirection } from "../ratings.ts";
 
 const tags = ["Event Bus"];
-const subjectOf = (title: string): ChangeSubject => ({ title, operationId: null, tags });
+const busSubject = (title: string): ChangeSubject => ({ title, operationId: null, tags });
 
 /** Compares two AsyncAPI documents. */
-export function compareAsyncApi(comparison: Comparison, documents: DocumentPair): void {
+export function compareAsyncApi(comparison: ContractComparison, documents: DocumentPair): void {
   const { revisions, changes } = comparison;
   const { old, new: now } = documents;
-  compareInformation(comparison, withoutServers(documents), changes.of(subjectOf("asyncapi")));
+  compareInformation(comparison, withoutServers(documents), changes.of(busSubject("asyncapi")));
   if (!isSameValue(revisions, old["servers"], now["servers"], false)) {
     const members: Members = { old, new: now, path: "", direction: "request" };
     reportMember(
-      changes.of(subjectOf("asyncapi")),
+      changes.of(busSubject("asyncapi")),
       members,
       "server-removed",
       "other servers",
@@ -36,10 +36,13 @@ const withoutServers = ({ old, new: now }: DocumentPair): DocumentPair => ({
   new: { ...now, servers: undefined },
 });
 
-function compareChannels({ revisions, changes }: Comparison, documents: DocumentPair): void {
+function compareChannels(
+  { revisions, changes }: ContractComparison,
+  documents: DocumentPair,
+): void {
   const [before, after] = [documents.old["channels"], documents.new["channels"]];
   for (const name of new Set([before, after].flatMap((each) => Object.keys(membersOf(each))))) {
-    const report = changes.of(subjectOf(`channel ${name}`));
+    const report = changes.of(busSubject(`channel ${name}`));
     const maps: Members = { old: before, new: after, path: "", direction: "request" };
     const old = revisions.old.resolve(membersOf(before)[name]);
     const now = revisions.new.resolve(membersOf(after)[name]);
@@ -66,21 +69,21 @@ function compareChannels({ revisions, changes }: Comparison, documents: Document
 }
 
 /** A frame in an operation. The same frame may be sent in both directions. */
-interface Frame {
+interface ComparedFrame {
   readonly name: string;
-  readonly direction: Direction;
+  readonly direction: SchemaDirection;
   readonly message: unknown;
   readonly holder: unknown;
   readonly index: number;
 }
 
-function compareFrames(comparison: Comparison, documents: DocumentPair): void {
+function compareFrames(comparison: ContractComparison, documents: DocumentPair): void {
   const { revisions, changes, schemas } = comparison;
-  const before = framesOf(revisions.old, documents.old);
-  const after = framesOf(revisions.new, documents.new);
+  const before = busFrames(revisions.old, documents.old);
+  const after = busFrames(revisions.new, documents.new);
   for (const [key, { name, direction }] of new Map([...before, ...after])) {
     const [old, now] = [before.get(key), after.get(key)];
-    const report = changes.of(subjectOf(`frame ${name}`));
+    const report = changes.of(busSubject(`frame ${name}`));
     const whom = direction === "request" ? "from the client" : "to the client";
     if (old === undefined || now === undefined) {
       const oldPlace = placeOf(old?.holder, old?.index);
@@ -109,11 +112,11 @@ function compareFrames(comparison: Comparison, documents: DocumentPair): void {
 }
 
 /** An operation that receives takes what a client sends, so its frames are requests. */
-function framesOf(
+function busFrames(
   source: ContractSource,
   document: Readonly<Record<string, unknown>>,
-): ReadonlyMap<string, Frame> {
-  const found = new Map<string, Frame>();
+): ReadonlyMap<string, ComparedFrame> {
+  const found = new Map<string, ComparedFrame>();
   for (const value of Object.values(membersOf(document["operations"]))) {
     const operation = membersOf(source.resolve(value));
     const direction = operation["action"] === "receive" ? "request" : "response";
@@ -125,7 +128,8 @@ function framesOf(
     for (const [index, reference] of references.entries()) {
       const message = membersOf(source.resolve(reference));
       const pointer = isReference(reference) ? reference.$ref.split("/").at(-1) : undefined;
-      const name = String(pointer ?? message["name"] ?? index);
+      const given = message["name"];
+      const name = pointer ?? (typeof given === "string" ? given : String(index));
       const holder = Array.isArray(listed) ? listed : channel["messages"];
       found.set(`${direction} ${name}`, { name, direction, message, holder, index });
     }
@@ -135,7 +139,7 @@ function framesOf(
 
 /** Compares the operations of the document, without their frames. */
 function compareSocketOperations(
-  { revisions, changes }: Comparison,
+  { revisions, changes }: ContractComparison,
   documents: DocumentPair,
 ): void {
   const [before, after] = [documents.old["operations"], documents.new["operations"]];

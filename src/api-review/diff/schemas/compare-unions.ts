@@ -1,13 +1,13 @@
 // Compares the branches of `anyOf` and `oneOf`. Finds for each old branch the new branch that it
 // became, by likeness, because branches have no names.
 import { posix } from "node:path";
-import { isReference } from "./contract-source.ts";
+import { isReference } from "../sources/contract-source.ts";
 import type { FlatPair } from "./compare-flat.ts";
 import type { FlatRevisions } from "./compare-fields.ts";
 import type { FlatSchema, FlatSchemas, SchemaUnion } from "./flat-schema.ts";
-import { exampleKeywords, wordKeywords } from "./compare-values.ts";
-import { placeOf } from "./positions.ts";
-import type { ChangeKind } from "./ratings.ts";
+import { exampleKeywords, wordKeywords } from "../compare-values.ts";
+import { placeOf } from "../sources/positions.ts";
+import type { ContractChangeKind } from "../ratings.ts";
 
 interface Branch {
   readonly schema: unknown;
@@ -92,7 +92,11 @@ function compareBranches(pair: FlatPair, old: readonly Branch[], now: readonly B
 }
 
 /** An answer that may be null, or of a type that no old branch has, is not only a new form. */
-function addedKind({ direction }: FlatPair, { flat }: Branch, old: readonly Branch[]): ChangeKind {
+function addedKind(
+  { direction }: FlatPair,
+  { flat }: Branch,
+  old: readonly Branch[],
+): ContractChangeKind {
   const types = flat.types;
   if (types?.size === 1 && types.has("null")) return "null-allowed";
   if (direction === "request" || types === undefined) return "branch-added";
@@ -104,7 +108,7 @@ function addedKind({ direction }: FlatPair, { flat }: Branch, old: readonly Bran
 
 function addBranch(
   pair: FlatPair,
-  kind: ChangeKind,
+  kind: ContractChangeKind,
   old: Branch | undefined,
   now: Branch | undefined,
 ): void {
@@ -137,7 +141,7 @@ function matchBranches(
     now.map((after, column) => ({
       before,
       after,
-      // Of two equal scores the one in the same position wins.
+      // The position decides between two equal scores.
       score: likeness(pair, before, after) - Math.abs(row - column) / 1_000_000,
     })),
   );

@@ -1,8 +1,8 @@
 // Compares credentials: the alternatives of an operation, and the security schemes of a document.
-import type { Report } from "./change.ts";
+import type { DifferenceSink } from "../change.ts";
 import { compareMembers, reportMember, type Members } from "./compare-members.ts";
-import { itemsOf, membersOf, shortText } from "./compare-values.ts";
-import type { Comparison } from "./comparison.ts";
+import { itemsOf, membersOf, shortText } from "../compare-values.ts";
+import type { ContractComparison } from "./comparison.ts";
 
 type Alternative = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ export function compareSecurity(
   old: { readonly security?: unknown },
   now: { readonly security?: unknown },
   operation: Members,
-  report: Report,
+  report: DifferenceSink,
 ): void {
   const [before, after] = [alternativesOf(old.security), alternativesOf(now.security)];
   for (const each of before)
@@ -59,7 +59,7 @@ const nameOf = (alternative: Alternative): string => {
 
 /** Compares the security schemes of two documents. `members` holds their maps of schemes. */
 export function compareSecuritySchemes(
-  { revisions, changes }: Comparison,
+  { revisions, changes }: ContractComparison,
   members: Pick<Members, "old" | "new">,
 ): void {
   const [before, after] = [membersOf(members.old), membersOf(members.new)];
@@ -82,7 +82,7 @@ export function compareSecuritySchemes(
   }
 }
 
-function compareFlows(flows: Members, report: Report): void {
+function compareFlows(flows: Members, report: DifferenceSink): void {
   const names = new Set([flows.old, flows.new].flatMap((each) => Object.keys(membersOf(each))));
   for (const name of names) {
     const [old, now] = [flows.old, flows.new].map((each) => membersOf(each)[name]);
@@ -116,7 +116,7 @@ function compareFlows(flows: Members, report: Report): void {
   }
 }
 
-function compareScopes(scopes: Members, report: Report): void {
+function compareScopes(scopes: Members, report: DifferenceSink): void {
   const [before, after] = [membersOf(scopes.old), membersOf(scopes.new)];
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
     if (after[name] === undefined)

@@ -1,24 +1,24 @@
 // Compares the members of two objects of a document that are no schemas, such as an operation or a
 // header: words, examples, own fields and simple settings.
-import type { Report } from "./change.ts";
+import type { DifferenceSink } from "../change.ts";
 import {
   exampleKeywords,
   isSameValue,
   membersOf,
   shortText,
   wordKeywords,
-} from "./compare-values.ts";
-import type { TwoRevisions } from "./contract-source.ts";
-import { judgeWords, type OwnRule } from "./own-fields.ts";
-import { placeOf } from "./positions.ts";
-import type { ChangeKind, Direction } from "./ratings.ts";
+} from "../compare-values.ts";
+import type { TwoRevisions } from "../sources/contract-source.ts";
+import { judgeWords, type OwnRule } from "../own-fields.ts";
+import { placeOf } from "../sources/positions.ts";
+import type { ContractChangeKind, SchemaDirection } from "../ratings.ts";
 
 /** Two objects of a document, and where they are in their subject. */
 export interface Members {
   readonly old: unknown;
   readonly new: unknown;
   readonly path: string;
-  readonly direction: Direction;
+  readonly direction: SchemaDirection;
 }
 
 export interface MemberRules {
@@ -26,14 +26,14 @@ export interface MemberRules {
   readonly handled: readonly string[];
   readonly own?: Readonly<Record<string, OwnRule>>;
   /** The kind of a change of every other member. */
-  readonly others: ChangeKind;
+  readonly others: ContractChangeKind;
 }
 
 /** Reports a difference of two objects. Its place is the member, or else the object. */
 export function reportMember(
-  report: Report,
+  report: DifferenceSink,
   { old, new: now, path, direction }: Members,
-  kind: ChangeKind,
+  kind: ContractChangeKind,
   text: string,
   key?: string,
 ): void {
@@ -46,7 +46,7 @@ export function compareMembers(
   revisions: TwoRevisions,
   members: Members,
   { handled, own = {}, others }: MemberRules,
-  report: Report,
+  report: DifferenceSink,
 ): void {
   if (revisions.isUnchanged(members.old, members.new)) return;
   const [before, after] = [membersOf(members.old), membersOf(members.new)];
@@ -55,7 +55,7 @@ export function compareMembers(
     const isNote = wordKeywords.has(key) || exampleKeywords.has(key);
     const [old, now] = [before[key] ?? absent[key], after[key] ?? absent[key]];
     if (isSameValue(revisions, old, now, isNote)) continue;
-    const add = (kind: ChangeKind, text: string): void =>
+    const add = (kind: ContractChangeKind, text: string): void =>
       reportMember(report, members, kind, text, key);
     const rule = own[key];
     if (rule !== undefined)
@@ -80,7 +80,7 @@ function compareExamples(
   revisions: TwoRevisions,
   members: Members,
   { key, old, new: now }: { readonly key: string; readonly old: unknown; readonly new: unknown },
-  report: Report,
+  report: DifferenceSink,
 ): void {
   const names = new Set([old, now].flatMap((each) => Object.keys(membersOf(each))));
   if (key === "example" || names.size === 0)

@@ -1,8 +1,8 @@
 // Flattens a schema: follows its references and merges `allOf`, so that two ways to write the same
 // schema give the same result. Members of a flat schema are not flattened.
-import { canonicalJson, isObject } from "../../platform/index.ts";
-import { isReference, type ContractSource } from "./contract-source.ts";
-import { adoptPlace } from "./positions.ts";
+import { canonicalJson, isObject } from "../../../platform/index.ts";
+import { isReference, type ContractSource } from "../sources/contract-source.ts";
+import { adoptPlace } from "../sources/positions.ts";
 
 /** A keyword with its value. `holder` is the schema in which it was written. */
 export interface Keyword {
@@ -34,7 +34,7 @@ export interface FlatSchema {
 
 /** Keywords that say nothing about a value, and that no reader sees. */
 const ignored = new Set(["$ref", "allOf", "$id", "$schema", "$comment", "$defs", "definitions"]);
-/** Of two of these bounds, the smaller one counts; of all other bounds the larger one. */
+/** If two of these bounds apply, the smaller one counts. For other bounds it is the larger one. */
 const upperBounds = /^(?:max|exclusiveMax|x-parts-max)/;
 const bounds = /^(?:exclusive)?(?:max|min)|^x-parts-max$/i;
 const words = /^(?:title|description|examples?|x-tool|x-expected)$/;
@@ -221,9 +221,9 @@ function mergeKeyword(keyword: string, one: unknown, other: unknown): unknown {
 /** Returns the types that both lists allow. An integer is a number, too. */
 const commonTypes = (one: ReadonlySet<string>, other: ReadonlySet<string>): Set<string> =>
   new Set(
-    [...one, ...other].filter((type) => {
+    [...one, ...other].filter((jsonType) => {
       const allows = (types: ReadonlySet<string>): boolean =>
-        types.has(type) || (type === "integer" && types.has("number"));
+        types.has(jsonType) || (jsonType === "integer" && types.has("number"));
       return allows(one) && allows(other);
     }),
   );

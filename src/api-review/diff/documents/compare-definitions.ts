@@ -2,14 +2,14 @@
 // of the contract uses is the schema of such a file.
 import { posix } from "node:path";
 import { reportMember, type Members } from "./compare-members.ts";
-import type { Comparison } from "./comparison.ts";
-import { referencedFiles, type ContractSource } from "./contract-source.ts";
+import type { ContractComparison } from "./comparison.ts";
+import { referencedFiles, type ContractSource } from "../sources/contract-source.ts";
 
 /**
  * Compares the schemas of definition files.
  * @param folder folder of the contract, with a slash at the end
  */
-export function compareDefinitions(comparison: Comparison, folder: string): void {
+export function compareDefinitions(comparison: ContractComparison, folder: string): void {
   const { revisions, schemas, changes } = comparison;
   const before = definitionSchemas(revisions.old, folder);
   const after = definitionSchemas(revisions.new, folder);

@@ -1,14 +1,16 @@
 // The report of a comparison as one HTML page without outside addresses: each change with both
 // texts side by side, and filters by level and tag.
-import { changeLevels } from "./change.ts";
-import type { ContractFiles } from "./contract-source.ts";
-import type { RevisionDiff } from "./diff-revisions.ts";
+import { changeLevels } from "../change.ts";
+import type { ContractFiles } from "../sources/contract-source.ts";
+import type { RevisionDiff } from "../diff-revisions.ts";
 import { closingLine, groupChanges, placeText, type GroupedChange } from "./grouped-changes.ts";
 import { escapeHtml, htmlPage } from "./html-page.ts";
-import type { Place } from "./positions.ts";
+import type { SourcePlace } from "../sources/positions.ts";
 
 /** Lines that are shown above and below a change. */
 const CONTEXT = 6;
+/** Lines of the other text above and below, among which a line is looked for. */
+const COMPARED = 60;
 
 /** Returns the report as an HTML page. */
 export function htmlReport(diff: RevisionDiff): string {
@@ -78,28 +80,32 @@ function subjectsOf({ all }: GroupedChange): string {
 }
 
 interface Snippet {
-  readonly place: Place;
+  readonly place: SourcePlace;
   readonly start: number;
   readonly lines: readonly string[];
+  /** The lines here and further away, with which the other side is compared. */
+  readonly known: ReadonlySet<string>;
 }
 
 /** Returns the lines around a place; undefined if the revision has no such place. */
-function snippetOf({ texts }: ContractFiles, place: Place | undefined): Snippet | undefined {
+function snippetOf({ texts }: ContractFiles, place: SourcePlace | undefined): Snippet | undefined {
   const text = place && texts.get(place.file);
   if (place === undefined || text === undefined) return undefined;
-  const start = Math.max(1, place.line - CONTEXT);
-  const lines = text.split("\n").slice(start - 1, place.line + CONTEXT);
-  return { place, start, lines };
+  const all = text.split("\n");
+  const around = (context: number): readonly string[] =>
+    all.slice(Math.max(0, place.line - 1 - context), place.line + context);
+  const known = new Set(around(COMPARED).map((line) => line.trim()));
+  return { place, start: Math.max(1, place.line - CONTEXT), lines: around(CONTEXT), known };
 }
 
 /** Lines that the other side does not have are marked. */
 function sideOf(title: string, side: Snippet | undefined, other: Snippet | undefined): string {
   if (side === undefined)
     return `<section><h3>${title}</h3><p class="none">Not in this revision.</p></section>`;
-  const known = new Set(other?.lines.map((line) => line.trim()));
   const lines = side.lines.map((line, index) => {
     const number = side.start + index;
-    const isMarked = number === side.place.line || (line.trim() !== "" && !known.has(line.trim()));
+    const isMarked =
+      number === side.place.line || (line.trim() !== "" && other?.known.has(line.trim()) !== true);
     const content = `<span class="number">${number}</span>${escapeHtml(line)}`;
     return isMarked ? `<mark>${content}</mark>` : `<span>${content}</span>`;
   });

@@ -12,10 +12,8 @@ export async function readObjects(
   objects: ReadonlyMap<string, string>,
   bytesMax: number,
 ): Promise<ReadonlyMap<string, string>> {
-  // Without this variable, git may ask a server for objects that a partial clone lacks.
   const child = spawn("git", ["cat-file", "--batch"], {
     cwd: repository,
-    env: { ...process.env, GIT_NO_LAZY_FETCH: "1" },
     stdio: ["pipe", "pipe", "ignore"],
   });
   const chunks: Buffer[] = [];

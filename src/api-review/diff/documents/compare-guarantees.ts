@@ -1,6 +1,6 @@
 // Compares the numbered guarantees of `guarantees.md`.
-import type { ChangeSubject } from "./change.ts";
-import type { Comparison } from "./comparison.ts";
+import type { ChangeSubject } from "../change.ts";
+import type { ContractComparison } from "./comparison.ts";
 
 interface WrittenGuarantee {
   readonly text: string;
@@ -12,7 +12,7 @@ interface WrittenGuarantee {
  * comments and tests cite the numbers.
  * @param file path of the page
  */
-export function compareGuarantees({ revisions, changes }: Comparison, file: string): void {
+export function compareGuarantees({ revisions, changes }: ContractComparison, file: string): void {
   const [oldText, newText] = [revisions.old, revisions.new].map(({ files }) =>
     files.texts.get(file),
   );

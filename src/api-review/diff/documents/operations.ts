@@ -1,7 +1,7 @@
 // Reads the operations of an OpenAPI document of one revision.
-import { isObject } from "../../platform/index.ts";
-import { itemsOf, membersOf } from "./compare-values.ts";
-import type { ContractSource } from "./contract-source.ts";
+import { isObject } from "../../../platform/index.ts";
+import { itemsOf, membersOf } from "../compare-values.ts";
+import type { ContractSource } from "../sources/contract-source.ts";
 
 /** One operation with what it inherits from its address and from the document. */
 export interface ReadOperation {

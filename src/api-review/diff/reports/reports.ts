@@ -1,8 +1,8 @@
 // The reports of a comparison as text for the terminal, Markdown for a pull request, and JSON for
 // programs.
-import { printableText } from "../../platform/index.ts";
-import { changedPlace, messageOf, type ChangeLevel } from "./change.ts";
-import type { RevisionDiff } from "./diff-revisions.ts";
+import { printableText } from "../../../platform/index.ts";
+import { changedPlace, messageOf, type ChangeLevel } from "../change.ts";
+import type { RevisionDiff } from "../diff-revisions.ts";
 import {
   closingLine,
   groupChanges,

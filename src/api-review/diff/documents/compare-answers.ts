@@ -1,12 +1,16 @@
 // Compares the answers of an operation: statuses, headers, content and links.
-import type { Report } from "./change.ts";
+import type { DifferenceSink } from "../change.ts";
 import { compareContent, compareHeaders } from "./compare-content.ts";
 import { compareMembers, reportMember, type Members } from "./compare-members.ts";
-import { membersOf } from "./compare-values.ts";
-import type { Comparison } from "./comparison.ts";
+import { membersOf } from "../compare-values.ts";
+import type { ContractComparison } from "./comparison.ts";
 
 /** Compares the `responses` of two revisions of an operation. */
-export function compareAnswers(comparison: Comparison, operation: Members, report: Report): void {
+export function compareAnswers(
+  comparison: ContractComparison,
+  operation: Members,
+  report: DifferenceSink,
+): void {
   const [old, now] = [operation.old, operation.new].map((each) => membersOf(each)["responses"]);
   // The server reads what its callback answers, and the caller reads all other answers.
   const direction = operation.direction === "request" ? "response" : "request";
@@ -25,7 +29,11 @@ export function compareAnswers(comparison: Comparison, operation: Members, repor
 }
 
 /** Compares two answers, or references to answers. */
-export function compareAnswer(comparison: Comparison, answer: Members, report: Report): void {
+export function compareAnswer(
+  comparison: ContractComparison,
+  answer: Members,
+  report: DifferenceSink,
+): void {
   const { revisions } = comparison;
   if (revisions.isUnchanged(answer.old, answer.new)) return;
   const old = membersOf(revisions.old.resolve(answer.old));
