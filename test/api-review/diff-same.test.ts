@@ -21,7 +21,7 @@ const reversed = (value: unknown): unknown =>
         )
       : value;
 
-/** Members whose order is the order of an answer or of a page. */
+/** Parses each YAML file and writes it in another way. */
 const rewrite = (change: (value: unknown) => string): ReadonlyMap<string, string> =>
   new Map(
     [...contract].map(([file, text]) => [
@@ -145,6 +145,16 @@ it.each<[string, () => ReadonlyMap<string, string>]>([
     "the name of a header is written in another case",
     () => edits(["responses/QueryConflict.yaml", "  X-Request-Id:", "  x-request-id:"]),
   ],
+  [
+    "a path item moves to another file",
+    () =>
+      edited([
+        ["openapi.yaml", "paths/auth/login.yaml", "paths/sign-in/login.yaml"],
+        ["paths/auth/login.yaml", undefined],
+        ["paths/sign-in/login.yaml", textOf("paths/auth/login.yaml")],
+      ]),
+  ],
+  ["the version is raised", () => edits(["openapi.yaml", "version: 1.0.0", "version: 2.0.0"])],
   ["a file that no operation uses is added", () => edits(["schemas/query/Spare.yaml", select])],
   [
     "the lines of a guarantee are broken in another way",

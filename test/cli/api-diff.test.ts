@@ -142,6 +142,16 @@ it("texts of the contract stay text in the terminal, in Markdown and in HTML", a
   );
 });
 
+it("an error shows no control characters of a file or of its name", async () => {
+  edit("openapi.yaml", "  title: Workspace Gateway", "  title: *\u001b]0;x\u0007");
+  const { code, err } = await run("main");
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(/^openapi\/openapi\.yaml:5 cannot be parsed/),
+  ]);
+  expect(err).not.toMatch(/\p{Cc}/u);
+});
+
 it("writes the page to a file, which loads nothing from elsewhere", async () => {
   narrow();
   expect(await run("main", "--html", "review.html")).toMatchObject({

@@ -41,11 +41,11 @@ export async function diffContracts(
     const problem = options.checkVersion === true ? versionProblem(diff) : null;
     for (const warning of diff.warnings) terminal.printError(printableText(warning));
     await printReport(terminal, options, diff);
-    if (problem !== null) terminal.printError(problem);
+    if (problem !== null) terminal.printError(printableText(problem));
     if (options.checkVersion === true) return problem === null ? 0 : 1;
     return diff.bump === "major" ? 1 : 0;
   } catch (error) {
-    if (error instanceof ContractError) throw new UsageError(error.message);
+    if (error instanceof ContractError) throw new UsageError(printableText(error.message));
     throw error;
   }
 }

@@ -1,48 +1,11 @@
 // The arguments and options of `gateway api`.
-import { InvalidArgumentError, Option } from "commander";
-import { readPort, type UsageContext } from "./declaration.ts";
+import { InvalidArgumentError } from "commander";
+import type { UsageContext } from "./declaration.ts";
 
 export function apiUsage({ program, run }: UsageContext): void {
   const api = program
     .command("api")
     .description("review the contract: the OpenAPI files and their neighbours");
-  api
-    .command("preview")
-    .description("show the documentation of the contract in the browser while you edit it")
-    .option("--port <n>", "port of the preview; 0 means any free port", readPort, 4410)
-    .action(run(async () => (await import("../commands/api-preview.ts")).preview));
-  api
-    .command("mock")
-    .description("serve the contract, or another OpenAPI document, from its examples")
-    .option("--port <n>", "port of the mock server; 0 means any free port", readPort, 4411)
-    .option("--contract <file>", "an OpenAPI document; default the contract in openapi/")
-    .action(run(async () => (await import("../commands/api-mock.ts")).mock));
-  api
-    .command("lint")
-    .description(
-      "check the contract with redocly, Spectral and our own rules; exit code 1 if there is an error or a warning",
-    )
-    .addOption(
-      new Option("--format <format>", "text for people, json, or annotations of GitHub Actions")
-        .choices(["text", "json", "github-actions"])
-        .default("text"),
-    )
-    .action(run(async () => (await import("../commands/api-lint.ts")).lint));
-  api
-    .command("check")
-    .description(
-      "run all checks of the contract, as in CI: lint, bundle, generated files, and the version",
-    )
-    .option(
-      "--base <revision>",
-      "revision of git to compare the version with; default origin/main, then main",
-    )
-    .addOption(
-      new Option("--format <format>", "text for people, or annotations of GitHub Actions")
-        .choices(["text", "github-actions"])
-        .default("text"),
-    )
-    .action(run(async () => (await import("../commands/api-check.ts")).check));
   api
     .command("diff")
     .description(

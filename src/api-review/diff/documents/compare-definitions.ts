@@ -3,7 +3,7 @@
 import { posix } from "node:path";
 import { reportMember, type Members } from "./compare-members.ts";
 import type { ContractComparison } from "./comparison.ts";
-import { referencedFiles, type ContractSource } from "../sources/contract-source.ts";
+import type { ContractSource } from "../sources/contract-source.ts";
 
 /**
  * Compares the schemas of definition files.
@@ -30,14 +30,15 @@ export function compareDefinitions(comparison: ContractComparison, folder: strin
   }
 }
 
-function definitionSchemas({ files }: ContractSource, folder: string): ReadonlySet<string> {
+function definitionSchemas(source: ContractSource, folder: string): ReadonlySet<string> {
+  const { files } = source;
   const all = [...files.texts.keys()];
   const own = all.filter(
     (file) => file.startsWith(`${folder}config/`) && /\.(?:ya?ml|json)$/.test(file),
   );
   const used = new Set(
-    [...files.texts].flatMap(([file, text]) =>
-      (referencedFiles(file, text) ?? []).filter((target) => target !== file),
+    [...files.texts.keys()].flatMap((file) =>
+      source.targetsOf(file).filter((target) => target !== file),
     ),
   );
   return new Set(own.filter((file) => !used.has(file)));

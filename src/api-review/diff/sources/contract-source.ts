@@ -34,7 +34,12 @@ export class ContractSource {
    */
   read(file: string): unknown {
     const text = this.files.texts.get(file);
-    return text === undefined ? undefined : this.#parsed.get(file, text);
+    return text === undefined ? undefined : this.#parsed.values.get(file, text);
+  }
+
+  /** Returns the files to which a file refers. It may be incomplete, because nothing is parsed. */
+  targetsOf(file: string): readonly string[] {
+    return this.#parsed.targets.get(file, this.files.texts.get(file) ?? "") ?? [];
   }
 
   /**
@@ -117,16 +122,28 @@ function decode(text: string): string {
   }
 }
 
+/** Derives something from the text of a file, once for each text. */
+class ByText<T> {
+  readonly #values = new Map<string, Map<string, T>>();
+  readonly #derive: (file: string, text: string) => T;
+
+  constructor(derive: (file: string, text: string) => T) {
+    this.#derive = derive;
+  }
+
+  get(file: string, text: string): T {
+    const byText = this.#values.get(file) ?? new Map<string, T>();
+    this.#values.set(file, byText);
+    if (!byText.has(text)) byText.set(text, this.#derive(file, text));
+    return byText.get(text) as T;
+  }
+}
+
 /** The parsed texts of both revisions. A text that is the same in both is parsed once. */
 export class ParsedTexts {
-  readonly #values = new Map<string, Map<string, unknown>>();
-
-  get(file: string, text: string): unknown {
-    const byText = this.#values.get(file) ?? new Map<string, unknown>();
-    this.#values.set(file, byText);
-    if (!byText.has(text)) byText.set(text, parsePlaced(file, text));
-    return byText.get(text);
-  }
+  readonly values = new ByText<unknown>(parsePlaced);
+  /** The files to which a text refers; undefined if only the parser can tell. */
+  readonly targets = new ByText(referencedFiles);
 }
 
 /** Both revisions of a contract. */
@@ -144,7 +161,7 @@ export class TwoRevisions {
   ) {
     this.old = new ContractSource(oldFiles, folder, parsed);
     this.new = new ContractSource(newFiles, folder, parsed);
-    this.#changed = changedFiles(oldFiles.texts, newFiles.texts);
+    this.#changed = changedFiles(oldFiles.texts, newFiles.texts, parsed);
   }
 
   /**
@@ -182,14 +199,18 @@ export class TwoRevisions {
 function changedFiles(
   oldTexts: ReadonlyMap<string, string>,
   newTexts: ReadonlyMap<string, string>,
+  parsed: ParsedTexts,
 ): ReadonlySet<string> {
   const referrers = new Map<string, string[]>();
   const changed: string[] = [];
   for (const [file, text] of newTexts) {
-    const targets = oldTexts.get(file) === text ? referencedFiles(file, text) : undefined;
+    const targets = oldTexts.get(file) === text ? parsed.targets.get(file, text) : undefined;
     if (targets === undefined) changed.push(file);
-    for (const target of targets ?? [])
-      referrers.set(target, [...(referrers.get(target) ?? []), file]);
+    for (const target of new Set(targets)) {
+      const known = referrers.get(target);
+      if (known === undefined) referrers.set(target, [file]);
+      else known.push(file);
+    }
   }
   for (const file of oldTexts.keys()) if (!newTexts.has(file)) changed.push(file);
   const found = new Set(changed);
@@ -202,7 +223,7 @@ function changedFiles(
  * Returns the files that a text refers to; undefined if a reference is written in a way that only
  * the parser understands. Then the file counts as changed, which costs time and no correctness.
  */
-export function referencedFiles(file: string, text: string): readonly string[] | undefined {
+function referencedFiles(file: string, text: string): readonly string[] | undefined {
   if (/\\(?:[uU]0*24|x24|\r?\n)/.test(text)) return undefined;
   const found = [
     ...text.matchAll(/\$ref["']?\s*:\s*(?:"([^"\\]*)"|'([^']*)'|([^\s"'>|&*!,}\]]+))/g),
