@@ -4,9 +4,10 @@ import { readFileSync } from "node:fs";
 import {
   contract,
   listOf,
-  operations,
   published,
+  readOperations,
   resolve,
+  type ContractDocuments,
   type ContractOperation,
   type Json,
 } from "./document.ts";
@@ -17,8 +18,14 @@ export type ResponseDescription = ReturnType<typeof describeResponse>;
 export type ContentDescription = ReturnType<typeof contentsOf>[number];
 export type SchemeDescription = ReturnType<typeof describeScheme>;
 
-/** Describes the whole contract. Each call builds the description again, so call it only once. */
-export function describeContract() {
+/**
+ * Describes the whole contract. Each call builds the description again, so call it only once.
+ * @param documents the contract; only the preview for reviewers passes another than the gateway's
+ *   own
+ * @throws Error if the declarations of an operation are incomplete or contradictory
+ */
+export function describeContract(documents: ContractDocuments = ownDocuments()) {
+  const { contract } = documents;
   const { title = "", version = "", description = "" } = contract["info"] as Record<string, string>;
   return {
     title,
@@ -26,12 +33,20 @@ export function describeContract() {
     description,
     tags: contract["tags"] as readonly { readonly name: string; readonly description: string }[],
     /** All operations, in the order of the contract. */
-    operations: [...operations.values()].map(describeOperation),
+    operations: [...readOperations(contract).values()].map((operation) =>
+      describeOperation(operation, documents),
+    ),
     schemes: Object.entries(contract.components["securitySchemes"] ?? {}).map(describeScheme),
     schemas: contract.components["schemas"] ?? {},
-    guarantees: readGuarantees(),
+    guarantees: chaptersOf(documents.guarantees),
   };
 }
+
+const ownDocuments = (): ContractDocuments => ({
+  contract,
+  published,
+  guarantees: readFileSync(new URL("../../openapi/guarantees.md", import.meta.url), "utf8"),
+});
 
 /** Describes a security scheme: how a client sends a credential. */
 function describeScheme([name, scheme]: [string, Json]) {
@@ -49,7 +64,10 @@ function describeScheme([name, scheme]: [string, Json]) {
   };
 }
 
-function describeOperation(operation: ContractOperation) {
+function describeOperation(
+  operation: ContractOperation,
+  { contract, published }: ContractDocuments,
+) {
   const { path } = operation;
   const method = operation.method.toLowerCase();
   const declared = contract.paths[path]![method] as Json;
@@ -62,23 +80,25 @@ function describeOperation(operation: ContractOperation) {
     guarantees: listOf(declared["x-guarantees"]).map(String),
     /** True if the public document `/openapi.json` contains the operation. */
     isPublished: published.paths[path]?.[method] !== undefined,
-    body: body === undefined ? [] : contentsOf(resolve(contract, body)),
-    responses: Object.entries(declared["responses"] as Json).map(describeResponse),
+    body: body === undefined ? [] : contentsOf(contract, resolve(contract, body)),
+    responses: Object.entries(declared["responses"] as Json).map((declared) =>
+      describeResponse(contract, declared),
+    ),
   };
 }
 
-function describeResponse([status, declared]: [string, unknown]) {
+function describeResponse(contract: Json, [status, declared]: [string, unknown]) {
   const response = resolve(contract, declared);
   return {
     status,
     description: textField(response, "description"),
     headers: Object.keys((response["headers"] ?? {}) as Json),
-    contents: contentsOf(response),
+    contents: contentsOf(contract, response),
   };
 }
 
 /** Describes the bodies of a request or response, with their media types and named examples. */
-function contentsOf({ content = {} }: Json) {
+function contentsOf(contract: Json, { content = {} }: Json) {
   return Object.entries(content as Record<string, Json>).map(([type, { schema, ...declared }]) => {
     const named = Object.entries((declared["examples"] ?? {}) as Json).map(([name, example]) => ({
       name,
@@ -94,15 +114,17 @@ function textField(node: Json, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Reads the guarantees of each chapter of `openapi/guarantees.md`, as Markdown. */
-function readGuarantees() {
-  const file = new URL("../../openapi/guarantees.md", import.meta.url);
-  const [first = "", ...parts] = readFileSync(file, "utf8").split(/^## /m);
+/**
+ * Returns the guarantees of each chapter, as Markdown.
+ * @param text the text of `openapi/guarantees.md`
+ */
+function chaptersOf(text: string) {
+  const [first = "", ...parts] = text.split(/^## /m);
   const paragraphs = first
     .replace(/^# /, "")
     .trim()
     .split(/\n{2,}/);
-  const [title = "", ...introduction] = paragraphs.map((text) => text.replaceAll("\n", " "));
+  const [title = "", ...introduction] = paragraphs.map((part) => part.replaceAll("\n", " "));
   const chapters = parts.map((part) => {
     const [, number = "", name = ""] = /^(\S+) (.+)/.exec(part) ?? [];
     const sentences = [...part.matchAll(/^- \*\*(G\d+\.\d+)\*\* (.+)$/gm)];
@@ -111,7 +133,10 @@ function readGuarantees() {
       number,
       title: name,
       /** The guarantees of the chapter. Their numbers are, for example, `G5.4`. */
-      sentences: sentences.map(([, sentence = "", text = ""]) => ({ number: sentence, text })),
+      sentences: sentences.map(([, sentence = "", words = ""]) => ({
+        number: sentence,
+        text: words,
+      })),
       /**
        * The rows of the table in the chapter, each as a list of cells, the header row first. Empty
        * if the chapter has no table.

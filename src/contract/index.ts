@@ -22,7 +22,9 @@ export {
   contract,
   operations,
   published,
+  readOperations,
   type BodyKind,
+  type ContractDocuments,
   type ContractOperation,
   type ErrorShape,
   type OpenApiDocument,
@@ -69,4 +71,10 @@ export {
   type ToolName,
   type ToolResult,
 } from "./tools.ts";
-export { allBodyFlaws, requestValidators, type RequestParts } from "./validators.ts";
+export {
+  compiledChecks,
+  generatedChecks,
+  requestValidators,
+  type RequestChecks,
+  type RequestParts,
+} from "./validators.ts";

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { ChangeEvents } from "./change-events.ts";
-import { guard } from "./guard.ts";
+import { guardFor } from "./guard.ts";
 import { PreviewError } from "./preview-error.ts";
 import { readPreviewRequest } from "./preview-request.ts";
 import { checksReply, listReply, mailReply, sendReply, type Preview } from "./replies.ts";
@@ -30,7 +30,7 @@ export function createPreviewApp(preview: Preview, changes: ChangeEvents): Expre
   const app = express();
   for (const setting of ["case sensitive routing", "strict routing"]) app.enable(setting);
   for (const setting of ["x-powered-by", "etag"]) app.disable(setting);
-  app.use(guard);
+  app.use(guardFor("The mail preview"));
   app.get("/", (_request, response) => response.redirect(pagePath));
   app.get(pagePath, (_request, response) => response.sendFile("page.html", fileOptions));
   app.get(`${pagePath}/list`, (_request, response) => void response.json(listReply(preview)));

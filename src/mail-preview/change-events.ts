@@ -1,8 +1,8 @@
-// Tells open preview pages by server-sent events that a template was saved or checked. An event
+// Tells open preview pages by server-sent events that a file was saved or checked. An event
 // contains only its name. The page then requests the new data.
 import type { ServerResponse } from "node:http";
 
-/** `changed`: a file of a template was saved. `checked`: the checks of a template are complete. */
+/** `changed`: a file was saved. `checked`: the checks after a change are complete. */
 type ChangeEvent = "changed" | "checked";
 
 export type ChangeEvents = ReturnType<typeof createChangeEvents>;

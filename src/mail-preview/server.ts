@@ -8,7 +8,7 @@ import { startChecksThread } from "./checks-thread.ts";
 import { createEntryChecks } from "./entry-checks.ts";
 import { loadTemplates } from "./loaded-templates.ts";
 import type { SendMail } from "./replies.ts";
-import { watchTemplates } from "./template-watch.ts";
+import { watchFolder } from "./template-watch.ts";
 
 const host = "127.0.0.1";
 
@@ -40,7 +40,7 @@ export async function openMailPreview(
   }
   const { port } = server.address() as { readonly port: number };
   entryChecks.restart();
-  const watch = watchTemplates(folder, (files) => {
+  const watch = watchFolder(folder, (files) => {
     templates.reload();
     changes.send("changed");
     entryChecks.restart(files);

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { allBodyFlaws } from "../../src/contract/index.ts";
+import { generatedChecks } from "../../src/contract/index.ts";
 import { caseOf } from "./golden/cases.ts";
 import { formatSql } from "./golden/format-sql.ts";
 import { refsOf, statementsOf } from "./golden/statements.ts";
@@ -33,7 +33,7 @@ describe("golden SQL", () => {
         ? { mutation: golden.mutation }
         : { query: golden.query, includeTotalCount: golden.includeTotalCount };
     const body = JSON.parse(JSON.stringify({ refs: refsOf(golden), ...part })) as unknown;
-    expect(allBodyFlaws("query", body)).toBeUndefined();
+    expect(generatedChecks.allBodyFlaws("query", body)).toBeUndefined();
   });
 
   it.each(all)("differs from the sent statement only in white space: %s", async (_name, golden) => {

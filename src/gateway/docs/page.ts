@@ -23,9 +23,14 @@ const styleSheet = new URL("files/page.css", import.meta.url);
 /**
  * Renders both pages.
  * @param baseUrl the URL at which clients reach this gateway
+ * @param description the contract; only the preview for reviewers passes another than the gateway's
+ *   own
  */
-export function renderDocs(document: PublishedDocument, baseUrl: string) {
-  const description = describeContract();
+export function renderDocs(
+  document: PublishedDocument,
+  baseUrl: string,
+  description = describeContract(),
+) {
   const asset = (type: "text/css" | "text/html", text: string) => ({
     type,
     text,

@@ -101,6 +101,20 @@ export async function identify(
   return acceptedCaller(route, caller, own, headers);
 }
 
+/**
+ * Checks only that a request has a credential of a kind that the operation accepts. Does not verify
+ * it. The mock server uses this check.
+ * @throws GatewayError UNAUTHENTICATED if the credential is missing or malformed
+ */
+export function requireSomeCredential({ route }: RouteMatch, { headers }: IncomingMessage): void {
+  const { isPublic, isOptional, takesLateCredential } = route.operation;
+  if (isPublic || isOptional || (takesLateCredential && !hasHeader(headers))) return;
+  const tokens = tokensOf(route, headers);
+  if (tokens.length > 0 && !tokens.includes(null)) return;
+  if (route.takesCookie && !hasHeader(headers) && headers.cookie !== undefined) return;
+  throw unauthenticated(route, headers);
+}
+
 /** Returns true if a header contains a credential. Cookies are then ignored. */
 const hasHeader = ({ authorization, "x-api-key": key }: IncomingHttpHeaders): boolean =>
   authorization !== undefined || key !== undefined;

@@ -16,6 +16,8 @@ export interface PreflightStep extends RouteTable {
    * contract, because the definition of the workspace names them.
    */
   readonly signatureHeaders: (workspaceId: Guid, endpointId: Guid) => Promise<readonly string[]>;
+  /** Other request headers that web pages may send. Only the mock server has some. */
+  readonly moreHeaders?: readonly string[];
 }
 
 /**
@@ -41,8 +43,12 @@ export async function answerOptions(
     exchange.nearest = nearest;
     return sendEmpty(exchange, 204, { Allow: allow });
   }
-  const more = nearest?.metered === "accepted" ? await headersAt(step, address) : [];
-  sendEmpty(exchange, 204, { Allow: allow, ...preflightHeaders(allow, more) });
+  const { moreHeaders = [] } = step;
+  const signed = nearest?.metered === "accepted" ? await headersAt(step, address) : [];
+  sendEmpty(exchange, 204, {
+    Allow: allow,
+    ...preflightHeaders(allow, [...signed, ...moreHeaders]),
+  });
 }
 
 async function headersAt(step: PreflightStep, { path }: Address): Promise<readonly string[]> {

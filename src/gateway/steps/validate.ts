@@ -3,8 +3,8 @@
 import {
   GatewayError,
   describeRequestErrors,
-  allBodyFlaws,
-  requestValidators,
+  generatedChecks,
+  type RequestChecks,
   type RequestParts,
 } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
@@ -19,6 +19,7 @@ export interface CheckedRequest {
 
 /**
  * Checks the parameters and the body of a request. Call it after the body was read.
+ * @param checks the validators; only the mock server passes another contract's
  * @throws GatewayError INVALID_REQUEST, INVALID_REFS, INVALID_QUERY or INVALID_MUTATION if a value
  *   is not valid
  * @throws GatewayError NOT_FOUND if a path parameter is not valid
@@ -27,6 +28,7 @@ export function validate(
   exchange: Exchange,
   { route, path }: RouteMatch,
   queryString: string,
+  checks: RequestChecks = generatedChecks,
 ): CheckedRequest {
   const query = parseQuery(queryString, route.queryTypes);
   const { body } = exchange;
@@ -37,7 +39,7 @@ export function validate(
     header: exchange.request.headers,
     requestBody: body?.value,
   };
-  const validators = requestValidators(route.operation.id);
+  const validators = checks.validatorsOf(route.operation.id);
   const [checkBody] = body === null ? [] : validators;
   for (const check of validators) {
     if ((check === checkBody && body!.isChecked) || check(parts) === true) continue;
@@ -45,7 +47,7 @@ export function validate(
     // In the service form of errors, the response lists all invalid fields of the body, not only
     // the first (G3.4).
     const bodyErrors =
-      errors === "service" && check === checkBody ? allBodyFlaws(id, body!.value) : null;
+      errors === "service" && check === checkBody ? checks.allBodyFlaws(id, body!.value) : null;
     const { code, ...options } = describeRequestErrors(
       route.operation,
       bodyErrors ?? check.errors ?? [],

@@ -1,0 +1,152 @@
+// Joins the files of an OpenAPI document into one document, in which every reference begins with
+// `#/`. A path item from another file is copied to its place. Every other referenced part becomes a
+// component with the base name of its file.
+import { basename, dirname, extname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isObject } from "../../platform/index.ts";
+import { kindOfChild, type PartKind } from "./part-kinds.ts";
+import { SourceError, type SourceFiles } from "./source-files.ts";
+
+/** A JSON object of an OpenAPI document. */
+export type DocumentNode = Readonly<Record<string, unknown>>;
+
+/**
+ * Maximum number of nested references to path items. More of them can only be references that form
+ * a circle.
+ */
+const INLINE_DEPTH_MAX = 20;
+
+/**
+ * Joins the files of a document.
+ * @param root absolute path of the document's main file
+ * @throws SourceError if a file is missing or not valid, or if a reference leads nowhere
+ */
+export function bundleDocument(root: string, files: SourceFiles): DocumentNode {
+  const components = new Map<PartKind, Map<string, unknown>>();
+  const names = new Map<string, string>();
+  const document = files.read(root);
+  if (!isObject(document) || typeof document["openapi"] !== "string")
+    throw new SourceError("This file has no field `openapi`, so it is no OpenAPI document.", root);
+  for (const [kind, parts] of Object.entries(
+    isObject(document["components"]) ? document["components"] : {},
+  ))
+    components.set(kind as PartKind, new Map(Object.entries(isObject(parts) ? parts : {})));
+
+  /** Returns the value to which a JSON Pointer in a file leads, with the file in which it is. */
+  function target(
+    reference: string,
+    from: string,
+  ): { file: string; pointer: string; value: unknown } {
+    if (/^[a-z][a-z0-9+.-]+:/i.test(reference))
+      throw new SourceError(
+        `The reference ${short(reference)} leads to another server. Download that file, and refer to the copy.`,
+        from,
+      );
+    const [path = "", pointer = ""] = reference.split("#", 2);
+    const file = path === "" ? from : resolve(dirname(from), decoded(path, from));
+    let value = files.read(file);
+    for (const segment of pointer.split("/").slice(1)) {
+      const key = decoded(segment, from).replaceAll("~1", "/").replaceAll("~0", "~");
+      value =
+        (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key)
+          ? (value as DocumentNode)[key]
+          : undefined;
+    }
+    if (value === undefined)
+      throw new SourceError(`The reference ${short(reference)} leads nowhere. Correct it.`, from);
+    return { file, pointer, value };
+  }
+
+  /** Returns the local reference (`#/...`) that replaces a reference to another file. */
+  function localReference(reference: string, from: string, kind: PartKind): string {
+    const { file, pointer, value } = target(reference, from);
+    if (file === root) return `#${pointer}`;
+    const key = `${kind} ${pathToFileURL(file).href}#${pointer}`;
+    const known = names.get(key);
+    if (known !== undefined) return known;
+    const parts = components.get(kind) ?? new Map<string, unknown>();
+    components.set(kind, parts);
+    const name = freeName(nameOfPart(file, pointer), parts);
+    const local = `#/components/${kind}/${name}`;
+    names.set(key, local);
+    parts.set(name, null);
+    parts.set(name, joined(value, file, kind, 0));
+    return local;
+  }
+
+  function joined(node: unknown, file: string, kind: PartKind, depth: number): unknown {
+    if (kind === "literal" || typeof node !== "object" || node === null) return node;
+    if (Array.isArray(node))
+      return node.map((item) => joined(item, file, kindOfChild(kind, null), depth));
+    const { $ref: reference } = node as DocumentNode;
+    if (typeof reference === "string" && kind !== "mapping") {
+      if (kind === "pathItem" || kind === "inline") {
+        if (depth > INLINE_DEPTH_MAX)
+          throw new SourceError(`The reference ${short(reference)} leads back to itself.`, file);
+        const found = target(reference, file);
+        return joined(found.value, found.file, kind, depth + 1);
+      }
+      const local = localReference(reference, file, kind);
+      const { $ref: _reference, ...siblings } = node as DocumentNode;
+      return { $ref: local, ...(joined(siblings, file, kind, depth) as object) };
+    }
+    return Object.fromEntries(
+      Object.entries(node).map(([key, value]) => {
+        const child = kindOfChild(kind, key);
+        // `discriminator.mapping` has references as plain texts, and names of schemas.
+        if (child === "mapping" && isObject(value)) return [key, joinedMapping(value, file)];
+        return [key, joined(value, file, child, depth)];
+      }),
+    );
+  }
+
+  const joinedMapping = (discriminator: DocumentNode, file: string): DocumentNode => {
+    const { mapping } = discriminator;
+    if (!isObject(mapping)) return discriminator;
+    const entries = Object.entries(mapping).map(([value, name]) => [
+      value,
+      typeof name === "string" && /[./#]/.test(name) ? localReference(name, file, "schemas") : name,
+    ]);
+    return { ...discriminator, mapping: Object.fromEntries(entries) };
+  };
+
+  const { components: _components, ...rest } = document;
+  const own = [...components].map(([kind, parts]) => [kind, [...parts]] as const);
+  const result = joined(rest, root, "root", 0) as DocumentNode;
+  for (const [kind, parts] of own)
+    for (const [name, value] of parts)
+      components.get(kind)!.set(name, joined(value, root, ownKind(kind), 0));
+  return {
+    ...result,
+    components: Object.fromEntries(
+      [...components].map(([kind, parts]) => [kind, Object.fromEntries(parts)]),
+    ),
+  };
+}
+
+/** Security schemes are copied to their place, like path items. */
+const ownKind = (kind: PartKind): PartKind =>
+  (kind as string) === "securitySchemes" ? "inline" : kind;
+
+function nameOfPart(file: string, pointer: string): string {
+  const last = pointer.split("/").at(-1) ?? "";
+  const base = basename(file, extname(file));
+  return (last === "" ? base : last).replaceAll(/[^A-Za-z0-9._-]/g, "_");
+}
+
+function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? name : `${name}-${count}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+function decoded(text: string, file: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new SourceError(`The reference ${short(text)} is not valid percent-encoding.`, file);
+  }
+}
+
+const short = (reference: string): string => JSON.stringify(reference.slice(0, 200));

@@ -1,0 +1,118 @@
+// Reads the YAML and JSON files of an OpenAPI document. A parsed file is kept until it changes on
+// disk. Rejects files outside the allowed folders, files of other types, and files that are too
+// large.
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { sep } from "node:path";
+import { LineCounter, parseDocument } from "yaml";
+
+const FILE_BYTES_MAX = 32 * 1024 * 1024;
+const fileType = /\.(?:ya?ml|json)$/i;
+
+/** A problem in a file of an OpenAPI document. Line and column begin with 1. */
+export class SourceError extends Error {
+  override readonly name = "SourceError";
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, file: string, line = 1, column = 1) {
+    super(message);
+    this.file = file;
+    this.line = line;
+    this.column = column;
+  }
+}
+
+interface ParsedFile {
+  /** Changes when the file is written. */
+  readonly state: string;
+  readonly value: unknown;
+}
+
+export class SourceFiles {
+  readonly #folders: readonly string[];
+  readonly #parsed = new Map<string, ParsedFile>();
+  /** The files that were read since the last call of `lookAgain`. */
+  readonly #fresh = new Set<string>();
+
+  /** @param folders the folders that may contain files of the document */
+  constructor(folders: readonly string[]) {
+    this.#folders = folders.map((folder) => realpathSync(folder) + sep);
+  }
+
+  /** Makes the next reading of each file look for a change on disk. */
+  lookAgain(): void {
+    this.#fresh.clear();
+  }
+
+  /**
+   * Returns the content of a file. Do not change it, because it is kept for the next call.
+   * @param path absolute path of the file
+   * @throws SourceError if the file cannot be read, is not allowed, or is not valid YAML
+   */
+  read(path: string): unknown {
+    if (this.#fresh.has(path)) return this.#parsed.get(path)!.value;
+    const value = this.#readChanged(path);
+    this.#fresh.add(path);
+    return value;
+  }
+
+  #readChanged(path: string): unknown {
+    let state: string;
+    try {
+      const { size, mtimeMs, ctimeMs, ino } = statSync(path);
+      if (size > FILE_BYTES_MAX)
+        throw new SourceError(
+          `This file is larger than ${FILE_BYTES_MAX / 1024 / 1024} MiB. Split it.`,
+          path,
+        );
+      state = `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+    } catch (error) {
+      throw error instanceof SourceError ? error : unreadable(path, error);
+    }
+    const known = this.#parsed.get(path);
+    if (known?.state === state) return known.value;
+    const value = parsedYaml(path, this.#text(path));
+    this.#parsed.set(path, { state, value });
+    return value;
+  }
+
+  #text(path: string): string {
+    if (!fileType.test(path))
+      throw new SourceError("An OpenAPI document consists of .yaml, .yml and .json files.", path);
+    try {
+      const real = realpathSync(path);
+      if (this.#folders.some((folder) => real.startsWith(folder)))
+        return readFileSync(real, "utf8");
+    } catch (error) {
+      throw unreadable(path, error);
+    }
+    throw new SourceError(
+      "This file is outside the folder of the OpenAPI document. Copy it into that folder.",
+      path,
+    );
+  }
+}
+
+function unreadable(path: string, error: unknown): SourceError {
+  const { code } = error as NodeJS.ErrnoException;
+  const reason = code === "ENOENT" ? "does not exist" : `cannot be read (${code ?? String(error)})`;
+  return new SourceError(`The file ${reason}. Check the path.`, path);
+}
+
+function parsedYaml(path: string, text: string): unknown {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const { line, col } = lines.linePos(error.pos[0]);
+    throw new SourceError(`${firstLineOf(error.message)}.`, path, line, col);
+  }
+  try {
+    return document.toJS();
+  } catch (failure) {
+    throw new SourceError(`${firstLineOf((failure as Error).message)}.`, path);
+  }
+}
+
+const firstLineOf = (text: string): string => text.split("\n", 1)[0]!.replace(/\.$/, "");

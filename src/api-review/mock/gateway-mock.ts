@@ -1,0 +1,95 @@
+// The mock server of the gateway's own contract. Requests are matched and checked by the code of
+// the gateway, so that refusals are those of a gateway. All other answers are examples.
+import type { IncomingMessage } from "node:http";
+import {
+  GatewayError,
+  type ContractOperation,
+  type OpenApiDocument,
+} from "../../contract/index.ts";
+import { createContractServer, type ContractAnswer } from "../../gateway/index.ts";
+import { chooseAnswer, UnknownAnswerError } from "./choose-answer.ts";
+import {
+  documentedAnswers,
+  type DocumentedAnswer,
+  type DocumentedHeader,
+} from "./documented-answers.ts";
+import { readPrefer, type Preference } from "./prefer.ts";
+import { renderAnswer } from "./rendered-answer.ts";
+
+/**
+ * Creates the mock server of the contract.
+ * @throws Error if the declarations of an operation are incomplete or contradictory
+ */
+export function createGatewayMock(document: OpenApiDocument) {
+  const known = new Map<string, readonly DocumentedAnswer[]>();
+  const answersOf = ({ id, path, method }: ContractOperation): readonly DocumentedAnswer[] => {
+    let answers = known.get(id);
+    if (answers === undefined) {
+      const declared = document.paths[path]![method.toLowerCase()] as OpenApiDocument;
+      known.set(id, (answers = documentedAnswers(document, declared)));
+    }
+    return answers;
+  };
+
+  function answer(operation: ContractOperation, request: IncomingMessage, prefer: Preference) {
+    const chosen = chooseAnswer(operation.id, answersOf(operation), prefer, request.headers.accept);
+    const value =
+      chosen.example === undefined ? undefined : chosen.body?.examples.get(chosen.example);
+    const { metered } = operation;
+    return renderAnswer(chosen, value, (header) => isSent(header, metered === true));
+  }
+
+  return createContractServer(document, {
+    requestHeaders: ["Prefer"],
+    answerUnchecked(operation, request) {
+      const prefer = readPrefer(request.headers["prefer"]);
+      if (prefer.code === undefined && prefer.example === undefined) return null;
+      try {
+        const asked = answer(operation, request, prefer);
+        // Any request may be refused. A success needs a valid request.
+        return asked.status >= 400 ? asked : null;
+      } catch (error) {
+        if (error instanceof UnknownAnswerError) return unknownAnswer(error);
+        throw error;
+      }
+    },
+    answer(operation, request) {
+      if (operation.responses.has(SWITCHING_PROTOCOLS)) throw noWebSocket(request);
+      return answer(operation, request, readPrefer(request.headers["prefer"]));
+    },
+  });
+}
+
+const SWITCHING_PROTOCOLS = 101;
+
+const noWebSocket = ({ headers }: IncomingMessage): GatewayError =>
+  headers.upgrade === undefined
+    ? new GatewayError("UPGRADE_REQUIRED")
+    : new GatewayError("UNAVAILABLE", {
+        message: "The mock server opens no WebSocket. Read the events of `/bus/stream` instead.",
+      });
+
+/** The refusal of a `Prefer` header. It is the mock server's own, in no shape of the contract. */
+const unknownAnswer = ({ message }: UnknownAnswerError): ContractAnswer => ({
+  status: 400,
+  type: "application/json",
+  stream: JSON.stringify({ error: message, mock: "Prefer" }),
+});
+
+/** Optional headers that every answer gets. Others would tell of a state, such as a cache hit. */
+const usualHeaders: ReadonlySet<string> = new Set([
+  "allow",
+  "cache-control",
+  "etag",
+  "location",
+  "retry-after",
+  "www-authenticate",
+]);
+
+/** Headers about the rate limit. Calls that do not count against it have none. */
+const meterHeaders: ReadonlySet<string> = new Set(["ratelimit", "ratelimit-policy"]);
+
+const isSent = ({ name, isRequired }: DocumentedHeader, isMetered: boolean): boolean =>
+  isRequired ||
+  usualHeaders.has(name.toLowerCase()) ||
+  (isMetered && meterHeaders.has(name.toLowerCase()));

@@ -1,0 +1,160 @@
+// The script of the contract preview. It replaces the changed parts of the page after a change,
+// keeps the place of the reader, and shows problems of the contract.
+
+const parts = ["header", "nav", "main", "footer"];
+const problemsMax = 50;
+let isLoading = false;
+let isOutdated = false;
+/** The problems that the reader has dismissed, as text. */
+let dismissed = "";
+let shown = "";
+
+const events = new EventSource("/_preview/changes");
+events.addEventListener("changed", () => void update());
+events.addEventListener("checked", () => void showProblems());
+// After a new start of the preview, the browser connects again.
+events.addEventListener("open", () => void update());
+
+async function update() {
+  isOutdated = true;
+  if (isLoading) return;
+  isLoading = true;
+  try {
+    while (isOutdated) {
+      isOutdated = false;
+      const response = await fetch(location.pathname);
+      if (response.ok) apply(new DOMParser().parseFromString(await response.text(), "text/html"));
+    }
+  } catch {
+    // The preview has stopped. The browser connects again when it runs.
+  } finally {
+    isLoading = false;
+  }
+  await showProblems();
+}
+
+function apply(page) {
+  const place = placeOfReader();
+  const open = [...document.querySelectorAll("details[open]")].map(nameOfDetails);
+  for (const details of document.querySelectorAll("details[open]")) details.open = false;
+  // The first page, shown if the contract cannot be read, has no style sheet of the documentation.
+  if (document.querySelector('link[href$="page.css"]') === null) {
+    const link = page.querySelector('link[href$="page.css"]');
+    if (link !== null) document.head.prepend(document.importNode(link, true));
+  }
+  document.title = page.title;
+  for (const name of parts) {
+    const [before, after] = [document.querySelector(name), page.querySelector(name)];
+    if (before !== null && after !== null) replaceChanged(before, after);
+  }
+  const kept = new Set(open);
+  if (kept.size > 0)
+    for (const details of document.querySelectorAll("details"))
+      if (kept.has(nameOfDetails(details))) details.open = true;
+  returnTo(place);
+}
+
+/** Replaces only the nodes between the equal beginning and the equal end of two elements. */
+function replaceChanged(before, after) {
+  const old = [...before.childNodes];
+  const made = [...after.childNodes];
+  let start = 0;
+  while (start < old.length && start < made.length && old[start].isEqualNode(made[start]))
+    start += 1;
+  let [oldEnd, madeEnd] = [old.length, made.length];
+  while (oldEnd > start && madeEnd > start && old[oldEnd - 1].isEqualNode(made[madeEnd - 1])) {
+    oldEnd -= 1;
+    madeEnd -= 1;
+  }
+  const next = old[oldEnd] ?? null;
+  for (const node of old.slice(start, oldEnd)) node.remove();
+  for (const node of made.slice(start, madeEnd))
+    before.insertBefore(document.adoptNode(node), next);
+}
+
+function nameOfDetails(details) {
+  const section = details.closest("section");
+  const index = [...(section ?? document).querySelectorAll("details")].indexOf(details);
+  return `${section?.id ?? ""} ${index}`;
+}
+
+/** Returns the section at the top of the window, and its distance from the top. */
+function placeOfReader() {
+  for (const section of document.querySelectorAll("main [id], header")) {
+    const { top, bottom } = section.getBoundingClientRect();
+    if (bottom > 0) return { id: section.id, top, y: scrollY };
+  }
+  return { id: "", top: 0, y: scrollY };
+}
+
+function returnTo({ id, top, y }) {
+  const section = id === "" ? null : document.getElementById(id);
+  if (section === null) scrollTo({ top: y, behavior: "instant" });
+  else scrollBy({ top: section.getBoundingClientRect().top - top, behavior: "instant" });
+}
+
+async function showProblems() {
+  const response = await fetch("/_preview/problems").catch(() => null);
+  if (response === null || !response.ok) return;
+  const text = await response.text();
+  if (text === shown) return;
+  shown = text;
+  const { problems, isStale } = JSON.parse(text);
+  const panel = emptyPanel();
+  panel.hidden = problems.length === 0 || text === dismissed;
+  if (panel.hidden) return;
+  panel.classList.toggle("warnings", !problems.some(({ severity }) => severity === "error"));
+  const bar = panel.appendChild(document.createElement("div"));
+  const count = problems.length === 1 ? "One problem" : `${problems.length} problems`;
+  bar.append(element("h2", `${count} in the contract`), dismissButton(panel, text));
+  if (isStale) panel.append(element("p", "The page shows the last version that could be read."));
+  const list = panel.appendChild(document.createElement("ol"));
+  for (const problem of problems.slice(0, problemsMax)) list.append(itemOf(problem));
+  if (problems.length > problemsMax)
+    list.append(element("li", `and ${problems.length - problemsMax} more`));
+}
+
+function emptyPanel() {
+  let panel = document.getElementById("preview-problems");
+  if (panel === null) {
+    panel = document.createElement("aside");
+    panel.id = "preview-problems";
+    panel.setAttribute("role", "status");
+    panel.setAttribute("aria-label", "Problems in the contract");
+    document.body.append(panel);
+  }
+  panel.replaceChildren();
+  return panel;
+}
+
+function dismissButton(panel, text) {
+  const button = element("button", "Dismiss");
+  button.type = "button";
+  button.addEventListener("click", () => {
+    dismissed = text;
+    panel.hidden = true;
+  });
+  return button;
+}
+
+function itemOf({ file, line, column, rule, message }) {
+  const place = line === null ? file : `${file}:${line}:${column}`;
+  const item = document.createElement("li");
+  item.append(
+    element("code", place),
+    " ",
+    element("span", rule),
+    document.createElement("br"),
+    message,
+  );
+  item.querySelector("span").className = "rule";
+  return item;
+}
+
+function element(name, text) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+void showProblems();

@@ -1,0 +1,125 @@
+// Lints the contract in a process of its own, so that the page need not wait. A new run stops the
+// one before.
+import { spawn, type ChildProcess } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { ContractProblem } from "./problem.ts";
+
+const OUTPUT_MIB_MAX = 16;
+const roots = ["contract", "published", "bus"];
+
+/** Returns the path of redocly's command line. Undefined if the package is not installed. */
+export function findRedocly(): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve("@redocly/cli/bin/cli.js");
+  } catch {
+    return undefined;
+  }
+}
+
+export type LintRuns = ReturnType<typeof createLintRuns>;
+
+/**
+ * Creates the linter of a folder `openapi/`.
+ * @param redocly path of redocly's command line
+ * @param onEnd called with the findings when a run has ended and was not stopped
+ */
+export function createLintRuns(
+  folder: string,
+  redocly: string,
+  onEnd: (problems: readonly ContractProblem[]) => void,
+) {
+  let running: ChildProcess | undefined;
+  const stop = (): void => {
+    running?.kill("SIGKILL");
+    running = undefined;
+  };
+  return {
+    stop,
+    start(): void {
+      stop();
+      const child = spawn(process.execPath, [redocly, ...argumentsFor(folder)], {
+        cwd: dirname(folder),
+        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      running = child;
+      let [out, err] = ["", ""];
+      child.stdout.setEncoding("utf8").on("data", (text: string) => {
+        if (out.length < OUTPUT_MIB_MAX * 1024 * 1024) out += text;
+      });
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        if (err.length < 10_000) err += text;
+      });
+      const end = (): void => {
+        if (running !== child) return;
+        running = undefined;
+        onEnd(problemsIn(out, err));
+      };
+      child.once("error", end).once("close", end);
+    },
+  };
+}
+
+const argumentsFor = (folder: string): readonly string[] => [
+  "lint",
+  ...roots,
+  "--config",
+  join(folder, "redocly.yaml"),
+  "--format",
+  "json",
+  "--max-problems",
+  "200",
+];
+
+interface RedoclyProblem {
+  readonly ruleId: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly location: readonly {
+    readonly source: { readonly ref: string };
+    readonly start?: { readonly line: number; readonly col: number };
+  }[];
+}
+
+/** Returns the findings in the output, which contains one JSON object for each root. */
+function problemsIn(out: string, err: string): readonly ContractProblem[] {
+  let found: readonly RedoclyProblem[];
+  try {
+    found = out
+      .split(/(?<=^\})\s*(?=\{$)/m)
+      .filter((text) => text.trim() !== "")
+      .flatMap(
+        (text) => (JSON.parse(text) as { readonly problems: readonly RedoclyProblem[] }).problems,
+      );
+  } catch {
+    return [failedRun(err || out)];
+  }
+  if (out.trim() === "") return [failedRun(err)];
+  // The roots share most files, so the same finding may come from each of them.
+  const different = new Map(
+    found.map(toProblem).map((problem) => [JSON.stringify(problem), problem]),
+  );
+  return [...different.values()];
+}
+
+function toProblem({ ruleId, severity, message, location }: RedoclyProblem): ContractProblem {
+  const [{ source, start } = { source: { ref: "openapi" }, start: undefined }] = location;
+  return {
+    file: source.ref,
+    line: start?.line ?? null,
+    column: start?.col ?? null,
+    severity: severity === "error" ? "error" : "warning",
+    rule: ruleId,
+    message,
+  };
+}
+
+const failedRun = (text: string): ContractProblem => ({
+  file: "openapi/redocly.yaml",
+  line: null,
+  column: null,
+  severity: "error",
+  rule: "lint",
+  message: `The linter failed: ${text.trim().split("\n", 1)[0]?.slice(0, 300) ?? ""}`,
+});

@@ -1,0 +1,91 @@
+// Shows the documentation of the contract in a browser on this computer while its files are edited.
+// A change is shown at once. The linter then runs in the background, and the page shows its
+// findings.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname, relative } from "node:path";
+import { createChangeEvents, watchFolder } from "../../mail-preview/index.ts";
+import { SourceError, SourceFiles } from "../bundling/source-files.ts";
+import { createLintRuns } from "./lint-run.ts";
+import { createContractApp, type PreviewState } from "./preview-app.ts";
+import type { ContractProblem } from "./problem.ts";
+import { renderContract } from "./rendered-contract.ts";
+
+const host = "127.0.0.1";
+const watched = { names: /\.(?:ya?ml|json|md|js|mjs)$/, depthMax: 6, filesMax: 5_000 };
+
+/**
+ * Starts the preview.
+ * @param folder absolute path of the folder `openapi/`
+ * @param port 0 means any free port
+ * @param redocly path of redocly's command line
+ * @throws the error of the operating system if the port is not free
+ */
+export async function openContractPreview(folder: string, port: number, redocly: string) {
+  const files = new SourceFiles([folder]);
+  const changes = createChangeEvents();
+  let state: PreviewState = { rendered: null, problems: [], isStale: true };
+  const app = createContractApp(() => state, changes);
+  const server = createServer(app);
+  try {
+    await once(server.listen(port, host), "listening");
+  } catch (error) {
+    changes.close();
+    throw error;
+  }
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const lint = createLintRuns(folder, redocly, (problems) => {
+    state = { ...state, problems };
+    changes.send("checked");
+  });
+
+  function show(): void {
+    lint.stop();
+    try {
+      const rendered = renderContract(folder, files, url);
+      state = { rendered, problems: state.isStale ? [] : state.problems, isStale: false };
+      lint.start();
+    } catch (error) {
+      state = { ...state, problems: [problemOf(error, folder)], isStale: true };
+      // The linter finds the exact place of a mistake that only leaves the contract incomplete.
+      if (!(error instanceof SourceError)) lint.start();
+    }
+  }
+
+  show();
+  const watch = watchFolder(
+    folder,
+    () => {
+      show();
+      changes.send(state.isStale ? "checked" : "changed");
+    },
+    watched,
+  );
+  return {
+    url: `${url}/_docs`,
+    async close(): Promise<void> {
+      watch.close();
+      lint.stop();
+      changes.close();
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+function problemOf(error: unknown, folder: string): ContractProblem {
+  const message = error instanceof Error ? error.message : String(error);
+  const place =
+    error instanceof SourceError
+      ? { file: error.file, line: error.line, column: error.column }
+      : { file: folder, line: null, column: null };
+  return {
+    ...place,
+    file: relative(dirname(folder), place.file).replaceAll("\\", "/"),
+    severity: "error",
+    rule: "readable-contract",
+    message,
+  };
+}
