@@ -1,6 +1,6 @@
 // Finds changed files in a folder, such as the folder of mail templates, by reading the whole
-// folder every 150 ms. This also finds changes on network drives and in containers, where the operating system does not
-// report all changes.
+// folder every 150 ms. This also finds changes on network drives and in containers, where the
+// operating system does not report all changes.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,22 +1,20 @@
 // Answers requests from any OpenAPI document. It checks the credential, the content type, the
-// parameters and the body. The library openapi-backend matches and checks requests, and makes a
-// body from the schema if the document has no example.
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormatsModule from "ajv-formats";
+// parameters and the body. The library openapi-backend matches and checks requests. If the document
+// has no example, a value is invented from the schema.
 import { OpenAPIBackend, type Context, type Document } from "openapi-backend";
 import { isObject } from "../../platform/index.ts";
 import type { DocumentNode } from "../bundling/bundle.ts";
+import { createBodyCheck, newValidator } from "./body-check.ts";
 import { chooseAnswer } from "./choose-answer.ts";
 import { hasCredential } from "./credentials.ts";
-import { documentedAnswers } from "./documented-answers.ts";
+import { documentedAnswers, followed } from "./documented-answers.ts";
 import { operationsOf } from "./operations-of.ts";
 import { readPrefer, type Preference } from "./prefer.ts";
 import type { ReceivedRequest } from "./received-request.ts";
 import { refusal, renderAnswer, type RenderedAnswer } from "./rendered-answer.ts";
+import { sampleValue } from "./sample-value.ts";
 import { withCurrentSchemas } from "./schema-version.ts";
 
-const addFormats = addFormatsModule.default ?? addFormatsModule;
-const silentFormats = ["binary", "byte", "password"];
 /** Number of errors of one request that the answer lists. */
 const ERRORS_MAX = 20;
 const methods = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "PATCH", "TRACE"];
@@ -30,19 +28,17 @@ export async function createDocumentAnswers(source: DocumentNode) {
   const operations = new Map(
     operationsOf(document).map((entry) => [
       entry.name,
-      {
-        name: entry.operation[OWN_NAME] as string,
-        answers: documentedAnswers(document, entry.operation),
-      },
+      { ...entry, answers: documentedAnswers(document, entry.operation) },
     ]),
   );
   const base = basePathOf(document);
+  const checkBody = createBodyCheck(document);
   const api = new OpenAPIBackend({
-    definition: document as unknown as Document,
+    definition: withoutBodySchemas(document) as unknown as Document,
     quick: true,
     coerceTypes: true,
     ajvOpts: { strict: false, validateSchema: false, allErrors: true },
-    customizeAjv: ((_ajv: unknown, options: object) => newAjv(options)) as never,
+    customizeAjv: ((_ajv: unknown, options: object) => newValidator(options)) as never,
     handlers: {
       notFound: () => refusal(404, "The document has no such path. Check the address."),
       methodNotAllowed: ({ request }: Context) =>
@@ -50,9 +46,14 @@ export async function createDocumentAnswers(source: DocumentNode) {
           Allow: allowedAt(request.path),
         }),
       validationFail: ({ validation }: Context) =>
-        refusal(400, `The request does not fit the document: ${errorTexts(validation.errors)}.`),
+        unfit(
+          (validation.errors ?? []).map(
+            ({ instancePath, message }) => `${instancePath} ${message ?? "is not valid"}`,
+          ),
+        ),
       unauthorizedHandler: (context: Context) => unauthorized(context),
-      notImplemented: (context: Context) => answerOf(context, preferOf(context.request)),
+      notImplemented: (context: Context) =>
+        refusedBody(context) ?? answerOf(context, preferOf(context.request)),
     },
     securityHandlers: securityHandlersOf(document),
   });
@@ -63,17 +64,23 @@ export async function createDocumentAnswers(source: DocumentNode) {
     prefer: Preference,
   ): RenderedAnswer {
     const id = operation.operationId!;
-    const { name, answers } = operations.get(id)!;
+    const { operation: declared, answers } = operations.get(id)!;
     const accept = [request.headers["accept"] ?? []].flat()[0];
-    const chosen = chooseAnswer(name, answers, prefer, accept);
-    const { body, example, declared } = chosen;
+    const chosen = chooseAnswer(String(declared[OWN_NAME]), answers, prefer, accept);
+    const { body, example } = chosen;
     if (body === null) return renderAnswer(chosen, undefined, () => true);
-    const options = { code: declared as unknown as number, mediaType: body.type };
     const value =
-      example === undefined
-        ? (api.mockResponseForOperation(id, options).mock as unknown)
-        : body.examples.get(example);
+      example === undefined ? sampleValue(document, body.schema) : body.examples.get(example);
     return renderAnswer(chosen, value, () => true);
+  }
+
+  /** Returns a refusal if the body does not fit its schema, otherwise null. */
+  function refusedBody({ operation, request }: Context): RenderedAnswer | null {
+    const { type, body } = request as unknown as ReceivedRequest;
+    if (type === undefined) return null;
+    const { operation: declared } = operations.get(operation.operationId!)!;
+    const flaws = checkBody(declared, type, body);
+    return flaws.length === 0 ? null : unfit(flaws);
   }
 
   /** Returns the declared 401, or else a refusal in the mock server's own words. */
@@ -137,18 +144,24 @@ function withOwnIds(document: DocumentNode): DocumentNode {
   return { ...document, paths };
 }
 
+/** Returns the document without the schemas of JSON bodies, which `createBodyCheck` checks. */
+function withoutBodySchemas(document: DocumentNode): DocumentNode {
+  const paths = structuredClone(document["paths"]) as Record<string, Record<string, DocumentNode>>;
+  for (const { path, method, operation } of operationsOf(document)) {
+    const { required, content } = followed(document, operation["requestBody"]);
+    if (!isObject(content)) continue;
+    const types = Object.keys(content).map((type) => [type, {}]);
+    const requestBody = { required, content: Object.fromEntries(types) };
+    paths[path]![method] = { ...operation, requestBody };
+  }
+  return { ...document, paths };
+}
+
 /** Returns the path of the document's first server, which clients may send before a path. */
 function basePathOf({ servers }: DocumentNode): string {
   const url: unknown = Array.isArray(servers) && isObject(servers[0]) ? servers[0]["url"] : "";
   const path = String(url).replace(/^[a-z]+:\/\/[^/]*/i, "");
   return path.startsWith("/") ? path.replace(/\/+$/, "") : "";
-}
-
-function newAjv(options: object): Ajv2020 {
-  const ajv = new Ajv2020({ ...options, strict: false, validateSchema: false });
-  addFormats(ajv);
-  for (const format of silentFormats) ajv.addFormat(format, true);
-  return ajv;
 }
 
 function securityHandlersOf({ components }: DocumentNode) {
@@ -164,12 +177,8 @@ function securityHandlersOf({ components }: DocumentNode) {
 const preferOf = ({ headers }: Pick<Context["request"], "headers">): Preference =>
   readPrefer(headers["prefer"]);
 
-function errorTexts(errors: Context["validation"]["errors"]): string {
-  const lines = (errors ?? []).map(
-    ({ instancePath, message }) => `${instancePath || "the request"} ${message ?? "is not valid"}`,
-  );
-  return lines.slice(0, ERRORS_MAX).join("; ");
-}
+const unfit = (flaws: readonly string[]): RenderedAnswer =>
+  refusal(400, `The request does not fit the document: ${flaws.slice(0, ERRORS_MAX).join("; ")}.`);
 
 /** Answers the preflight of a web page, which browsers send before some requests. */
 function preflight(allow: string, { headers }: ReceivedRequest): RenderedAnswer {

@@ -1,5 +1,5 @@
-// The mock server of any OpenAPI document. The library openapi-backend matches and checks requests,
-// and makes a body from the schema if the document has no example.
+// The HTTP server of the mock of any OpenAPI document. It reads requests, and sends the answers of
+// `document-answers.ts`.
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

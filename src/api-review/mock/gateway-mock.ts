@@ -64,7 +64,7 @@ const SWITCHING_PROTOCOLS = 101;
 
 const noWebSocket = ({ headers }: IncomingMessage): GatewayError =>
   headers.upgrade === undefined
-    ? new GatewayError("UPGRADE_REQUIRED")
+    ? new GatewayError("UPGRADE_REQUIRED", { headers: { Upgrade: "websocket" } })
     : new GatewayError("UNAVAILABLE", {
         message: "The mock server opens no WebSocket. Read the events of `/bus/stream` instead.",
       });

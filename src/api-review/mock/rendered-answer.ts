@@ -1,5 +1,6 @@
 // Turns a chosen answer into the status, headers and bytes that the mock server sends.
 import { isObject } from "../../platform/index.ts";
+import { isJsonType } from "./body-check.ts";
 import type { ChosenAnswer } from "./choose-answer.ts";
 import type { DocumentedHeader } from "./documented-answers.ts";
 
@@ -21,7 +22,6 @@ const serverHeaders: ReadonlySet<string> = new Set([
   "keep-alive",
   "trailer",
   "transfer-encoding",
-  "upgrade",
   "x-request-id",
 ]);
 
@@ -61,8 +61,6 @@ function concreteType(type: string): string {
   if (!type.includes("*")) return type;
   return type.startsWith("text/") ? "text/plain" : "application/octet-stream";
 }
-
-const isJsonType = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\b/i.test(type);
 
 function bodyText(type: string, value: unknown): string {
   if (isJsonType(type)) return JSON.stringify(value);
