@@ -1,0 +1,171 @@
+// The page of `gateway api preview` as a reviewer uses it, in a real browser.
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findRedocly, openContractPreview } from "../../src/api-review/index.ts";
+import { launchBrowser } from "../support/browser.ts";
+
+const { browser, reason } = await launchBrowser();
+if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
+
+const source = join(import.meta.dirname, "../../openapi");
+const queryFile = "paths/query/query.yaml";
+
+let folder: string;
+let preview: Awaited<ReturnType<typeof openContractPreview>>;
+const contractFile = (path: string): string => join(folder, "openapi", path);
+
+async function openCopy(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), "workspace-gateway-preview-"));
+  await cp(source, join(folder, "openapi"), { recursive: true });
+  preview = await openContractPreview(join(folder, "openapi"), 0, findRedocly()!);
+}
+
+async function closeCopy(): Promise<void> {
+  await preview.close();
+  await rm(folder, { recursive: true });
+}
+
+/** Replaces a text that the file has once. */
+async function edit(path: string, from: string | RegExp, to: string): Promise<() => Promise<void>> {
+  const before = await readFile(contractFile(path), "utf8");
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  await writeFile(contractFile(path), after);
+  return () => writeFile(contractFile(path), before);
+}
+
+describe.skipIf(browser === null)("the preview of the contract in a browser", () => {
+  const chromium = browser as Browser;
+  let page: Page;
+  /** Console errors, exceptions, requests that left the page's own address. */
+  let complaints: string[];
+  beforeEach(async () => {
+    await openCopy();
+    complaints = [];
+    page = await (await chromium.newContext({ viewport: { width: 1200, height: 700 } })).newPage();
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("request", (sent) => {
+      const { origin } = new URL(sent.url());
+      if (origin !== new URL(preview.url).origin) complaints.push(`left: ${origin}`);
+    });
+    await page.goto(preview.url);
+  });
+  afterEach(async () => {
+    await page.context().close();
+    await closeCopy();
+    expect(complaints).toEqual([]);
+  });
+  afterAll(() => chromium.close());
+
+  const problems = () => page.getByRole("status", { name: "Problems in the contract" });
+  const topOf = (id: string): Promise<number> =>
+    page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top);
+
+  it("shows a changed text without a visit, and keeps the place of the reader and what is open", async () => {
+    await page.locator("#listFiles").evaluate((section) => section.scrollIntoView());
+    const details = page.locator("#listFiles details").first();
+    await details.evaluate((element: HTMLDetailsElement) => (element.open = true));
+    const before = await topOf("listFiles");
+    // The text stands above the place of the reader, and becomes longer.
+    await edit(queryFile, /summary: .+/, `summary: Changed words ${"again ".repeat(80)}`);
+    await page.locator("#query-title", { hasText: "Changed words" }).waitFor();
+    expect(Math.abs((await topOf("listFiles")) - before)).toBeLessThan(2);
+    expect(await details.evaluate((element: HTMLDetailsElement) => element.open)).toBe(true);
+    await expect.poll(() => page.locator("nav", { hasText: "Changed words" }).count()).toBe(1);
+  });
+
+  it("shows a planted mistake with file, line, rule and sentence, until it is corrected", async () => {
+    const text = await readFile(contractFile(queryFile), "utf8");
+    const line = text.split("\n").findIndex((each) => each.includes("x-scope: tables")) + 1;
+    const restore = await edit(queryFile, "x-scope: tables", "x-scope: everything");
+    await problems().getByText(`openapi/${queryFile}:${line}:`).waitFor();
+    expect(await problems().innerText()).toMatch(/operation-fields[\s\S]*x-scope must be/);
+    // Other tests check the page below the problems.
+    const { violations } = await new AxeBuilder({ page }).include("#preview-problems").analyze();
+    expect(violations.map(({ help }) => help)).toEqual([]);
+    await problems().getByRole("button", { name: "Dismiss" }).click();
+    expect(await problems().isVisible()).toBe(false);
+    await restore();
+    await edit(queryFile, /summary: .+/, "summary: Corrected");
+    await page.locator("#query-title", { hasText: "Corrected" }).waitFor();
+    await expect.poll(async () => (await problems().count()) === 0).toBe(true);
+  });
+
+  it("keeps the last good page while a file is not valid YAML, and says where the mistake is", async () => {
+    const restore = await edit(queryFile, /summary: .+/, "summary: [broken");
+    await problems()
+      .getByText(/The page shows the last version/)
+      .waitFor();
+    expect(await problems().innerText()).toMatch(/openapi\/paths\/query\/query\.yaml:\d+:\d+/);
+    expect(await page.locator("#query-title").count()).toBe(1);
+    await restore();
+    await problems().waitFor({ state: "hidden" });
+  });
+
+  it("shows the text of a contract as text, and no HTML of it", async () => {
+    await edit(queryFile, /summary: .+/, 'summary: "<img src=x onerror=alert(1)>"');
+    await page.locator("#query-title", { hasText: "<img src=x" }).waitFor();
+    expect(await page.locator("#query-title img").count()).toBe(0);
+  });
+
+  it("opens with an unreadable contract, and shows the page once it is readable", async () => {
+    const restore = await edit(queryFile, "operationId: query", "operationId: [");
+    await page.goto("about:blank");
+    await preview.close();
+    preview = await openContractPreview(join(folder, "openapi"), 0, findRedocly()!);
+    await page.goto(preview.url);
+    await problems()
+      .getByText(/query\.yaml:\d+:\d+/)
+      .waitFor();
+    await restore();
+    await page.locator("#query-title").waitFor();
+    expect(
+      await page.locator("#query-title").evaluate((title) => getComputedStyle(title).margin),
+    ).not.toBe("");
+  });
+});
+
+describe("the preview answers this computer's browser only", () => {
+  beforeAll(openCopy);
+  afterAll(closeCopy);
+
+  const ask = (path: string, headers: Record<string, string>, method = "GET"): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(preview.url);
+      request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode!);
+      })
+        .on("error", reject)
+        .end();
+    });
+
+  it.each([
+    "/_docs",
+    "/openapi.json",
+    "/_preview/problems",
+    "/_preview/changes",
+    "/_preview/preview.js",
+  ])("%s refuses other host names, other websites and other methods", async (path) => {
+    const { host } = new URL(preview.url);
+    expect(await ask(path, { host: "evil.example" })).toBe(421);
+    expect(await ask(path, { host, origin: "https://evil.example" })).toBe(403);
+    expect(await ask(path, { host, "x-forwarded-for": "203.0.113.7" })).toBe(403);
+    expect(await ask(path, { host }, "DELETE")).toBe(405);
+  });
+
+  it.each([
+    "/_preview/..%2f..%2fpackage.json",
+    "/_docs/..%2f..%2fpackage.json",
+    "/_preview/files",
+    "/package.json",
+  ])("%s is no file of the preview", async (path) =>
+    expect(await ask(path, { host: new URL(preview.url).host })).toBe(404),
+  );
+});
