@@ -7,10 +7,19 @@ import {
   published,
   readOperations,
   resolve,
-  type ContractDocuments,
   type ContractOperation,
   type Json,
+  type OpenApiDocument,
 } from "./document.ts";
+
+/** The documents that describe the gateway. */
+export interface ContractDocuments {
+  readonly contract: OpenApiDocument;
+  /** The public part of the contract. */
+  readonly published: typeof published;
+  /** The text of `openapi/guarantees.md`. */
+  readonly guarantees: string;
+}
 
 export type ContractDescription = ReturnType<typeof describeContract>;
 export type OperationDescription = ReturnType<typeof describeOperation>;

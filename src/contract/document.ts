@@ -23,15 +23,6 @@ interface PublishedOpenApi extends OpenApiDocument {
   readonly servers: readonly Json[];
 }
 
-/** The documents that describe the gateway. */
-export interface ContractDocuments {
-  readonly contract: OpenApiDocument;
-  /** The public part of the contract. */
-  readonly published: PublishedOpenApi;
-  /** The text of `openapi/guarantees.md`. */
-  readonly guarantees: string;
-}
-
 export interface ParameterDeclaration {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie";

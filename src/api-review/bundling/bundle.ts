@@ -43,10 +43,10 @@ export function bundleDocument(root: string, files: SourceFiles): DocumentNode {
         from,
       );
     const [path = "", pointer = ""] = reference.split("#", 2);
-    const file = path === "" ? from : resolve(dirname(from), decoded(path, from));
+    const file = path === "" ? from : resolve(dirname(from), decodedPart(path, from));
     let value = files.read(file);
     for (const segment of pointer.split("/").slice(1)) {
-      const key = decoded(segment, from).replaceAll("~1", "/").replaceAll("~0", "~");
+      const key = decodedPart(segment, from).replaceAll("~1", "/").replaceAll("~0", "~");
       value =
         (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key)
           ? (value as DocumentNode)[key]
@@ -141,7 +141,7 @@ function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
   }
 }
 
-function decoded(text: string, file: string): string {
+function decodedPart(text: string, file: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

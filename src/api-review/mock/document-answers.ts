@@ -11,7 +11,7 @@ import { documentedAnswers, followed } from "./documented-answers.ts";
 import { operationsOf } from "./operations-of.ts";
 import { readPrefer, type Preference } from "./prefer.ts";
 import type { ReceivedRequest } from "./received-request.ts";
-import { refusal, renderAnswer, type RenderedAnswer } from "./rendered-answer.ts";
+import { mockRefusal, renderChosen, type RenderedAnswer } from "./rendered-answer.ts";
 import { sampleValue } from "./sample-value.ts";
 import { withCurrentSchemas } from "./schema-version.ts";
 
@@ -40,9 +40,9 @@ export async function createDocumentAnswers(source: DocumentNode) {
     ajvOpts: { strict: false, validateSchema: false, allErrors: true },
     customizeAjv: ((_ajv: unknown, options: object) => newValidator(options)) as never,
     handlers: {
-      notFound: () => refusal(404, "The document has no such path. Check the address."),
+      notFound: () => mockRefusal(404, "The document has no such path. Check the address."),
       methodNotAllowed: ({ request }: Context) =>
-        refusal(405, "The document has no such method at this path.", {
+        mockRefusal(405, "The document has no such method at this path.", {
           Allow: allowedAt(request.path),
         }),
       validationFail: ({ validation }: Context) =>
@@ -68,13 +68,13 @@ export async function createDocumentAnswers(source: DocumentNode) {
     const accept = [request.headers["accept"] ?? []].flat()[0];
     const chosen = chooseAnswer(String(declared[OWN_NAME]), answers, prefer, accept);
     const { body, example } = chosen;
-    if (body === null) return renderAnswer(chosen, undefined, () => true);
+    if (body === null) return renderChosen(chosen, undefined, () => true);
     const value =
       example === undefined ? sampleValue(document, body.schema) : body.examples.get(example);
-    return renderAnswer(chosen, value, () => true);
+    return renderChosen(chosen, value, () => true);
   }
 
-  /** Returns a refusal if the body does not fit its schema, otherwise null. */
+  /** Returns a mockRefusal if the body does not fit its schema, otherwise null. */
   function refusedBody({ operation, request }: Context): RenderedAnswer | null {
     const { type, body } = request as unknown as ReceivedRequest;
     if (type === undefined) return null;
@@ -83,12 +83,12 @@ export async function createDocumentAnswers(source: DocumentNode) {
     return flaws.length === 0 ? null : unfit(flaws);
   }
 
-  /** Returns the declared 401, or else a refusal in the mock server's own words. */
+  /** Returns the declared 401, or else a mockRefusal in the mock server's own words. */
   function unauthorized(context: Context): RenderedAnswer {
     const { answers } = operations.get(context.operation.operationId!)!;
     const challenge = { "WWW-Authenticate": "Bearer" };
     if (!answers.some(({ status }) => status === "401"))
-      return refusal(401, "A credential is required. The mock server accepts any.", challenge);
+      return mockRefusal(401, "A credential is required. The mock server accepts any.", challenge);
     const { headers, ...answer } = answerOf(context, { code: "401" });
     const { "Preference-Applied": _applied, ...declared } = headers;
     return { ...answer, headers: { ...challenge, ...declared } };
@@ -122,7 +122,10 @@ export async function createDocumentAnswers(source: DocumentNode) {
       }
       const types = bodyTypesOf(operation.requestBody);
       if (!acceptsType(types, received.type))
-        return refusal(415, `Send the body as ${types.join(" or ")}, and name this content type.`);
+        return mockRefusal(
+          415,
+          `Send the body as ${types.join(" or ")}, and name this content type.`,
+        );
     }
     return (await api.handleRequest(request as never)) as RenderedAnswer;
   };
@@ -178,11 +181,14 @@ const preferOf = ({ headers }: Pick<Context["request"], "headers">): Preference 
   readPrefer(headers["prefer"]);
 
 const unfit = (flaws: readonly string[]): RenderedAnswer =>
-  refusal(400, `The request does not fit the document: ${flaws.slice(0, ERRORS_MAX).join("; ")}.`);
+  mockRefusal(
+    400,
+    `The request does not fit the document: ${flaws.slice(0, ERRORS_MAX).join("; ")}.`,
+  );
 
 /** Answers the preflight of a web page, which browsers send before some requests. */
 function preflight(allow: string, { headers }: ReceivedRequest): RenderedAnswer {
-  if (allow === "") return refusal(404, "The document has no such path. Check the address.");
+  if (allow === "") return mockRefusal(404, "The document has no such path. Check the address.");
   const asked = headers["access-control-request-headers"];
   return {
     status: 204,

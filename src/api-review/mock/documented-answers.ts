@@ -59,7 +59,9 @@ export function documentedAnswers(
     const response = followed(document, declared);
     return {
       status,
-      bodies: entriesOf(response["content"]).map(([type, media]) => bodyOf(document, type, media)),
+      bodies: entriesOf(response["content"]).map(([type, media]) =>
+        documentedBody(document, type, media),
+      ),
       headers: entriesOf(response["headers"]).map(([name, header]) =>
         headerOf(document, name, followed(document, header)),
       ),
@@ -67,7 +69,7 @@ export function documentedAnswers(
   });
 }
 
-function bodyOf(document: DocumentNode, type: string, declared: unknown): DocumentedBody {
+function documentedBody(document: DocumentNode, type: string, declared: unknown): DocumentedBody {
   const media = followed(document, declared);
   const schema = followed(document, media["schema"]);
   const named = entriesOf(media["examples"]).flatMap(([name, example]) => {

@@ -3,6 +3,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { Environment } from "../../config/index.ts";
 import type { ContractProblem } from "./problem.ts";
 
 const OUTPUT_MIB_MAX = 16;
@@ -17,16 +18,20 @@ export function findRedocly(): string | undefined {
   }
 }
 
-export type LintRuns = ReturnType<typeof createLintRuns>;
+export interface Linter {
+  /** Path of redocly's command line. */
+  readonly redocly: string;
+  /** The environment of the linter's process. */
+  readonly env: Environment;
+}
 
 /**
  * Creates the linter of a folder `openapi/`.
- * @param redocly path of redocly's command line
  * @param onEnd called with the findings when a run has ended and was not stopped
  */
 export function createLintRuns(
   folder: string,
-  redocly: string,
+  { redocly, env }: Linter,
   onEnd: (problems: readonly ContractProblem[]) => void,
 ) {
   let running: ChildProcess | undefined;
@@ -40,7 +45,7 @@ export function createLintRuns(
       stop();
       const child = spawn(process.execPath, [redocly, ...argumentsFor(folder)], {
         cwd: dirname(folder),
-        env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+        env: { ...env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
         stdio: ["ignore", "pipe", "pipe"],
       });
       running = child;
