@@ -69,7 +69,7 @@ const noWebSocket = ({ headers }: IncomingMessage): GatewayError =>
         message: "The mock server opens no WebSocket. Read the events of `/bus/stream` instead.",
       });
 
-/** The mockRefusal of a `Prefer` header. It is the mock server's own, in no shape of the contract. */
+/** The refusal of a `Prefer` header. It is the mock server's own, in no shape of the contract. */
 const unknownAnswer = ({ message }: UnknownAnswerError): ContractAnswer => ({
   status: 400,
   type: "application/json",
