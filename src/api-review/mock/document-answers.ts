@@ -74,7 +74,7 @@ export async function createDocumentAnswers(source: DocumentNode) {
     return renderChosen(chosen, value, () => true);
   }
 
-  /** Returns a mockRefusal if the body does not fit its schema, otherwise null. */
+  /** Returns a refusal if the body does not fit its schema, otherwise null. */
   function refusedBody({ operation, request }: Context): RenderedAnswer | null {
     const { type, body } = request as unknown as ReceivedRequest;
     if (type === undefined) return null;
@@ -83,7 +83,7 @@ export async function createDocumentAnswers(source: DocumentNode) {
     return flaws.length === 0 ? null : unfit(flaws);
   }
 
-  /** Returns the declared 401, or else a mockRefusal in the mock server's own words. */
+  /** Returns the declared 401, or else a refusal in the mock server's own words. */
   function unauthorized(context: Context): RenderedAnswer {
     const { answers } = operations.get(context.operation.operationId!)!;
     const challenge = { "WWW-Authenticate": "Bearer" };

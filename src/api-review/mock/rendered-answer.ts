@@ -71,7 +71,7 @@ function textOfBody(type: string, value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Returns a mockRefusal in the mock server's own shape. */
+/** Returns a refusal in the mock server's own shape. */
 export const mockRefusal = (
   status: number,
   error: string,
