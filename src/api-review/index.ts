@@ -1,5 +1,5 @@
-// Exports the tools for reviewers of a contract.
-export { ContractError } from "./diff/sources/positions.ts";
-export { diffRevisions, versionProblem, type RevisionDiff } from "./diff/diff-revisions.ts";
-export { htmlReport } from "./diff/reports/html-report.ts";
-export { jsonReport, markdownReport, textReport } from "./diff/reports/reports.ts";
+// Exports the tools for reviewers of the contract.
+export { SourceError } from "./bundling/source-files.ts";
+export { openDocumentMock, openGatewayMock, type OpenMock } from "./mock/open-mock.ts";
+export { findRedocly } from "./preview/lint-run.ts";
+export { openContractPreview } from "./preview/open-preview.ts";

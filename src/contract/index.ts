@@ -15,6 +15,7 @@ export {
   describeContract,
   type ContentDescription,
   type ContractDescription,
+  type ContractDocuments,
   type OperationDescription,
   type ResponseDescription,
   type SchemeDescription,

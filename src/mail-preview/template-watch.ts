@@ -9,7 +9,7 @@ import { join } from "node:path";
  * templates takes about 1 ms.
  */
 const SCAN_MS = 150;
-export interface WatchedFiles {
+interface WatchedFiles {
   /** Matches the paths of the files that are watched. */
   readonly names: RegExp;
   /** Maximum depth of sub-folders that are read. A file in the folder itself has the depth 0. */

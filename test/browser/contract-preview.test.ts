@@ -15,6 +15,8 @@ if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
 const source = join(import.meta.dirname, "../../openapi");
 const queryFile = "paths/query/query.yaml";
 
+const linter = { redocly: findRedocly()!, env: process.env };
+
 let folder: string;
 let preview: Awaited<ReturnType<typeof openContractPreview>>;
 const contractFile = (path: string): string => join(folder, "openapi", path);
@@ -22,7 +24,7 @@ const contractFile = (path: string): string => join(folder, "openapi", path);
 async function openCopy(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), "workspace-gateway-preview-"));
   await cp(source, join(folder, "openapi"), { recursive: true });
-  preview = await openContractPreview(join(folder, "openapi"), 0, findRedocly()!);
+  preview = await openContractPreview(join(folder, "openapi"), 0, linter);
 }
 
 async function closeCopy(): Promise<void> {
@@ -118,7 +120,7 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
     const restore = await edit(queryFile, "operationId: query", "operationId: [");
     await page.goto("about:blank");
     await preview.close();
-    preview = await openContractPreview(join(folder, "openapi"), 0, findRedocly()!);
+    preview = await openContractPreview(join(folder, "openapi"), 0, linter);
     await page.goto(preview.url);
     await problems()
       .getByText(/query\.yaml:\d+:\d+/)

@@ -1,5 +1,5 @@
-// `gateway api mock` and `gateway api preview` as processes: what they print, how they end, and what
-// they say if they cannot start.
+// `gateway api mock` and `gateway api preview` as processes: what they print, how they end, and
+// what they say if they cannot start.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";

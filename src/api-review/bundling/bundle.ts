@@ -1,7 +1,6 @@
 // Joins the files of an OpenAPI document into one document, in which every reference begins with
 // `#/`. A path item from another file is copied to its place. Every other referenced part becomes a
 // component with the base name of its file.
-import type { DocumentNode } from "../generate/document-fields.ts";
 import { basename, dirname, extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isObject } from "../../platform/index.ts";
@@ -9,6 +8,7 @@ import { kindOfChild, type PartKind } from "./part-kinds.ts";
 import { SourceError, type SourceFiles } from "./source-files.ts";
 
 /** A JSON object of an OpenAPI document. */
+export type DocumentNode = Readonly<Record<string, unknown>>;
 
 /**
  * Maximum number of nested references to path items. More of them can only be references that form
@@ -43,10 +43,10 @@ export function bundleDocument(root: string, files: SourceFiles): DocumentNode {
         from,
       );
     const [path = "", pointer = ""] = reference.split("#", 2);
-    const file = path === "" ? from : resolve(dirname(from), decoded(path, from));
+    const file = path === "" ? from : resolve(dirname(from), decodedPart(path, from));
     let value = files.read(file);
     for (const segment of pointer.split("/").slice(1)) {
-      const key = decoded(segment, from).replaceAll("~1", "/").replaceAll("~0", "~");
+      const key = decodedPart(segment, from).replaceAll("~1", "/").replaceAll("~0", "~");
       value =
         (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key)
           ? (value as DocumentNode)[key]
@@ -141,7 +141,7 @@ function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
   }
 }
 
-function decoded(text: string, file: string): string {
+function decodedPart(text: string, file: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

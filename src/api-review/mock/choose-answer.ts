@@ -83,7 +83,7 @@ function firstAnswer(
       `The document declares no answer over HTTP for the operation ${operation}. Add one to its \`responses\`.`,
     );
   throw new UnknownAnswerError(
-    `The operation ${operation} has no example ${shown(example)}. Its examples are ${listed(ranked.flatMap(exampleNames))}.`,
+    `The operation ${operation} has no example ${quotedWish(example)}. Its examples are ${listed(ranked.flatMap(exampleNames))}.`,
   );
 }
 
@@ -99,7 +99,7 @@ function answerWithCode(
     : undefined;
   if (found !== undefined) return found;
   throw new UnknownAnswerError(
-    `The operation ${operation} has no answer with the status ${shown(code)}. Its statuses are ${listed(answers.map(({ status }) => status).filter((status) => !status.startsWith("1")))}.`,
+    `The operation ${operation} has no answer with the status ${quotedWish(code)}. Its statuses are ${listed(answers.map(({ status }) => status).filter((status) => !status.startsWith("1")))}.`,
   );
 }
 
@@ -107,7 +107,7 @@ function namedExample(operation: string, answer: DocumentedAnswer, example: stri
   const name = findExample(answer, example);
   if (name !== undefined) return name;
   throw new UnknownAnswerError(
-    `The answer ${answer.status} of the operation ${operation} has no example ${shown(example)}. Its examples are ${listed(exampleNames(answer))}.`,
+    `The answer ${answer.status} of the operation ${operation} has no example ${quotedWish(example)}. Its examples are ${listed(exampleNames(answer))}.`,
   );
 }
 
@@ -152,7 +152,7 @@ function listed(names: readonly string[]): string {
   return all.slice(0, LISTED_MAX).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
-const shown = (text: string): string => JSON.stringify(text.slice(0, 100));
+const quotedWish = (text: string): string => JSON.stringify(text.slice(0, 100));
 
 const quotedIfNeeded = (name: string): string =>
   /^[\w!#$%&'*+.^`|~-]+$/.test(name) ? name : JSON.stringify(name.replaceAll(/[^\x20-\x7e]/g, "?"));

@@ -3,14 +3,15 @@
 // has no example, a value is invented from the schema.
 import { OpenAPIBackend, type Context, type Document } from "openapi-backend";
 import { isObject } from "../../platform/index.ts";
-import type { DocumentNode } from "../generate/document-fields.ts";
+import type { DocumentNode } from "../bundling/bundle.ts";
+import { createBodyCheck, newValidator } from "./body-check.ts";
 import { chooseAnswer } from "./choose-answer.ts";
 import { hasCredential } from "./credentials.ts";
 import { documentedAnswers, followed } from "./documented-answers.ts";
 import { operationsOf } from "./operations-of.ts";
 import { readPrefer, type Preference } from "./prefer.ts";
 import type { ReceivedRequest } from "./received-request.ts";
-import { refusal, renderAnswer, type RenderedAnswer } from "./rendered-answer.ts";
+import { mockRefusal, renderChosen, type RenderedAnswer } from "./rendered-answer.ts";
 import { sampleValue } from "./sample-value.ts";
 import { withCurrentSchemas } from "./schema-version.ts";
 
@@ -39,9 +40,9 @@ export async function createDocumentAnswers(source: DocumentNode) {
     ajvOpts: { strict: false, validateSchema: false, allErrors: true },
     customizeAjv: ((_ajv: unknown, options: object) => newValidator(options)) as never,
     handlers: {
-      notFound: () => refusal(404, "The document has no such path. Check the address."),
+      notFound: () => mockRefusal(404, "The document has no such path. Check the address."),
       methodNotAllowed: ({ request }: Context) =>
-        refusal(405, "The document has no such method at this path.", {
+        mockRefusal(405, "The document has no such method at this path.", {
           Allow: allowedAt(request.path),
         }),
       validationFail: ({ validation }: Context) =>
@@ -67,10 +68,10 @@ export async function createDocumentAnswers(source: DocumentNode) {
     const accept = [request.headers["accept"] ?? []].flat()[0];
     const chosen = chooseAnswer(String(declared[OWN_NAME]), answers, prefer, accept);
     const { body, example } = chosen;
-    if (body === null) return renderAnswer(chosen, undefined, () => true);
+    if (body === null) return renderChosen(chosen, undefined, () => true);
     const value =
       example === undefined ? sampleValue(document, body.schema) : body.examples.get(example);
-    return renderAnswer(chosen, value, () => true);
+    return renderChosen(chosen, value, () => true);
   }
 
   /** Returns a refusal if the body does not fit its schema, otherwise null. */
@@ -87,7 +88,7 @@ export async function createDocumentAnswers(source: DocumentNode) {
     const { answers } = operations.get(context.operation.operationId!)!;
     const challenge = { "WWW-Authenticate": "Bearer" };
     if (!answers.some(({ status }) => status === "401"))
-      return refusal(401, "A credential is required. The mock server accepts any.", challenge);
+      return mockRefusal(401, "A credential is required. The mock server accepts any.", challenge);
     const { headers, ...answer } = answerOf(context, { code: "401" });
     const { "Preference-Applied": _applied, ...declared } = headers;
     return { ...answer, headers: { ...challenge, ...declared } };
@@ -121,7 +122,10 @@ export async function createDocumentAnswers(source: DocumentNode) {
       }
       const types = bodyTypesOf(operation.requestBody);
       if (!acceptsType(types, received.type))
-        return refusal(415, `Send the body as ${types.join(" or ")}, and name this content type.`);
+        return mockRefusal(
+          415,
+          `Send the body as ${types.join(" or ")}, and name this content type.`,
+        );
     }
     return (await api.handleRequest(request as never)) as RenderedAnswer;
   };
@@ -177,11 +181,14 @@ const preferOf = ({ headers }: Pick<Context["request"], "headers">): Preference 
   readPrefer(headers["prefer"]);
 
 const unfit = (flaws: readonly string[]): RenderedAnswer =>
-  refusal(400, `The request does not fit the document: ${flaws.slice(0, ERRORS_MAX).join("; ")}.`);
+  mockRefusal(
+    400,
+    `The request does not fit the document: ${flaws.slice(0, ERRORS_MAX).join("; ")}.`,
+  );
 
 /** Answers the preflight of a web page, which browsers send before some requests. */
 function preflight(allow: string, { headers }: ReceivedRequest): RenderedAnswer {
-  if (allow === "") return refusal(404, "The document has no such path. Check the address.");
+  if (allow === "") return mockRefusal(404, "The document has no such path. Check the address.");
   const asked = headers["access-control-request-headers"];
   return {
     status: 204,

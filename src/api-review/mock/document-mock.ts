@@ -3,11 +3,11 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { DocumentNode } from "../generate/document-fields.ts";
+import type { DocumentNode } from "../bundling/bundle.ts";
 import { UnknownAnswerError } from "./choose-answer.ts";
 import { createDocumentAnswers } from "./document-answers.ts";
 import { receiveRequest, UnreadableRequestError } from "./received-request.ts";
-import { refusal, type RenderedAnswer } from "./rendered-answer.ts";
+import { mockRefusal, type RenderedAnswer } from "./rendered-answer.ts";
 
 const host = "127.0.0.1";
 const HEADER_BYTES_MAX = 16 * 1024;
@@ -71,7 +71,7 @@ export async function createDocumentMock(document: DocumentNode) {
 }
 
 function refusalFor(error: unknown): RenderedAnswer {
-  if (error instanceof UnreadableRequestError) return refusal(error.status, error.message);
-  if (error instanceof UnknownAnswerError) return refusal(400, error.message);
-  return refusal(500, `The mock server failed: ${String(error).split("\n", 1)[0]}`);
+  if (error instanceof UnreadableRequestError) return mockRefusal(error.status, error.message);
+  if (error instanceof UnknownAnswerError) return mockRefusal(400, error.message);
+  return mockRefusal(500, `The mock server failed: ${String(error).split("\n", 1)[0]}`);
 }

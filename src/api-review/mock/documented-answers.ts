@@ -1,7 +1,7 @@
 // Lists the answers that an OpenAPI document declares for an operation: statuses, media types,
 // examples and headers.
 import { isObject } from "../../platform/index.ts";
-import type { DocumentNode } from "../generate/document-fields.ts";
+import type { DocumentNode } from "../bundling/bundle.ts";
 
 export interface DocumentedBody {
   /** Media type, such as `application/json`. */
@@ -59,7 +59,9 @@ export function documentedAnswers(
     const response = followed(document, declared);
     return {
       status,
-      bodies: entriesOf(response["content"]).map(([type, media]) => bodyOf(document, type, media)),
+      bodies: entriesOf(response["content"]).map(([type, media]) =>
+        documentedBody(document, type, media),
+      ),
       headers: entriesOf(response["headers"]).map(([name, header]) =>
         headerOf(document, name, followed(document, header)),
       ),
@@ -67,7 +69,7 @@ export function documentedAnswers(
   });
 }
 
-function bodyOf(document: DocumentNode, type: string, declared: unknown): DocumentedBody {
+function documentedBody(document: DocumentNode, type: string, declared: unknown): DocumentedBody {
   const media = followed(document, declared);
   const schema = followed(document, media["schema"]);
   const named = entriesOf(media["examples"]).flatMap(([name, example]) => {

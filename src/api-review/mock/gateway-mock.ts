@@ -14,7 +14,7 @@ import {
   type DocumentedHeader,
 } from "./documented-answers.ts";
 import { readPrefer, type Preference } from "./prefer.ts";
-import { renderAnswer } from "./rendered-answer.ts";
+import { renderChosen } from "./rendered-answer.ts";
 
 /**
  * Creates the mock server of the contract.
@@ -36,7 +36,7 @@ export function createGatewayMock(document: OpenApiDocument) {
     const value =
       chosen.example === undefined ? undefined : chosen.body?.examples.get(chosen.example);
     const { metered } = operation;
-    return renderAnswer(chosen, value, (header) => isSent(header, metered === true));
+    return renderChosen(chosen, value, (header) => isSent(header, metered === true));
   }
 
   return createContractServer(document, {

@@ -33,7 +33,7 @@ export class UnreadableRequestError extends Error {
  */
 export async function receiveRequest(request: IncomingMessage): Promise<ReceivedRequest> {
   const { method = "GET", url = "/", headers } = request;
-  const bytes = await bodyOf(request);
+  const bytes = await receivedBytes(request);
   const [path = "/", ...query] = url.split("?");
   const type = headers["content-type"]?.split(";", 1)[0]!.trim().toLowerCase();
   return {
@@ -46,7 +46,7 @@ export async function receiveRequest(request: IncomingMessage): Promise<Received
   };
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function receivedBytes(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of request as AsyncIterable<Buffer>) {

@@ -32,7 +32,7 @@ const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304]);
  * @param value the body, parsed; undefined if there is none
  * @param isSent returns true for a header that the answer gets although it is optional
  */
-export function renderAnswer(
+export function renderChosen(
   { status, headers, body, applied }: ChosenAnswer,
   value: unknown,
   isSent: (header: DocumentedHeader) => boolean,
@@ -52,7 +52,7 @@ export function renderAnswer(
     status,
     headers: all,
     type: concreteType(body.type),
-    stream: bodyText(body.type, value),
+    stream: textOfBody(body.type, value),
   };
 }
 
@@ -62,7 +62,7 @@ function concreteType(type: string): string {
   return type.startsWith("text/") ? "text/plain" : "application/octet-stream";
 }
 
-function bodyText(type: string, value: unknown): string {
+function textOfBody(type: string, value: unknown): string {
   if (isJsonType(type)) return JSON.stringify(value);
   if (type.startsWith("application/x-www-form-urlencoded") && isObject(value))
     return new URLSearchParams(
@@ -72,7 +72,7 @@ function bodyText(type: string, value: unknown): string {
 }
 
 /** Returns a refusal in the mock server's own shape. */
-export const refusal = (
+export const mockRefusal = (
   status: number,
   error: string,
   headers: Readonly<Record<string, string>> = {},

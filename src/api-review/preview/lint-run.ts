@@ -3,8 +3,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { redoclySettings } from "../checkout.ts";
-import { scriptEnvironment } from "../run-script.ts";
+import type { Environment } from "../../config/index.ts";
 import type { ContractProblem } from "./problem.ts";
 
 const OUTPUT_MIB_MAX = 16;
@@ -19,16 +18,20 @@ export function findRedocly(): string | undefined {
   }
 }
 
-export type LintRuns = ReturnType<typeof createLintRuns>;
+export interface Linter {
+  /** Path of redocly's command line. */
+  readonly redocly: string;
+  /** The environment of the linter's process. */
+  readonly env: Environment;
+}
 
 /**
  * Creates the linter of a folder `openapi/`.
- * @param redocly path of redocly's command line
  * @param onEnd called with the findings when a run has ended and was not stopped
  */
 export function createLintRuns(
   folder: string,
-  redocly: string,
+  { redocly, env }: Linter,
   onEnd: (problems: readonly ContractProblem[]) => void,
 ) {
   let running: ChildProcess | undefined;
@@ -42,7 +45,7 @@ export function createLintRuns(
       stop();
       const child = spawn(process.execPath, [redocly, ...argumentsFor(folder)], {
         cwd: dirname(folder),
-        env: scriptEnvironment,
+        env: { ...env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
         stdio: ["ignore", "pipe", "pipe"],
       });
       running = child;
@@ -67,7 +70,7 @@ const argumentsFor = (folder: string): readonly string[] => [
   "lint",
   ...roots,
   "--config",
-  join(dirname(folder), redoclySettings),
+  join(folder, "redocly.yaml"),
   "--format",
   "json",
   "--max-problems",
@@ -118,7 +121,7 @@ function toProblem({ ruleId, severity, message, location }: RedoclyProblem): Con
 }
 
 const failedRun = (text: string): ContractProblem => ({
-  file: redoclySettings,
+  file: "openapi/redocly.yaml",
   line: null,
   column: null,
   severity: "error",

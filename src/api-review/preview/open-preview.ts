@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { dirname, relative } from "node:path";
 import { createChangeEvents, watchFolder } from "../../mail-preview/index.ts";
 import { SourceError, SourceFiles } from "../bundling/source-files.ts";
-import { createLintRuns } from "./lint-run.ts";
+import { createLintRuns, type Linter } from "./lint-run.ts";
 import { createContractApp, type PreviewState } from "./preview-app.ts";
 import type { ContractProblem } from "./problem.ts";
 import { renderContract } from "./rendered-contract.ts";
@@ -19,10 +19,9 @@ const watched = { names: /\.(?:ya?ml|json|md|js|mjs)$/, depthMax: 6, filesMax: 5
  * Starts the preview.
  * @param folder absolute path of the folder `openapi/`
  * @param port 0 means any free port
- * @param redocly path of redocly's command line
  * @throws the error of the operating system if the port is not free
  */
-export async function openContractPreview(folder: string, port: number, redocly: string) {
+export async function openContractPreview(folder: string, port: number, linter: Linter) {
   const files = new SourceFiles([folder]);
   const changes = createChangeEvents();
   let state: PreviewState = { rendered: null, problems: [], isStale: true };
@@ -35,7 +34,7 @@ export async function openContractPreview(folder: string, port: number, redocly:
     throw error;
   }
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
-  const lint = createLintRuns(folder, redocly, (problems) => {
+  const lint = createLintRuns(folder, linter, (problems) => {
     state = { ...state, problems };
     changes.send("checked");
   });
@@ -47,7 +46,7 @@ export async function openContractPreview(folder: string, port: number, redocly:
       state = { rendered, problems: state.isStale ? [] : state.problems, isStale: false };
       lint.start();
     } catch (error) {
-      state = { ...state, problems: [problemOf(error, folder)], isStale: true };
+      state = { ...state, problems: [shownProblem(error, folder)], isStale: true };
       // The linter finds the exact place of a mistake that only leaves the contract incomplete.
       if (!(error instanceof SourceError)) lint.start();
     }
@@ -75,7 +74,7 @@ export async function openContractPreview(folder: string, port: number, redocly:
   };
 }
 
-function problemOf(error: unknown, folder: string): ContractProblem {
+function shownProblem(error: unknown, folder: string): ContractProblem {
   const message = error instanceof Error ? error.message : String(error);
   const place =
     error instanceof SourceError

@@ -21,7 +21,7 @@ export async function preview(
     throw new UsageError(
       "The preview lints the contract with @redocly/cli, which is not installed. Install it with: npm install --save-dev @redocly/cli",
     );
-  const open = () => openContractPreview(folder, port, redocly);
+  const open = () => openContractPreview(folder, port, { redocly, env: terminal.env });
   await serveLocally("The preview", port, open, ({ url }) =>
     terminal.print(`Preview of the contract: ${url}`),
   );
