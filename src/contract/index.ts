@@ -15,7 +15,6 @@ export {
   describeContract,
   type ContentDescription,
   type ContractDescription,
-  type ContractDocuments,
   type OperationDescription,
   type ResponseDescription,
   type SchemeDescription,

@@ -4,7 +4,7 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openGatewayMock, type OpenMock } from "../../src/api-review/index.ts";
-import { checkResponse } from "../../src/contract/index.ts";
+import { checkResponse } from "../../src/contract/response-check.ts";
 import { contract, operations, resolve, type Json } from "../../src/contract/document.ts";
 import type { OperationId } from "../../src/contract/operations.ts";
 import { defineWorkspace } from "../support/definition.ts";

@@ -7,9 +7,9 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { htmlReport } from "../../src/api-review/index.ts";
 import { compared, contract, edited } from "../api-review/planted.ts";
-import { launchBrowser, type BrowserChoice } from "../support/browser.ts";
+import { launchBrowser } from "../support/browser.ts";
 
-let choice: BrowserChoice;
+let choice: Awaited<ReturnType<typeof launchBrowser>>;
 let folder: string;
 beforeAll(async () => {
   choice = await launchBrowser();

@@ -1,9 +1,14 @@
 // Reads the gateway's own contract from its folder `openapi/`: the whole OpenAPI document, its
-// public part, and the guarantees. The documents equal the ones that `npm run generate` writes.
+// public part, guarantees and decisions. The documents equal those that `npm run generate` writes.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ContractDocuments, OpenApiDocument } from "../../contract/index.ts";
-import { bundleDocument, type DocumentNode } from "./bundle.ts";
+import {
+  readDecisionPages,
+  type ContractDocuments,
+  type OpenApiDocument,
+} from "../../contract/index.ts";
+import { withoutNotes, withoutPortalSession } from "../generate/document-fields.ts";
+import { bundleDocument } from "./bundle.ts";
 import { SourceError, type SourceFiles } from "./source-files.ts";
 
 /**
@@ -14,52 +19,23 @@ import { SourceError, type SourceFiles } from "./source-files.ts";
 export function readContract(folder: string, files: SourceFiles): ContractDocuments {
   files.lookAgain();
   const document = (name: string, dropped: readonly string[]): OpenApiDocument =>
-    withoutFields(bundleDocument(join(folder, name), files), new Set(dropped)) as OpenApiDocument;
+    withoutNotes(bundleDocument(join(folder, name), files), dropped) as OpenApiDocument;
   const contract = document("openapi.yaml", ["x-tool"]);
-  const published = document("public.yaml", ["x-guarantees", "x-tool"]);
+  const published = document("public.yaml", ["x-guarantees", "x-decisions", "x-tool"]);
   return {
     contract,
     published: withoutPortalSession(published) as ContractDocuments["published"],
-    guarantees: readGuaranteesFile(join(folder, "guarantees.md")),
+    ...readPages(folder),
   };
 }
 
-function readGuaranteesFile(file: string): string {
+function readPages(folder: string): Pick<ContractDocuments, "guarantees" | "decisions"> {
+  const file = join(folder, "guarantees.md");
   try {
-    return readFileSync(file, "utf8");
-  } catch {
-    throw new SourceError("This file does not exist. The documentation page needs it.", file);
+    const guarantees = readFileSync(file, "utf8");
+    return { guarantees, decisions: readDecisionPages(join(folder, "decisions")) };
+  } catch (error) {
+    const { path = file } = error as NodeJS.ErrnoException;
+    throw new SourceError("This file does not exist. The documentation page needs it.", path);
   }
-}
-
-/**
- * Returns a copy without `$schema`, which only editors need, and without the named fields. The
- * contents of examples are not changed.
- */
-function withoutFields(node: unknown, dropped: ReadonlySet<string>): unknown {
-  if (Array.isArray(node)) return node.map((item) => withoutFields(item, dropped));
-  if (typeof node !== "object" || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node as DocumentNode)
-      .filter(
-        ([key, value]) => !dropped.has(key) && (key !== "$schema" || typeof value !== "string"),
-      )
-      .map(([key, value]) => [
-        key,
-        key === "value" || key === "example" ? value : withoutFields(value, dropped),
-      ]),
-  );
-}
-
-/** The published document leaves out the cookie of portal sessions. */
-function withoutPortalSession(node: unknown): unknown {
-  const isPortal = (item: unknown): boolean =>
-    typeof item === "object" && item !== null && "portalSession" in item;
-  if (Array.isArray(node)) return node.filter((item) => !isPortal(item)).map(withoutPortalSession);
-  if (typeof node !== "object" || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node as DocumentNode)
-      .filter(([key]) => key !== "portalSession")
-      .map(([key, value]) => [key, withoutPortalSession(value)]),
-  );
 }

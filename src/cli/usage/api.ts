@@ -1,4 +1,5 @@
 // The arguments and options of `gateway api`.
+import { InvalidArgumentError, Option } from "commander";
 import { readPort, type UsageContext } from "./declaration.ts";
 
 export function apiUsage({ program, run }: UsageContext): void {
@@ -16,4 +17,52 @@ export function apiUsage({ program, run }: UsageContext): void {
     .option("--port <n>", "port of the mock server; 0 means any free port", readPort, 4411)
     .option("--contract <file>", "an OpenAPI document; default the contract in openapi/")
     .action(run(async () => (await import("../commands/api-mock.ts")).mock));
+  api
+    .command("lint")
+    .description(
+      "check the contract with redocly, Spectral and our own rules; exit code 1 if there is an error or a warning",
+    )
+    .addOption(
+      new Option("--format <format>", "text for people, json, or annotations of GitHub Actions")
+        .choices(["text", "json", "github-actions"])
+        .default("text"),
+    )
+    .action(run(async () => (await import("../commands/api-lint.ts")).lint));
+  api
+    .command("check")
+    .description(
+      "run all checks of the contract, as in CI: lint, bundle, generated files, and the version",
+    )
+    .option(
+      "--base <revision>",
+      "revision of git to compare the version with; default origin/main, then main",
+    )
+    .addOption(
+      new Option("--format <format>", "text for people, or annotations of GitHub Actions")
+        .choices(["text", "github-actions"])
+        .default("text"),
+    )
+    .action(run(async () => (await import("../commands/api-check.ts")).check));
+  api
+    .command("diff")
+    .description(
+      "compare the contract of two git revisions; the exit code is 1 if there is a major change",
+    )
+    .argument("<revision>", "the older revision, such as main")
+    .argument("[revision]", "the newer revision; default the working tree")
+    .option("--contract <file>", "the OpenAPI document; default openapi/openapi.yaml")
+    .option("--json", "print one JSON object")
+    .option("--markdown", "print Markdown for a pull request")
+    .option("--html [file]", "print a page with both texts side by side, or write it", readHtmlFile)
+    .option(
+      "--check-version",
+      "exit with 1 only if info.version was not raised to match the changes",
+    )
+    .action(run(async () => (await import("../commands/api-diff.ts")).diffContracts));
+}
+
+/** The parser would take a revision after `--html` as the name of the file. */
+function readHtmlFile(file: string): string {
+  if (/\.html?$/.test(file)) return file;
+  throw new InvalidArgumentError("Its name must end in .html. Write a revision before --html.");
 }

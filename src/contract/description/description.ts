@@ -14,16 +14,7 @@ import {
   type ContractOperation,
   type Json,
   type OpenApiDocument,
-} from "./document.ts";
-
-/** The documents that describe the gateway. */
-export interface ContractDocuments {
-  readonly contract: OpenApiDocument;
-  /** The public part of the contract. */
-  readonly published: typeof published;
-  /** The text of `openapi/guarantees.md`. */
-  readonly guarantees: string;
-}
+} from "../document.ts";
 
 export type ContractDescription = ReturnType<typeof describeContract>;
 export type OperationDescription = ReturnType<typeof describeOperation>;
@@ -52,13 +43,15 @@ export function describeContract(documents: ContractDocuments = ownDocuments()) 
     schemes: Object.entries(contract.components["securitySchemes"] ?? {}).map(describeScheme),
     schemas: contract.components["schemas"] ?? {},
     guarantees: chaptersOf(documents.guarantees),
+    decisions: documents.decisions,
   };
 }
 
 const ownDocuments = (): ContractDocuments => ({
   contract,
   published,
-  guarantees: readFileSync(new URL("../../openapi/guarantees.md", import.meta.url), "utf8"),
+  guarantees: readFileSync(new URL("../../../openapi/guarantees.md", import.meta.url), "utf8"),
+  decisions: readDecisionPages(join(import.meta.dirname, "../../../openapi/decisions")),
 });
 
 /** Describes a security scheme: how a client sends a credential. */
@@ -97,12 +90,16 @@ function describeOperation(
     isPublished: published.paths[path]?.[method] !== undefined,
     body: body === undefined ? [] : contentsOf(contract, resolve(contract, body)),
     responses: Object.entries(declared["responses"] as Json).map((declared) =>
-      describeResponse(contract, declared),
+      describeResponse(contract, operation, declared),
     ),
   };
 }
 
-function describeResponse(contract: Json, [status, declared]: [string, unknown]) {
+function describeResponse(
+  contract: OpenApiDocument,
+  operation: ContractOperation,
+  [status, declared]: [string, unknown],
+) {
   const response = resolve(contract, declared);
   const contents = contentsOf(contract, response);
   const examples = contents.flatMap(({ examples: named }) => named);
@@ -111,7 +108,12 @@ function describeResponse(contract: Json, [status, declared]: [string, unknown])
     status,
     description: textField(response, "description"),
     headers: Object.keys((response["headers"] ?? {}) as Json),
-    contents: contentsOf(contract, response),
+    contents,
+    /** The codes of the errors with this status, each with its message in an example, if any. */
+    refusals: refusalCodes(operation, Number(status), listed, examples).map((code) => ({
+      code,
+      example: examples.find((example) => codeOfExample(example, Number(status)) === code)?.value,
+    })),
   };
 }
 
