@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { compareMailImages, launchBrowser, MailImageError } from "../../src/mail-preview/index.ts";
+import { compareMailImages, MailImageError } from "../../src/mail-preview/index.ts";
 import { loadTools } from "../../src/mail-preview/images/mail-images.ts";
 import { previewCopy, withPictures } from "../../src/mail-preview/preview-copy.ts";
 import {
@@ -14,6 +14,7 @@ import {
   sampleBrand,
   type MailTemplate,
 } from "../../src/mail/index.ts";
+import { launchBrowser } from "../support/browser.ts";
 import { gateway } from "../cli/shell.ts";
 import { copyMailFolder, type MailFolderCopy } from "../mail/folder.ts";
 
@@ -36,7 +37,7 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
     const differences = join(import.meta.dirname, "../../.cache/golden");
     try {
       const golden = join(own, "golden");
-      const options = { golden, differences, update };
+      const options = { golden, differences, update, env: process.env };
       const { images, diagnostics } = await compareMailImages(templates, options);
       expect(images).toBe(112);
       expect(diagnostics).toEqual([]);
@@ -117,10 +118,15 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
       const [template] = [...loadMailFolder(folder.path).values()];
       const differences = join(directory, "differences");
       const golden = join(directory, "golden");
-      await compareMailImages([template!], { golden, differences, update: true });
+      await compareMailImages([template!], { golden, differences, update: true, env: process.env });
       await folder.replace("confirm-email/template.mjml", /<script>.*<\/script>/, "");
       const [without] = [...loadMailFolder(folder.path).values()];
-      const again = await compareMailImages([without!], { golden, differences, update: false });
+      const again = await compareMailImages([without!], {
+        golden,
+        differences,
+        update: false,
+        env: process.env,
+      });
       expect(again.diagnostics).toEqual([]);
     });
 
