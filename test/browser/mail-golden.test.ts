@@ -84,11 +84,18 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
       const [, line] =
         /^(.*en\.default\.light\.png {2}error {2}changed-image {2}the mail .*)$/m.exec(out) ?? [];
       expect(line).toMatch(
-        /Look at \S+seen\/confirm-email\/en\.default\.light\.(?:now|diff)\.png\./,
+        /Look at seen\/confirm-email\/en\.default\.light\.(?:now|diff)\.png\./,
       );
       const picture = /Look at (\S+\.png)\./.exec(line!)![1]!;
       const png = Buffer.from("89504e470d0a1a0a", "hex");
       expect((await readFile(join(directory, picture))).subarray(0, 8)).toEqual(png);
+    });
+
+    it("are not compared while a mail has an error", async () => {
+      await folder.replace("confirm-email/template.mjml", "{{ confirmUrl }}", "{{ confirmUrll }}");
+      const { code, out } = await check("--update");
+      expect(code).toBe(1);
+      expect(out).toContain("The images were not compared. Correct the errors first.");
     });
 
     it("of mails that do not exist any more are reported, and deleted by an update", async () => {

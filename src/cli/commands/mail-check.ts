@@ -49,7 +49,7 @@ export async function check(
     terminal.print(
       [
         ...diagnostics.map((each) => formatDiagnostic(each, "line")),
-        ...imageNotes(images),
+        ...imageNotes(images, options),
         summary(templates, diagnostics, images),
       ].join("\n"),
     );
@@ -88,16 +88,22 @@ async function compareImages(
   }
 }
 
-const imageNotes = (images: MailImageReport | undefined): readonly string[] => [
-  ...(images === undefined || images.skipped === 0
-    ? []
-    : [
-        `${plural(images.skipped, "image")} with other letters than Latin letters were not compared, because this machine draws them in another way.`,
-      ]),
-  ...(images === undefined || images.updated.length === 0
-    ? []
-    : [`Wrote ${plural(images.updated.length, "approved image")}.`]),
-];
+function imageNotes(
+  report: MailImageReport | undefined,
+  { images }: MailCheckOptions,
+): readonly string[] {
+  if (report === undefined)
+    return images === true ? ["The images were not compared. Correct the errors first."] : [];
+  const { skipped, updated } = report;
+  return [
+    ...(skipped === 0
+      ? []
+      : [
+          `Did not compare ${plural(skipped, "image")} with letters that are not Latin, because this machine draws them in another way.`,
+        ]),
+    ...(updated.length === 0 ? [] : [`Wrote ${plural(updated.length, "approved image")}.`]),
+  ];
+}
 
 function summary(
   templates: readonly MailTemplate[],
