@@ -83,9 +83,7 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
       expect(code).toBe(1);
       const [, line] =
         /^(.*en\.default\.light\.png {2}error {2}changed-image {2}the mail .*)$/m.exec(out) ?? [];
-      expect(line).toMatch(
-        /Look at seen\/confirm-email\/en\.default\.light\.(?:now|diff)\.png\./,
-      );
+      expect(line).toMatch(/Look at seen\/confirm-email\/en\.default\.light\.(?:now|diff)\.png\./);
       const picture = /Look at (\S+\.png)\./.exec(line!)![1]!;
       const png = Buffer.from("89504e470d0a1a0a", "hex");
       expect((await readFile(join(directory, picture))).subarray(0, 8)).toEqual(png);
