@@ -1,7 +1,7 @@
 // Loads the mail templates as they are in the last commit of git, without changing any file. Runs
 // only git commands that read objects.
 import { spawn } from "node:child_process";
-import { loadMailSources, sourcesOf, type MailTemplate } from "../mail/index.ts";
+import { goldenFolder, loadMailSources, sourcesOf, type MailTemplate } from "../mail/index.ts";
 import { PreviewError } from "./preview-error.ts";
 
 export interface CommittedTemplates {
@@ -30,7 +30,9 @@ export async function loadCommitted(folder: string): Promise<CommittedTemplates>
       const found = /^100\d{3} blob ([0-9a-f]+)\t([^]+)$/.exec(line);
       return found === null ? [] : [{ object: found[1]!, path: found[2]! }];
     })
-    .filter(({ path }) => /^[^/]+\/(?:[^/]+\/)?[^/]+$/.test(path) && !path.startsWith("golden/"))
+    .filter(
+      ({ path }) => /^[^/]+\/(?:[^/]+\/)?[^/]+$/.test(path) && !path.startsWith(`${goldenFolder}/`),
+    )
     .slice(0, FILES_MAX);
   const request = entries.map(({ object }) => `${object}\n`).join("");
   const contents = readBatch(await git(folder, ["cat-file", "--batch"], request));

@@ -55,7 +55,7 @@ export async function programCopy(
     .replaceAll(
       /(\sstyle=")([^"]*)"/gi,
       (_attribute, start: string, css: string) =>
-        `${start}${encode(reducedStyle(decode(css), support, removed))}"`,
+        `${start}${writeAttribute(reducedStyle(readAttribute(css), support, removed))}"`,
     );
   if (removed.size > 0) notes.push(`The program ignores: ${[...removed].toSorted().join(", ")}.`);
   const hasDarkTheme =
@@ -142,6 +142,7 @@ function parseSafely(css: string): ReturnType<typeof parse> | undefined {
   }
 }
 
-const decode = (text: string): string =>
+const readAttribute = (text: string): string =>
   text.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
-const encode = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+const writeAttribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

@@ -125,13 +125,13 @@ export async function committedReply(
       : Object.fromEntries(
           (["text", "html", "mjml"] as const).map((view) => [
             view,
-            changesBetween(textOf(mail, view), textOf(current, view)),
+            changesBetween(comparedText(mail, view), comparedText(current, view)),
           ]),
         );
   return { commit, mail: await shownMail(mail, request), problem: null, changes };
 }
 
-const textOf = (mail: RenderedMail, view: "text" | "html" | "mjml"): string =>
+const comparedText = (mail: RenderedMail, view: "text" | "html" | "mjml"): string =>
   view === "text"
     ? `Subject: ${mail.subject}\nPreview: ${mail.preview}\n\n${mail.text}`
     : view === "mjml"

@@ -37,8 +37,8 @@ export function changesBetween(before: string, after: string): readonly LineChan
 }
 
 /**
- * Returns a table. The number at `[i][j]` is how many lines the texts have in common, if the first
- * text begins at line i and the second one at line j.
+ * Returns a table of how many lines the rests of two texts have in common. The rest of the first
+ * text begins at the row, and the rest of the second text begins at the column.
  */
 function commonLengths(old: readonly string[], now: readonly string[]): readonly Uint16Array[] {
   const table = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));

@@ -34,6 +34,7 @@ export { renderMail, type RenderedMail } from "./render/render.ts";
 export { isLanguageTag } from "./templates/languages.ts";
 export { loadMailFolder, loadMailSources, type MailTemplate } from "./templates/mail-folder.ts";
 export {
+  goldenFolder,
   MailFolderError,
   MailTemplateError,
   ownMailFolder,

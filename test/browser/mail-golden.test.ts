@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { compareMailImages, launchBrowser, MailImageError } from "../../src/mail-preview/index.ts";
+import { compareMailImages, MailImageError } from "../../src/mail-preview/index.ts";
 import { loadTools } from "../../src/mail-preview/images/mail-images.ts";
 import { previewCopy, withPictures } from "../../src/mail-preview/preview-copy.ts";
 import {
@@ -14,6 +14,7 @@ import {
   sampleBrand,
   type MailTemplate,
 } from "../../src/mail/index.ts";
+import { launchBrowser } from "../support/browser.ts";
 import { gateway } from "../cli/shell.ts";
 import { copyMailFolder, type MailFolderCopy } from "../mail/folder.ts";
 
@@ -36,7 +37,7 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
     const differences = join(import.meta.dirname, "../../.cache/golden");
     try {
       const golden = join(own, "golden");
-      const options = { golden, differences, update };
+      const options = { golden, differences, update, env: process.env };
       const { images, diagnostics } = await compareMailImages(templates, options);
       expect(images).toBe(112);
       expect(diagnostics).toEqual([]);
@@ -82,12 +83,17 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
       expect(code).toBe(1);
       const [, line] =
         /^(.*en\.default\.light\.png {2}error {2}changed-image {2}the mail .*)$/m.exec(out) ?? [];
-      expect(line).toMatch(
-        /Look at \S+seen\/confirm-email\/en\.default\.light\.(?:now|diff)\.png\./,
-      );
+      expect(line).toMatch(/Look at seen\/confirm-email\/en\.default\.light\.(?:now|diff)\.png\./);
       const picture = /Look at (\S+\.png)\./.exec(line!)![1]!;
       const png = Buffer.from("89504e470d0a1a0a", "hex");
       expect((await readFile(join(directory, picture))).subarray(0, 8)).toEqual(png);
+    });
+
+    it("are not compared while a mail has an error", async () => {
+      await folder.replace("confirm-email/template.mjml", "{{ confirmUrl }}", "{{ confirmUrll }}");
+      const { code, out } = await check("--update");
+      expect(code).toBe(1);
+      expect(out).toContain("The images were not compared. Correct the errors first.");
     });
 
     it("of mails that do not exist any more are reported, and deleted by an update", async () => {
@@ -117,10 +123,15 @@ describe.skipIf(browser === null)("the images of mails", { timeout: 600_000 }, (
       const [template] = [...loadMailFolder(folder.path).values()];
       const differences = join(directory, "differences");
       const golden = join(directory, "golden");
-      await compareMailImages([template!], { golden, differences, update: true });
+      await compareMailImages([template!], { golden, differences, update: true, env: process.env });
       await folder.replace("confirm-email/template.mjml", /<script>.*<\/script>/, "");
       const [without] = [...loadMailFolder(folder.path).values()];
-      const again = await compareMailImages([without!], { golden, differences, update: false });
+      const again = await compareMailImages([without!], {
+        golden,
+        differences,
+        update: false,
+        env: process.env,
+      });
       expect(again.diagnostics).toEqual([]);
     });
 

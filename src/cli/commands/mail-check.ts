@@ -1,7 +1,12 @@
 // `gateway mail check`: checks every mail template in every language, with every sample (a set of
 // example values). Needs no database and no configuration. The exit code is 1 if there is an error.
 import { join, relative, resolve } from "node:path";
-import { checkMailFolder, loadMailFolder, type MailTemplate } from "../../mail/index.ts";
+import {
+  checkMailFolder,
+  goldenFolder,
+  loadMailFolder,
+  type MailTemplate,
+} from "../../mail/index.ts";
 import type { MailImageReport } from "../../mail-preview/index.ts";
 import { formatDiagnostic, isError, type Diagnostic, plural } from "../../platform/index.ts";
 import { UsageError } from "../errors.ts";
@@ -44,14 +49,12 @@ export async function check(
     terminal.print(
       [
         ...diagnostics.map((each) => formatDiagnostic(each, "line")),
-        ...imageNotes(images),
+        ...imageNotes(images, options),
         summary(templates, diagnostics, images),
       ].join("\n"),
     );
   return failed ? 1 : 0;
 }
-
-const goldenFolder = "golden";
 
 /** @throws UsageError if an option of the images is given without `--images` */
 function requireImages({ images, ...options }: MailCheckOptions): void {
@@ -62,7 +65,7 @@ function requireImages({ images, ...options }: MailCheckOptions): void {
 
 /** @throws UsageError if mails cannot be drawn or compared on this machine */
 async function compareImages(
-  { directory }: Terminal,
+  { directory, env }: Terminal,
   folder: string,
   templates: readonly MailTemplate[],
   { update, differences = "mail-differences" }: MailCheckOptions,
@@ -71,7 +74,7 @@ async function compareImages(
   try {
     const golden = join(folder, goldenFolder);
     const path = resolve(directory, differences);
-    const options = { golden, differences: path, update: update === true };
+    const options = { golden, differences: path, update: update === true, env };
     const report = await compareMailImages(templates, options);
     return {
       ...report,
@@ -85,16 +88,22 @@ async function compareImages(
   }
 }
 
-const imageNotes = (images: MailImageReport | undefined): readonly string[] => [
-  ...(images === undefined || images.skipped === 0
-    ? []
-    : [
-        `${plural(images.skipped, "image")} with other letters than Latin letters were not compared, because this machine draws them in another way.`,
-      ]),
-  ...(images === undefined || images.updated.length === 0
-    ? []
-    : [`Wrote ${plural(images.updated.length, "approved image")}.`]),
-];
+function imageNotes(
+  report: MailImageReport | undefined,
+  { images }: MailCheckOptions,
+): readonly string[] {
+  if (report === undefined)
+    return images === true ? ["The images were not compared. Correct the errors first."] : [];
+  const { skipped, updated } = report;
+  return [
+    ...(skipped === 0
+      ? []
+      : [
+          `Did not compare ${plural(skipped, "image")} with letters that are not Latin, because this machine draws them in another way.`,
+        ]),
+    ...(updated.length === 0 ? [] : [`Wrote ${plural(updated.length, "approved image")}.`]),
+  ];
+}
 
 function summary(
   templates: readonly MailTemplate[],

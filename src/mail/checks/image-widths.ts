@@ -1,5 +1,5 @@
-// Checks that images have a width. Outlook on Windows ignores the width in styles and shows an image
-// without the attribute `width` in its full size.
+// Checks that images have a width. Outlook on Windows ignores the width in styles. It shows an
+// image without the attribute `width` in its full size.
 import type { Diagnostic } from "../../platform/index.ts";
 import { diagnosticAt, tagsInMail, type CheckedMail } from "./rule.ts";
 

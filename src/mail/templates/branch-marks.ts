@@ -28,8 +28,6 @@ interface OpenBlock {
 
 type OpenBranch = { -readonly [Key in keyof Branch]: Branch[Key] };
 
-export type BranchMarks = ReturnType<typeof createBranchMarks>;
-
 /** Creates an empty list of branches. `mark` adds the branches of a text. */
 export function createBranchMarks() {
   const branches: Branch[] = [];

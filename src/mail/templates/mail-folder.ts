@@ -202,8 +202,8 @@ function readTemplate(
 }
 
 /**
- * Returns the picture that a sample names as the logo of its brand. Returns null if the sample names
- * no picture, and undefined if the picture does not exist.
+ * Returns the picture that a sample names as the logo of its brand. Returns null if the sample
+ * names no picture, and undefined if the picture does not exist.
  */
 function logoOf(
   brand: MailSample["brand"],

@@ -8,8 +8,6 @@ import { type Diagnostic, DiagnosticError, formatDiagnostics } from "../../platf
 export const ownMailFolder = join(import.meta.dirname, "../../../templates/mail");
 const FILE_BYTES_MAX = 256 * 1024;
 const ENTRIES_MAX = 100;
-/** Number of folders around the deepest file, such as `reset-code/i18n/de.yaml`. */
-const DEPTH_MAX = 2;
 /** Name of the folder with the MJML parts and the texts that all templates share. */
 export const sharedFolder = "_shared";
 /** Name of the folder with the approved images of the mails. It is no template. */
@@ -80,11 +78,11 @@ export function sourcesOf(
     const files = new Map<string, string>();
     const pictures = new Map<string, Uint8Array>();
     for (const file of paths.filter((path) => path.startsWith(`${name}/`))) {
-      const kind = kindOf(file.slice(name.length + 1));
+      const kind = useOf(file.slice(name.length + 1));
       if (kind === "unknown") diagnostics.push(unknownFile(file));
       if (kind === "unknown" || kind === "ignored") continue;
       const content = read(file);
-      const text = content instanceof Uint8Array && kind === "text" ? decode(content) : content;
+      const text = content instanceof Uint8Array && kind === "text" ? readUtf8(content) : content;
       if (text instanceof Uint8Array) pictures.set(file, text);
       else if (typeof text !== "string")
         diagnostics.push({ file, line: 1, rule: "bad-file", severity: "error", ...text });
@@ -104,7 +102,7 @@ export function sourcesOf(
  * Returns how a file of a template is used.
  * @param path relative to the folder of the template
  */
-function kindOf(path: string): "text" | "picture" | "ignored" | "unknown" {
+function useOf(path: string): "text" | "picture" | "ignored" | "unknown" {
   if (
     /^(?:[a-z][a-z0-9-]*\.mjml|variables\.yaml|samples\/[a-z][a-z0-9-]*\.yaml)$/.test(path) ||
     /^i18n\/[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*\.yaml$/.test(path)
@@ -134,7 +132,7 @@ const byteOrderMark = (file: string): Diagnostic => ({
   severity: "warning",
 });
 
-function decode(bytes: Uint8Array): string | FileFlaw {
+function readUtf8(bytes: Uint8Array): string | FileFlaw {
   try {
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
     return decoder.decode(bytes).replaceAll("\r\n", "\n");
@@ -165,16 +163,24 @@ const tooLarge = (bytes: number): FileFlaw => ({
 });
 
 /**
+ * Returns true if files in this folder can belong to a template. Other folders are not read,
+ * because a user can name a folder with very many files.
+ * @param depth number of folders above it
+ */
+const isRead = (path: string, depth: number): boolean =>
+  depth < 2 || (depth === 2 && /\/(?:i18n|samples)$/.test(path));
+
+/**
  * Returns the paths of the files in a folder and its subfolders, sorted and relative to the folder.
  * Returns no paths if the folder does not exist.
  */
 function listFiles(folder: string): readonly string[] {
   const visit = (path: string, depth: number): readonly string[] => {
     const entry = statSync(join(folder, path), { throwIfNoEntry: false });
-    if (entry?.isFile() === true) return depth > 0 ? [path] : [];
-    if (entry?.isDirectory() !== true || depth > DEPTH_MAX) return [];
+    if (entry?.isFile() === true) return depth > 1 ? [path] : [];
+    if (entry?.isDirectory() !== true || !isRead(path, depth)) return [];
     const isWanted = (name: string): boolean =>
-      depth === 0 ? isTemplateName(name) || name === sharedFolder : !name.startsWith(".");
+      depth > 0 || isTemplateName(name) || name === sharedFolder;
     return readdirSync(join(folder, path))
       .filter(isWanted)
       .toSorted()
