@@ -1,18 +1,9 @@
 // A new user of the gateway registers and finds a mail with a working link and code.
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  addMailVersion,
-  chooseMailVersion,
-  findNewestLetter,
-  inboxFolder,
-  ownMailFolder,
-  packMail,
-  type InboxLetter,
-} from "../../src/mail/index.ts";
+import { findNewestLetter, inboxFolder, type InboxLetter } from "../../src/mail/index.ts";
 import { listInbox, readInboxLetter } from "../../src/mail/inbox/inbox-letter.ts";
 import { gateway as command } from "../cli/shell.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -56,24 +47,6 @@ const letterTo = (to: string, subject: RegExp): Promise<InboxLetter> =>
 
 const email = "ada@customer.example";
 const password = "seven brave otters";
-
-describe("a workspace that customised a mail", () => {
-  it("sends its own words, with a link that works", async () => {
-    const mail = "confirm-email";
-    const files = ["template.mjml", "i18n/en.yaml"].map((file) => {
-      const text = readFileSync(join(ownMailFolder, mail, file), "utf8");
-      return [file, text.replace(/^subject: .*/m, 'subject: "Welcome to our shop"')] as const;
-    });
-    const packed = packMail(new Map(files));
-    const { owner } = database.database;
-    await addMailVersion(owner, WORKSPACE_ID, { mail, number: 1, ...packed }, 1);
-    await chooseMailVersion(owner, WORKSPACE_ID, mail, 1);
-    const eve = "eve@customer.example";
-    expect((await post("register", { email: eve, password, firstName: "Eve" })).status).toBe(200);
-    const link = new URL((await letterTo(eve, /^Welcome to our shop$/)).link!);
-    expect((await gateway.client(link.pathname + link.search)).status).toBe(200);
-  });
-});
 
 describe("a user without a mail server", () => {
   it("registers, and finds a mail whose link confirms the address", async () => {
