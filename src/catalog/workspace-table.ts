@@ -30,9 +30,9 @@ export interface BackupRules {
   /**
    * The column that contains the id of the account to which the row belongs. If the account does
    * not exist, the row is left out (`isNeeded`: true), or the column becomes null (`isNeeded`:
-   * false).
+   * false). Undefined if the rows belong to no account.
    */
-  readonly account: { readonly column: string; readonly isNeeded: boolean };
+  readonly account?: { readonly column: string; readonly isNeeded: boolean };
   /** Columns that are computed from other columns. A backup does not contain them. */
   readonly derived?: readonly string[];
   /** Returns the SQL condition for the rows that a backup contains. */

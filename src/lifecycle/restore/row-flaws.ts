@@ -61,12 +61,12 @@ export async function noteFlaws(
       const flaw = rules.flawOf(row, facts);
       if (flaw === undefined || flaw === "drop") continue;
       reasons.push(`${printableText(rules.nameOf(row))}: ${flaw}`);
-      const id = row[rules.account.column];
-      if (rules.account.isNeeded && typeof id === "string") accounts.add(id);
+      const id = rules.account?.isNeeded === true ? row[rules.account.column] : undefined;
+      if (typeof id === "string") accounts.add(id);
       if (reasons.length > FLAWS_MAX)
         throw refusal(
           reasons,
-          `More than ${FLAWS_MAX} rows of accounts and players in the backup break the rules of this gateway, so nothing was restored. The option \`--skip-accounts\` cannot leave out so many rows. Check that the file is an unchanged backup.`,
+          `More than ${FLAWS_MAX} rows of accounts, players and mails in the backup break the rules of this gateway, so nothing was restored. The option \`--skip-accounts\` cannot leave out so many rows. Check that the file is an unchanged backup.`,
         );
     }
   return { reasons, accounts };
@@ -90,7 +90,7 @@ export async function* soundRows(
   }
   const facts = factsOf(manifest);
   const { columns } = table;
-  const { column, isNeeded } = rules.account;
+  const { account } = rules;
   const end = Buffer.from("\n");
   for await (const lines of linesOf(bytes)) {
     const sound: Buffer[] = [];
@@ -100,9 +100,9 @@ export async function* soundRows(
       // An invalid row that the first reading did not find: the file was replaced since then.
       if (flaw !== undefined && flaw !== "drop" && reasons.length === 0) throw malformedBackup();
       if (flaw !== undefined) continue;
-      const isWithout = accounts.has(row[column] ?? "");
-      if (isWithout && isNeeded) continue;
-      sound.push(isWithout ? withNull(line, columns, column) : line, end);
+      const isWithout = account !== undefined && accounts.has(row[account.column] ?? "");
+      if (isWithout && account.isNeeded) continue;
+      sound.push(isWithout ? withNull(line, columns, account.column) : line, end);
     }
     if (sound.length > 0) yield Buffer.concat(sound);
   }
@@ -113,7 +113,7 @@ export function refuseRowFlaws({ reasons }: RowFlaws): void {
   if (reasons.length === 0) return;
   throw refusal(
     reasons,
-    "The backup contains rows of accounts or players that break the rules of this gateway, so nothing was restored. Add the option `--skip-accounts` to restore the backup without these rows.",
+    "The backup contains rows of accounts, players or mails that break the rules of this gateway, so nothing was restored. Add the option `--skip-accounts` to restore the backup without these rows.",
   );
 }
 

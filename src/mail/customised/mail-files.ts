@@ -35,12 +35,20 @@ interface ReadMails {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const MAIL_BYTES_MAX = 256 * 1024;
+/** Maximum size of all files of a customised mail together, in bytes. */
+export const MAIL_BYTES_MAX = 256 * 1024;
 const FILES_MAX = 100;
 const innerFolders: ReadonlyMap<string, RegExp> = new Map([
   ["i18n", /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*\.yaml$/],
   ["samples", /^[a-z][a-z0-9-]*\.yaml$/],
 ]);
+
+/** Returns true for the path of a file that a customised mail may have. */
+export function isMailFile(path: string): boolean {
+  const [folder = "", name, ...deeper] = path.split("/");
+  if (name === undefined) return folder === "template.mjml";
+  return deeper.length === 0 && innerFolders.get(folder)?.test(name) === true;
+}
 
 /** Returns the files of a mail as one text, with the hash of this text. */
 export function packMail(files: CustomisedMail["files"]): {

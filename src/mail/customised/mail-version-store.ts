@@ -3,11 +3,12 @@
 // default mail.
 import { rowsOfWorkspace, type WorkspaceTable } from "../../catalog/index.ts";
 import type { Guid } from "../../contract/index.ts";
+import { mailBackup } from "./mail-backup.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 
 /** Tables whose SQL is in this folder, for backups and removals. */
 export const mailTables: readonly WorkspaceTable[] = [
-  rowsOfWorkspace("gateway.mail_version", { isBackedUp: true }),
+  rowsOfWorkspace("gateway.mail_version", { isBackedUp: true, backup: mailBackup }),
 ];
 
 /** Number of versions of a mail that are kept, besides those that are applied or chosen. */

@@ -16,11 +16,6 @@ export interface WorkspaceMailDependencies {
   readonly log: Pick<Logger, "warn">;
 }
 
-/**
- * Maximum time for rendering one customised mail, in milliseconds. It includes the start of the
- * thread, which takes about a second.
- */
-const CUSTOMISED_MS_MAX = 10_000;
 /** Time in milliseconds for which a version is not used after it has stopped the thread. */
 const PAUSE_MS = 600_000;
 /** Shortest time in milliseconds between two reports of a version. */
@@ -34,10 +29,10 @@ const REMEMBERED_MAX = 1_000;
  */
 export function createWorkspaceMailRenderer(
   { control, log }: WorkspaceMailDependencies,
-  { renderMsMax = CUSTOMISED_MS_MAX }: { readonly renderMsMax?: number } = {},
+  options: { readonly renderMsMax?: number } = {},
 ) {
   const own = createMailRenderer();
-  const customised = createMailRenderer({ renderMsMax });
+  const customised = createMailRenderer(options);
   const paused = new LRUCache<string, true>({ ...lruEntryLimit(REMEMBERED_MAX), ttl: PAUSE_MS });
   const reported = new LRUCache<string, true>({ ...lruEntryLimit(REMEMBERED_MAX), ttl: REPORT_MS });
   let lastTurn: Promise<unknown> = Promise.resolve();

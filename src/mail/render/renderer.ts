@@ -63,8 +63,8 @@ const HEAP_MB_MAX = 256;
 
 /**
  * Creates the object that renders mails. Its worker thread starts with the first mail.
- * @param options the folder of the templates, and the time after which an idle thread ends; only
- *   tests set them. Also the maximum time for one mail, in milliseconds.
+ * @param options the folder of the templates, the time after which an idle thread ends, and the
+ *   maximum time for one mail, in milliseconds; only tests set them
  */
 export function createMailRenderer(
   options: {
