@@ -83,6 +83,7 @@ describe("getDocs: GET /_docs", () => {
       ),
     );
     expect(codesAt("query")).toEqual(expect.arrayContaining(["ORIGIN_DENIED", "CSRF_DENIED"]));
+    expect(sectionOf(text, "query")).toContain("<code>CSRF_DENIED</code> (flat, without a code)");
     // Examples of the contract show the first two codes. The steps of the gateway add the others.
     expect(codesAt("replayRun")).toEqual(
       expect.arrayContaining([
