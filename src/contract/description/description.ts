@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readDecisionPages } from "./decision-pages.ts";
+import { errorCodes } from "../errors.ts";
 import { codeOfExample, refusalCodes } from "./refusal-codes.ts";
 import {
   contract,
@@ -112,10 +113,16 @@ function describeResponse(
     /** The codes of the errors with this status, each with its message in an example, if any. */
     refusals: refusalCodes(operation, Number(status), listed, examples).map((code) => ({
       code,
+      /** True if the error is flat, although the operation has another shape (G3.2). */
+      isFlat: hasOwnShape(operation) && "alwaysFlat" in errorCodes[code],
       example: examples.find((example) => codeOfExample(example, Number(status)) === code)?.value,
     })),
   };
 }
+
+/** True if the errors of the operation have a JSON shape that some refusals do not share. */
+const hasOwnShape = ({ errors }: ContractOperation): boolean =>
+  errors === "query" || errors === "service" || errors === "players";
 
 /** The codes that the structured errors of `/query` list. */
 const codesOfQueries = ({ components }: OpenApiDocument): string[] =>

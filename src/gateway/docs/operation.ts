@@ -170,10 +170,11 @@ function answerItem({ status, description, headers, contents }: ResponseDescript
 function refusalItem({ status, description, refusals }: ResponseDescription): string {
   const told: string[] = [];
   const others: string[] = [];
-  for (const { code, example } of refusals) {
+  for (const { code, isFlat, example } of refusals) {
     const message = messageIn(example);
-    if (message === undefined) others.push(codeHtml(code));
-    else told.push(`${codeHtml(code)} ${proseHtml(message)}`);
+    const name = `${codeHtml(code)}${isFlat ? " (flat, without a code)" : ""}`;
+    if (message === undefined) others.push(name);
+    else told.push(`${name} ${proseHtml(message)}`);
   }
   const lines = [...told, ...(others.length === 0 ? [] : [others.join(", ")])];
   return `<strong>${status}</strong> ${proseHtml(description)}${lines.length === 0 ? "" : `<p class="codes">${lines.join("<br>")}</p>`}`;
