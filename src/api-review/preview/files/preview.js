@@ -117,7 +117,7 @@ async function showProblems() {
 function emptyPanel() {
   let panel = document.getElementById("preview-problems");
   if (panel === null) {
-    panel = document.createElement("aside");
+    panel = document.createElement("div");
     panel.id = "preview-problems";
     panel.setAttribute("role", "status");
     panel.setAttribute("aria-label", "Problems in the contract");
