@@ -20,6 +20,10 @@ export function checkExchange(contract: Contract, exchange: Exchange): Finding[]
   const [status, declared] = declaredResponse(responses, response.status) ?? [];
   const named = { operationId: operation?.id ?? null, exchange };
   const at = operation === undefined ? "#/x-unmatched" : `${operation.at}${pointer("responses")}`;
+  // The document says nothing about methods that it does not declare.
+  const isOther = operation !== undefined && method !== operation.method;
+  if (declared === undefined && isOther && !(method === "HEAD" && operation.method === "GET"))
+    return [];
   if (declared === undefined)
     return [
       {

@@ -57,8 +57,11 @@ function removal(
   return { key: `${kind} ${id}`, request: { operationId, method: "DELETE", path, credential } };
 }
 
-/** Creates the notes of one run. */
-export function createMade() {
+/**
+ * Creates the notes of one run.
+ * @param isOwn true for the gateway's own contract; other servers have other traces
+ */
+export function createMade(isOwn: boolean) {
   const made = new Map<string, Removal>();
   const kept = new Set<string>();
   let hasWritten = false;
@@ -86,7 +89,7 @@ export function createMade() {
       }),
     /** Returns sentences about traces that nobody can remove. */
     permanent: (): string[] =>
-      hasWritten
+      hasWritten && isOwn
         ? [
             ["log rows and usage", ...kept].join(", ") +
               " of this run stay. Nobody can remove them.",

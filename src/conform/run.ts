@@ -65,7 +65,7 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
   const { contract, client, cleaner, cases, signal, onResult, keepsExchanges } = options;
   const coverage = createCoverage(contract);
   const budgets = createBudgets();
-  const made = createMade();
+  const made = createMade(contract.isOwn);
   const rules = responseRulesOf(contract.document);
   const exchanges: Exchange[] = [];
   const results: CaseResult[] = [];

@@ -9,6 +9,7 @@ import { ConformError } from "./conform-error.ts";
 
 const bytesMax = 32 * 1024 * 1024;
 const filesMax = 5_000;
+const depthMax = 500;
 const waitMs = 30_000;
 
 interface SourceFile {
@@ -152,14 +153,28 @@ function limited(url: URL, bytes: Buffer, size = bytes.length): string {
 }
 
 function parseText(url: URL, text: string): unknown {
+  const isJson = url.pathname.endsWith(".json");
+  if (bracketDepth(text) > depthMax)
+    throw new ConformError(
+      `The contract ${url.href} is nested more than ${depthMax} levels deep, which is the limit.`,
+    );
   try {
-    return url.pathname.endsWith(".json") || /^\s*\{/.test(text)
-      ? parseJson(text)
-      : parse(text, { maxAliasCount: 1_000 });
+    if (isJson) return JSON.parse(text) as unknown;
+    return /^\s*\{/.test(text) ? parseJson(text) : parse(text, { maxAliasCount: 1_000 });
   } catch (error) {
     const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
     throw new ConformError(`The contract ${url.href} is neither YAML nor JSON: ${reason}`);
   }
+}
+
+/** Returns how deeply brackets are nested. Brackets in texts count, too, which does no harm. */
+function bracketDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [bracket] of text.matchAll(/[{[}\]]/g))
+    if (bracket === "{" || bracket === "[") deepest = Math.max(deepest, (depth += 1));
+    else depth = Math.max(0, depth - 1);
+  return deepest;
 }
 
 /** A text in braces may also be a flow mapping of YAML. */

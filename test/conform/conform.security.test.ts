@@ -128,14 +128,17 @@ it("ends a body that never ends, and a contract that is too deep or endless", as
     if (!url.startsWith("/pets")) return false;
     response.writeHead(200, { "content-type": "application/json", "x-total": "1" });
     const chunk = Buffer.alloc(1024 * 1024, 0x20);
+    let isOpen = true;
+    response.on("close", () => (isOpen = false));
     const more = (): void => {
-      while (!response.destroyed && response.write(chunk));
-      if (!response.destroyed) response.once("drain", more);
+      if (!isOpen) return;
+      if (response.write(chunk)) setImmediate(more);
+      else response.once("drain", more);
     };
     more();
     return true;
   };
-  const { code } = await test("--quick");
+  const { code } = await test("--quick", "--operations", "listPets");
   expect([0, 1]).toContain(code);
   writeFileSync(join(pets.folder, "deep.json"), `${'{"a":'.repeat(60_000)}1${"}".repeat(60_000)}`);
   writeFileSync(

@@ -4,6 +4,8 @@ import type { Exchange } from "../case.ts";
 import type { Secrets } from "../secrets.ts";
 
 const bodyMax = 4_000;
+/** More characters than a secret has in any form. */
+const secretMax = 8_000;
 
 export interface ShownExchange {
   readonly request: {
@@ -51,12 +53,12 @@ export function showExchange(
             : { authorization: `Bearer <${credential}>` }),
         ...masked(request.headers ?? {}),
       },
-      body: cut(mask(textOf(request.body))),
+      body: shownBody(textOf(request.body), mask),
     },
     response: {
       status: response.status,
       headers: masked(response.headers),
-      body: cut(mask(Buffer.from(response.bytes).toString("utf8"))),
+      body: shownBody(Buffer.from(response.bytes).toString("utf8"), mask),
     },
     curl: curlOf(request, url, secrets),
     requestId: response.headers["x-request-id"] ?? null,
@@ -73,8 +75,16 @@ function textOf(body: string | Uint8Array | undefined): string {
   return typeof body === "string" ? body : Buffer.from(body).toString("utf8");
 }
 
-const cut = (text: string): string =>
-  text.length > bodyMax ? `${text.slice(0, bodyMax)}... (${text.length} characters)` : text;
+/**
+ * Masks a body and cuts it. It masks more than it shows, so that no part of a secret is left at the
+ * end.
+ */
+function shownBody(text: string, mask: (text: string) => string): string {
+  const masked = mask(text.slice(0, bodyMax + secretMax));
+  return text.length > bodyMax
+    ? `${masked.slice(0, bodyMax)}... (${text.length} characters)`
+    : masked;
+}
 
 /** Returns a line for a shell that repeats the request. Secrets stand there as variables. */
 function curlOf(request: Exchange["request"], url: string, secrets: Secrets): string {
