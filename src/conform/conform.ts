@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { closestName, isGuid } from "../platform/index.ts";
 import type { Case } from "./case.ts";
-import { generatedCases } from "./cases/index.ts";
+import { errorCodeCases, generatedCases } from "./cases/index.ts";
 import { createClient, readServer, type Client } from "./client.ts";
 import { ConformError } from "./conform-error.ts";
 import { loadContract, type Contract } from "./contract.ts";
@@ -143,7 +143,11 @@ function listCases(
   };
   const folder = workspaceId === conformanceId() ? workspaceFolder : undefined;
   // The reads come first: they compare rows that later cases change.
-  return [...semanticCases(input, folder), ...generatedCases(input)];
+  return [
+    ...semanticCases(input, folder),
+    ...(folder === undefined ? [] : errorCodeCases(conformanceId())),
+    ...generatedCases(input),
+  ];
 }
 
 const chooseCases = (

@@ -7,6 +7,7 @@ import { describedOperations, type DescribedOperation } from "./described-operat
 import { readerOf } from "./flat-schemas.ts";
 import { casesOf, validRequest, type GeneratorSettings } from "./generated.ts";
 
+export { errorCodeCases } from "./error-codes.ts";
 export { describedOperations, readerOf, validRequest, type DescribedOperation };
 
 export interface GeneratorInput {

@@ -37,7 +37,9 @@ const unstableTables: readonly string[] = ["people", "notes", "events"];
 export function semanticCases(input: GeneratorInput, folder: string | undefined): Case[] {
   const settings = generatorSettings(input);
   const operations = describedOperations(input.document, settings.reader);
-  const cases = httpCases(operations, input.fixed, (operation) => validRequest(operation, settings));
+  const cases = httpCases(operations, input.fixed, (operation) =>
+    validRequest(operation, settings),
+  );
   if (folder === undefined) return cases;
   const world = readWorld(folder);
   const { workspaceId } = world;
@@ -62,5 +64,8 @@ export function semanticCases(input: GeneratorInput, folder: string | undefined)
 /** Returns the rules that the responses of a document keep. */
 export function responseRulesOf(document: Json): ResponseRules {
   const operations = describedOperations(document, readerOf(document));
-  return responseRules(operations, operations.some(({ isOurs }) => isOurs));
+  return responseRules(
+    operations,
+    operations.some(({ isOurs }) => isOurs),
+  );
 }
