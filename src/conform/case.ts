@@ -103,6 +103,8 @@ export interface CaseContext {
    *   429 of a budget came
    */
   send(request: CaseRequest): Promise<Exchange>;
+  /** Does the same, but does not check the response. `judge` may check it later. */
+  forward(request: CaseRequest): Promise<Exchange>;
   /** Checks a response that did not come through `send`, such as the response of a stream. */
   judge(exchange: Exchange): void;
   /**

@@ -1,11 +1,13 @@
 // Performs one conformance test: loads the contract, chooses the cases, runs them.
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { closestName, isGuid } from "../platform/index.ts";
 import type { Case } from "./case.ts";
 import { errorCodeCases, generatedCases } from "./cases/index.ts";
 import { createClient, readServer, type Client } from "./client.ts";
 import { ConformError } from "./conform-error.ts";
-import { loadContract, type Contract } from "./contract.ts";
+import { loadContract, ownFolder, type Contract } from "./contract.ts";
+import { arazzoCases, type FlowCases } from "./flows/arazzo-cases.ts";
 import { runCases, type CaseResult, type RunResult } from "./run.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
 import { startOwnGateway, type OwnGateway } from "./self/own-gateway.ts";
@@ -83,7 +85,7 @@ export async function conform(
 async function testServer(
   contract: Contract,
   options: ConformOptions,
-  { env, signal, onProgress, onResult }: Surroundings,
+  { env, directory, signal, onProgress, onResult }: Surroundings,
   own: OwnGateway | null,
 ): Promise<ConformOutcome> {
   const server = readServer(options.url ?? contract.servers[0] ?? missingServer());
@@ -102,7 +104,10 @@ async function testServer(
   try {
     await requireServer(client);
     const finished = readFinished(options.resume);
-    const cases = chooseCases(listCases(contract, options, workspaceId), options, finished);
+    const flows = listFlows(contract, options, workspaceId, { directory, signal });
+    const all = [...listCases(contract, options, workspaceId), ...flows.cases];
+    const cases = chooseCases(all, options, finished);
+    flows.choose(new Set(cases.map(({ id }) => id)));
     if (cases.length === 0) onProgress("No case is left to run. Check --operations and --resume.");
     const result = await runCases({
       contract,
@@ -148,6 +153,20 @@ function listCases(
     ...(folder === undefined ? [] : errorCodeCases(conformanceId())),
     ...generatedCases(input),
   ];
+}
+
+/** Lists the flows of the gateway's own contract, and those of the tester. */
+function listFlows(
+  contract: Contract,
+  { flows }: ConformOptions,
+  workspaceId: string | null,
+  { directory, signal }: Pick<Surroundings, "directory" | "signal">,
+): FlowCases {
+  const folders = [
+    ...(workspaceId === conformanceId() ? [join(ownFolder, "flows")] : []),
+    ...(flows === undefined ? [] : [flows]),
+  ];
+  return arazzoCases({ contract, workspaceId: workspaceId ?? "", folders, directory, signal });
 }
 
 const chooseCases = (

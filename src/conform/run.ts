@@ -1,12 +1,20 @@
 // Runs cases one after the other, checks every response, and collects findings and coverage.
 import { setTimeout as sleep } from "node:timers/promises";
-import { SkippedError, type Case, type CaseContext, type Exchange, type Finding } from "./case.ts";
+import {
+  SkippedError,
+  type Case,
+  type CaseContext,
+  type CaseRequest,
+  type Exchange,
+  type Finding,
+} from "./case.ts";
 import { createBudgets } from "./budgets.ts";
 import { checkExchange } from "./check-response.ts";
 import type { Client } from "./client.ts";
 import type { Contract } from "./contract.ts";
 import { createCoverage, type Coverage } from "./coverage.ts";
 import { ConnectionError } from "./http.ts";
+import { createMade } from "./made.ts";
 import { responseRulesOf } from "./semantics/index.ts";
 
 export interface CaseResult {
@@ -57,6 +65,7 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
   const { contract, client, cleaner, cases, signal, onResult, keepsExchanges } = options;
   const coverage = createCoverage(contract);
   const budgets = createBudgets();
+  const made = createMade();
   const rules = responseRulesOf(contract.document);
   const exchanges: Exchange[] = [];
   const results: CaseResult[] = [];
@@ -73,7 +82,7 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
     if (result.outcome === "skipped") coverage.skip(each.operations, result.reason ?? "");
     onResult(result, results.length);
   }
-  const leftOver = await cleanUp(works);
+  const leftOver = await cleanUp();
   return {
     results,
     coverage: coverage.result(),
@@ -97,11 +106,33 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
     };
     const judge = (exchange: Exchange): void => {
       last = exchange;
-      budgets.count(exchange);
       coverage.reach(exchange);
       if (keepsExchanges) exchanges.push(exchange);
       for (const finding of [...checkExchange(contract, exchange), ...rules.check(exchange)])
         add(finding);
+    };
+    const sendWithin = async (
+      request: CaseRequest,
+      onResponse: (exchange: Exchange) => void,
+    ): Promise<Exchange> => {
+      // After a signal the client of the run sends nothing more.
+      if (isCleaning) return cleaner.send(request);
+      current = request.operationId;
+      for (;;) {
+        budgets.spend(request);
+        const exchange = await client.send(request);
+        budgets.count(exchange);
+        made.note(exchange);
+        onResponse(exchange);
+        const { status, headers } = exchange.response;
+        if (status !== 429 || request.wantsTooMany === true) return exchange;
+        const waitMs = budgets.wait(headers["retry-after"]);
+        if (waitMs === undefined)
+          throw new SkippedError(
+            `${request.operationId ?? request.path} answered 429 (Retry-After: ${headers["retry-after"] ?? "none"}), and a run waits at most 60 s in all`,
+          );
+        await sleep(waitMs, undefined, { signal });
+      }
     };
     const context: CaseContext = {
       judge,
@@ -115,24 +146,8 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
         return made;
       },
       atEnd: (work) => void works.push(work),
-      send: async (request) => {
-        // After a signal the client of the run sends nothing more.
-        if (isCleaning) return cleaner.send(request);
-        current = request.operationId;
-        for (;;) {
-          budgets.spend(request);
-          const exchange = await client.send(request);
-          judge(exchange);
-          const { status, headers } = exchange.response;
-          if (status !== 429 || request.wantsTooMany === true) return exchange;
-          const waitMs = budgets.wait(headers["retry-after"]);
-          if (waitMs === undefined)
-            throw new SkippedError(
-              `${request.operationId ?? request.path} answered 429 (Retry-After: ${headers["retry-after"] ?? "none"}), and a run waits at most 60 s in all`,
-            );
-          await sleep(waitMs, undefined, { signal });
-        }
-      },
+      send: (request) => sendWithin(request, judge),
+      forward: (request) => sendWithin(request, () => {}),
     };
     let reason: string | undefined;
     try {
@@ -167,11 +182,11 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
   }
 
   /** Removes what the cases have made, the last first. Reports what could not be removed. */
-  async function cleanUp(made: readonly (() => Promise<void>)[]): Promise<string[]> {
+  async function cleanUp(): Promise<string[]> {
     isCleaning = true;
     const until = AbortSignal.timeout(cleanUpMs);
     const failures: string[] = [];
-    for (const work of made.toReversed()) {
+    for (const work of [...works, ...made.removals(cleaner)].toReversed()) {
       if (until.aborted) {
         failures.push("The time for the clean-up ran out.");
         break;
@@ -182,7 +197,7 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
         failures.push(error instanceof Error ? error.message : String(error));
       }
     }
-    return failures;
+    return [...failures, ...made.permanent()];
   }
 }
 

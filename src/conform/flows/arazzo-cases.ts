@@ -1,0 +1,133 @@
+// The flows of Arazzo documents as cases. One process of `redocly respect` runs all chosen flows,
+// and each case reports the result of its flow.
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { Case, CaseContext, Finding } from "../case.ts";
+import { ownFolder, type Contract } from "../contract.ts";
+import { readArazzoFolder, type ArazzoFile, type Workflow } from "./arazzo.ts";
+import { startFlowProxy, type WorkflowRecord } from "./flow-proxy.ts";
+import { missingRespect, runRespect, type StepResult } from "./respect.ts";
+
+interface FlowOptions {
+  readonly contract: Contract;
+  readonly workspaceId: string;
+  /** Folders with Arazzo documents. */
+  readonly folders: readonly string[];
+  readonly directory: string;
+  readonly signal: AbortSignal;
+}
+
+interface BatchResult {
+  readonly steps: ReadonlyMap<string, readonly StepResult[]>;
+  readonly records: ReadonlyMap<string, WorkflowRecord>;
+  readonly output: string;
+}
+
+/** The cases of Arazzo documents, and what the runner tells them before it begins. */
+export interface FlowCases {
+  readonly cases: readonly Case[];
+  /** Says which of the cases will run. */
+  readonly choose: (ids: ReadonlySet<string>) => void;
+}
+
+/**
+ * Reads the flows of some folders.
+ * @throws ConformError if a folder or a document cannot be read
+ */
+export function arazzoCases(options: FlowOptions): FlowCases {
+  const { contract, folders, directory } = options;
+  const files = folders.flatMap((folder) => readArazzoFolder(folder, directory));
+  let chosen: ReadonlySet<string> = new Set();
+  let batch: Promise<BatchResult> | undefined;
+  const cases = files.flatMap(({ workflows }) =>
+    workflows.map((workflow): Case => {
+      const operations = [
+        ...new Set(workflow.steps.flatMap(({ operationId }) => operationId ?? [])),
+      ];
+      return {
+        id: idOf(workflow),
+        operations,
+        writes: operations.some((id) => contract.operations.get(id)?.method !== "GET"),
+        quick: workflow.isQuick,
+        run: async (context) => {
+          const missing = missingRespect();
+          if (missing !== undefined) context.skip(missing);
+          batch ??= runBatch(options, files, chosen, context);
+          reportFlow(workflow, await batch, context);
+        },
+      };
+    }),
+  );
+  return { cases, choose: (ids) => void (chosen = ids) };
+}
+
+const idOf = ({ id }: Workflow): string => `flow/${id}`;
+
+async function runBatch(
+  { contract, workspaceId, signal }: FlowOptions,
+  files: readonly ArazzoFile[],
+  chosen: ReadonlySet<string>,
+  context: CaseContext,
+): Promise<BatchResult> {
+  const workflows = files.flatMap((file) => file.workflows);
+  const operationOf = (workflowId: string, stepId: string): string | null =>
+    workflows.find(({ id }) => id === workflowId)?.steps.find(({ id }) => id === stepId)
+      ?.operationId ?? null;
+  const proxy = await startFlowProxy(context, operationOf);
+  try {
+    const wanted = workflows.filter((workflow) => chosen.has(idOf(workflow)));
+    const used = files.filter((file) =>
+      file.workflows.some((workflow) => wanted.includes(workflow)),
+    );
+    const ids = new Set(wanted.map(({ id }) => id));
+    const run = randomBytes(5).toString("hex");
+    const { steps, output } = await runRespect({
+      files: {
+        "gateway.json": contract.document,
+        "kit.json": parse(readFileSync(join(ownFolder, "flows/kit.yaml"), "utf8")) as unknown,
+        "upload.txt": "The quick brown fox jumps over the lazy dog.\n",
+        "accounts.csv": `email,firstName\nimport-${run}@conformance.example,Ada\nno address,Bob\n`,
+        ...Object.fromEntries(used.map((file) => [file.name, file.prepare(ids, proxy.addresses)])),
+      },
+      documents: used.map(({ name }) => name),
+      inputs: { workspace: workspaceId, run },
+      signal,
+    });
+    return { steps, records: proxy.records, output };
+  } finally {
+    await proxy.close();
+  }
+}
+
+function reportFlow(workflow: Workflow, batch: BatchResult, context: CaseContext): void {
+  const record = batch.records.get(workflow.id);
+  for (const { exchange } of record?.steps ?? []) context.judge(exchange);
+  if (record?.skipped !== undefined) context.skip(record.skipped);
+  const failed = batch.steps.get(workflow.id)?.find(({ isPassed }) => !isPassed);
+  if (failed !== undefined) return context.report(findingOf(workflow, failed, record));
+  if (!batch.steps.has(workflow.id)) {
+    const lines = batch.output.trim().split("\n");
+    context.skip(`the flow could not run: ${lines.slice(-3).join(" ").slice(0, 300)}`);
+  }
+}
+
+function findingOf(
+  { id, steps, placeOf }: Workflow,
+  { stepId, failed }: StepResult,
+  record: WorkflowRecord | undefined,
+): Finding {
+  const exchange = record?.steps.findLast((step) => step.stepId === stepId)?.exchange;
+  const lost = record?.lost?.stepId === stepId ? record.lost.reason : undefined;
+  return {
+    operationId: steps.find((step) => step.id === stepId)?.operationId ?? null,
+    kind: lost === undefined ? "flow" : "connection",
+    message:
+      lost === undefined
+        ? `Step ${stepId} of the flow ${id} fails: ${failed.join("; ")}.`
+        : `The server gave no response to step ${stepId} of the flow ${id}: ${lost}.`,
+    place: placeOf(stepId),
+    ...(exchange !== undefined && { exchange }),
+  };
+}

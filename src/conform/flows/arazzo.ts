@@ -1,0 +1,124 @@
+// Reads Arazzo documents, and prepares them for `redocly respect`: the address of the proxy, and a
+// header that names the step of each request.
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
+import type { Json } from "../../contract/index.ts";
+import { ConformError } from "../conform-error.ts";
+
+/** Header that carries the workflow and the step from the test runner to the proxy. */
+export const stepHeader = "x-conform-step";
+
+export interface Workflow {
+  readonly id: string;
+  /** The steps with their operations. Steps of the kit's own tools have none. */
+  readonly steps: readonly { readonly id: string; readonly operationId: string | null }[];
+  /** True if `--quick` runs it (`x-quick`). */
+  readonly isQuick: boolean;
+  /** Returns `file:line` of a step, or of the workflow. */
+  readonly placeOf: (stepId?: string) => string;
+}
+
+export interface ArazzoFile {
+  /** Name without the folder, such as `accounts.arazzo.yaml`. */
+  readonly name: string;
+  readonly workflows: readonly Workflow[];
+  /** Returns the document for `respect`, with some workflows and the addresses of this run. */
+  readonly prepare: (
+    chosen: ReadonlySet<string>,
+    addresses: Readonly<Record<string, string>>,
+  ) => Json;
+}
+
+/**
+ * Reads the Arazzo documents of a folder.
+ * @param directory the folder in which paths of places start
+ * @throws ConformError if the folder or a document cannot be read
+ */
+export function readArazzoFolder(folder: string, directory: string): ArazzoFile[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder).filter((name) => /\.arazzo\.ya?ml$/.test(name));
+  } catch {
+    throw new ConformError(`The folder ${folder} cannot be read. Name a folder with --flows.`);
+  }
+  return names.toSorted().map((name) => readArazzoFile(join(folder, name), directory));
+}
+
+function readArazzoFile(path: string, directory: string): ArazzoFile {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(path, "utf8"), { lineCounter: lines });
+  const shown = relative(directory, path).startsWith("..") ? path : relative(directory, path);
+  const [flaw] = document.errors;
+  if (flaw !== undefined)
+    throw new ConformError(
+      `${shown}:${flaw.linePos?.[0].line ?? 1} is no YAML: ${flaw.message.split("\n")[0]}`,
+    );
+  const content = document.toJS({ maxAliasCount: 100 }) as Json;
+  const workflows = content["workflows"];
+  if (typeof content["arazzo"] !== "string" || !Array.isArray(workflows))
+    throw new ConformError(
+      `${shown} is no Arazzo document: it has no \`arazzo\` or \`workflows\`.`,
+    );
+  return {
+    name: basename(path),
+    workflows: workflows.map((workflow: Json, index) => ({
+      id: String(workflow["workflowId"]),
+      steps: stepsOf(workflow).map((step) => ({
+        id: String(step["stepId"]),
+        operationId: operationOf(step),
+      })),
+      isQuick: workflow["x-quick"] === true,
+      placeOf: (stepId) => `${shown}:${lineOf(document, lines, index, stepId)}`,
+    })),
+    prepare: (chosen, addresses) => ({
+      ...content,
+      sourceDescriptions: ((content["sourceDescriptions"] ?? []) as Json[]).map((source) => {
+        const name = String(source["name"]);
+        const url = addresses[name] === undefined ? source["url"] : `${name}.json`;
+        return { ...source, url, "x-serverUrl": addresses[name] };
+      }),
+      workflows: workflows
+        .filter((workflow: Json) => chosen.has(String(workflow["workflowId"])))
+        .map((workflow: Json) => ({
+          ...workflow,
+          steps: stepsOf(workflow).map((step) =>
+            withStepHeader(step, String(workflow["workflowId"])),
+          ),
+        })),
+    }),
+  };
+}
+
+const stepsOf = (workflow: Json): readonly Json[] => (workflow["steps"] ?? []) as readonly Json[];
+
+/** Steps name operations as `query`, or as `$sourceDescriptions.gateway.query`. */
+function operationOf(step: Json): string | null {
+  const id = step["operationId"];
+  if (typeof id !== "string" || /^\$sourceDescriptions\.kit\./.test(id)) return null;
+  return id.replace(/^\$sourceDescriptions\.[^.]+\./, "");
+}
+
+function withStepHeader(step: Json, workflowId: string): Json {
+  const value = `${workflowId}/${String(step["stepId"])}`;
+  const parameters = (step["parameters"] ?? []) as readonly Json[];
+  return { ...step, parameters: [...parameters, { name: stepHeader, in: "header", value }] };
+}
+
+function lineOf(
+  document: Document,
+  lines: LineCounter,
+  workflow: number,
+  stepId: string | undefined,
+): number {
+  const node = document.getIn(["workflows", workflow], true);
+  const steps = isMap(node) ? node.get("steps", true) : undefined;
+  const step = isSeq(steps)
+    ? steps.items.find((item) => {
+        const id = isMap(item) ? item.get("stepId", true) : undefined;
+        return isScalar(id) && id.value === stepId;
+      })
+    : undefined;
+  const found = isMap(step) ? step : isMap(node) ? node : undefined;
+  return lines.linePos(found?.range?.[0] ?? 0).line;
+}

@@ -1,0 +1,65 @@
+// Reads mails of the development inbox (`/_/mail`), for flows that need a code or a link.
+import { setTimeout as sleep } from "node:timers/promises";
+import { SkippedError, type CaseContext } from "../case.ts";
+
+export interface Mail {
+  readonly id: string;
+  readonly code: string | null;
+  /** Address in the mail, and the part of it below the address of the server. */
+  readonly link: string | null;
+  readonly path: string | null;
+}
+
+const waitMs = 30_000;
+const everyMs = 150;
+
+/**
+ * Waits for a mail to an address.
+ * @param seen ids of mails that earlier steps have read; the found one is added
+ * @throws SkippedError if the deployment has no development inbox, or no mail comes
+ */
+export async function readMail(context: CaseContext, to: string, seen: Set<string>): Promise<Mail> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    const list = await get(context, "getMailInbox", "/_/mail");
+    if (list === undefined)
+      throw new SkippedError("the deployment has no development inbox (/_/mail) that answers here");
+    const rows = list.matchAll(/<a href="mail\/([^"]+)">[^<]*<\/a><\/td><td>([^<]*)<\/td>/g);
+    const found = [...rows].find(
+      ([, id, recipient]) =>
+        !seen.has(id!) && unescaped(recipient!).toLowerCase().includes(to.toLowerCase()),
+    );
+    if (found !== undefined) {
+      const [, id = ""] = found;
+      seen.add(id);
+      return { id, ...factsOf((await get(context, "getMailMessage", `/_/mail/${id}`)) ?? "") };
+    }
+    if (performance.now() > until) throw new SkippedError(`no mail to ${to} came within 30 s`);
+    await sleep(everyMs);
+  }
+}
+
+async function get(
+  context: CaseContext,
+  operationId: string,
+  path: string,
+): Promise<string | undefined> {
+  const { response } = await context.forward({ operationId, method: "GET", path });
+  return response.status === 200 ? Buffer.from(response.bytes).toString("utf8") : undefined;
+}
+
+function factsOf(page: string): Omit<Mail, "id"> {
+  const code = /<dd><code>([^<]+)<\/code><\/dd>/.exec(page)?.[1] ?? null;
+  const href = /<dt>Link<\/dt><dd><a href="([^"]+)"/.exec(page)?.[1];
+  const link = href === undefined ? null : unescaped(href);
+  const url = link === null ? null : URL.parse(link);
+  return { code, link, path: url === null ? null : url.pathname + url.search };
+}
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");

@@ -1,0 +1,96 @@
+// Notes what a run has made on the server, from the responses, and removes it at the end.
+import type { CaseRequest, Exchange } from "./case.ts";
+import type { Client } from "./client.ts";
+
+interface Removal {
+  /** Key of the thing: kind and id. */
+  readonly key: string;
+  readonly request: CaseRequest;
+}
+
+type Loose = Readonly<Record<string, unknown>> | undefined;
+
+const idOf = ({ response }: Exchange): unknown => (response.json as Loose)?.["id"];
+const prefixOf = ({ request }: Exchange): string =>
+  /^(.*)\/(?:endusers|files|auth)(?:\/|$)/.exec(request.path.split("?", 1)[0]!)?.[1] ?? "";
+
+/** What an operation of the gateway makes, and the request that removes it. */
+const makers: Readonly<Record<string, (exchange: Exchange) => Removal | undefined>> = {
+  createEndUser: (exchange) => endUser(exchange, idOf(exchange)),
+  register: (exchange) => {
+    const data = (exchange.response.json as Loose)?.["data"] as Loose;
+    return endUser(exchange, (data?.["user"] as Loose)?.["id"] ?? data?.["id"]);
+  },
+  uploadFile: (exchange) =>
+    removal("file", idOf(exchange), `${prefixOf(exchange)}/files`, "deleteFile", "serverKey"),
+  inviteMember: (exchange) =>
+    removal("member", idOf(exchange), "/api/v1/portal/members", "removeMember", "member"),
+};
+
+/** Operations that remove what others have made. The id is the last segment of their path. */
+const removers: Readonly<Record<string, string>> = {
+  deleteEndUser: "end user",
+  deleteFile: "file",
+  removeMember: "member",
+};
+
+/** Operations whose traces nobody can remove, with a name for the report. */
+const lasting: Readonly<Record<string, string>> = {
+  identifyPlayer: "links of players",
+  assertPlayer: "accounts of players",
+  callEndpoint: "events of endpoints, and their runs",
+  callWebhook: "events of endpoints, and their runs",
+};
+
+const endUser = (exchange: Exchange, id: unknown): Removal | undefined =>
+  removal("end user", id, `${prefixOf(exchange)}/endusers`, "deleteEndUser", "member");
+
+function removal(
+  kind: string,
+  id: unknown,
+  address: string,
+  operationId: string,
+  credential: "serverKey" | "member",
+): Removal | undefined {
+  if (typeof id !== "string" || id === "") return undefined;
+  const path = `${address}/${encodeURIComponent(id)}`;
+  return { key: `${kind} ${id}`, request: { operationId, method: "DELETE", path, credential } };
+}
+
+/** Creates the notes of one run. */
+export function createMade() {
+  const made = new Map<string, Removal>();
+  const kept = new Set<string>();
+  let hasWritten = false;
+  return {
+    /** Notes what a response says about something that was made or removed. */
+    note: (exchange: Exchange): void => {
+      const { request, response } = exchange;
+      const { operationId, method, path } = request;
+      if (operationId === null || response.status >= 300) return;
+      if (!/^(?:GET|HEAD|OPTIONS)$/i.test(method)) hasWritten = true;
+      if (operationId in lasting) kept.add(lasting[operationId]!);
+      const found = makers[operationId]?.(exchange);
+      if (found !== undefined) made.set(found.key, found);
+      const kind = removers[operationId];
+      if (kind !== undefined) made.delete(`${kind} ${path.split(/[/?]/).at(-1)!}`);
+    },
+    /** Returns the work that removes what is left. */
+    removals: (client: Client): (() => Promise<void>)[] =>
+      [...made.values()].map(({ key, request }) => async () => {
+        const { response } = await client.send(request).catch((error: unknown) => {
+          throw new Error(`${key}: ${error instanceof Error ? error.message : String(error)}`);
+        });
+        if (response.status >= 300 && response.status !== 404)
+          throw new Error(`${key}: ${request.operationId ?? ""} answered ${response.status}.`);
+      }),
+    /** Returns sentences about traces that nobody can remove. */
+    permanent: (): string[] =>
+      hasWritten
+        ? [
+            ["log rows and usage", ...kept].join(", ") +
+              " of this run stay. Nobody can remove them.",
+          ]
+        : [],
+  };
+}
