@@ -69,7 +69,13 @@ function validatorOf(document: Json, nullIsAbsent: boolean): Fits {
       }
       known.set(schema, validate);
     }
-    // The validator removes absent fields from the value.
-    return validate !== null && validate(structuredClone(value)) === true;
+    if (validate === null) return false;
+    try {
+      // The validator removes absent fields from the value.
+      return validate(structuredClone(value)) === true;
+    } catch {
+      // A reference that leads to itself has no end.
+      return false;
+    }
   };
 }

@@ -5,7 +5,7 @@ import type { CaseContext, CaseRequest, CredentialName, Exchange, Finding } from
 
 /** A JSON value of a response, read without types: the contract check has checked them. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Loose = any;
+export type LooseJson = any;
 
 export interface Probe {
   /** Sends a request. Reports a finding if the status is none of the expected ones. */

@@ -10,7 +10,7 @@ import {
   type WorldCondition,
   type WorldOrder,
 } from "./expected-rows.ts";
-import { jsonRequest, shown, StepFailed, type Loose, type Probe } from "./probe.ts";
+import { jsonRequest, shown, StepFailed, type LooseJson, type Probe } from "./probe.ts";
 import { semanticCase } from "./source.ts";
 import type { World, WorldColumn, WorldRow, WorldTable } from "./world.ts";
 
@@ -33,8 +33,10 @@ export async function query(probe: Probe, world: World, body: object): Promise<E
   return probe.call(jsonRequest("query", "POST", path, "serverKey", body), 200);
 }
 
-export const dataOf = (exchange: Exchange): Loose[] => (exchange.response.json as Loose).data ?? [];
-export const metaOf = (exchange: Exchange): Loose => (exchange.response.json as Loose).meta ?? {};
+export const dataOf = (exchange: Exchange): LooseJson[] =>
+  (exchange.response.json as LooseJson).data ?? [];
+export const metaOf = (exchange: Exchange): LooseJson =>
+  (exchange.response.json as LooseJson).meta ?? {};
 
 interface ExpectedRead {
   readonly where?: readonly WorldCondition[];
@@ -359,11 +361,11 @@ async function expectRelation(
   for (const [index, row] of table.rows.entries()) {
     const related = relatedRows(world, table, row, name);
     const ordered = orderedRows(target, related, [{ field: column.name, dir: "desc" }]).slice(0, 2);
-    const received = dataOf(exchange)[index].related as Loose;
+    const received = dataOf(exchange)[index].related as LooseJson;
     const keys =
       relation.kind === "toOne"
         ? [received?.[target.key] ?? null]
-        : (received as Loose[]).map((one) => one[target.key] as unknown);
+        : (received as LooseJson[]).map((one) => one[target.key] as unknown);
     const expected =
       relation.kind === "toOne"
         ? [related[0]?.[target.key] ?? null]

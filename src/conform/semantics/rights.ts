@@ -2,7 +2,7 @@
 // reads them from the definition and computes what the key may see.
 import type { Case, CaseRequest, Exchange } from "../case.ts";
 import { matchingRows, orderedRows, type WorldCondition } from "./expected-rows.ts";
-import { jsonRequest, shown, type Loose, type Probe } from "./probe.ts";
+import { jsonRequest, shown, type LooseJson, type Probe } from "./probe.ts";
 import { compareRows, dataOf, metaOf } from "./reads.ts";
 import { semanticCase } from "./source.ts";
 import type { World, WorldColumn, WorldTable } from "./world.ts";
@@ -85,7 +85,7 @@ const send = (
     jsonRequest("query", "POST", `/${world.workspaceId}/query`, "publishableKey", body, headers),
     ...statuses,
   );
-const codeOf = ({ response }: Exchange): unknown => (response.json as Loose)?.error?.code;
+const codeOf = ({ response }: Exchange): unknown => (response.json as LooseJson)?.error?.code;
 
 /**
  * Returns the cases of the publishable key.
@@ -412,7 +412,7 @@ function schemaCase(
         },
         200,
       );
-      const tables = (exchange.response.json as Loose).tables as Loose[];
+      const tables = (exchange.response.json as LooseJson).tables as LooseJson[];
       const expected = scopes.map(({ table }) => table.id).toSorted();
       if (
         !probe.equal(
@@ -436,7 +436,7 @@ function schemaCase(
               read.includes(name) ||
               (scope.filter ?? []).includes(name),
           );
-        const readable = (found.columns as Loose[])
+        const readable = (found.columns as LooseJson[])
           .filter(({ access }) => access.read || access.filter !== "none")
           .map(({ name }) => String(name));
         probe.equal(
@@ -454,7 +454,7 @@ function schemaCase(
             actions.includes(action),
             `The schema says whether the key may ${action} in \`${table.name}\`.`,
           );
-        for (const column of found.columns as Loose[])
+        for (const column of found.columns as LooseJson[])
           probe.equal(
             exchange,
             "/tables",
