@@ -1,5 +1,5 @@
-// `npm run suite conform-faults`: plants one fault after the other in a proxy before a gateway, and
-// counts the faults that `gateway conform` finds at an operation that the fault concerns.
+// `npm run suite conform-faults`: plants faults in a proxy before a gateway, one after the other.
+// It counts the faults that `gateway conform` finds at an operation that the fault concerns.
 import { parseArgs } from "node:util";
 import { conform } from "../../../src/conform/index.ts";
 import { startOwnGateway } from "../../../src/conform/self/own-gateway.ts";
@@ -19,7 +19,7 @@ export interface FaultResult {
   readonly seconds: number;
 }
 
-/** Runs the kit against a proxy with a fault: the quick cases, and all cases if those find nothing. */
+/** Runs the kit against a proxy with a fault: first the quick cases, then all of them. */
 export async function testFault(
   proxy: FaultyProxy,
   env: Readonly<Record<string, string>>,

@@ -126,8 +126,13 @@ function draftsOf(operation: DescribedOperation, settings: GeneratorSettings): D
   }));
   for (const values of bases) {
     drafts.push(...bodyDrafts(operation, values, settings));
-    for (const parameter of operation.parameters)
-      drafts.push(...parameterDrafts(operation, values, parameter, settings));
+    for (const parameter of operation.parameters) {
+      // Optional parameters beside the defect, such as a cursor, could be the reason of a refusal.
+      const parameters = new Map(
+        [...values.parameters].filter(([one]) => one.required || one === parameter),
+      );
+      drafts.push(...parameterDrafts(operation, { ...values, parameters }, parameter, settings));
+    }
   }
   const [first] = bases;
   if (first !== undefined && operation.refusesUnknownParameters)

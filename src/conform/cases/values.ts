@@ -30,7 +30,7 @@ export function generatedValue(schema: Json, options: ValueOptions, depth = 0): 
   if (Array.isArray(flat["enum"])) return choices.pick(flat["enum"] as unknown[]);
   const union = unionOf(flat);
   if (union !== undefined) {
-    const { anyOf, oneOf, ...rest } = flat;
+    const { anyOf: _anyOf, oneOf: _oneOf, ...rest } = flat;
     const branch = depth > DEPTH_MAX ? shallowest(union, reader) : choices.pick(union);
     return generatedValue({ allOf: [rest, branch] }, options, depth + 1);
   }
@@ -107,7 +107,7 @@ export function generatedText(flat: Json, choices: Choices, length?: number): st
   if (typeof pattern === "string") {
     const matching = textMatching(pattern, choices, length);
     if (matching !== undefined) {
-      const size = [...matching].length;
+      const size = Array.from(matching).length;
       if (size >= low && size <= high) return matching;
     }
     const wanted = Math.min(length ?? low, TEXT_MAX);
@@ -126,7 +126,7 @@ export function generatedText(flat: Json, choices: Choices, length?: number): st
 }
 
 const words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "haven", "7", "42"];
-const hexDigits = [..."0123456789abcdef"];
+const hexDigits = Array.from("0123456789abcdef");
 const hex = (choices: Choices, count: number): string =>
   Array.from({ length: count }, () => choices.pick(hexDigits)).join("");
 

@@ -109,7 +109,7 @@ export function documentCases(world: World): Case[] {
         probe.equal(
           image,
           "header content-type",
-          /^image\//.test(image.response.headers["content-type"] ?? ""),
+          (image.response.headers["content-type"] ?? "").startsWith("image/"),
           true,
           "The logo is an image.",
         );
@@ -222,7 +222,7 @@ export function documentCases(world: World): Case[] {
           if (!paths.includes(path))
             probe.report(openapi, `The document does not describe ${path}.`, { at: "/paths" });
         const asyncapi = await probe.call(get("getAsyncapi", "/asyncapi.json"), 200);
-        if (!/^3\./.test(String(bodyOf(asyncapi).asyncapi)))
+        if (!String(bodyOf(asyncapi).asyncapi).startsWith("3."))
           probe.report(asyncapi, "This is no AsyncAPI 3 document.", { at: "/asyncapi" });
         const root = await probe.call(get("getRoot", "/"), 200);
         const { contract, documentation } = bodyOf(root);

@@ -1,4 +1,4 @@
-// Players of game platforms: one link per player, whoever asks.
+// Players of game platforms: one link for each player.
 import type { Case, CaseRequest, Exchange } from "../case.ts";
 import { jsonRequest, type LooseJson } from "./probe.ts";
 import { semanticCase } from "./source.ts";

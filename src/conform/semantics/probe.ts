@@ -66,7 +66,7 @@ export function probeOf(context: CaseContext, place: string): Probe {
 
 /** Returns a value as short text of JSON. */
 export function shown(value: unknown): string {
-  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? String(value));
+  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
   return text.length > 300 ? `${text.slice(0, 300)}...` : text;
 }
 

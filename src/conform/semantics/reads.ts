@@ -12,7 +12,7 @@ import {
 } from "./expected-rows.ts";
 import { jsonRequest, shown, StepFailed, type LooseJson, type Probe } from "./probe.ts";
 import { semanticCase } from "./source.ts";
-import type { World, WorldColumn, WorldRow, WorldTable } from "./world.ts";
+import { plainText, type World, type WorldColumn, type WorldRow, type WorldTable } from "./world.ts";
 
 const ROWS_MAX = 1000;
 
@@ -296,7 +296,7 @@ function conditionsOf(table: WorldTable, column: WorldColumn): WorldCondition[] 
   for (const op of ["gt", "gte", "lt", "lte"]) add(op, middle);
   add("between", [sorted[0], middle]);
   if (valueType !== "text") return found;
-  const text = String(middle);
+  const text = plainText(middle);
   const part = text.slice(0, Math.max(1, Math.ceil(text.length / 2))).replace(/[\\%_]/g, "");
   if (part === "" || !/^[\x20-\x7e]+$/.test(text)) return found;
   for (const op of ["contains", "startsWith"]) add(op, part);

@@ -5,7 +5,7 @@ import { matchingRows, orderedRows, type WorldCondition } from "./expected-rows.
 import { jsonRequest, shown, type LooseJson, type Probe } from "./probe.ts";
 import { compareRows, dataOf, metaOf } from "./reads.ts";
 import { semanticCase } from "./source.ts";
-import type { World, WorldColumn, WorldTable } from "./world.ts";
+import { plainText, type World, type WorldColumn, type WorldTable } from "./world.ts";
 
 interface RawMask {
   readonly kind: string;
@@ -41,14 +41,14 @@ function publishableKey(world: World): RawKey | undefined {
 
 function masked({ kind, keep = 0, text = null as never }: RawMask, value: unknown): unknown {
   if (value === null) return null;
-  const characters = [...String(value)];
+  const characters = Array.from(plainText(value));
   switch (kind) {
     case "redact":
       return text ?? null;
     case "year":
       return undefined;
     case "email": {
-      const [name = "", domain] = String(value).split("@");
+      const [name = "", domain] = plainText(value).split("@");
       return domain === undefined ? undefined : { first: name.slice(0, 1), domain };
     }
     case "first":
@@ -126,7 +126,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
     writes: true,
     quick: true,
     async steps(probe) {
-      const visible = matchingRows(world, table, rowFilter.map(withoutRefs));
+      const visible = matchingRows(world, table, rowFilter);
       const plain = columns.filter(({ name, isKnown }) => isKnown && !(name in masks));
       const limit = Math.min(maxRows, 1000);
       const exchange = await send(
@@ -251,9 +251,6 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
     },
   });
 }
-
-/** Row filters of a definition name no `ref`. The kit needs none to compute them. */
-const withoutRefs = (condition: WorldCondition): WorldCondition => condition;
 
 const nobody = (table: WorldTable): unknown => {
   const { valueType } = table.columns.find(({ name }) => name === table.key)!;
