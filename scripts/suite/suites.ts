@@ -105,6 +105,10 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     help: "kills gateways under 200 signed events a second: --rounds 100",
     script: "faults/automation-faults/run.ts",
   },
+  "conform-faults": {
+    help: "plants 45 faults before a gateway, which `gateway conform` must find: --only <name>",
+    script: "faults/conform-proxy/run.ts",
+  },
   "bus-faults": {
     help: "kills gateways while writes are announced: --rounds 100",
     script: "faults/bus-faults/run.ts",

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { closestName, isGuid } from "../platform/index.ts";
 import type { Case } from "./case.ts";
-import { generatedCases } from "./cases/index.ts";
+import { errorCodeCases, generatedCases } from "./cases/index.ts";
 import { createClient, readServer, type Client } from "./client.ts";
 import { ConformError } from "./conform-error.ts";
 import { loadContract, ownFolder, type Contract } from "./contract.ts";
@@ -148,7 +148,11 @@ function listCases(
   };
   const folder = workspaceId === conformanceId() ? workspaceFolder : undefined;
   // The reads come first: they compare rows that later cases change.
-  return [...semanticCases(input, folder), ...generatedCases(input)];
+  return [
+    ...semanticCases(input, folder),
+    ...(folder === undefined ? [] : errorCodeCases(conformanceId())),
+    ...generatedCases(input),
+  ];
 }
 
 /** Lists the flows of the gateway's own contract, and those of the tester. */

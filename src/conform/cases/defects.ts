@@ -69,7 +69,7 @@ function collect(
   const flat = reader.flat(schema);
   const union = unionOf(flat);
   if (union !== undefined) {
-    const { anyOf, oneOf, ...rest } = flat;
+    const { anyOf: _anyOf, oneOf: _oneOf, ...rest } = flat;
     places.push({ path, schema: flat, value });
     const branch = union.find((one) => fits(one, value));
     if (branch !== undefined) collect({ allOf: [rest, branch] }, value, path, places, reader, fits);
@@ -150,7 +150,7 @@ function textChanges(schema: Json, value: string): readonly Change[] {
   const ofLength = (kind: string, length: number, isValid: boolean): void => {
     if (length < 0 || length > SIZE_MAX) return;
     const text = generatedText(schema, choices, length);
-    if ([...text].length === length) changes.push({ kind, changed: text, isValid });
+    if (Array.from(text).length === length) changes.push({ kind, changed: text, isValid });
     else if (!isValid) changes.push({ kind, changed: value.padEnd(length, "a").slice(0, length) });
   };
   const { minLength, maxLength, pattern, format, "x-normal-length": normal } = schema;

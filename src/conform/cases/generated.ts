@@ -86,11 +86,21 @@ function spread(drafts: readonly Draft[], count: number, seed: string): readonly
     const key = `${draft.part} ${draft.kind}`;
     groups.set(key, [...(groups.get(key) ?? []), draft]);
   }
-  const chosen: Draft[] = [];
+  // The bounds of numbers in the query are few, and servers forget them most.
+  const isBound = ({ part, kind, isValid, schema }: Draft): boolean =>
+    part === "query" &&
+    !isValid &&
+    schema?.["type"] === "integer" &&
+    /^(?:min-1|max\+1)$/.test(kind);
+  const bounds = new Map<string, Draft>();
+  for (const draft of [...groups.values()].flat().filter(isBound))
+    if (!bounds.has(`${draft.at} ${draft.kind}`)) bounds.set(`${draft.at} ${draft.kind}`, draft);
+  const chosen = [...bounds.values()].slice(0, count);
   const lists = [...groups].map(([key, group]) => shuffled(group, `${seed} ${key}`));
   for (let round = 0; chosen.length < count && lists.some((list) => round < list.length); round++)
     for (const list of lists)
-      if (round < list.length && chosen.length < count) chosen.push(list[round]!);
+      if (round < list.length && chosen.length < count && !chosen.includes(list[round]!))
+        chosen.push(list[round]!);
   return chosen;
 }
 
@@ -116,8 +126,13 @@ function draftsOf(operation: DescribedOperation, settings: GeneratorSettings): D
   }));
   for (const values of bases) {
     drafts.push(...bodyDrafts(operation, values, settings));
-    for (const parameter of operation.parameters)
-      drafts.push(...parameterDrafts(operation, values, parameter, settings));
+    for (const parameter of operation.parameters) {
+      // Optional parameters beside the defect, such as a cursor, could be the reason of a refusal.
+      const parameters = new Map(
+        [...values.parameters].filter(([one]) => one.required || one === parameter),
+      );
+      drafts.push(...parameterDrafts(operation, { ...values, parameters }, parameter, settings));
+    }
   }
   const [first] = bases;
   if (first !== undefined && operation.refusesUnknownParameters)

@@ -7,6 +7,7 @@ import { describedOperations, type DescribedOperation } from "./described-operat
 import { readerOf } from "./flat-schemas.ts";
 import { casesOf, validRequest, type GeneratorSettings } from "./generated.ts";
 
+export { errorCodeCases } from "./error-codes.ts";
 export { describedOperations, readerOf, validRequest, type DescribedOperation };
 
 export interface GeneratorInput {
@@ -68,7 +69,13 @@ function validatorOf(document: Json, nullIsAbsent: boolean): Fits {
       }
       known.set(schema, validate);
     }
-    // The validator removes absent fields from the value.
-    return validate !== null && validate(structuredClone(value)) === true;
+    if (validate === null) return false;
+    try {
+      // The validator removes absent fields from the value.
+      return validate(structuredClone(value)) === true;
+    } catch {
+      // A reference that leads to itself has no end.
+      return false;
+    }
   };
 }

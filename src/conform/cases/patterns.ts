@@ -11,8 +11,8 @@ type Part =
   | { readonly kind: "repeat"; readonly part: Part; readonly min: number; readonly max: number };
 
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index));
-const digits = [..."0123456789"];
-const letters = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const digits = Array.from("0123456789");
+const letters = Array.from("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 const wordCharacters = [...letters, ...digits, "_"];
 /** The longest list of repetitions without an upper bound, and the longest text of a sample. */
 const REPEATS_MAX = 70_000;
@@ -54,7 +54,7 @@ export function textMatching(
 
 /** Lengths of JSON Schema count code points. */
 const fitsLength = (text: string, length: number | undefined): boolean =>
-  length === undefined || [...text].length === length;
+  length === undefined || Array.from(text).length === length;
 
 /** Stretches one repetition of the pattern, so that the text has the wanted length. */
 function sampled(
@@ -65,7 +65,7 @@ function sampled(
 ): string | undefined {
   if (length === undefined) return write(part, choices, { index: 0, stretched: -1, extra: 0 });
   const shortest = write(part, choices, { index: 0, stretched, extra: 0 });
-  const extra = length - [...shortest].length;
+  const extra = length - Array.from(shortest).length;
   if (extra < 0) return undefined;
   return write(part, choices, { index: 0, stretched, extra });
 }
@@ -118,7 +118,7 @@ function countRepeats(part: Part): number {
 
 /** @throws Error if the pattern has syntax that is not read here */
 function parsePattern(pattern: string): Part {
-  const characters = [...pattern];
+  const characters = Array.from(pattern);
   let at = 0;
   const eat = (text: string): boolean => {
     if (

@@ -93,7 +93,7 @@ export function canCarry({ in: place, schema }: DescribedParameter, value: unkno
   // An empty segment, `.` and `..` name other addresses. A slash needs a field of our own.
   if (place === "path")
     return texts.every(
-      (text) => text !== "" && text !== "." && text !== ".." && !/[/\\\u0000-\u001f]/.test(text),
+      (text) => text !== "" && text !== "." && text !== ".." && !/[/\\\p{Cc}]/u.test(text),
     );
   // A header has visible characters, without blanks around them (RFC 9110, section 5.5).
   if (place === "header")

@@ -17,6 +17,11 @@ export interface ValueOptions {
 /** Values nest at most this deep. Deeper optional fields are left out. */
 const DEPTH_MAX = 6;
 
+/** Longer texts are not generated. */
+const TEXT_MAX = 100_000;
+/** Longer lists, and objects with more fields, are not generated. */
+const ITEMS_MAX = 2000;
+
 /** Returns a value for a schema. The value usually fits. */
 export function generatedValue(schema: Json, options: ValueOptions, depth = 0): unknown {
   const { reader, choices } = options;
@@ -25,7 +30,7 @@ export function generatedValue(schema: Json, options: ValueOptions, depth = 0): 
   if (Array.isArray(flat["enum"])) return choices.pick(flat["enum"] as unknown[]);
   const union = unionOf(flat);
   if (union !== undefined) {
-    const { anyOf, oneOf, ...rest } = flat;
+    const { anyOf: _anyOf, oneOf: _oneOf, ...rest } = flat;
     const branch = depth > DEPTH_MAX ? shallowest(union, reader) : choices.pick(union);
     return generatedValue({ allOf: [rest, branch] }, options, depth + 1);
   }
@@ -102,23 +107,26 @@ export function generatedText(flat: Json, choices: Choices, length?: number): st
   if (typeof pattern === "string") {
     const matching = textMatching(pattern, choices, length);
     if (matching !== undefined) {
-      const size = [...matching].length;
+      const size = Array.from(matching).length;
       if (size >= low && size <= high) return matching;
     }
-    return textMatching(pattern, choices, length ?? low) ?? "a".repeat(length ?? low);
+    const wanted = Math.min(length ?? low, TEXT_MAX);
+    return textMatching(pattern, choices, wanted) ?? "a".repeat(wanted);
   }
   const [normalLow = 0, normalHigh = high] = (flat["x-normal-length"] ?? []) as number[];
   const most = Math.min(high, normalHigh);
   const least = Math.max(low, normalLow);
   const size =
     length ?? choices.whole(Math.max(1, least), Math.max(1, least, Math.min(most, least + 12)));
+  // No server accepts more, and the caller checks the length.
+  if (size > TEXT_MAX) return "";
   let text = "";
   while (text.length < size) text += choices.pick(words);
   return text.slice(0, size).replace(/ $/, "x");
 }
 
 const words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "haven", "7", "42"];
-const hexDigits = [..."0123456789abcdef"];
+const hexDigits = Array.from("0123456789abcdef");
 const hex = (choices: Choices, count: number): string =>
   Array.from({ length: count }, () => choices.pick(hexDigits)).join("");
 
@@ -149,7 +157,7 @@ function generatedNumber(flat: Json, type: string, choices: Choices): number {
 }
 
 function generatedList(flat: Json, options: ValueOptions, depth: number): unknown[] {
-  const low = Number(flat["minItems"] ?? 0);
+  const low = Math.min(Number(flat["minItems"] ?? 0), ITEMS_MAX);
   const high = Math.min(Number(flat["maxItems"] ?? low + 3), low + 3);
   const wanted =
     depth > DEPTH_MAX ? low : options.choices.whole(Math.min(high, Math.max(low, 1)), high);
@@ -180,7 +188,8 @@ function generatedObject(flat: Json, options: ValueOptions, depth: number): Json
   for (const name of required)
     if (!(name in value)) value[name] = generatedValue({}, options, depth + 1);
   const more = flat["additionalProperties"] ?? flat["unevaluatedProperties"];
-  const low = Math.max(Number(flat["minProperties"] ?? 0), isObject(more) && depth <= 2 ? 1 : 0);
+  const least = Math.min(Number(flat["minProperties"] ?? 0), ITEMS_MAX);
+  const low = Math.max(least, isObject(more) && depth <= 2 ? 1 : 0);
   for (let attempt = 0; Object.keys(value).length < low && attempt < low * 8; attempt++) {
     const names = isObject(flat["propertyNames"])
       ? flat["propertyNames"]

@@ -2,13 +2,13 @@
 // server: schema, sign-in configuration, keys, metadata, contract, health.
 import { isDeepStrictEqual } from "node:util";
 import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { shown, type Loose, type Probe } from "./probe.ts";
+import { shown, type LooseJson, type Probe } from "./probe.ts";
 import { createAccount, signIn } from "./end-users.ts";
 import { query, dataOf } from "./reads.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 import type { World } from "./world.ts";
 
-const bodyOf = ({ response }: Exchange): Loose => response.json ?? {};
+const bodyOf = ({ response }: Exchange): LooseJson => response.json ?? {};
 const get = (
   operationId: string,
   path: string,
@@ -27,7 +27,7 @@ interface RawColumnText {
 /** Returns the cases of documents. */
 export function documentCases(world: World): Case[] {
   const { workspaceId } = world;
-  const workspace = (world.definition["workspace"] ?? {}) as Loose;
+  const workspace = (world.definition["workspace"] ?? {}) as LooseJson;
   const documentCase = (one: SemanticCase): Case =>
     semanticCase({ quick: true, ...one, id: `documents/${one.id}` });
   return [
@@ -95,7 +95,7 @@ export function documentCases(world: World): Case[] {
         probe.equal(
           exchange,
           "/providers",
-          (providers as Loose[]).map(({ slug }) => String(slug)),
+          (providers as LooseJson[]).map(({ slug }) => String(slug)),
           slugs,
           "The providers are those of the definition, in its order.",
         );
@@ -109,7 +109,7 @@ export function documentCases(world: World): Case[] {
         probe.equal(
           image,
           "header content-type",
-          /^image\//.test(image.response.headers["content-type"] ?? ""),
+          (image.response.headers["content-type"] ?? "").startsWith("image/"),
           true,
           "The logo is an image.",
         );
@@ -222,7 +222,7 @@ export function documentCases(world: World): Case[] {
           if (!paths.includes(path))
             probe.report(openapi, `The document does not describe ${path}.`, { at: "/paths" });
         const asyncapi = await probe.call(get("getAsyncapi", "/asyncapi.json"), 200);
-        if (!/^3\./.test(String(bodyOf(asyncapi).asyncapi)))
+        if (!String(bodyOf(asyncapi).asyncapi).startsWith("3."))
           probe.report(asyncapi, "This is no AsyncAPI 3 document.", { at: "/asyncapi" });
         const root = await probe.call(get("getRoot", "/"), 200);
         const { contract, documentation } = bodyOf(root);
@@ -256,7 +256,7 @@ export function documentCases(world: World): Case[] {
 async function expectSchema(probe: Probe, world: World): Promise<void> {
   const address = `/${world.workspaceId}/schema`;
   const exchange = await probe.call(get("getSchema", address, "serverKey"), 200);
-  const tables = bodyOf(exchange).tables as Loose[];
+  const tables = bodyOf(exchange).tables as LooseJson[];
   probe.equal(
     exchange,
     "/workspaceId",
@@ -283,7 +283,7 @@ async function expectSchema(probe: Probe, world: World): Promise<void> {
       });
       continue;
     }
-    const columns = (found.columns as Loose[]).map(
+    const columns = (found.columns as LooseJson[]).map(
       ({ name, type, array, nullable, primaryKey, values }) => ({
         name,
         type,
@@ -309,8 +309,8 @@ async function expectSchema(probe: Probe, world: World): Promise<void> {
       };
     });
     // A file column is a list in itself, and the schema says so in its own way.
-    const isComparable = ({ type }: Loose): boolean => type !== "file";
-    const byName = (left: Loose, right: Loose): number =>
+    const isComparable = ({ type }: LooseJson): boolean => type !== "file";
+    const byName = (left: LooseJson, right: LooseJson): number =>
       String(left.name).localeCompare(String(right.name));
     probe.equal(
       exchange,
@@ -319,7 +319,7 @@ async function expectSchema(probe: Probe, world: World): Promise<void> {
       wanted.filter(isComparable).toSorted(byName),
       `The columns of \`${table.name}\` differ.`,
     );
-    const relations = (found.relations as Loose[])
+    const relations = (found.relations as LooseJson[])
       .map(({ name, kind }) => `${name} ${kind}`)
       .toSorted();
     probe.equal(
@@ -336,7 +336,7 @@ async function expectSchema(probe: Probe, world: World): Promise<void> {
   probe.equal(
     some,
     "/tables",
-    (bodyOf(some).tables as Loose[]).map(({ id }) => String(id)),
+    (bodyOf(some).tables as LooseJson[]).map(({ id }) => String(id)),
     [first.id],
     "`table` limits the tables.",
   );
@@ -385,7 +385,9 @@ async function expectTools(probe: Probe, world: World): Promise<void> {
   });
   const listed = await probe.call(call("tools/list"), 200);
   probe.equal(listed, "/id", bodyOf(listed).id, 7, "The answer has the id of the request.");
-  const names = ((bodyOf(listed).result?.tools ?? []) as Loose[]).map(({ name }) => String(name));
+  const names = ((bodyOf(listed).result?.tools ?? []) as LooseJson[]).map(({ name }) =>
+    String(name),
+  );
   for (const name of ["list_tables", "describe_table", "query_rows"])
     if (!names.includes(name))
       probe.report(listed, `The list does not have the tool \`${name}\`.`, { at: "/result/tools" });

@@ -2,7 +2,7 @@
 // The accounts are made by the member, so they spend no budget of registrations, and send no mail.
 import { randomUUID } from "node:crypto";
 import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { jsonRequest, type Loose, type Probe } from "./probe.ts";
+import { jsonRequest, type LooseJson, type Probe } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 
 export interface Account {
@@ -11,7 +11,7 @@ export interface Account {
   readonly password: string;
 }
 
-const bodyOf = ({ response }: Exchange): Loose => response.json ?? {};
+const bodyOf = ({ response }: Exchange): LooseJson => response.json ?? {};
 
 const member = (operationId: string, method: string, path: string, body?: unknown): CaseRequest =>
   jsonRequest(operationId, method, path, "member", body);
@@ -49,7 +49,7 @@ export async function signIn(
   probe: Probe,
   workspaceId: string,
   { email, password }: Account,
-): Promise<Loose> {
+): Promise<LooseJson> {
   const request = jsonRequest("login", "POST", `/${workspaceId}/auth/login`, "serverKey", {
     email,
     password,
@@ -89,7 +89,7 @@ export function endUserCases(workspaceId: string): Case[] {
           why: string,
         ): Promise<void> => {
           const exchange = await list(probe, { search: mark, ...search });
-          const received = (bodyOf(exchange).endUsers as Loose[]).map(({ id }) => String(id));
+          const received = (bodyOf(exchange).endUsers as LooseJson[]).map(({ id }) => String(id));
           probe.equal(exchange, "/endUsers", received, expected, why);
           probe.equal(
             exchange,
@@ -151,7 +151,7 @@ export function endUserCases(workspaceId: string): Case[] {
           probe.equal(
             page,
             "/endUsers",
-            (bodyOf(page).endUsers as Loose[]).map((one) => String(one.id)),
+            (bodyOf(page).endUsers as LooseJson[]).map((one) => String(one.id)),
             [id],
             "A page has the next account.",
           );
@@ -165,7 +165,7 @@ export function endUserCases(workspaceId: string): Case[] {
           }
         }
         const whole = await list(probe, { search: mark });
-        for (const one of bodyOf(whole).endUsers as Loose[]) {
+        for (const one of bodyOf(whole).endUsers as LooseJson[]) {
           const single = await probe.call(member("getEndUser", "GET", `${users}/${one.id}`), 200);
           probe.equal(
             single,
@@ -267,12 +267,12 @@ export function endUserCases(workspaceId: string): Case[] {
       async steps(probe) {
         const roles = bodyOf(
           await probe.call(member("listRoles", "GET", `/${workspaceId}/roles`), 200),
-        ).roles as Loose[];
+        ).roles as LooseJson[];
         const [role] = roles;
         if (role === undefined) probe.context.skip("The workspace has no roles.");
         const account = await createAccount(probe, workspaceId, { roles: [] });
         const path = `${users}/${account.id}/roles`;
-        const expectRoles = async (expected: readonly Loose[]): Promise<void> => {
+        const expectRoles = async (expected: readonly LooseJson[]): Promise<void> => {
           const exchange = await probe.call(member("listEndUserRoles", "GET", path), 200);
           probe.equal(
             exchange,
@@ -335,12 +335,12 @@ export function endUserCases(workspaceId: string): Case[] {
             body,
           );
         const sessionsPath = `${users}/${account.id}/sessions`;
-        const expectSessions = async (count: number): Promise<Loose[]> => {
+        const expectSessions = async (count: number): Promise<LooseJson[]> => {
           const exchange = await probe.call(
             member("listEndUserSessions", "GET", sessionsPath),
             200,
           );
-          const sessions = bodyOf(exchange).sessions as Loose[];
+          const sessions = bodyOf(exchange).sessions as LooseJson[];
           probe.equal(
             exchange,
             "/sessions",

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Case } from "../case.ts";
 import { compareValues, figureOf, isSameValue, orderedRows } from "./expected-rows.ts";
-import { shown, type Loose } from "./probe.ts";
+import { shown, type LooseJson } from "./probe.ts";
 import { dataOf, query } from "./reads.ts";
 import { semanticCase } from "./source.ts";
 import type { World, WorldColumn, WorldTable } from "./world.ts";
@@ -64,7 +64,7 @@ export function figureCases(world: World, table: WorldTable): Case[] {
               ],
             },
           });
-          const [row = {}] = dataOf(exchange) as Loose[];
+          const [row = {}] = dataOf(exchange) as LooseJson[];
           if (
             !probe.equal(
               exchange,

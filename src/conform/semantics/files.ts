@@ -1,6 +1,6 @@
 // Files: a download equals its upload, ranges, conditions, signed links, public files, deletion.
 import type { Case, CaseContext, CaseRequest, Exchange } from "../case.ts";
-import { shown, type Loose, type Probe } from "./probe.ts";
+import { shown, type LooseJson, type Probe } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 
 interface StoredFile {
@@ -39,7 +39,7 @@ async function storeFile(probe: Probe, workspaceId: string, size = 5000): Promis
     ...fileForm(name, "text/plain", bytes),
   };
   const exchange = await probe.call(upload, 200);
-  const stored = exchange.response.json as Loose;
+  const stored = exchange.response.json as LooseJson;
   probe.equal(exchange, "/size", stored.size, size, "The size is the number of uploaded bytes.");
   probe.equal(
     exchange,
@@ -144,7 +144,7 @@ export function fileCases(workspaceId: string): Case[] {
             },
             200,
           );
-          const files = (list.response.json as Loose).files as Loose[];
+          const files = (list.response.json as LooseJson).files as LooseJson[];
           if (!files.some(({ id }) => id === file.id))
             probe.report(list, "The list does not have the new file.", { at: "/files" });
           else
@@ -164,7 +164,11 @@ export function fileCases(workspaceId: string): Case[] {
           const missing = await probe.call(download(file));
           probe.equal(missing, "", missing.response.status, 404, "A deleted file is gone.");
           const after = await probe.call({ ...list.request }, 200);
-          if (((after.response.json as Loose).files as Loose[]).some(({ id }) => id === file.id))
+          if (
+            ((after.response.json as LooseJson).files as LooseJson[]).some(
+              ({ id }) => id === file.id,
+            )
+          )
             probe.report(after, "The list has a file that was deleted.", { at: "/files" });
           void gone;
         }
@@ -292,7 +296,7 @@ export function fileCases(workspaceId: string): Case[] {
           },
           200,
         );
-        const answer = link.response.json as Loose;
+        const answer = link.response.json as LooseJson;
         probe.equal(
           link,
           "/ttlMinutes",
@@ -350,7 +354,7 @@ export function fileCases(workspaceId: string): Case[] {
           probe.equal(
             exchange,
             "/ttlMinutes",
-            (exchange.response.json as Loose).ttlMinutes,
+            (exchange.response.json as LooseJson).ttlMinutes,
             expected,
             "The time is brought within 5 and 1440 minutes.",
           );
@@ -378,7 +382,7 @@ export function fileCases(workspaceId: string): Case[] {
         probe.equal(
           marked,
           "/public",
-          (marked.response.json as Loose).public,
+          (marked.response.json as LooseJson).public,
           true,
           "The file is public.",
         );

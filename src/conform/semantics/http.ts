@@ -169,7 +169,7 @@ function methodCase(
       const request = requestOf(first!) ?? probe.context.skip("The kit found no valid request.");
       const method = allMethods.find((one) => !declared.includes(one));
       if (method === undefined) return;
-      // Without a body and without a credential, the request has no effect at a server that allows it.
+      // Without a body and without a credential, the request has no effect.
       const { body: _body, credential: _credential, ...rest } = request;
       const wrong = await probe.call({ ...rest, method, headers: {} });
       const { status, headers } = wrong.response;
@@ -393,7 +393,7 @@ function spellingCase(operation: DescribedOperation, requestOf: RequestOf, quick
         );
         if (repeats || exchange.response.status !== get.response.status) continue;
         const [left, right] = [exchange, get].map(({ response }) =>
-          withoutVolatile(response.json, path),
+          withoutVolatile(response.json),
         );
         probe.equal(exchange, "", left, right, "Another spelling of the address has another body.");
       }
@@ -402,14 +402,14 @@ function spellingCase(operation: DescribedOperation, requestOf: RequestOf, quick
 }
 
 /** Leaves out what differs between equal calls: times, cursors, and addresses in their spelling. */
-function withoutVolatile(value: unknown, path: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutVolatile(item, path));
+function withoutVolatile(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutVolatile(item));
   if (typeof value !== "object" || value === null)
     return typeof value === "string" ? value.toLowerCase().replaceAll(PREFIX, "") : value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      volatile.test(key) ? null : withoutVolatile(inner, path),
+      volatile.test(key) ? null : withoutVolatile(inner),
     ]),
   );
 }

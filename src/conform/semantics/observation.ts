@@ -1,10 +1,10 @@
 // The query log, the usage, and the members of a workspace.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { jsonRequest, shown, type Loose, type Probe } from "./probe.ts";
+import { jsonRequest, shown, type LooseJson, type Probe } from "./probe.ts";
 import { semanticCase } from "./source.ts";
 
-const bodyOf = ({ response }: Exchange): Loose => response.json ?? {};
+const bodyOf = ({ response }: Exchange): LooseJson => response.json ?? {};
 const member = (operationId: string, path: string): CaseRequest =>
   jsonRequest(operationId, "GET", path, "member");
 
@@ -12,7 +12,7 @@ const member = (operationId: string, path: string): CaseRequest =>
 async function logged(probe: Probe, workspaceId: string, search: string): Promise<Exchange> {
   for (let attempt = 0; ; attempt++) {
     const exchange = await probe.call(member("listLogs", `/${workspaceId}/logs?${search}`), 200);
-    if ((bodyOf(exchange).entries as Loose[]).length > 0 || attempt >= 12) return exchange;
+    if ((bodyOf(exchange).entries as LooseJson[]).length > 0 || attempt >= 12) return exchange;
     await sleep(150);
   }
 }
@@ -38,7 +38,7 @@ export function observationCases(workspaceId: string): Case[] {
             headers: { "x-request-id": `${mark}-${index}` },
           });
         const found = await logged(probe, workspaceId, `requestId=${mark}-0`);
-        const entries = bodyOf(found).entries as Loose[];
+        const entries = bodyOf(found).entries as LooseJson[];
         if (!probe.equal(found, "/entries", entries.length, 1, "A call is one entry of the log."))
           return;
         for (const [name, expected] of Object.entries({
@@ -59,7 +59,7 @@ export function observationCases(workspaceId: string): Case[] {
             `The entry has another \`${name}\`.`,
           );
         const refused = await logged(probe, workspaceId, `requestId=${mark}-2`);
-        const [failure] = bodyOf(refused).entries as Loose[];
+        const [failure] = bodyOf(refused).entries as LooseJson[];
         probe.equal(
           refused,
           "/entries/0/status",
@@ -68,21 +68,24 @@ export function observationCases(workspaceId: string): Case[] {
           "The entry of a refused call has its status.",
         );
         for (const [search, fits] of [
-          ["status=4xx", (one: Loose) => one.status >= 400 && one.status < 500],
-          ["status=200&kind=schema", (one: Loose) => one.status === 200 && one.kind === "schema"],
-          ["operationId=getSchema", (one: Loose) => one.operationId === "getSchema"],
-          ["code=INVALID_REQUEST", (one: Loose) => one.code === "INVALID_REQUEST"],
-          [`path=${encodeURIComponent(path)}`, (one: Loose) => one.path === path],
+          ["status=4xx", (one: LooseJson) => one.status >= 400 && one.status < 500],
+          [
+            "status=200&kind=schema",
+            (one: LooseJson) => one.status === 200 && one.kind === "schema",
+          ],
+          ["operationId=getSchema", (one: LooseJson) => one.operationId === "getSchema"],
+          ["code=INVALID_REQUEST", (one: LooseJson) => one.code === "INVALID_REQUEST"],
+          [`path=${encodeURIComponent(path)}`, (one: LooseJson) => one.path === path],
           [
             `credentialId=${entries[0].credentialId}`,
-            (one: Loose) => one.credentialId === entries[0].credentialId,
+            (one: LooseJson) => one.credentialId === entries[0].credentialId,
           ],
         ] as const) {
           const exchange = await probe.call(
             member("listLogs", `/${workspaceId}/logs?${search}&limit=20`),
             200,
           );
-          const all = bodyOf(exchange).entries as Loose[];
+          const all = bodyOf(exchange).entries as LooseJson[];
           if (all.length === 0)
             probe.report(exchange, `The filter \`${search}\` finds nothing.`, { at: "/entries" });
           if (all.length > 20)
@@ -104,7 +107,7 @@ export function observationCases(workspaceId: string): Case[] {
           member("listLogs", `/${workspaceId}/logs?operationId=getSchema&limit=3`),
           200,
         );
-        const ids = (bodyOf(whole).entries as Loose[]).map(({ id }) => String(id));
+        const ids = (bodyOf(whole).entries as LooseJson[]).map(({ id }) => String(id));
         let cursor: string | undefined;
         for (const id of ids) {
           const page: Exchange = await probe.call(
@@ -117,7 +120,7 @@ export function observationCases(workspaceId: string): Case[] {
           probe.equal(
             page,
             "/entries",
-            (bodyOf(page).entries as Loose[]).map((one) => String(one.id)),
+            (bodyOf(page).entries as LooseJson[]).map((one) => String(one.id)),
             [id],
             "A page has the next entry.",
           );
@@ -139,7 +142,7 @@ export function observationCases(workspaceId: string): Case[] {
         const check = (exchange: Exchange): void => {
           const { days, calls, egressBytes, month } = bodyOf(exchange);
           const sum = (name: string): number =>
-            (days as Loose[]).reduce((total, day) => total + Number(day[name]), 0);
+            (days as LooseJson[]).reduce((total, day) => total + Number(day[name]), 0);
           probe.equal(
             exchange,
             "/calls/used",
@@ -154,7 +157,7 @@ export function observationCases(workspaceId: string): Case[] {
             sum("egressBytes"),
             "`used` is the sum of the days.",
           );
-          const dates = (days as Loose[]).map(({ date }) => String(date));
+          const dates = (days as LooseJson[]).map(({ date }) => String(date));
           probe.equal(exchange, "/days", dates, dates.toSorted(), "The days are in order.");
           if (dates.some((date) => !date.startsWith(String(month))))
             probe.report(exchange, "A day is of another month.", { at: "/days" });
@@ -171,7 +174,7 @@ export function observationCases(workspaceId: string): Case[] {
         probe.equal(
           first,
           "/days",
-          (bodyOf(first).days as Loose[]).length,
+          (bodyOf(first).days as LooseJson[]).length,
           Number(now.slice(8, 10)),
           "There is an entry for every day up to today.",
         );
@@ -208,7 +211,7 @@ export function observationCases(workspaceId: string): Case[] {
         probe.equal(
           empty,
           "/days",
-          (bodyOf(empty).days as Loose[]).length,
+          (bodyOf(empty).days as LooseJson[]).length,
           29,
           "February 2020 has 29 days.",
         );
@@ -223,7 +226,7 @@ export function observationCases(workspaceId: string): Case[] {
       async steps(probe) {
         const session = await probe.call(member("getPortalSession", "/api/v1/portal/session"), 200);
         const { user, workspaces } = bodyOf(session);
-        const own = (workspaces as Loose[]).find(({ id }) => id === workspaceId);
+        const own = (workspaces as LooseJson[]).find(({ id }) => id === workspaceId);
         if (own === undefined)
           probe.report(session, "The session does not list the workspace.", { at: "/workspaces" });
         const again = await probe.call(member("getPortalSession", "/api/v1/portal/session"), 200);
@@ -238,7 +241,9 @@ export function observationCases(workspaceId: string): Case[] {
           member("listMembers", `/api/v1/portal/members?workspaceId=${workspaceId}`),
           200,
         );
-        const me = (bodyOf(members).members as Loose[]).find(({ email }) => email === user.email);
+        const me = (bodyOf(members).members as LooseJson[]).find(
+          ({ email }) => email === user.email,
+        );
         if (me === undefined)
           probe.report(members, `The list does not have the member ${shown(user.email)}.`, {
             at: "/members",

@@ -1,9 +1,9 @@
-// Players of game platforms: one link per player, whoever asks.
+// Players of game platforms: one link for each player.
 import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { jsonRequest, type Loose } from "./probe.ts";
+import { jsonRequest, type LooseJson } from "./probe.ts";
 import { semanticCase } from "./source.ts";
 
-const bodyOf = ({ response }: Exchange): Loose => response.json ?? {};
+const bodyOf = ({ response }: Exchange): LooseJson => response.json ?? {};
 /** The same players in each run, because no call deletes a player. */
 const playerIds = ["conform-player-1", "conform-player-2", "conform/player 3"];
 
@@ -20,7 +20,7 @@ export function playerCases(workspaceId: string): Case[] {
       writes: true,
       quick: true,
       async steps(probe) {
-        const links: Loose[] = [];
+        const links: LooseJson[] = [];
         for (const [index, platformPlayerId] of playerIds.entries()) {
           const body = {
             platform: "custom",
@@ -136,14 +136,16 @@ export function playerCases(workspaceId: string): Case[] {
           "A page behind the last one is empty.",
         );
         const other = await list("platform=epic&pageSize=200");
-        if ((bodyOf(other).players as Loose[]).some(({ platform }) => platform !== "epic"))
+        if ((bodyOf(other).players as LooseJson[]).some(({ platform }) => platform !== "epic"))
           probe.report(other, "The filter `platform` lets another platform through.", {
             at: "/players",
           });
         const contact = links[0].contactId as string | null;
         if (contact === null) return;
         const filtered = await list(`contactId=${contact}`);
-        if ((bodyOf(filtered).players as Loose[]).some(({ contactId }) => contactId !== contact))
+        if (
+          (bodyOf(filtered).players as LooseJson[]).some(({ contactId }) => contactId !== contact)
+        )
           probe.report(filtered, "The filter `contactId` lets another contact through.", {
             at: "/players",
           });

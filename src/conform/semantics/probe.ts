@@ -5,7 +5,7 @@ import type { CaseContext, CaseRequest, CredentialName, Exchange, Finding } from
 
 /** A JSON value of a response, read without types: the contract check has checked them. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Loose = any;
+export type LooseJson = any;
 
 export interface Probe {
   /** Sends a request. Reports a finding if the status is none of the expected ones. */
@@ -66,7 +66,7 @@ export function probeOf(context: CaseContext, place: string): Probe {
 
 /** Returns a value as short text of JSON. */
 export function shown(value: unknown): string {
-  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? String(value));
+  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
   return text.length > 300 ? `${text.slice(0, 300)}...` : text;
 }
 

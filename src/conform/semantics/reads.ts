@@ -10,9 +10,9 @@ import {
   type WorldCondition,
   type WorldOrder,
 } from "./expected-rows.ts";
-import { jsonRequest, shown, StepFailed, type Loose, type Probe } from "./probe.ts";
+import { jsonRequest, shown, StepFailed, type LooseJson, type Probe } from "./probe.ts";
 import { semanticCase } from "./source.ts";
-import type { World, WorldColumn, WorldRow, WorldTable } from "./world.ts";
+import { plainText, type World, type WorldColumn, type WorldRow, type WorldTable } from "./world.ts";
 
 const ROWS_MAX = 1000;
 
@@ -33,8 +33,10 @@ export async function query(probe: Probe, world: World, body: object): Promise<E
   return probe.call(jsonRequest("query", "POST", path, "serverKey", body), 200);
 }
 
-export const dataOf = (exchange: Exchange): Loose[] => (exchange.response.json as Loose).data ?? [];
-export const metaOf = (exchange: Exchange): Loose => (exchange.response.json as Loose).meta ?? {};
+export const dataOf = (exchange: Exchange): LooseJson[] =>
+  (exchange.response.json as LooseJson).data ?? [];
+export const metaOf = (exchange: Exchange): LooseJson =>
+  (exchange.response.json as LooseJson).meta ?? {};
 
 interface ExpectedRead {
   readonly where?: readonly WorldCondition[];
@@ -294,7 +296,7 @@ function conditionsOf(table: WorldTable, column: WorldColumn): WorldCondition[] 
   for (const op of ["gt", "gte", "lt", "lte"]) add(op, middle);
   add("between", [sorted[0], middle]);
   if (valueType !== "text") return found;
-  const text = String(middle);
+  const text = plainText(middle);
   const part = text.slice(0, Math.max(1, Math.ceil(text.length / 2))).replace(/[\\%_]/g, "");
   if (part === "" || !/^[\x20-\x7e]+$/.test(text)) return found;
   for (const op of ["contains", "startsWith"]) add(op, part);
@@ -359,11 +361,11 @@ async function expectRelation(
   for (const [index, row] of table.rows.entries()) {
     const related = relatedRows(world, table, row, name);
     const ordered = orderedRows(target, related, [{ field: column.name, dir: "desc" }]).slice(0, 2);
-    const received = dataOf(exchange)[index].related as Loose;
+    const received = dataOf(exchange)[index].related as LooseJson;
     const keys =
       relation.kind === "toOne"
         ? [received?.[target.key] ?? null]
-        : (received as Loose[]).map((one) => one[target.key] as unknown);
+        : (received as LooseJson[]).map((one) => one[target.key] as unknown);
     const expected =
       relation.kind === "toOne"
         ? [related[0]?.[target.key] ?? null]

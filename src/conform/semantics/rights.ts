@@ -2,10 +2,10 @@
 // reads them from the definition and computes what the key may see.
 import type { Case, CaseRequest, Exchange } from "../case.ts";
 import { matchingRows, orderedRows, type WorldCondition } from "./expected-rows.ts";
-import { jsonRequest, shown, type Loose, type Probe } from "./probe.ts";
+import { jsonRequest, shown, type LooseJson, type Probe } from "./probe.ts";
 import { compareRows, dataOf, metaOf } from "./reads.ts";
 import { semanticCase } from "./source.ts";
-import type { World, WorldColumn, WorldTable } from "./world.ts";
+import { plainText, type World, type WorldColumn, type WorldTable } from "./world.ts";
 
 interface RawMask {
   readonly kind: string;
@@ -41,14 +41,14 @@ function publishableKey(world: World): RawKey | undefined {
 
 function masked({ kind, keep = 0, text = null as never }: RawMask, value: unknown): unknown {
   if (value === null) return null;
-  const characters = [...String(value)];
+  const characters = Array.from(plainText(value));
   switch (kind) {
     case "redact":
       return text ?? null;
     case "year":
       return undefined;
     case "email": {
-      const [name = "", domain] = String(value).split("@");
+      const [name = "", domain] = plainText(value).split("@");
       return domain === undefined ? undefined : { first: name.slice(0, 1), domain };
     }
     case "first":
@@ -85,7 +85,7 @@ const send = (
     jsonRequest("query", "POST", `/${world.workspaceId}/query`, "publishableKey", body, headers),
     ...statuses,
   );
-const codeOf = ({ response }: Exchange): unknown => (response.json as Loose)?.error?.code;
+const codeOf = ({ response }: Exchange): unknown => (response.json as LooseJson)?.error?.code;
 
 /**
  * Returns the cases of the publishable key.
@@ -126,7 +126,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
     writes: true,
     quick: true,
     async steps(probe) {
-      const visible = matchingRows(world, table, rowFilter.map(withoutRefs));
+      const visible = matchingRows(world, table, rowFilter);
       const plain = columns.filter(({ name, isKnown }) => isKnown && !(name in masks));
       const limit = Math.min(maxRows, 1000);
       const exchange = await send(
@@ -251,9 +251,6 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
     },
   });
 }
-
-/** Row filters of a definition name no `ref`. The kit needs none to compute them. */
-const withoutRefs = (condition: WorldCondition): WorldCondition => condition;
 
 const nobody = (table: WorldTable): unknown => {
   const { valueType } = table.columns.find(({ name }) => name === table.key)!;
@@ -412,7 +409,7 @@ function schemaCase(
         },
         200,
       );
-      const tables = (exchange.response.json as Loose).tables as Loose[];
+      const tables = (exchange.response.json as LooseJson).tables as LooseJson[];
       const expected = scopes.map(({ table }) => table.id).toSorted();
       if (
         !probe.equal(
@@ -436,7 +433,7 @@ function schemaCase(
               read.includes(name) ||
               (scope.filter ?? []).includes(name),
           );
-        const readable = (found.columns as Loose[])
+        const readable = (found.columns as LooseJson[])
           .filter(({ access }) => access.read || access.filter !== "none")
           .map(({ name }) => String(name));
         probe.equal(
@@ -454,7 +451,7 @@ function schemaCase(
             actions.includes(action),
             `The schema says whether the key may ${action} in \`${table.name}\`.`,
           );
-        for (const column of found.columns as Loose[])
+        for (const column of found.columns as LooseJson[])
           probe.equal(
             exchange,
             "/tables",

@@ -9,7 +9,7 @@ export interface SemanticCase {
   readonly place: string;
   readonly writes?: boolean;
   readonly quick?: boolean;
-  steps(probe: Probe, context: CaseContext): Promise<void>;
+  readonly steps: (probe: Probe, context: CaseContext) => Promise<void>;
 }
 
 /** Returns the case of the runner. */

@@ -1,6 +1,6 @@
-// The conformance workspace as its definition files describe it: tables, columns, relations, and the
-// seed rows in the form that responses have. It reads the files without the gateway's own code, so
-// that a mistake in the gateway is not repeated here.
+// The conformance workspace as its definition files describe it: tables, columns, relations, rows.
+// The rows have the form of responses. The gateway's own code reads none of it, so that a mistake
+// in the gateway is not repeated here.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse as parseCsv } from "csv-parse/sync";
@@ -172,11 +172,15 @@ function wireValue({ valueType, isList }: WorldColumn, cell: unknown): unknown {
     case "json":
       return typeof cell === "string" ? JSON.parse(cell) : cell;
     case "uuid":
-      return String(cell).toLowerCase();
+      return plainText(cell).toLowerCase();
     default:
-      return String(cell);
+      return plainText(cell);
   }
 }
+
+/** Returns the text of a value: a text as it is, and other values as JSON. */
+export const plainText = (value: unknown): string =>
+  typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
 /** Compares two keys as PostgreSQL orders them. */
 export function compareKeys(left: unknown, right: unknown): number {

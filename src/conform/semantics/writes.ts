@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Case, Exchange } from "../case.ts";
 import { isSameValue } from "./expected-rows.ts";
-import { jsonRequest, shown, type Loose, type Probe } from "./probe.ts";
+import { jsonRequest, shown, type LooseJson, type Probe } from "./probe.ts";
 import { dataOf, metaOf, query } from "./reads.ts";
 import { newRow } from "./rows.ts";
 import { semanticCase } from "./source.ts";
@@ -17,7 +17,7 @@ interface Desk {
   readonly written: unknown[];
 }
 
-const answerOf = ({ response }: Exchange): Loose => response.json ?? {};
+const answerOf = ({ response }: Exchange): LooseJson => response.json ?? {};
 
 /** Sends a mutation. The rows of the case are removed at the end. */
 const mutate = (
@@ -236,7 +236,7 @@ async function roundTrip(desk: Desk): Promise<void> {
     table.columns,
   );
   const nullable = table.columns.find(({ name, type }) => {
-    const declared = (desk.world.definition["tables"] as Loose)[table.name].columns[name];
+    const declared = (desk.world.definition["tables"] as LooseJson)[table.name].columns[name];
     return (
       name !== table.key && type !== "reference" && declared?.required !== true && name in rows[1]!
     );
@@ -451,12 +451,12 @@ async function transactions(desk: Desk): Promise<void> {
     ],
     200,
   );
-  const steps = answerOf(done).steps as Loose[];
+  const steps = answerOf(done).steps as LooseJson[];
   probe.equal(done, "/steps", steps.length, 2, "Each step has an answer.");
   probe.equal(
     done,
     "/steps/1/data",
-    (steps[1]?.data as Loose[] | undefined)?.map((one) => one[table.key] as unknown),
+    (steps[1]?.data as LooseJson[] | undefined)?.map((one) => one[table.key] as unknown),
     [row![table.key]],
     "A step reads what an earlier step wrote.",
   );
