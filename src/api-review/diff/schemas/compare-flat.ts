@@ -189,6 +189,8 @@ function compareKeyword(pair: FlatPair, keyword: string, before: unknown, after:
         !isNew && Number(before) % Number(after) === 0 ? "bound-widened" : "bound-narrowed",
       );
     case "format":
+    case "contentMediaType":
+    case "contentEncoding":
       if (isNew) return add("bound-narrowed");
       return add(isGone && pair.direction === "request" ? "bound-widened" : "type-changed");
     case "readOnly":
