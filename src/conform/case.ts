@@ -99,8 +99,8 @@ export interface CaseContext {
    * Sends a request, and checks the response against the contract. A contradiction becomes a
    * finding at the operation of the request; the case goes on. After a 429 it waits for
    * `Retry-After`, up to 60 s in the whole run. Then it ends the case as skipped.
-   * @throws SkippedError if the request is not allowed (no `--write`), a credential is missing, or a
-   *   429 of a budget came
+   * @throws SkippedError if the request is not allowed (no `--write`), a credential is missing, or
+   *   a 429 of a budget came
    */
   send(request: CaseRequest): Promise<Exchange>;
   /** Does the same, but does not check the response. `judge` may check it later. */

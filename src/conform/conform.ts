@@ -8,6 +8,8 @@ import { createClient, readServer, type Client } from "./client.ts";
 import { ConformError } from "./conform-error.ts";
 import { loadContract, ownFolder, type Contract } from "./contract.ts";
 import { arazzoCases, type FlowCases } from "./flows/arazzo-cases.ts";
+import { busCases } from "./flows/bus-cases.ts";
+import { providerCases } from "./flows/provider-case.ts";
 import { runCases, type CaseResult, type RunResult } from "./run.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
 import { startOwnGateway, type OwnGateway } from "./self/own-gateway.ts";
@@ -105,7 +107,15 @@ async function testServer(
     await requireServer(client);
     const finished = readFinished(options.resume);
     const flows = listFlows(contract, options, workspaceId, { directory, signal });
-    const all = [...listCases(contract, options, workspaceId), ...flows.cases];
+    // The flows come before generated cases, which would spend the budget of failed sign-ins.
+    const all = [
+      ...listSemanticCases(contract, options, workspaceId),
+      ...flows.cases,
+      ...(isConformanceWorkspace
+        ? [...busCases(client, workspaceId), ...providerCases(workspaceId, own?.provider ?? null)]
+        : []),
+      ...listGeneratedCases(contract, options, workspaceId),
+    ];
     const cases = chooseCases(all, options, finished);
     flows.choose(new Set(cases.map(({ id }) => id)));
     if (cases.length === 0) onProgress("No case is left to run. Check --operations and --resume.");
@@ -131,28 +141,27 @@ async function testServer(
   }
 }
 
-/** Lists all cases for the contract, in the order in which they run. */
-function listCases(
+const generatorInput = (
   contract: Contract,
   options: ConformOptions,
   workspaceId: string | null,
-): Case[] {
-  const fixed: Record<string, string> = workspaceId === null ? {} : { workspaceId };
-  const input = {
-    document: contract.document,
-    seed: options.seed,
-    cases: options.cases,
-    fixed,
-    only: options.operations === undefined ? undefined : new Set(options.operations),
-    placeOf: contract.placeOf,
-  };
-  const folder = workspaceId === conformanceId() ? workspaceFolder : undefined;
-  // The reads come first: they compare rows that later cases change.
-  return [
-    ...semanticCases(input, folder),
-    ...(folder === undefined ? [] : errorCodeCases(conformanceId())),
-    ...generatedCases(input),
-  ];
+) => ({
+  document: contract.document,
+  seed: options.seed,
+  cases: options.cases,
+  fixed: workspaceId === null ? {} : ({ workspaceId } as Record<string, string>),
+  only: options.operations === undefined ? undefined : new Set(options.operations),
+  placeOf: contract.placeOf,
+});
+
+const listGeneratedCases = (...given: Parameters<typeof generatorInput>): Case[] =>
+  generatedCases(generatorInput(...given));
+
+/** Lists the cases of semantics. They compare rows that later cases change. */
+function listSemanticCases(...given: Parameters<typeof generatorInput>): Case[] {
+  const input = generatorInput(...given);
+  if (given[2] !== conformanceId()) return [...semanticCases(input, undefined)];
+  return [...semanticCases(input, workspaceFolder), ...errorCodeCases(conformanceId())];
 }
 
 /** Lists the flows of the gateway's own contract, and those of the tester. */

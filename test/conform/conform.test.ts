@@ -149,7 +149,7 @@ workflows:
   );
   const { findings } = await report("--flows", ".", "--operations", "listPets");
   expect(findings).toContainEqual(
-    expect.objectContaining({ kind: "flow", operationId: "listPets", place: "own.arazzo.yaml:9" }),
+    expect.objectContaining({ kind: "flow", operationId: "listPets", place: "own.arazzo.yaml:10" }),
   );
 });
 

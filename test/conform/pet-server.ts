@@ -1,5 +1,5 @@
-// A small server with its OpenAPI document in two files, for tests of the conformance kit. Each test
-// says which responses it falsifies.
+// A small server with its OpenAPI document in two files, for tests of the conformance kit. Each
+// test says which responses it falsifies.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
@@ -133,7 +133,7 @@ function answer({ method, url, headers, body }: SeenRequest, response: ServerRes
 function nameIn(body: string): string | undefined {
   try {
     const { name, ...rest } = JSON.parse(body) as { readonly name?: unknown };
-    const isGood = typeof name === "string" && name.length >= 1 && [...name].length <= 20;
+    const isGood = typeof name === "string" && name.length >= 1 && Array.from(name).length <= 20;
     return isGood && Object.keys(rest).length === 0 ? name : undefined;
   } catch {
     return undefined;

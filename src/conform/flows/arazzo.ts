@@ -95,7 +95,7 @@ const stepsOf = (workflow: Json): readonly Json[] => (workflow["steps"] ?? []) a
 /** Steps name operations as `query`, or as `$sourceDescriptions.gateway.query`. */
 function operationOf(step: Json): string | null {
   const id = step["operationId"];
-  if (typeof id !== "string" || /^\$sourceDescriptions\.kit\./.test(id)) return null;
+  if (typeof id !== "string" || id.startsWith("$sourceDescriptions.kit.")) return null;
   return id.replace(/^\$sourceDescriptions\.[^.]+\./, "");
 }
 

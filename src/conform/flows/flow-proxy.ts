@@ -27,11 +27,13 @@ export type FlowProxy = Awaited<ReturnType<typeof startFlowProxy>>;
 
 const bodyMax = 16 * 1024 * 1024;
 /** Headers that the client of the other process adds, or that hold only for one connection. */
-const droppedHeaders: ReadonlySet<string> = new Set([
-  ...["host", "connection", "content-length", "transfer-encoding", "accept-encoding", "keep-alive"],
-  ...["accept-language", "sec-fetch-mode", "user-agent", stepHeader],
-  ...["x-conform-sign", "x-conform-credential"],
-]);
+const droppedHeaders: ReadonlySet<string> = new Set(
+  [
+    "host connection content-length transfer-encoding accept-encoding keep-alive",
+    `accept-language sec-fetch-mode user-agent ${stepHeader}`,
+    "x-conform-sign x-conform-credential",
+  ].flatMap((names) => names.split(" ")),
+);
 
 /**
  * Starts the proxy.

@@ -51,10 +51,14 @@ export async function runRespect({ files, documents, inputs, signal }: RespectIn
       folder,
       [
         ...documents,
-        ...["--input", JSON.stringify(inputs)],
+        "--input",
+        JSON.stringify(inputs),
         // The kit checks the responses itself, by the own keywords of the contract, too.
-        ...["--severity", JSON.stringify(off)],
-        ...["--json-output", "result.json", "--no-secrets-masking"],
+        "--severity",
+        JSON.stringify(off),
+        "--json-output",
+        "result.json",
+        "--no-secrets-masking",
       ],
       signal,
     );

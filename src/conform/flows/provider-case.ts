@@ -1,0 +1,72 @@
+// The flow of a sign-in at an identity provider. It needs the provider that `--self` starts.
+import type { Case, CaseContext, Exchange } from "../case.ts";
+import { workspaceOrigin } from "../workspace.ts";
+import type { TestProvider } from "../self/test-provider.ts";
+
+const redirectUri = `${workspaceOrigin}/callback`;
+
+/** Lists the flow. It is skipped without a provider. */
+export const providerCases = (workspaceId: string, provider: TestProvider | null): Case[] => [
+  {
+    id: "flow/provider",
+    operations: ["authorizeProvider", "providerCallback"],
+    writes: true,
+    quick: false,
+    run: async (context) => {
+      if (provider === null) return context.skip("only --self has an identity provider");
+      const authorized = await context.send({
+        operationId: "authorizeProvider",
+        method: "GET",
+        path: `/${workspaceId}/auth/tester/authorize?redirectUri=${encodeURIComponent(redirectUri)}`,
+        credential: "publishableKey",
+      });
+      const data = (authorized.response.json as { data?: { authorizationUrl?: string } }).data;
+      const address = data?.authorizationUrl ?? "";
+      if (!address.startsWith(`${provider.url}/authorize?`))
+        return report(context, authorized, "The answer has no address of the provider.");
+      const signedIn = provider.signIn(address);
+      const body = JSON.stringify({ ...signedIn, redirectUri });
+      const first = await callback(context, workspaceId, body);
+      if (first.response.status !== 200)
+        return report(context, first, "A good sign-in at the provider is refused.");
+      noteAccount(context, workspaceId, first);
+      const again = await callback(context, workspaceId, body);
+      if (again.response.status !== 400)
+        report(context, again, "A state that was used is not refused with 400 (G16.1).");
+    },
+  },
+];
+
+const callback = (context: CaseContext, workspaceId: string, body: string): Promise<Exchange> =>
+  context.send({
+    operationId: "providerCallback",
+    method: "POST",
+    path: `/${workspaceId}/auth/tester/callback`,
+    headers: { "content-type": "application/json" },
+    body,
+    credential: "publishableKey",
+  });
+
+/** Removes the account of the person at the end. */
+function noteAccount(context: CaseContext, workspaceId: string, { response }: Exchange): void {
+  const { data } = response.json as {
+    readonly data?: { readonly user?: { readonly id?: string } };
+  };
+  context.atEnd(async () => {
+    await context.send({
+      operationId: "deleteEndUser",
+      method: "DELETE",
+      path: `/${workspaceId}/endusers/${data?.user?.id ?? ""}`,
+      credential: "member",
+    });
+  });
+}
+
+const report = (context: CaseContext, exchange: Exchange, message: string): void =>
+  context.report({
+    operationId: exchange.request.operationId,
+    kind: "flow",
+    message: `${message} The status is ${exchange.response.status}.`,
+    place: "G16.1",
+    exchange,
+  });
