@@ -70,7 +70,7 @@ const argumentsFor = (folder: string): readonly string[] => [
   "lint",
   ...roots,
   "--config",
-  join(folder, "redocly.yaml"),
+  join(dirname(folder), redoclySettings),
   "--format",
   "json",
   "--max-problems",
@@ -121,7 +121,7 @@ function toProblem({ ruleId, severity, message, location }: RedoclyProblem): Con
 }
 
 const failedRun = (text: string): ContractProblem => ({
-  file: "openapi/redocly.yaml",
+  file: redoclySettings,
   line: null,
   column: null,
   severity: "error",
