@@ -54,12 +54,7 @@ export { isOAuthScope, oauthScopes, type OAuthScope } from "./values/oauth-scope
 export { platforms, type Platform } from "./values/platforms.ts";
 export { capacityRefusal } from "./capacity-refusal.ts";
 export { describeRequestErrors, UnreadableBody } from "./request-errors.ts";
-export {
-  createResponseFlaws,
-  mediaTypeOf,
-  type ResponseFlaws,
-  type SentResponse,
-} from "./response-flaws.ts";
+export { createResponseFlaws, mediaTypeOf, type ResponseFlaws } from "./response-flaws.ts";
 export { checkResponse, warmUpResponses, type AnswerOrigin } from "./response-check.ts";
 export { schemaCompiler } from "./schema-compiler.ts";
 export {

@@ -75,6 +75,8 @@ describe("gateway", () => {
       "events",
       "mail",
       "mcp",
+      "api",
+      "conform",
       "backup",
       "restore",
       "status",
