@@ -13,8 +13,7 @@ const signIns: ReadonlySet<string> = new Set([
   "verifyResetCode",
 ]);
 
-export type Budgets = ReturnType<typeof createBudgets>;
-
+/** Creates the budgets of one run. */
 export function createBudgets() {
   let waitedMs = 0;
   let registrations = 0;

@@ -5,7 +5,7 @@ import type { Exchange } from "./case.ts";
 import { declaredResponse } from "./check-response.ts";
 import type { Contract } from "./contract.ts";
 
-export interface CoverageRow {
+interface CoverageRow {
   readonly operationId: string;
   /** As the contract declares it: `200`, `4XX` or `default`. */
   readonly status: string;

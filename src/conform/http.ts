@@ -30,8 +30,6 @@ export interface OutgoingRequest {
   readonly signal: AbortSignal;
 }
 
-export type HttpSender = ReturnType<typeof createHttpSender>;
-
 /** Creates a sender, which keeps connections open between requests. */
 export function createHttpSender() {
   const agents = {

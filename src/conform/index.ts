@@ -1,5 +1,5 @@
 // Tests a server from outside against a contract, and reports what contradicts it.
-export { conform, type ConformOptions, type ConformOutcome } from "./conform.ts";
+export { conform, type ConformOutcome } from "./conform.ts";
 export { ConformError } from "./conform-error.ts";
 export { coverageTable } from "./report/coverage-table.ts";
 export { harReport } from "./report/har-report.ts";

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 
 /** The environment variables that hold the secrets. */
-export const secretNames = [
+const secretNames = [
   "CONFORM_SERVER_KEY",
   "CONFORM_PUBLISHABLE_KEY",
   "CONFORM_MEMBER_EMAIL",

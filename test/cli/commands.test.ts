@@ -76,6 +76,7 @@ describe("gateway", () => {
       "mail",
       "mcp",
       "api",
+      "conform",
       "backup",
       "restore",
       "status",

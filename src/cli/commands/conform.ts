@@ -117,7 +117,7 @@ function exitCode(
   return failed > 0 || coverage.percent < failUnder ? 1 : 0;
 }
 
-/** Shows progress on the error output: one changing line on a terminal, else a line per 100 cases. */
+/** Shows progress on the error output: one changing line, or a line for each 100 cases. */
 function showProgress({ printError, rewrite }: Terminal) {
   let failed = 0;
   return {

@@ -9,7 +9,7 @@ import { ConnectionError } from "../http.ts";
 
 const waitMs = 30_000;
 
-export interface BusEvent {
+interface BusEvent {
   readonly offset: number;
   /** The event as JSON text. */
   readonly text: string;
@@ -68,8 +68,7 @@ export async function listenBySocket({ client, workspaceId, bus }: BusAddress): 
     );
     socket.once("error", ({ message }) => reject(new ConnectionError(message, false)));
   });
-  const exchange = await opened;
-  socket.on("error", () => {});
+  // The first frame may come together with the response, so its listener must be there before.
   const subscribed = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new ConnectionError(`no subscription came within ${waitMs / 1000} s`, false)),
@@ -87,8 +86,10 @@ export async function listenBySocket({ client, workspaceId, bus }: BusAddress): 
         events.add({ offset: Number(frame["offset"]), text: JSON.stringify(frame["event"]) });
     });
   });
+  subscribed.catch(() => {});
+  const exchange = await opened;
+  socket.on("error", () => {});
   if (exchange.response.status === 101) await subscribed;
-  else subscribed.catch(() => {});
   return { opened: exchange, until: events.until, close: () => socket.terminate() };
 }
 

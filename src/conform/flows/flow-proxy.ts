@@ -9,7 +9,7 @@ import { ConnectionError } from "../http.ts";
 import { stepHeader } from "./arazzo.ts";
 import { answerKitTool } from "./kit-tools.ts";
 
-export interface RecordedStep {
+interface RecordedStep {
   readonly stepId: string;
   readonly exchange: Exchange;
 }
@@ -22,8 +22,6 @@ export interface WorkflowRecord {
   /** The step at which the server gave no response, and why. */
   lost?: { readonly stepId: string; readonly reason: string };
 }
-
-export type FlowProxy = Awaited<ReturnType<typeof startFlowProxy>>;
 
 const bodyMax = 16 * 1024 * 1024;
 /** Headers that the client of the other process adds, or that hold only for one connection. */

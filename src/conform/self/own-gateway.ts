@@ -22,7 +22,7 @@ export interface OwnGateway {
 }
 
 /** Id of the OAuth client in the gateway's own `gateway.yaml`. */
-export const oauthClient = {
+const oauthClient = {
   id: "conformance",
   redirectUri: "http://127.0.0.1/conformance/callback",
 } as const;
