@@ -1,5 +1,4 @@
-// The planted faults: what a tester wants the conformance kit to find. Each fault says at which
-// operations a finding belongs.
+// The planted faults. Each one says at which operations a finding belongs.
 import {
   at,
   jsonOf,

@@ -5,7 +5,8 @@ import type { Case } from "../case.ts";
 import type { Fits } from "./defects.ts";
 import { describedOperations, type DescribedOperation } from "./described-operations.ts";
 import { readerOf } from "./flat-schemas.ts";
-import { casesOf, validRequest, type GeneratorSettings } from "./generated.ts";
+import { validRequest, type GeneratorSettings } from "./drafts.ts";
+import { casesOf } from "./generated.ts";
 
 export { errorCodeCases } from "./error-codes.ts";
 export { describedOperations, readerOf, validRequest, type DescribedOperation };

@@ -2,7 +2,7 @@
 // The accounts are made by the member, so they spend no budget of registrations, and send no mail.
 import { randomUUID } from "node:crypto";
 import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { jsonRequest, type LooseJson, type Probe } from "./probe.ts";
+import { bodyOf, jsonRequest, type LooseJson, type Probe } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 
 export interface Account {
@@ -11,10 +11,12 @@ export interface Account {
   readonly password: string;
 }
 
-const bodyOf = ({ response }: Exchange): LooseJson => response.json ?? {};
-
-const member = (operationId: string, method: string, path: string, body?: unknown): CaseRequest =>
-  jsonRequest(operationId, method, path, "member", body);
+export const memberRequest = (
+  operationId: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): CaseRequest => jsonRequest(operationId, method, path, "member", body);
 
 /** Creates an account that is removed at the end of the run. */
 export async function createAccount(
@@ -26,13 +28,13 @@ export async function createAccount(
   const password = `conform ${randomUUID()}`;
   const body = { email, password, emailVerified: true, ...fields };
   const exchange = await probe.call(
-    member("createEndUser", "POST", `/${workspaceId}/endusers`, body),
+    memberRequest("createEndUser", "POST", `/${workspaceId}/endusers`, body),
     201,
   );
   const { id } = bodyOf(exchange);
   const path = `/${workspaceId}/endusers/${id}`;
   probe.context.atEnd(async () => {
-    await probe.context.send(member("deleteEndUser", "DELETE", path));
+    await probe.context.send(memberRequest("deleteEndUser", "DELETE", path));
   });
   probe.equal(
     exchange,
@@ -63,7 +65,10 @@ export function endUserCases(workspaceId: string): Case[] {
   const userCase = (one: Omit<SemanticCase, "writes">): Case =>
     semanticCase({ ...one, id: `end-users/${one.id}`, writes: true });
   const list = (probe: Probe, search: Record<string, string>): Promise<Exchange> =>
-    probe.call(member("listEndUsers", "GET", `${users}?${new URLSearchParams(search)}`), 200);
+    probe.call(
+      memberRequest("listEndUsers", "GET", `${users}?${new URLSearchParams(search)}`),
+      200,
+    );
   return [
     userCase({
       id: "list",
@@ -166,7 +171,10 @@ export function endUserCases(workspaceId: string): Case[] {
         }
         const whole = await list(probe, { search: mark });
         for (const one of bodyOf(whole).endUsers as LooseJson[]) {
-          const single = await probe.call(member("getEndUser", "GET", `${users}/${one.id}`), 200);
+          const single = await probe.call(
+            memberRequest("getEndUser", "GET", `${users}/${one.id}`),
+            200,
+          );
           probe.equal(
             single,
             "",
@@ -197,9 +205,9 @@ export function endUserCases(workspaceId: string): Case[] {
         });
         const path = `${users}/${account.id}`;
         const get = async (): Promise<Exchange> =>
-          probe.call(member("getEndUser", "GET", path), 200);
+          probe.call(memberRequest("getEndUser", "GET", path), 200);
         const changed = await probe.call(
-          member("updateEndUser", "PATCH", path, { lastName: "After" }),
+          memberRequest("updateEndUser", "PATCH", path, { lastName: "After" }),
           200,
         );
         for (const exchange of [changed, await get()]) {
@@ -218,27 +226,30 @@ export function endUserCases(workspaceId: string): Case[] {
             "Another field stays.",
           );
         }
-        await probe.call(member("updateEndUser", "PATCH", path, { firstName: null }), 200);
+        await probe.call(memberRequest("updateEndUser", "PATCH", path, { firstName: null }), 200);
         const cleared = await get();
         probe.equal(cleared, "/firstName", bodyOf(cleared).firstName, null, "Null clears a field.");
         for (const [operationId, action, status] of [
           ["deactivateEndUser", "deactivate", "deactivated"],
           ["activateEndUser", "activate", "active"],
         ] as const) {
-          const acted = await probe.call(member(operationId, "POST", `${path}/${action}`), 200);
+          const acted = await probe.call(
+            memberRequest(operationId, "POST", `${path}/${action}`),
+            200,
+          );
           probe.equal(acted, "/status", bodyOf(acted).status, status, `The account is ${status}.`);
           const read = await get();
           probe.equal(read, "/status", bodyOf(read).status, status, `The account is ${status}.`);
         }
         const taken = await probe.call(
-          member("createEndUser", "POST", users, {
+          memberRequest("createEndUser", "POST", users, {
             email: account.email.toUpperCase(),
             sendConfirmation: false,
           }),
         );
         probe.equal(taken, "", taken.response.status, 409, "An address has one account.");
-        await probe.call(member("deleteEndUser", "DELETE", path), 204);
-        const gone = await probe.call(member("getEndUser", "GET", path));
+        await probe.call(memberRequest("deleteEndUser", "DELETE", path), 204);
+        const gone = await probe.call(memberRequest("getEndUser", "GET", path));
         probe.equal(gone, "", gone.response.status, 404, "A deleted account is gone.");
         const searched = await list(probe, { search: account.email });
         probe.equal(
@@ -248,151 +259,8 @@ export function endUserCases(workspaceId: string): Case[] {
           [],
           "The list has no deleted account.",
         );
-        const again = await probe.call(member("deleteEndUser", "DELETE", path));
+        const again = await probe.call(memberRequest("deleteEndUser", "DELETE", path));
         probe.equal(again, "", again.response.status, 404, "A deleted account is gone.");
-      },
-    }),
-    userCase({
-      id: "roles",
-      operations: [
-        "listRoles",
-        "listEndUserRoles",
-        "giveEndUserRole",
-        "takeEndUserRole",
-        "createEndUser",
-        "listEndUsers",
-        "getEndUser",
-      ],
-      place: "guarantees.md G27.7, G27.13",
-      async steps(probe) {
-        const roles = bodyOf(
-          await probe.call(member("listRoles", "GET", `/${workspaceId}/roles`), 200),
-        ).roles as LooseJson[];
-        const [role] = roles;
-        if (role === undefined) probe.context.skip("The workspace has no roles.");
-        const account = await createAccount(probe, workspaceId, { roles: [] });
-        const path = `${users}/${account.id}/roles`;
-        const expectRoles = async (expected: readonly LooseJson[]): Promise<void> => {
-          const exchange = await probe.call(member("listEndUserRoles", "GET", path), 200);
-          probe.equal(
-            exchange,
-            "/roles",
-            bodyOf(exchange).roles,
-            expected,
-            "The account has other roles.",
-          );
-          const single = await probe.call(
-            member("getEndUser", "GET", `${users}/${account.id}`),
-            200,
-          );
-          probe.equal(
-            single,
-            "/roles",
-            bodyOf(single).roles,
-            expected.map(({ name }) => name as string),
-            "The account shows other roles.",
-          );
-          const found = await list(probe, { search: account.id, roleId: String(role.id) });
-          probe.equal(
-            found,
-            "/total",
-            bodyOf(found).total,
-            expected.length,
-            "`roleId` lists accounts with the role.",
-          );
-        };
-        await expectRoles([]);
-        await probe.call(member("giveEndUserRole", "PUT", `${path}/${role.id}`), 204);
-        await expectRoles([{ id: role.id, name: role.name }]);
-        await probe.call(member("giveEndUserRole", "PUT", `${path}/${role.id}`), 204);
-        await expectRoles([{ id: role.id, name: role.name }]);
-        await probe.call(member("takeEndUserRole", "DELETE", `${path}/${role.id}`), 204);
-        await expectRoles([]);
-      },
-    }),
-    userCase({
-      id: "sessions",
-      operations: [
-        "login",
-        "refresh",
-        "logout",
-        "listEndUserSessions",
-        "endEndUserSessions",
-        "endEndUserSession",
-        "createEndUser",
-        "changePassword",
-      ],
-      place: "guarantees.md G15.5, G15.6, G15.7, G27.6",
-      quick: true,
-      async steps(probe) {
-        const account = await createAccount(probe, workspaceId);
-        const auth = (operationId: string, body: object): CaseRequest =>
-          jsonRequest(
-            operationId,
-            "POST",
-            `/${workspaceId}/auth/${operationId}`,
-            "serverKey",
-            body,
-          );
-        const sessionsPath = `${users}/${account.id}/sessions`;
-        const expectSessions = async (count: number): Promise<LooseJson[]> => {
-          const exchange = await probe.call(
-            member("listEndUserSessions", "GET", sessionsPath),
-            200,
-          );
-          const sessions = bodyOf(exchange).sessions as LooseJson[];
-          probe.equal(
-            exchange,
-            "/sessions",
-            sessions.length,
-            count,
-            "The account has another number of sessions.",
-          );
-          return sessions;
-        };
-        const first = await signIn(probe, workspaceId, account);
-        await expectSessions(1);
-        const refreshed = await probe.call(
-          auth("refresh", { refreshToken: first.refreshToken }),
-          200,
-        );
-        const next = bodyOf(refreshed).data;
-        if (next.refreshToken === first.refreshToken)
-          probe.report(refreshed, "The new refresh token is the old one.", {
-            at: "/data/refreshToken",
-          });
-        const reused = await probe.call(auth("refresh", { refreshToken: first.refreshToken }));
-        if (reused.response.status !== 401)
-          probe.report(
-            reused,
-            `A used refresh token gets the status ${reused.response.status}. 401 is expected.`,
-            { kind: "accepted" },
-          );
-        await probe.call(auth("logout", { refreshToken: next.refreshToken }), 200);
-        const after = await probe.call(auth("refresh", { refreshToken: next.refreshToken }));
-        if (after.response.status !== 401)
-          probe.report(
-            after,
-            `After the logout, the refresh token gets the status ${after.response.status}. 401 is expected.`,
-            { kind: "accepted" },
-          );
-        await expectSessions(0);
-        const wrong = await probe.call(
-          auth("login", { email: account.email, password: "a wrong password" }),
-        );
-        probe.equal(wrong, "", wrong.response.status, 401, "A wrong password is refused.");
-        const second = await signIn(probe, workspaceId, account);
-        await signIn(probe, workspaceId, account);
-        const [session] = await expectSessions(2);
-        await probe.call(
-          member("endEndUserSession", "DELETE", `${sessionsPath}/${session.id}`),
-          204,
-        );
-        await expectSessions(1);
-        await probe.call(member("endEndUserSessions", "DELETE", sessionsPath), 204);
-        await expectSessions(0);
-        const ended = await probe.call(auth("refresh", { refreshToken: second.refreshToken }));
-        probe.equal(ended, "", ended.response.status, 401, "An ended session refreshes no token.");
       },
     }),
   ];

@@ -1,7 +1,13 @@
 // Computes the rows that a query of the conformance workspace should return. It is naive on
 // purpose: each operator is a small function over the seed rows.
 import { isDeepStrictEqual } from "node:util";
-import { plainText, type World, type WorldColumn, type WorldRow, type WorldTable } from "./world.ts";
+import {
+  plainText,
+  type World,
+  type WorldColumn,
+  type WorldRow,
+  type WorldTable,
+} from "./world.ts";
 
 /** A condition as `/query` takes it. Only the forms that the kit sends are listed. */
 export type WorldCondition =
@@ -262,40 +268,3 @@ export function figureOf(
       throw new Error(`The kit cannot compute the aggregate ${fn}.`);
   }
 }
-
-/**
- * Returns true if a value of a response equals the expected one. Decimals, sums and times may be
- * written in several ways, but must have the type that the contract says (G6.10).
- */
-export function isSameValue(valueType: string, received: unknown, expected: unknown): boolean {
-  if (received === null || expected === null) return received === expected;
-  if (Array.isArray(expected))
-    return (
-      Array.isArray(received) &&
-      received.length === expected.length &&
-      expected.every((one, at) => isSameValue(valueType, received[at], one))
-    );
-  switch (valueType) {
-    case "decimal":
-    case "bigint":
-      return typeof received === "string" && isNear(Number(received), Number(expected));
-    case "float":
-      return typeof received === "number" && isNear(received, Number(expected));
-    case "timestamp":
-      return (
-        typeof received === "string" &&
-        received.endsWith("+00:00") &&
-        Date.parse(received) === Date.parse(plainText(expected))
-      );
-    case "time":
-      return (
-        typeof received === "string" &&
-        received.replace(/\.0+$/, "") === plainText(expected).replace(/\.0+$/, "")
-      );
-    default:
-      return isDeepStrictEqual(received, expected);
-  }
-}
-
-const isNear = (left: number, right: number): boolean =>
-  left === right || Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right));

@@ -1,9 +1,10 @@
 // Aggregates and groups of the conformance workspace, which the kit computes itself.
+import { isSameValue } from "./same-value.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { Case } from "../case.ts";
-import { compareValues, figureOf, isSameValue, orderedRows } from "./expected-rows.ts";
+import { compareValues, figureOf, orderedRows } from "./expected-rows.ts";
 import { shown, type LooseJson } from "./probe.ts";
-import { dataOf, query } from "./reads.ts";
+import { dataOf, query } from "./read-desk.ts";
 import { semanticCase } from "./source.ts";
 import type { World, WorldColumn, WorldTable } from "./world.ts";
 

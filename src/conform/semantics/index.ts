@@ -9,6 +9,8 @@ import {
   validRequest,
   type GeneratorInput,
 } from "../cases/index.ts";
+import { accountCases } from "./account-sessions.ts";
+import { fileLinkCases } from "./file-links.ts";
 import { documentCases } from "./documents.ts";
 import { endUserCases } from "./end-users.ts";
 import { figureCases } from "./figures.ts";
@@ -54,8 +56,10 @@ export function semanticCases(input: GeneratorInput, folder: string | undefined)
     ...rightsCases(world, isStable),
     ...documentCases(world),
     ...endUserCases(workspaceId),
+    ...accountCases(workspaceId),
     ...playerCases(workspaceId),
     ...fileCases(workspaceId),
+    ...fileLinkCases(workspaceId),
     ...observationCases(workspaceId),
     ...cases,
   ];

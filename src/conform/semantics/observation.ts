@@ -1,10 +1,9 @@
 // The query log, the usage, and the members of a workspace.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { jsonRequest, shown, type LooseJson, type Probe } from "./probe.ts";
+import { bodyOf, jsonRequest, type LooseJson, type Probe, shown } from "./probe.ts";
 import { semanticCase } from "./source.ts";
 
-const bodyOf = ({ response }: Exchange): LooseJson => response.json ?? {};
 const member = (operationId: string, path: string): CaseRequest =>
   jsonRequest(operationId, "GET", path, "member");
 

@@ -1,9 +1,8 @@
 // Players of game platforms: one link for each player.
 import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { jsonRequest, type LooseJson } from "./probe.ts";
+import { bodyOf, jsonRequest, type LooseJson } from "./probe.ts";
 import { semanticCase } from "./source.ts";
 
-const bodyOf = ({ response }: Exchange): LooseJson => response.json ?? {};
 /** The same players in each run, because no call deletes a player. */
 const playerIds = ["conform-player-1", "conform-player-2", "conform/player 3"];
 

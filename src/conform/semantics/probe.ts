@@ -64,6 +64,16 @@ export function probeOf(context: CaseContext, place: string): Probe {
   };
 }
 
+/** Returns the JSON of a response. */
+export const bodyOf = ({ response }: Exchange): LooseJson => response.json ?? {};
+
+/** Returns a GET request. */
+export const getRequest = (
+  operationId: string,
+  path: string,
+  credential: CredentialName = "none",
+): CaseRequest => ({ operationId, method: "GET", path, credential });
+
 /** Returns a value as short text of JSON. */
 export function shown(value: unknown): string {
   const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);

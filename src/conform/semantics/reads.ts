@@ -1,128 +1,12 @@
 // Reads of the conformance workspace whose rows the kit computes itself: filters, order, pages,
 // totals and relations. Each difference names the row, the column and the expected value.
-import type { Case, Exchange } from "../case.ts";
-import {
-  compareValues,
-  isSameValue,
-  matchingRows,
-  orderedRows,
-  relatedRows,
-  type WorldCondition,
-  type WorldOrder,
-} from "./expected-rows.ts";
-import { jsonRequest, shown, StepFailed, type LooseJson, type Probe } from "./probe.ts";
+import type { Case } from "../case.ts";
+import { orderedRows, relatedRows, type WorldCondition, type WorldOrder } from "./expected-rows.ts";
+import { shown, type LooseJson, type Probe } from "./probe.ts";
 import { semanticCase } from "./source.ts";
-import { plainText, type World, type WorldColumn, type WorldRow, type WorldTable } from "./world.ts";
-
-const ROWS_MAX = 1000;
-
-/** Names of tables in `refs`: the root, and a table that a relation leads to. */
-const refsOf = (table: WorldTable, other?: WorldTable): Record<string, string> => ({
-  t: table.id,
-  ...(other === undefined ? {} : { o: other.id }),
-});
-
-const readable = (table: WorldTable): readonly WorldColumn[] =>
-  table.columns.filter(({ isKnown }) => isKnown);
-const sortable = (table: WorldTable): readonly WorldColumn[] =>
-  readable(table).filter(({ isList, valueType }) => !isList && valueType !== "json");
-
-/** Sends a query with the server key. */
-export async function query(probe: Probe, world: World, body: object): Promise<Exchange> {
-  const path = `/${world.workspaceId}/query`;
-  return probe.call(jsonRequest("query", "POST", path, "serverKey", body), 200);
-}
-
-export const dataOf = (exchange: Exchange): LooseJson[] =>
-  (exchange.response.json as LooseJson).data ?? [];
-export const metaOf = (exchange: Exchange): LooseJson =>
-  (exchange.response.json as LooseJson).meta ?? {};
-
-interface ExpectedRead {
-  readonly where?: readonly WorldCondition[];
-  readonly orderBy?: readonly WorldOrder[];
-  readonly limit?: number;
-  readonly offset?: number;
-  readonly other?: WorldTable;
-}
-
-/** Sends a read and compares rows, order, and the numbers of `meta`. */
-async function expectRead(
-  probe: Probe,
-  world: World,
-  table: WorldTable,
-  { where = [], orderBy = [], limit = ROWS_MAX, offset = 0, other }: ExpectedRead,
-): Promise<Exchange> {
-  const columns = readable(table);
-  const exchange = await query(probe, world, {
-    refs: refsOf(table, other),
-    query: {
-      from: "t",
-      select: columns.map(({ name }) => name),
-      ...(where.length > 0 && { where }),
-      ...(orderBy.length > 0 && { orderBy }),
-      limit,
-      ...(offset > 0 && { offset }),
-    },
-    includeTotalCount: true,
-  });
-  const found = matchingRows(world, table, where);
-  const expected = orderedRows(table, found, orderBy).slice(offset, offset + limit);
-  compareRows(probe, exchange, columns, expected);
-  const meta = metaOf(exchange);
-  probe.equal(
-    exchange,
-    "/meta/count",
-    meta.count,
-    expected.length,
-    "`count` is the number of rows.",
-  );
-  probe.equal(
-    exchange,
-    "/meta/total",
-    meta.total,
-    found.length,
-    "`total` counts all rows that meet the conditions.",
-  );
-  probe.equal(exchange, "/meta/limit", meta.limit, limit, "`limit` is the limit in force.");
-  probe.equal(
-    exchange,
-    "/meta/offset",
-    meta.offset,
-    offset,
-    "`offset` is the number of skipped rows.",
-  );
-  return exchange;
-}
-
-/** Reports the first difference between the rows of a response and the expected rows. */
-export function compareRows(
-  probe: Probe,
-  exchange: Exchange,
-  columns: readonly WorldColumn[],
-  expected: readonly WorldRow[],
-): void {
-  const data = dataOf(exchange);
-  for (const [index, row] of expected.entries()) {
-    const received = data[index] as WorldRow | undefined;
-    if (received === undefined) {
-      const message = `The response has ${data.length} rows. ${expected.length} rows are expected. The first missing row is ${shown(row)}.`;
-      probe.report(exchange, message, { at: "/data" });
-      throw new StepFailed("Rows are missing.");
-    }
-    for (const { name, valueType } of columns) {
-      if (isSameValue(valueType, received[name], row[name])) continue;
-      const message = `Row ${index + 1} has ${shown(received[name])} in \`${name}\`. ${shown(row[name])} is expected.`;
-      probe.report(exchange, message, { at: `/data/${index}/${name}`, expected: row[name] });
-      throw new StepFailed("A row differs.");
-    }
-  }
-  if (data.length > expected.length) {
-    const message = `The response has ${data.length} rows. ${expected.length} rows are expected.`;
-    probe.report(exchange, message, { at: `/data/${expected.length}` });
-    throw new StepFailed("There are too many rows.");
-  }
-}
+import { type World, type WorldTable } from "./world.ts";
+import { readable, sortable, conditionsOf } from "./read-conditions.ts";
+import { ROWS_MAX, refsOf, query, dataOf, metaOf, expectRead, compareRows } from "./read-desk.ts";
 
 /** Returns the cases of a table. */
 export function readCases(world: World, table: WorldTable): Case[] {
@@ -256,56 +140,6 @@ async function expectPages(probe: Probe, world: World, table: WorldTable): Promi
       return;
     }
   }
-}
-
-/** Conditions for a column, with values from its rows, so that each one lets some rows through. */
-function conditionsOf(table: WorldTable, column: WorldColumn): WorldCondition[] {
-  const { name: field, valueType, isList } = column;
-  const values = table.rows.map((row) => row[field]).filter((value) => value !== null);
-  const found: WorldCondition[] = [true, false].map((value) => ({ field, op: "isNull", value }));
-  const [first] = values;
-  if (first === undefined) return found;
-  const add = (op: string, value: unknown): void => void found.push({ field, op, value });
-  if (isList) {
-    const full = (values.find((value) => (value as unknown[]).length > 0) ?? []) as unknown[];
-    add("isEmpty", true);
-    add("isEmpty", false);
-    if (full.length > 0) {
-      add("hasAny", full.slice(0, 1));
-      add("hasAll", full);
-      add("containedBy", full);
-      add("eq", full);
-    }
-    return found;
-  }
-  if (valueType === "json") {
-    const object = values.find((value) => typeof value === "object" && !Array.isArray(value)) as
-      | object
-      | undefined;
-    const [key] = Object.keys(object ?? {});
-    if (key !== undefined) add("hasKey", key);
-    return found;
-  }
-  const sorted = values.toSorted((left, right) => compareValues(column, left, right));
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  add("eq", middle);
-  add("neq", middle);
-  add("in", [sorted[0], middle]);
-  add("nin", [middle]);
-  if (["boolean", "uuid", "enum", "reference"].includes(valueType)) return found;
-  for (const op of ["gt", "gte", "lt", "lte"]) add(op, middle);
-  add("between", [sorted[0], middle]);
-  if (valueType !== "text") return found;
-  const text = plainText(middle);
-  const part = text.slice(0, Math.max(1, Math.ceil(text.length / 2))).replace(/[\\%_]/g, "");
-  if (part === "" || !/^[\x20-\x7e]+$/.test(text)) return found;
-  for (const op of ["contains", "startsWith"]) add(op, part);
-  for (const op of ["icontains", "istartsWith"]) add(op, part.toUpperCase());
-  add("endsWith", text.slice(-2));
-  add("iendsWith", text.slice(-2).toUpperCase());
-  for (const op of ["like", "nlike"]) add(op, `${part}%`);
-  for (const op of ["ilike", "nilike"]) add(op, `%${part.toLowerCase()}%`);
-  return found;
 }
 
 async function expectLogic(probe: Probe, world: World, table: WorldTable): Promise<void> {

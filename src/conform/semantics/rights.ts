@@ -1,34 +1,21 @@
 // The rights of the publishable key: its columns, its row filters and masks, its origins. The kit
 // reads them from the definition and computes what the key may see.
-import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { matchingRows, orderedRows, type WorldCondition } from "./expected-rows.ts";
-import { jsonRequest, shown, type LooseJson, type Probe } from "./probe.ts";
-import { compareRows, dataOf, metaOf } from "./reads.ts";
+import type { Case } from "../case.ts";
+import { matchingRows, orderedRows } from "./expected-rows.ts";
+import { shown, type Probe } from "./probe.ts";
+import { compareRows, dataOf, metaOf } from "./read-desk.ts";
 import { semanticCase } from "./source.ts";
-import { plainText, type World, type WorldColumn, type WorldTable } from "./world.ts";
-
-interface RawMask {
-  readonly kind: string;
-  readonly keep?: number;
-  readonly text?: string;
-}
-
-interface RawScope {
-  readonly actions?: readonly string[];
-  readonly read?: "*" | readonly string[];
-  readonly filter?: readonly string[];
-  readonly rowFilter?: readonly WorldCondition[];
-  readonly masks?: Readonly<Record<string, RawMask>>;
-  readonly maxRows?: number;
-  readonly aggregate?: boolean;
-}
-
-interface RawKey {
-  readonly kind: string;
-  readonly origins?: readonly string[] | null;
-  readonly tables?: "all" | Readonly<Record<string, RawScope>>;
-  readonly secret?: string;
-}
+import { type World, type WorldColumn, type WorldTable } from "./world.ts";
+import { isMaskOf } from "./masks.ts";
+import {
+  type RawScope,
+  type RawKey,
+  send,
+  codeOf,
+  hiddenCase,
+  originCase,
+  schemaCase,
+} from "./rights-edges.ts";
 
 /** Returns the key of the definition whose secret the kit has. Undefined if there is none. */
 function publishableKey(world: World): RawKey | undefined {
@@ -38,54 +25,6 @@ function publishableKey(world: World): RawKey | undefined {
     publishable.find(({ secret }) => secret?.includes("CONFORM_PUBLISHABLE_KEY")) ?? publishable[0]
   );
 }
-
-function masked({ kind, keep = 0, text = null as never }: RawMask, value: unknown): unknown {
-  if (value === null) return null;
-  const characters = Array.from(plainText(value));
-  switch (kind) {
-    case "redact":
-      return text ?? null;
-    case "year":
-      return undefined;
-    case "email": {
-      const [name = "", domain] = plainText(value).split("@");
-      return domain === undefined ? undefined : { first: name.slice(0, 1), domain };
-    }
-    case "first":
-      return characters.length <= keep ? undefined : { first: characters.slice(0, keep).join("") };
-    case "last":
-      return characters.length <= keep ? undefined : { last: characters.slice(-keep).join("") };
-    default:
-      return undefined;
-  }
-}
-
-/** Returns true if the mask of a value shows at most the parts that it may show. */
-function isMaskOf(mask: RawMask, value: unknown, received: unknown): boolean {
-  const expected = masked(mask, value);
-  if (value === null) return received === null;
-  if (received === value) return false;
-  if (mask.kind === "redact") return received === expected;
-  if (typeof expected !== "object" || expected === null || typeof received !== "string")
-    return true;
-  const { first = "", last = "", domain } = expected as Record<string, string>;
-  return (
-    received.startsWith(first) && received.endsWith(domain === undefined ? last : `@${domain}`)
-  );
-}
-
-const send = (
-  probe: Probe,
-  world: World,
-  body: object,
-  headers = {},
-  ...statuses: number[]
-): Promise<Exchange> =>
-  probe.call(
-    jsonRequest("query", "POST", `/${world.workspaceId}/query`, "publishableKey", body, headers),
-    ...statuses,
-  );
-const codeOf = ({ response }: Exchange): unknown => (response.json as LooseJson)?.error?.code;
 
 /**
  * Returns the cases of the publishable key.
@@ -279,187 +218,4 @@ async function expectHiddenColumn(
       "A hidden column is refused like an unknown one.",
     );
   }
-}
-
-function hiddenCase(world: World, visible: readonly WorldTable[]): Case {
-  return semanticCase({
-    id: "rights/hidden-tables",
-    operations: ["query"],
-    place: "guarantees.md G1.5, G1.6",
-    writes: true,
-    quick: true,
-    async steps(probe) {
-      const hidden = [...world.tables.values()].find((table) => !visible.includes(table));
-      const bodies: string[] = [];
-      for (const id of [hidden?.id, "00000000-0000-4000-8000-00000000beef"]) {
-        if (id === undefined) continue;
-        const refused = await send(
-          probe,
-          world,
-          { refs: { t: id }, query: { from: "t" } },
-          {},
-          403,
-        );
-        probe.equal(
-          refused,
-          "/error/code",
-          codeOf(refused),
-          "SCOPE_VIOLATION",
-          "A table outside the scope is refused.",
-        );
-        bodies.push(JSON.stringify(refused.response.json).replaceAll(id, "<id>"));
-        if (bodies.length === 2 && bodies[0] !== bodies[1])
-          probe.report(refused, "A hidden table and an unknown table get other answers.");
-      }
-      const foreign: CaseRequest = jsonRequest(
-        "query",
-        "POST",
-        "/00000000-0000-4000-8000-00000000beef/query",
-        "publishableKey",
-        { refs: { t: "00000000-0000-4000-8000-00000000beef" }, query: { from: "t" } },
-      );
-      const mismatch = await probe.call(foreign, 403);
-      probe.equal(
-        mismatch,
-        "/error/code",
-        codeOf(mismatch),
-        "WORKSPACE_MISMATCH",
-        "A key opens its own workspace only.",
-      );
-    },
-  });
-}
-
-function originCase(world: World, { origins }: RawKey): Case {
-  return semanticCase({
-    id: "rights/origins",
-    operations: ["query", "getSchema"],
-    place: "guarantees.md G4.5, G24.6",
-    writes: true,
-    quick: true,
-    async steps(probe) {
-      const [listed] = origins ?? [];
-      if (listed === undefined) probe.context.skip("The publishable key lists no origins.");
-      const schema = (origin: string): CaseRequest => ({
-        operationId: "getSchema",
-        method: "GET",
-        path: `/${world.workspaceId}/schema`,
-        credential: "publishableKey",
-        headers: { origin },
-      });
-      const allowed = await probe.call(schema(listed!), 200);
-      probe.equal(
-        allowed,
-        "header access-control-allow-origin",
-        allowed.response.headers["access-control-allow-origin"],
-        listed,
-        "A listed origin may read the answer.",
-      );
-      for (const origin of [
-        "https://evil.example",
-        `${listed}.evil.example`,
-        "null",
-        listed!.toUpperCase(),
-      ]) {
-        const refused = await probe.call(schema(origin));
-        if (refused.response.status !== 403) {
-          probe.report(
-            refused,
-            `The origin ${shown(origin)} gets the status ${refused.response.status}. 403 is expected.`,
-            { kind: "accepted" },
-          );
-          continue;
-        }
-        probe.equal(
-          refused,
-          "",
-          refused.response.json,
-          { error: "Origin not allowed for this credential." },
-          "The refusal of an origin is flat.",
-        );
-        probe.equal(
-          refused,
-          "header access-control-allow-origin",
-          refused.response.headers["access-control-allow-origin"],
-          undefined,
-          "Another origin may not read the answer.",
-        );
-      }
-    },
-  });
-}
-
-function schemaCase(
-  world: World,
-  scopes: readonly { readonly table: WorldTable; readonly scope: RawScope }[],
-): Case {
-  return semanticCase({
-    id: "rights/schema",
-    operations: ["getSchema"],
-    place: "guarantees.md G12.1",
-    writes: true,
-    quick: true,
-    async steps(probe) {
-      const exchange = await probe.call(
-        {
-          operationId: "getSchema",
-          method: "GET",
-          path: `/${world.workspaceId}/schema`,
-          credential: "publishableKey",
-        },
-        200,
-      );
-      const tables = (exchange.response.json as LooseJson).tables as LooseJson[];
-      const expected = scopes.map(({ table }) => table.id).toSorted();
-      if (
-        !probe.equal(
-          exchange,
-          "/tables",
-          tables.map(({ id }) => String(id)).toSorted(),
-          expected,
-          "The schema shows the tables of the scope.",
-        )
-      )
-        return;
-      for (const { table, scope } of scopes) {
-        const found = tables.find(({ id }) => id === table.id);
-        const { read = "*", actions = [] } = scope;
-        const names = table.columns
-          .map(({ name }) => name)
-          .filter(
-            (name) =>
-              read === "*" ||
-              name === table.key ||
-              read.includes(name) ||
-              (scope.filter ?? []).includes(name),
-          );
-        const readable = (found.columns as LooseJson[])
-          .filter(({ access }) => access.read || access.filter !== "none")
-          .map(({ name }) => String(name));
-        probe.equal(
-          exchange,
-          "/tables",
-          readable.toSorted(),
-          names.toSorted(),
-          `The schema shows the columns of \`${table.name}\`.`,
-        );
-        for (const action of ["read", "insert", "update", "delete"])
-          probe.equal(
-            exchange,
-            "/tables",
-            found.permissions[action],
-            actions.includes(action),
-            `The schema says whether the key may ${action} in \`${table.name}\`.`,
-          );
-        for (const column of found.columns as LooseJson[])
-          probe.equal(
-            exchange,
-            "/tables",
-            column.masked,
-            Object.hasOwn(scope.masks ?? {}, String(column.name)),
-            `The schema says whether \`${column.name}\` is masked.`,
-          );
-      }
-    },
-  });
 }

@@ -1,0 +1,60 @@
+// A request that provokes an error, as data.
+import type { CaseRequest, CredentialName } from "../case.ts";
+
+export interface ErrorCase {
+  /** The code, or a name if the shape has no codes. */
+  readonly name: string;
+  readonly operationId: string;
+  readonly status: number;
+  /** Where the code stands in the body, such as `error.code`, and its value. */
+  readonly code?: readonly [path: string, value: unknown];
+  readonly quick?: boolean;
+  /** The requests in their order. The last one must fail. */
+  readonly requests: (names: Names) => readonly Omit<CaseRequest, "operationId">[];
+}
+
+interface Names {
+  /** Path of the workspace: `/` and its id. */
+  readonly workspace: string;
+  /** A text that no other run uses. */
+  readonly mark: string;
+}
+
+export const groups = "c04f0a3e-5b7d-4e21-9a60-000000000101";
+export const endpointOf = (number: string): string => `c04f0a3e-5b7d-4e21-9a60-000000000${number}`;
+export const nobody = "00000000-0000-4000-8000-00000000beef";
+
+export const send = (
+  method: string,
+  path: string,
+  credential: CredentialName,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Omit<CaseRequest, "operationId"> => ({
+  method,
+  path,
+  credential,
+  ...(body === undefined
+    ? { headers }
+    : {
+        headers: { "content-type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+});
+
+export const form = (
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Omit<CaseRequest, "operationId"> =>
+  send("POST", path, "none", new URLSearchParams(fields).toString(), {
+    "content-type": "application/x-www-form-urlencoded",
+  });
+
+/** A write that meets no row. */
+export const harmless = (more: object = {}): object => ({
+  type: "update",
+  table: "g",
+  set: { position: 1 },
+  where: [{ field: "code", op: "eq", value: "conform-nobody" }],
+  ...more,
+});

@@ -1,0 +1,296 @@
+// The requests that provoke errors, as data.
+import { type ErrorCase, endpointOf, nobody, send, form } from "./error-case.ts";
+import { queryErrors } from "./query-errors.ts";
+
+export const errorCases: readonly ErrorCase[] = [
+  ...queryErrors,
+  // The flat shape, by status.
+  {
+    name: "flat-400",
+    operationId: "getSchema",
+    status: 400,
+    requests: ({ workspace }) => [send("GET", `${workspace}/schema?format=xml`, "serverKey")],
+  },
+  {
+    name: "flat-401",
+    operationId: "getSchema",
+    status: 401,
+    requests: ({ workspace }) => [send("GET", `${workspace}/schema`, "none")],
+  },
+  {
+    name: "flat-403",
+    operationId: "getSchema",
+    status: 403,
+    requests: () => [send("GET", `/${nobody}/schema`, "serverKey")],
+  },
+  {
+    name: "flat-404",
+    operationId: "downloadFile",
+    status: 404,
+    requests: ({ workspace }) => [send("GET", `${workspace}/files/${nobody}`, "serverKey")],
+  },
+  {
+    name: "flat-415",
+    operationId: "uploadFile",
+    status: 415,
+    requests: ({ workspace }) => [send("POST", `${workspace}/files/upload`, "serverKey", {})],
+  },
+  {
+    name: "csrf-denied",
+    operationId: "createEndUser",
+    status: 403,
+    requests: ({ workspace }) => [
+      send(
+        "POST",
+        `${workspace}/endusers`,
+        "member",
+        { email: "nobody@example.com" },
+        { "x-portal-csrf": "A".repeat(43) },
+      ),
+    ],
+  },
+  {
+    name: "topic-denied",
+    operationId: "streamBus",
+    status: 403,
+    requests: ({ workspace }) => [
+      send("GET", `${workspace}/bus/stream?bus=closed:all`, "serverKey"),
+    ],
+  },
+  {
+    name: "upgrade-required",
+    operationId: "connectBus",
+    status: 426,
+    requests: ({ workspace }) => [send("GET", `${workspace}/bus`, "serverKey")],
+  },
+  {
+    name: "signature-refused",
+    operationId: "callEndpoint",
+    status: 401,
+    quick: true,
+    requests: ({ workspace }) => [
+      send(
+        "POST",
+        `${workspace}/endpoint/${endpointOf("202")}`,
+        "none",
+        { marker: "conform" },
+        { "x-hub-signature-256": `sha256=${"0".repeat(64)}` },
+      ),
+    ],
+  },
+  {
+    name: "signature-missing",
+    operationId: "callEndpoint",
+    status: 401,
+    requests: ({ workspace }) => [
+      send("POST", `${workspace}/endpoint/${endpointOf("202")}`, "none", { marker: "conform" }),
+    ],
+  },
+  {
+    name: "signature-missing-of-webhook",
+    operationId: "callWebhook",
+    status: 401,
+    requests: ({ workspace }) => [
+      send("POST", `${workspace}/webhook/${endpointOf("202")}`, "none", { marker: "conform" }),
+    ],
+  },
+  {
+    name: "challenge-refused",
+    operationId: "challengeEndpoint",
+    status: 403,
+    requests: ({ workspace }) => [
+      send(
+        "GET",
+        `${workspace}/endpoint/${endpointOf("202")}?hub.mode=subscribe&hub.verify_token=wrong&hub.challenge=1`,
+        "none",
+      ),
+    ],
+  },
+  {
+    name: "automation-failed",
+    operationId: "callEndpoint",
+    status: 500,
+    requests: ({ workspace }) => [
+      send("POST", `${workspace}/endpoint/${endpointOf("206")}`, "none", {}),
+    ],
+  },
+  {
+    name: "endpoint-inactive",
+    operationId: "callEndpoint",
+    status: 404,
+    requests: ({ workspace }) => [
+      send("POST", `${workspace}/endpoint/${endpointOf("207")}`, "none", {}),
+    ],
+  },
+  // The envelope of the sign-in, by status.
+  {
+    name: "service-fields",
+    operationId: "register",
+    status: 400,
+    code: ["statusCode", 400],
+    requests: ({ workspace }) => [
+      send("POST", `${workspace}/auth/register`, "serverKey", {
+        email: "no address",
+        password: "short",
+      }),
+    ],
+  },
+  {
+    name: "service-credentials",
+    operationId: "login",
+    status: 401,
+    code: ["statusCode", 401],
+    requests: ({ workspace, mark }) => [
+      send("POST", `${workspace}/auth/login`, "serverKey", {
+        email: `${mark}@example.com`,
+        password: "a wrong password",
+      }),
+    ],
+  },
+  {
+    name: "service-token",
+    operationId: "refresh",
+    status: 401,
+    code: ["statusCode", 401],
+    requests: ({ workspace }) => [
+      send("POST", `${workspace}/auth/refresh`, "serverKey", { refreshToken: "A".repeat(86) }),
+    ],
+  },
+  {
+    name: "service-mismatch",
+    operationId: "login",
+    status: 403,
+    code: ["statusCode", 403],
+    requests: () => [
+      send("POST", `/${nobody}/auth/login`, "serverKey", {
+        email: "a@example.com",
+        password: "a wrong password",
+      }),
+    ],
+  },
+  {
+    name: "provider-not-found",
+    operationId: "authorizeProvider",
+    status: 404,
+    code: ["statusCode", 404],
+    requests: ({ workspace }) => [
+      send("GET", `${workspace}/auth/conform-nobody/authorize`, "serverKey"),
+    ],
+  },
+  {
+    name: "provider-refuses",
+    operationId: "assertPlayer",
+    status: 400,
+    code: ["statusCode", 400],
+    requests: ({ workspace }) => [
+      send("POST", `${workspace}/auth/tester/assert`, "serverKey", { platformPlayerId: "1" }),
+    ],
+  },
+  {
+    name: "reset-token",
+    operationId: "resetPassword",
+    status: 400,
+    code: ["statusCode", 400],
+    requests: ({ workspace }) => [
+      send("POST", `${workspace}/auth/reset-password`, "serverKey", {
+        sessionToken: "A".repeat(43),
+        newPassword: "conform a new password",
+        confirmPassword: "conform a new password",
+      }),
+    ],
+  },
+  // Players have a code at the top.
+  {
+    name: "UNKNOWN_PLATFORM",
+    operationId: "identifyPlayer",
+    status: 400,
+    code: ["code", "UNKNOWN_PLATFORM"],
+    requests: ({ workspace }) => [
+      send("POST", `${workspace}/players/identify`, "serverKey", {
+        platform: "conform",
+        platformPlayerId: "1",
+      }),
+    ],
+  },
+  {
+    name: "PLAYER_NOT_FOUND",
+    operationId: "resolvePlayer",
+    status: 404,
+    code: ["code", "PLAYER_NOT_FOUND"],
+    requests: ({ workspace }) => [
+      send("GET", `${workspace}/players/resolve/custom/conform-nobody`, "serverKey"),
+    ],
+  },
+  {
+    name: "players-INVALID_REQUEST",
+    operationId: "identifyPlayer",
+    status: 400,
+    code: ["code", "INVALID_REQUEST"],
+    requests: ({ workspace }) => [send("POST", `${workspace}/players/identify`, "serverKey", {})],
+  },
+  {
+    name: "players-SCOPE_VIOLATION",
+    operationId: "listPlayers",
+    status: 403,
+    code: ["code", "SCOPE_VIOLATION"],
+    requests: ({ workspace }) => [send("GET", `${workspace}/players`, "publishableKey")],
+  },
+  // JSON-RPC and OAuth have codes of their own.
+  {
+    name: "mcp-method",
+    operationId: "callMcp",
+    status: 200,
+    code: ["error.code", -32601],
+    requests: ({ workspace }) => [
+      send("POST", `${workspace}/mcp`, "serverKey", {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "conform/unknown",
+      }),
+    ],
+  },
+  {
+    name: "mcp-not-acceptable",
+    operationId: "callMcp",
+    status: 406,
+    requests: ({ workspace }) => [
+      send(
+        "POST",
+        `${workspace}/mcp`,
+        "serverKey",
+        { jsonrpc: "2.0", id: 1, method: "tools/list" },
+        { accept: "text/html" },
+      ),
+    ],
+  },
+  {
+    name: "mcp-unauthenticated",
+    operationId: "callMcp",
+    status: 401,
+    requests: ({ workspace }) => [
+      send("POST", `${workspace}/mcp`, "none", { jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    ],
+  },
+  {
+    name: "oauth-grant-type",
+    operationId: "issueToken",
+    status: 400,
+    code: ["error", "unsupported_grant_type"],
+    requests: () => [
+      form("/api/v1/oauth/token", { grant_type: "client_credentials", client_id: "conformance" }),
+    ],
+  },
+  {
+    name: "oauth-client",
+    operationId: "issueToken",
+    status: 401,
+    code: ["error", "invalid_client"],
+    requests: () => [
+      form("/api/v1/oauth/token", {
+        grant_type: "authorization_code",
+        client_id: "conform-nobody",
+        code: "A".repeat(22),
+      }),
+    ],
+  },
+];

@@ -1,0 +1,162 @@
+// Roles and sessions of accounts.
+import type { Case, CaseRequest, Exchange } from "../case.ts";
+import { bodyOf, jsonRequest, type LooseJson, type Probe } from "./probe.ts";
+import { semanticCase, type SemanticCase } from "./source.ts";
+import { createAccount, memberRequest, signIn } from "./end-users.ts";
+
+/** Returns the cases of roles and sessions of accounts. */
+export function accountCases(workspaceId: string): Case[] {
+  const users = `/${workspaceId}/endusers`;
+  const userCase = (one: Omit<SemanticCase, "writes">): Case =>
+    semanticCase({ ...one, id: `end-users/${one.id}`, writes: true });
+  const list = (probe: Probe, search: Record<string, string>): Promise<Exchange> =>
+    probe.call(
+      memberRequest("listEndUsers", "GET", `${users}?${new URLSearchParams(search)}`),
+      200,
+    );
+  return [
+    userCase({
+      id: "roles",
+      operations: [
+        "listRoles",
+        "listEndUserRoles",
+        "giveEndUserRole",
+        "takeEndUserRole",
+        "createEndUser",
+        "listEndUsers",
+        "getEndUser",
+      ],
+      place: "guarantees.md G27.7, G27.13",
+      async steps(probe) {
+        const roles = bodyOf(
+          await probe.call(memberRequest("listRoles", "GET", `/${workspaceId}/roles`), 200),
+        ).roles as LooseJson[];
+        const [role] = roles;
+        if (role === undefined) probe.context.skip("The workspace has no roles.");
+        const account = await createAccount(probe, workspaceId, { roles: [] });
+        const path = `${users}/${account.id}/roles`;
+        const expectRoles = async (expected: readonly LooseJson[]): Promise<void> => {
+          const exchange = await probe.call(memberRequest("listEndUserRoles", "GET", path), 200);
+          probe.equal(
+            exchange,
+            "/roles",
+            bodyOf(exchange).roles,
+            expected,
+            "The account has other roles.",
+          );
+          const single = await probe.call(
+            memberRequest("getEndUser", "GET", `${users}/${account.id}`),
+            200,
+          );
+          probe.equal(
+            single,
+            "/roles",
+            bodyOf(single).roles,
+            expected.map(({ name }) => name as string),
+            "The account shows other roles.",
+          );
+          const found = await list(probe, { search: account.id, roleId: String(role.id) });
+          probe.equal(
+            found,
+            "/total",
+            bodyOf(found).total,
+            expected.length,
+            "`roleId` lists accounts with the role.",
+          );
+        };
+        await expectRoles([]);
+        await probe.call(memberRequest("giveEndUserRole", "PUT", `${path}/${role.id}`), 204);
+        await expectRoles([{ id: role.id, name: role.name }]);
+        await probe.call(memberRequest("giveEndUserRole", "PUT", `${path}/${role.id}`), 204);
+        await expectRoles([{ id: role.id, name: role.name }]);
+        await probe.call(memberRequest("takeEndUserRole", "DELETE", `${path}/${role.id}`), 204);
+        await expectRoles([]);
+      },
+    }),
+    userCase({
+      id: "sessions",
+      operations: [
+        "login",
+        "refresh",
+        "logout",
+        "listEndUserSessions",
+        "endEndUserSessions",
+        "endEndUserSession",
+        "createEndUser",
+        "changePassword",
+      ],
+      place: "guarantees.md G15.5, G15.6, G15.7, G27.6",
+      quick: true,
+      async steps(probe) {
+        const account = await createAccount(probe, workspaceId);
+        const auth = (operationId: string, body: object): CaseRequest =>
+          jsonRequest(
+            operationId,
+            "POST",
+            `/${workspaceId}/auth/${operationId}`,
+            "serverKey",
+            body,
+          );
+        const sessionsPath = `${users}/${account.id}/sessions`;
+        const expectSessions = async (count: number): Promise<LooseJson[]> => {
+          const exchange = await probe.call(
+            memberRequest("listEndUserSessions", "GET", sessionsPath),
+            200,
+          );
+          const sessions = bodyOf(exchange).sessions as LooseJson[];
+          probe.equal(
+            exchange,
+            "/sessions",
+            sessions.length,
+            count,
+            "The account has another number of sessions.",
+          );
+          return sessions;
+        };
+        const first = await signIn(probe, workspaceId, account);
+        await expectSessions(1);
+        const refreshed = await probe.call(
+          auth("refresh", { refreshToken: first.refreshToken }),
+          200,
+        );
+        const next = bodyOf(refreshed).data;
+        if (next.refreshToken === first.refreshToken)
+          probe.report(refreshed, "The new refresh token is the old one.", {
+            at: "/data/refreshToken",
+          });
+        const reused = await probe.call(auth("refresh", { refreshToken: first.refreshToken }));
+        if (reused.response.status !== 401)
+          probe.report(
+            reused,
+            `A used refresh token gets the status ${reused.response.status}. 401 is expected.`,
+            { kind: "accepted" },
+          );
+        await probe.call(auth("logout", { refreshToken: next.refreshToken }), 200);
+        const after = await probe.call(auth("refresh", { refreshToken: next.refreshToken }));
+        if (after.response.status !== 401)
+          probe.report(
+            after,
+            `After the logout, the refresh token gets the status ${after.response.status}. 401 is expected.`,
+            { kind: "accepted" },
+          );
+        await expectSessions(0);
+        const wrong = await probe.call(
+          auth("login", { email: account.email, password: "a wrong password" }),
+        );
+        probe.equal(wrong, "", wrong.response.status, 401, "A wrong password is refused.");
+        const second = await signIn(probe, workspaceId, account);
+        await signIn(probe, workspaceId, account);
+        const [session] = await expectSessions(2);
+        await probe.call(
+          memberRequest("endEndUserSession", "DELETE", `${sessionsPath}/${session.id}`),
+          204,
+        );
+        await expectSessions(1);
+        await probe.call(memberRequest("endEndUserSessions", "DELETE", sessionsPath), 204);
+        await expectSessions(0);
+        const ended = await probe.call(auth("refresh", { refreshToken: second.refreshToken }));
+        probe.equal(ended, "", ended.response.status, 401, "An ended session refreshes no token.");
+      },
+    }),
+  ];
+}

@@ -1,0 +1,221 @@
+// HTTP semantics that only the gateway promises: CORS, refused credentials, spellings.
+import type { Case, CaseRequest, Exchange } from "../case.ts";
+import type { DescribedOperation } from "../cases/index.ts";
+import { shown, type Probe } from "./probe.ts";
+import { semanticCase } from "./source.ts";
+import { PREFIX, withoutVolatile } from "./spellings.ts";
+
+/** Operations that answer with a stream that does not end, or upgrade the connection. */
+export const endless: ReadonlySet<string> = new Set(["streamBus", "connectBus"]);
+/** Returns a valid request of an operation, or undefined if none is known. */
+export type RequestOf = (operation: DescribedOperation) => CaseRequest | undefined;
+
+/** Sends the valid request of an operation, or skips the case. */
+export async function firstCall(
+  probe: Probe,
+  operation: DescribedOperation,
+  requestOf: RequestOf,
+): Promise<Exchange> {
+  const request = requestOf(operation) ?? probe.context.skip("The kit found no valid request.");
+  if (operation.credential === null)
+    probe.context.skip("The kit has no credential of the kind that the operation needs.");
+  return probe.call(request);
+}
+
+export function ownCases(
+  operation: DescribedOperation,
+  requestOf: RequestOf,
+  quick: boolean,
+): Case[] {
+  const writes = operation.method !== "GET";
+  const isSafe = operation.method === "GET" && !endless.has(operation.id);
+  const base = { operations: [operation.id], quick };
+  const cases = [
+    semanticCase({
+      ...base,
+      id: `http/preflight/${operation.id}`,
+      place: "guarantees.md G24.6",
+      async steps(probe) {
+        const request =
+          requestOf(operation) ?? probe.context.skip("The kit found no valid request.");
+        const preflight = await probe.call(
+          {
+            operationId: operation.id,
+            method: "OPTIONS",
+            path: request.path,
+            headers: {
+              origin: "https://conform.example",
+              "access-control-request-method": operation.method,
+              "access-control-request-headers": "authorization, content-type",
+            },
+          },
+          204,
+        );
+        const { headers } = preflight.response;
+        if (isClosed(operation)) {
+          const allowed = Object.keys(headers).filter((name) => name.startsWith("access-control-"));
+          probe.equal(
+            preflight,
+            "",
+            allowed,
+            [],
+            "Pages of other origins may not call an operation of portal sessions.",
+          );
+          return;
+        }
+        probe.equal(
+          preflight,
+          "header access-control-allow-origin",
+          headers["access-control-allow-origin"],
+          "*",
+          "Every preflight gets the same answer.",
+        );
+        const methods = (headers["access-control-allow-methods"] ?? "").split(", ");
+        if (!methods.includes(operation.method))
+          probe.report(
+            preflight,
+            `\`Access-Control-Allow-Methods\` does not list ${operation.method}.`,
+            { at: "header access-control-allow-methods" },
+          );
+        const names = (headers["access-control-allow-headers"] ?? "").toLowerCase().split(", ");
+        const missing = [
+          "authorization",
+          "content-type",
+          "if-none-match",
+          "idempotency-key",
+        ].filter((name) => !names.includes(name));
+        if (missing.length > 0)
+          probe.report(
+            preflight,
+            `\`Access-Control-Allow-Headers\` does not list ${missing.join(", ")}.`,
+            { at: "header access-control-allow-headers" },
+          );
+        if (!/^\d+$/.test(headers["access-control-max-age"] ?? ""))
+          probe.report(preflight, "The preflight has no `Access-Control-Max-Age`.", {
+            at: "header access-control-max-age",
+          });
+      },
+    }),
+  ];
+  if (operation.needsCredential) cases.push(credentialCase(operation, requestOf, writes, quick));
+  if (!isSafe) return cases;
+  cases.push(
+    semanticCase({
+      ...base,
+      id: `http/cors/${operation.id}`,
+      place: "guarantees.md G24.6",
+      async steps(probe) {
+        const request =
+          requestOf(operation) ?? probe.context.skip("The kit found no valid request.");
+        const headers = { ...request.headers, origin: "https://conform.example" };
+        const exchange = await probe.call({ ...request, headers });
+        const allowed = exchange.response.headers["access-control-allow-origin"];
+        const isLocal = /^\/(?:_|api\/v1\/oauth\/interaction)\//.test(operation.path);
+        if (isClosed(operation) && allowed !== undefined)
+          probe.report(
+            exchange,
+            `\`Access-Control-Allow-Origin\` is ${shown(allowed)}, although a portal session belongs to one origin.`,
+            { at: "header access-control-allow-origin" },
+          );
+        else if (
+          !isClosed(operation) &&
+          !isLocal &&
+          allowed !== "*" &&
+          exchange.response.status < 500
+        )
+          probe.report(
+            exchange,
+            `\`Access-Control-Allow-Origin\` is ${shown(allowed)}. \`*\` is expected.`,
+            { at: "header access-control-allow-origin" },
+          );
+      },
+    }),
+  );
+  if (operation.hasPrefix) cases.push(spellingCase(operation, requestOf, quick));
+  return cases;
+}
+
+/** A portal session belongs to its own origin. */
+const isClosed = ({ credential, path }: DescribedOperation): boolean =>
+  credential === "member" || path.startsWith("/api/v1/portal/");
+
+/** Without a credential, and with a wrong one, the answer is one 401 for all (G4.2). */
+function credentialCase(
+  operation: DescribedOperation,
+  requestOf: RequestOf,
+  writes: boolean,
+  quick: boolean,
+): Case {
+  return semanticCase({
+    id: `http/credential/${operation.id}`,
+    operations: [operation.id],
+    place: "guarantees.md G4.2",
+    writes,
+    quick,
+    async steps(probe) {
+      const request =
+        requestOf({ ...operation, credential: "none" }) ??
+        probe.context.skip("The kit found no valid request.");
+      const anonymous: CaseRequest = { ...request, credential: "none" };
+      const none = await probe.call(anonymous, 401);
+      for (const token of [`sk_live_${"A".repeat(43)}`, "not-a-credential", "a.b.c"]) {
+        const headers = { ...request.headers, authorization: `Bearer ${token}` };
+        const wrong = await probe.call({ ...anonymous, headers }, 401);
+        const [left, right] = [wrong, none].map(({ response }) =>
+          Buffer.from(response.bytes).toString(),
+        );
+        // An operation for members alone may name the request in its refusal.
+        if (left !== right)
+          probe.report(wrong, "A wrong credential gets another body than a missing credential.");
+        probe.equal(
+          wrong,
+          "header www-authenticate",
+          wrong.response.headers["www-authenticate"],
+          none.response.headers["www-authenticate"],
+          "A wrong credential gets the challenge of a missing one.",
+        );
+      }
+    },
+  });
+}
+
+/** The prefix and the case of GUIDs do not change the answer (G1.1, G1.2). */
+function spellingCase(operation: DescribedOperation, requestOf: RequestOf, quick: boolean): Case {
+  return semanticCase({
+    id: `http/spellings/${operation.id}`,
+    operations: [operation.id],
+    place: "guarantees.md G1.1, G1.2",
+    quick,
+    async steps(probe) {
+      const get = await firstCall(probe, operation, requestOf);
+      const { path } = get.request;
+      const others = [PREFIX + path.replace(/^\/\.well-known(?=\/)/, "")];
+      const upper = path.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (guid) =>
+        guid.toUpperCase(),
+      );
+      // Documents of an address repeat its spelling.
+      const repeats = operation.path.startsWith("/.well-known");
+      if (upper !== path && !repeats) others.push(upper);
+      for (const other of others) {
+        const exchange = await probe.call({ ...get.request, path: other });
+        probe.equal(
+          exchange,
+          "",
+          exchange.response.status,
+          get.response.status,
+          "Another spelling of the address has another status.",
+        );
+        probe.equal(
+          exchange,
+          "header content-type",
+          exchange.response.headers["content-type"],
+          get.response.headers["content-type"],
+          "Another spelling has another content type.",
+        );
+        if (repeats || exchange.response.status !== get.response.status) continue;
+        const [left, right] = [exchange, get].map(({ response }) => withoutVolatile(response.json));
+        probe.equal(exchange, "", left, right, "Another spelling of the address has another body.");
+      }
+    },
+  });
+}

@@ -1,0 +1,117 @@
+// Small steps of the cases that read rows: send a query, compare its rows and numbers.
+import { isSameValue } from "./same-value.ts";
+import type { Exchange } from "../case.ts";
+import {
+  matchingRows,
+  orderedRows,
+  type WorldCondition,
+  type WorldOrder,
+} from "./expected-rows.ts";
+import { jsonRequest, shown, StepFailed, type LooseJson, type Probe } from "./probe.ts";
+import { type World, type WorldColumn, type WorldRow, type WorldTable } from "./world.ts";
+import { readable } from "./read-conditions.ts";
+
+export const ROWS_MAX = 1000;
+
+/** Names of tables in `refs`: the root, and a table that a relation leads to. */
+export const refsOf = (table: WorldTable, other?: WorldTable): Record<string, string> => ({
+  t: table.id,
+  ...(other === undefined ? {} : { o: other.id }),
+});
+
+/** Sends a query with the server key. */
+export async function query(probe: Probe, world: World, body: object): Promise<Exchange> {
+  const path = `/${world.workspaceId}/query`;
+  return probe.call(jsonRequest("query", "POST", path, "serverKey", body), 200);
+}
+
+export const dataOf = (exchange: Exchange): LooseJson[] =>
+  (exchange.response.json as LooseJson).data ?? [];
+export const metaOf = (exchange: Exchange): LooseJson =>
+  (exchange.response.json as LooseJson).meta ?? {};
+
+interface ExpectedRead {
+  readonly where?: readonly WorldCondition[];
+  readonly orderBy?: readonly WorldOrder[];
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly other?: WorldTable;
+}
+
+/** Sends a read and compares rows, order, and the numbers of `meta`. */
+export async function expectRead(
+  probe: Probe,
+  world: World,
+  table: WorldTable,
+  { where = [], orderBy = [], limit = ROWS_MAX, offset = 0, other }: ExpectedRead,
+): Promise<Exchange> {
+  const columns = readable(table);
+  const exchange = await query(probe, world, {
+    refs: refsOf(table, other),
+    query: {
+      from: "t",
+      select: columns.map(({ name }) => name),
+      ...(where.length > 0 && { where }),
+      ...(orderBy.length > 0 && { orderBy }),
+      limit,
+      ...(offset > 0 && { offset }),
+    },
+    includeTotalCount: true,
+  });
+  const found = matchingRows(world, table, where);
+  const expected = orderedRows(table, found, orderBy).slice(offset, offset + limit);
+  compareRows(probe, exchange, columns, expected);
+  const meta = metaOf(exchange);
+  probe.equal(
+    exchange,
+    "/meta/count",
+    meta.count,
+    expected.length,
+    "`count` is the number of rows.",
+  );
+  probe.equal(
+    exchange,
+    "/meta/total",
+    meta.total,
+    found.length,
+    "`total` counts all rows that meet the conditions.",
+  );
+  probe.equal(exchange, "/meta/limit", meta.limit, limit, "`limit` is the limit in force.");
+  probe.equal(
+    exchange,
+    "/meta/offset",
+    meta.offset,
+    offset,
+    "`offset` is the number of skipped rows.",
+  );
+  return exchange;
+}
+
+/** Reports the first difference between the rows of a response and the expected rows. */
+export function compareRows(
+  probe: Probe,
+  exchange: Exchange,
+  columns: readonly WorldColumn[],
+  expected: readonly WorldRow[],
+): void {
+  const data = dataOf(exchange);
+  for (const [index, row] of expected.entries()) {
+    const received = data[index] as WorldRow | undefined;
+    if (received === undefined) {
+      const message = `The response has ${data.length} rows. ${expected.length} rows are expected. The first missing row is ${shown(row)}.`;
+      probe.report(exchange, message, { at: "/data" });
+      throw new StepFailed("Rows are missing.");
+    }
+    for (const { name, valueType } of columns) {
+      if (isSameValue(valueType, received[name], row[name])) continue;
+      const message = `Row ${index + 1} has ${shown(received[name])} in \`${name}\`. ${shown(row[name])} is expected.`;
+      probe.report(exchange, message, { at: `/data/${index}/${name}`, expected: row[name] });
+      throw new StepFailed("A row differs.");
+    }
+  }
+  if (data.length > expected.length) {
+    const message = `The response has ${data.length} rows. ${expected.length} rows are expected.`;
+    probe.report(exchange, message, { at: `/data/${expected.length}` });
+    throw new StepFailed("There are too many rows.");
+  }
+}

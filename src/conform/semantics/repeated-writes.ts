@@ -1,0 +1,267 @@
+// Writes that are repeated, joined, explained, or read from a cache.
+import { randomUUID } from "node:crypto";
+import type { Exchange } from "../case.ts";
+import { jsonRequest, type LooseJson } from "./probe.ts";
+import { dataOf } from "./read-desk.ts";
+import { newRow } from "./rows.ts";
+import type { WorldRow } from "./world.ts";
+import {
+  type Desk,
+  answerOf,
+  mutate,
+  keyIs,
+  readKeys,
+  countRows,
+  removeAtEnd,
+  expectRow,
+} from "./write-desk.ts";
+
+export async function idempotentWrites(desk: Desk): Promise<void> {
+  const { probe, table } = desk;
+  const [row, other] = [8, 9].map((number) => newRow(desk.world, table, number));
+  removeAtEnd(desk, [row!, other!]);
+  const before = await countRows(desk);
+  const key = { "idempotency-key": `conform-${randomUUID()}` };
+  const insert = (values: WorldRow): object => ({
+    type: "insert",
+    values: [values],
+    returning: [table.key],
+  });
+  const first = await mutate(desk, insert(row!), key);
+  probe.equal(
+    first,
+    "header idempotency-replayed",
+    first.response.headers["idempotency-replayed"],
+    undefined,
+    "The first answer is no replay.",
+  );
+  const second = await mutate(desk, insert(row!), key);
+  probe.equal(
+    second,
+    "header idempotency-replayed",
+    second.response.headers["idempotency-replayed"],
+    "true",
+    "The second answer is a replay.",
+  );
+  probe.equal(
+    second,
+    "",
+    second.response.json,
+    first.response.json,
+    "A replay has the stored answer.",
+  );
+  const conflict = await mutate(desk, insert(other!), key, 409);
+  probe.equal(
+    conflict,
+    "/error/code",
+    answerOf(conflict).error?.code,
+    "IDEMPOTENCY_CONFLICT",
+    "Another body with the same key is a conflict.",
+  );
+  const read = await readKeys(desk, [row![table.key], other![table.key]]);
+  probe.equal(
+    read,
+    "/data",
+    dataOf(read).map((one) => one[table.key] as unknown),
+    [row![table.key]],
+    "A key writes once.",
+  );
+  probe.equal(read, "", await countRows(desk), before + 1, "A key writes once.");
+  // A counter shows a write that was done twice, which a unique key would hide.
+  const numeric = table.columns.find(({ name, type }) => type === "integer" && name !== table.key);
+  if (numeric === undefined) return;
+  const counted = { "idempotency-key": `conform-${randomUUID()}` };
+  const step = {
+    type: "update",
+    set: { [numeric.name]: { inc: 1 } },
+    where: keyIs(table, row![table.key]),
+  };
+  await mutate(desk, step, counted);
+  await mutate(desk, step, counted);
+  const after = await readKeys(desk, [row![table.key]]);
+  probe.equal(
+    after,
+    `/data/0/${numeric.name}`,
+    dataOf(after)[0]?.[numeric.name],
+    Number(row![numeric.name]) + 1,
+    "A key counts up once.",
+  );
+}
+
+export async function transactions(desk: Desk): Promise<void> {
+  const { probe, table, world } = desk;
+  const [row, lost] = [10, 11].map((number) => newRow(world, table, number));
+  removeAtEnd(desk, [row!, lost!]);
+  const send = (transaction: readonly object[], status: number): Promise<Exchange> =>
+    probe.call(
+      jsonRequest("query", "POST", `/${world.workspaceId}/query`, "serverKey", {
+        refs: { t: table.id },
+        transaction,
+      }),
+      status,
+    );
+  const insert = (values: WorldRow): object => ({
+    mutation: { type: "insert", table: "t", values: [values], returning: [table.key] },
+  });
+  const done = await send(
+    [
+      insert(row!),
+      {
+        query: {
+          from: "t",
+          select: [table.key],
+          where: [{ field: table.key, op: "eq", value: { $ref: `steps.0.data.0.${table.key}` } }],
+        },
+      },
+    ],
+    200,
+  );
+  const steps = answerOf(done).steps as LooseJson[];
+  probe.equal(done, "/steps", steps.length, 2, "Each step has an answer.");
+  probe.equal(
+    done,
+    "/steps/1/data",
+    (steps[1]?.data as LooseJson[] | undefined)?.map((one) => one[table.key] as unknown),
+    [row![table.key]],
+    "A step reads what an earlier step wrote.",
+  );
+  const failed = await send([insert(lost!), insert(row!)], 400);
+  probe.equal(
+    failed,
+    "/error/code",
+    answerOf(failed).error?.code,
+    "INVALID_MUTATION",
+    "An error in a transaction has another code.",
+  );
+  const read = await readKeys(desk, [row![table.key], lost![table.key]]);
+  probe.equal(
+    read,
+    "/data",
+    dataOf(read).map((one) => one[table.key] as unknown),
+    [row![table.key]],
+    "A transaction commits all of its steps or none.",
+  );
+}
+
+export async function upserts(desk: Desk): Promise<void> {
+  const { probe, table } = desk;
+  const row = newRow(desk.world, table, 12);
+  removeAtEnd(desk, [row]);
+  const text = table.columns.find(
+    ({ name, type, isList }) => type === "text" && name !== table.key && !isList,
+  );
+  if (text === undefined) probe.context.skip("The table has no column of texts.");
+  const changed = { ...row, [text!.name]: newRow(desk.world, table, 13)[text!.name] };
+  const upsert = (values: WorldRow, action: string): object => ({
+    type: "insert",
+    values: [values],
+    onConflict: { columns: [table.key], action, ...(action === "update" && { set: [text!.name] }) },
+  });
+  for (const [values, action, expected] of [
+    [row, "update", row],
+    [changed, "ignore", row],
+    [changed, "update", changed],
+  ] as const) {
+    await mutate(desk, upsert(values, action));
+    const read = await readKeys(desk, [row[table.key]]);
+    probe.equal(read, "/data", dataOf(read).length, 1, "An upsert makes no second row.");
+    expectRow(probe, read, dataOf(read)[0] as WorldRow, expected, [text!]);
+  }
+}
+
+export async function explains(desk: Desk): Promise<void> {
+  const { probe, table, world } = desk;
+  const row = newRow(world, table, 14);
+  removeAtEnd(desk, [row]);
+  const body = {
+    refs: { t: table.id },
+    mutation: { type: "insert", table: "t", values: [row] },
+    explain: true,
+  };
+  const explained = await probe.call(
+    jsonRequest("query", "POST", `/${world.workspaceId}/query`, "serverKey", body),
+    200,
+  );
+  probe.equal(
+    explained,
+    "/plan/refs/t",
+    answerOf(explained).plan?.refs?.t,
+    { id: table.id, name: table.name },
+    "The plan names the table.",
+  );
+  const read = await readKeys(desk, [row[table.key]]);
+  probe.equal(read, "/data", dataOf(read).length, 0, "`explain` executes nothing.");
+  const plan = await probe.call(
+    jsonRequest("query", "POST", `/${world.workspaceId}/query`, "serverKey", {
+      refs: { t: table.id },
+      query: { from: "t", limit: 7 },
+      explain: true,
+    }),
+    200,
+  );
+  probe.equal(
+    plan,
+    "/plan/effectiveLimit",
+    answerOf(plan).plan?.effectiveLimit,
+    7,
+    "The plan has the limit in force.",
+  );
+}
+
+/** A cached answer ends with the first write to its table. */
+export async function cachedReads(desk: Desk): Promise<void> {
+  const { probe, table, world } = desk;
+  const row = newRow(world, table, 15);
+  removeAtEnd(desk, [row]);
+  const body = {
+    refs: { t: table.id },
+    query: {
+      from: "t",
+      select: [table.key],
+      where: [{ field: table.key, op: "in", value: [row[table.key]] }],
+    },
+  };
+  const ask = (headers = {}, ...statuses: number[]): Promise<Exchange> =>
+    probe.call(
+      jsonRequest("query", "POST", `/${world.workspaceId}/query`, "serverKey", body, headers),
+      ...statuses,
+    );
+  const first = await ask({}, 200);
+  if (first.response.headers["x-cache"] === undefined)
+    probe.context.skip("The server key has no response cache.");
+  // A node that has received no news for a second answers from the database (G10.4).
+  let [before, second] = [first, await ask({}, 200)];
+  for (let tries = 0; tries < 6 && second.response.headers["x-cache"] !== "HIT"; tries++)
+    [before, second] = [second, await ask({}, 200)];
+  if (second.response.headers["x-cache"] !== "HIT")
+    probe.context.skip("No answer came from the cache, because the server is busy.");
+  probe.equal(second, "", dataOf(second), dataOf(before), "A cached answer has the same rows.");
+  const { etag = "" } = second.response.headers;
+  probe.equal(
+    second,
+    "header etag",
+    etag,
+    before.response.headers["etag"],
+    "A cached answer keeps its validator.",
+  );
+  const same = await ask({ "if-none-match": etag });
+  probe.equal(same, "", same.response.status, 304, "The current validator is a 304.");
+  await mutate(desk, { type: "insert", values: [row] });
+  const fresh = await ask({ "if-none-match": etag });
+  probe.equal(
+    fresh,
+    "",
+    fresh.response.status,
+    200,
+    "A write ends the cached answer and its validator.",
+  );
+  probe.equal(
+    fresh,
+    "/data",
+    dataOf(fresh).map((one) => one[table.key] as unknown),
+    [row[table.key]],
+    "A read after the write has the new row.",
+  );
+  if (fresh.response.headers["etag"] === etag)
+    probe.report(fresh, "Another content has the same validator.", { at: "header etag" });
+}

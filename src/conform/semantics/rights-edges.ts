@@ -1,0 +1,221 @@
+// What the publishable key may not reach: hidden tables, other origins, other schemas.
+import type { Case, CaseRequest, Exchange } from "../case.ts";
+import { type WorldCondition } from "./expected-rows.ts";
+import { jsonRequest, type LooseJson, type Probe, shown } from "./probe.ts";
+import type { RawMask } from "./masks.ts";
+import { semanticCase } from "./source.ts";
+import { type World, type WorldTable } from "./world.ts";
+
+export interface RawScope {
+  readonly actions?: readonly string[];
+  readonly read?: "*" | readonly string[];
+  readonly filter?: readonly string[];
+  readonly rowFilter?: readonly WorldCondition[];
+  readonly masks?: Readonly<Record<string, RawMask>>;
+  readonly maxRows?: number;
+  readonly aggregate?: boolean;
+}
+
+export interface RawKey {
+  readonly kind: string;
+  readonly origins?: readonly string[] | null;
+  readonly tables?: "all" | Readonly<Record<string, RawScope>>;
+  readonly secret?: string;
+}
+
+export const send = (
+  probe: Probe,
+  world: World,
+  body: object,
+  headers = {},
+  ...statuses: number[]
+): Promise<Exchange> =>
+  probe.call(
+    jsonRequest("query", "POST", `/${world.workspaceId}/query`, "publishableKey", body, headers),
+    ...statuses,
+  );
+export const codeOf = ({ response }: Exchange): unknown =>
+  (response.json as LooseJson)?.error?.code;
+
+export function hiddenCase(world: World, visible: readonly WorldTable[]): Case {
+  return semanticCase({
+    id: "rights/hidden-tables",
+    operations: ["query"],
+    place: "guarantees.md G1.5, G1.6",
+    writes: true,
+    quick: true,
+    async steps(probe) {
+      const hidden = [...world.tables.values()].find((table) => !visible.includes(table));
+      const bodies: string[] = [];
+      for (const id of [hidden?.id, "00000000-0000-4000-8000-00000000beef"]) {
+        if (id === undefined) continue;
+        const refused = await send(
+          probe,
+          world,
+          { refs: { t: id }, query: { from: "t" } },
+          {},
+          403,
+        );
+        probe.equal(
+          refused,
+          "/error/code",
+          codeOf(refused),
+          "SCOPE_VIOLATION",
+          "A table outside the scope is refused.",
+        );
+        bodies.push(JSON.stringify(refused.response.json).replaceAll(id, "<id>"));
+        if (bodies.length === 2 && bodies[0] !== bodies[1])
+          probe.report(refused, "A hidden table and an unknown table get other answers.");
+      }
+      const foreign: CaseRequest = jsonRequest(
+        "query",
+        "POST",
+        "/00000000-0000-4000-8000-00000000beef/query",
+        "publishableKey",
+        { refs: { t: "00000000-0000-4000-8000-00000000beef" }, query: { from: "t" } },
+      );
+      const mismatch = await probe.call(foreign, 403);
+      probe.equal(
+        mismatch,
+        "/error/code",
+        codeOf(mismatch),
+        "WORKSPACE_MISMATCH",
+        "A key opens its own workspace only.",
+      );
+    },
+  });
+}
+
+export function originCase(world: World, { origins }: RawKey): Case {
+  return semanticCase({
+    id: "rights/origins",
+    operations: ["query", "getSchema"],
+    place: "guarantees.md G4.5, G24.6",
+    writes: true,
+    quick: true,
+    async steps(probe) {
+      const [listed] = origins ?? [];
+      if (listed === undefined) probe.context.skip("The publishable key lists no origins.");
+      const schema = (origin: string): CaseRequest => ({
+        operationId: "getSchema",
+        method: "GET",
+        path: `/${world.workspaceId}/schema`,
+        credential: "publishableKey",
+        headers: { origin },
+      });
+      const allowed = await probe.call(schema(listed!), 200);
+      probe.equal(
+        allowed,
+        "header access-control-allow-origin",
+        allowed.response.headers["access-control-allow-origin"],
+        listed,
+        "A listed origin may read the answer.",
+      );
+      for (const origin of [
+        "https://evil.example",
+        `${listed}.evil.example`,
+        "null",
+        listed!.toUpperCase(),
+      ]) {
+        const refused = await probe.call(schema(origin));
+        if (refused.response.status !== 403) {
+          probe.report(
+            refused,
+            `The origin ${shown(origin)} gets the status ${refused.response.status}. 403 is expected.`,
+            { kind: "accepted" },
+          );
+          continue;
+        }
+        probe.equal(
+          refused,
+          "",
+          refused.response.json,
+          { error: "Origin not allowed for this credential." },
+          "The refusal of an origin is flat.",
+        );
+        probe.equal(
+          refused,
+          "header access-control-allow-origin",
+          refused.response.headers["access-control-allow-origin"],
+          undefined,
+          "Another origin may not read the answer.",
+        );
+      }
+    },
+  });
+}
+
+export function schemaCase(
+  world: World,
+  scopes: readonly { readonly table: WorldTable; readonly scope: RawScope }[],
+): Case {
+  return semanticCase({
+    id: "rights/schema",
+    operations: ["getSchema"],
+    place: "guarantees.md G12.1",
+    writes: true,
+    quick: true,
+    async steps(probe) {
+      const exchange = await probe.call(
+        {
+          operationId: "getSchema",
+          method: "GET",
+          path: `/${world.workspaceId}/schema`,
+          credential: "publishableKey",
+        },
+        200,
+      );
+      const tables = (exchange.response.json as LooseJson).tables as LooseJson[];
+      const expected = scopes.map(({ table }) => table.id).toSorted();
+      if (
+        !probe.equal(
+          exchange,
+          "/tables",
+          tables.map(({ id }) => String(id)).toSorted(),
+          expected,
+          "The schema shows the tables of the scope.",
+        )
+      )
+        return;
+      for (const { table, scope } of scopes) {
+        const found = tables.find(({ id }) => id === table.id);
+        const { read = "*", actions = [] } = scope;
+        const names = table.columns
+          .map(({ name }) => name)
+          .filter(
+            (name) =>
+              read === "*" ||
+              name === table.key ||
+              read.includes(name) ||
+              (scope.filter ?? []).includes(name),
+          );
+        const readable = (found.columns as LooseJson[])
+          .filter(({ access }) => access.read || access.filter !== "none")
+          .map(({ name }) => String(name));
+        probe.equal(
+          exchange,
+          "/tables",
+          readable.toSorted(),
+          names.toSorted(),
+          `The schema shows the columns of \`${table.name}\`.`,
+        );
+        for (const action of ["read", "insert", "update", "delete"])
+          probe.equal(
+            exchange,
+            "/tables",
+            found.permissions[action],
+            actions.includes(action),
+            `The schema says whether the key may ${action} in \`${table.name}\`.`,
+          );
+        for (const column of found.columns as LooseJson[])
+          probe.equal(
+            exchange,
+            "/tables",
+            column.masked,
+            Object.hasOwn(scope.masks ?? {}, String(column.name)),
+            `The schema says whether \`${column.name}\` is masked.`,
+          );
+      }
+    },
+  });
+}

@@ -1,0 +1,136 @@
+// The schema of the workspace, which follows from its definition.
+import { bodyOf, getRequest, type LooseJson, type Probe } from "./probe.ts";
+import type { World } from "./world.ts";
+
+interface RawColumnText {
+  readonly type: string;
+  readonly array?: boolean;
+  readonly required?: boolean;
+  readonly primaryKey?: boolean;
+  readonly values?: readonly string[];
+  readonly maxLength?: number;
+}
+
+export async function expectSchema(probe: Probe, world: World): Promise<void> {
+  const address = `/${world.workspaceId}/schema`;
+  const exchange = await probe.call(getRequest("getSchema", address, "serverKey"), 200);
+  const tables = bodyOf(exchange).tables as LooseJson[];
+  probe.equal(
+    exchange,
+    "/workspaceId",
+    bodyOf(exchange).workspaceId,
+    world.workspaceId,
+    "The schema is that of the workspace.",
+  );
+  const expected = [...world.tables.values()];
+  probe.equal(
+    exchange,
+    "/tables",
+    tables.map(({ name }) => String(name)).toSorted(),
+    expected.map(({ name }) => name).toSorted(),
+    "The server key sees all tables.",
+  );
+  const raw = world.definition["tables"] as Readonly<
+    Record<string, { readonly columns: Readonly<Record<string, RawColumnText>> }>
+  >;
+  for (const table of expected) {
+    const found = tables.find(({ id }) => id === table.id);
+    if (found === undefined) {
+      probe.report(exchange, `The schema does not have the table \`${table.name}\`.`, {
+        at: "/tables",
+      });
+      continue;
+    }
+    const columns = (found.columns as LooseJson[]).map(
+      ({ name, type, array, nullable, primaryKey, values }) => ({
+        name,
+        type,
+        array,
+        nullable,
+        primaryKey,
+        values,
+      }),
+    );
+    const wanted = table.columns.map(({ name, type }) => {
+      const declared: RawColumnText = raw[table.name]!.columns[name] ?? {
+        type: "uuid",
+        primaryKey: true,
+      };
+      const isKey = declared.primaryKey === true;
+      return {
+        name,
+        type,
+        array: declared.array === true,
+        nullable: declared.required !== true && !isKey,
+        primaryKey: isKey,
+        values: declared.values ?? null,
+      };
+    });
+    // A file column is a list in itself, and the schema says so in its own way.
+    const isComparable = ({ type }: LooseJson): boolean => type !== "file";
+    const byName = (left: LooseJson, right: LooseJson): number =>
+      String(left.name).localeCompare(String(right.name));
+    probe.equal(
+      exchange,
+      "/tables",
+      columns.filter(isComparable).toSorted(byName),
+      wanted.filter(isComparable).toSorted(byName),
+      `The columns of \`${table.name}\` differ.`,
+    );
+    const relations = (found.relations as LooseJson[])
+      .map(({ name, kind }) => `${name} ${kind}`)
+      .toSorted();
+    probe.equal(
+      exchange,
+      "/tables",
+      relations,
+      table.relations.map(({ name, kind }) => `${name} ${kind}`).toSorted(),
+      `The relations of \`${table.name}\` differ.`,
+    );
+  }
+  const [first] = expected;
+  if (first === undefined) return;
+  const some = await probe.call(
+    getRequest("getSchema", `${address}?table=${first.id}`, "serverKey"),
+    200,
+  );
+  probe.equal(
+    some,
+    "/tables",
+    (bodyOf(some).tables as LooseJson[]).map(({ id }) => String(id)),
+    [first.id],
+    "`table` limits the tables.",
+  );
+  const none = await probe.call(
+    getRequest("getSchema", `${address}?table=00000000-0000-4000-8000-000000000000`, "serverKey"),
+    200,
+  );
+  probe.equal(none, "/tables", bodyOf(none).tables, [], "An unknown table is left out.");
+  for (const [format, type] of [
+    ["json", "application/json"],
+    ["json-schema", "application/schema+json"],
+    ["openapi", "application/openapi+json"],
+  ] as const) {
+    const formatted = await probe.call(
+      getRequest("getSchema", `${address}?format=${format}`, "serverKey"),
+      200,
+    );
+    const received = (formatted.response.headers["content-type"] ?? "").split(";")[0];
+    probe.equal(
+      formatted,
+      "header content-type",
+      received,
+      type,
+      `\`format=${format}\` has its media type.`,
+    );
+  }
+  const narrow = await probe.call(getRequest("getSchema", address, "publishableKey"));
+  if (
+    narrow.response.status === 200 &&
+    narrow.response.headers["etag"] === exchange.response.headers["etag"]
+  )
+    probe.report(narrow, "Two grants have the same validator.", {
+      at: "header etag",
+      place: "guarantees.md G12.3",
+    });
+}

@@ -1,0 +1,62 @@
+// The tools of MCP, which follow from the rights of a key.
+import { isDeepStrictEqual } from "node:util";
+import type { CaseRequest } from "../case.ts";
+import { bodyOf, type LooseJson, type Probe } from "./probe.ts";
+import { query, dataOf } from "./read-desk.ts";
+import type { World } from "./world.ts";
+
+export async function expectTools(probe: Probe, world: World): Promise<void> {
+  const call = (method: string, params: object = {}): CaseRequest => ({
+    operationId: "callMcp",
+    method: "POST",
+    path: `/${world.workspaceId}/mcp`,
+    credential: "serverKey",
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 7, method, params }),
+  });
+  const listed = await probe.call(call("tools/list"), 200);
+  probe.equal(listed, "/id", bodyOf(listed).id, 7, "The answer has the id of the request.");
+  const names = ((bodyOf(listed).result?.tools ?? []) as LooseJson[]).map(({ name }) =>
+    String(name),
+  );
+  for (const name of ["list_tables", "describe_table", "query_rows"])
+    if (!names.includes(name))
+      probe.report(listed, `The list does not have the tool \`${name}\`.`, { at: "/result/tools" });
+  const table = [...world.tables.values()].find(({ rows }) => rows.length > 0);
+  if (table === undefined) return;
+  const [key, limit] = [table.key, 3];
+  const asked = await probe.call(
+    call("tools/call", {
+      name: "query_rows",
+      arguments: { table: table.name, select: [key], orderBy: [{ field: key }], limit },
+    }),
+    200,
+  );
+  const direct = await query(probe, world, {
+    refs: { t: table.id },
+    query: { from: "t", select: [key], orderBy: [{ field: key }], limit },
+  });
+  const rows = (bodyOf(asked).result?.structuredContent?.data ??
+    bodyOf(asked).result?.structuredContent?.rows) as unknown;
+  if (rows !== undefined && !isDeepStrictEqual(rows, dataOf(direct)))
+    probe.report(asked, "The tool `query_rows` has other rows than `/query`.", {
+      at: "/result/structuredContent",
+    });
+  if (bodyOf(asked).result?.isError === true)
+    probe.report(asked, "The tool `query_rows` fails.", { at: "/result/isError" });
+  const tables = await probe.call(call("tools/call", { name: "list_tables", arguments: {} }), 200);
+  const text = JSON.stringify(bodyOf(tables).result ?? {});
+  for (const { name } of world.tables.values())
+    if (!text.includes(`"${name}"`) && !text.includes(`\\"${name}\\"`))
+      probe.report(tables, `The tool \`list_tables\` does not list \`${name}\`.`, {
+        at: "/result",
+      });
+  const unknown = await probe.call(call("conform/unknown"));
+  probe.equal(
+    unknown,
+    "/error/code",
+    bodyOf(unknown).error?.code,
+    -32601,
+    "An unknown method is -32601.",
+  );
+}

@@ -1,0 +1,120 @@
+// Small steps of the cases that write rows: write, read, compare, remove.
+import { isSameValue } from "./same-value.ts";
+import type { Exchange } from "../case.ts";
+import { jsonRequest, shown, type LooseJson, type Probe } from "./probe.ts";
+import { dataOf, query } from "./read-desk.ts";
+import type { World, WorldColumn, WorldRow, WorldTable } from "./world.ts";
+
+export interface Desk {
+  readonly probe: Probe;
+  readonly world: World;
+  readonly table: WorldTable;
+  /** Keys of rows that the case may have written. */
+  readonly written: unknown[];
+}
+
+export const answerOf = ({ response }: Exchange): LooseJson => response.json ?? {};
+
+/** Sends a mutation. The rows of the case are removed at the end. */
+export const mutate = (
+  { probe, world, table }: Desk,
+  mutation: object,
+  headers = {},
+  ...statuses: number[]
+): Promise<Exchange> =>
+  probe.call(
+    jsonRequest(
+      "query",
+      "POST",
+      `/${world.workspaceId}/query`,
+      "serverKey",
+      { refs: { t: table.id }, mutation: { table: "t", ...mutation } },
+      headers,
+    ),
+    ...(statuses.length > 0 ? statuses : [200]),
+  );
+
+export const keyIs = (table: WorldTable, key: unknown): object[] => [
+  { field: table.key, op: "eq", value: key },
+];
+
+export const readKeys = async (
+  { probe, world, table }: Desk,
+  keys: readonly unknown[],
+): Promise<Exchange> =>
+  query(probe, world, {
+    refs: { t: table.id },
+    query: {
+      from: "t",
+      where: [{ field: table.key, op: "in", value: keys }],
+      orderBy: [{ field: table.key }],
+    },
+    includeTotalCount: true,
+  });
+
+export const countRows = async ({ probe, world, table }: Desk): Promise<number> => {
+  const exchange = await query(probe, world, {
+    refs: { t: table.id },
+    query: { from: "t", select: [{ fn: "count", alias: "rows" }] },
+  });
+  return dataOf(exchange)[0].rows as number;
+};
+
+/**
+ * Removes rows when the case ends, because other cases count the rows of the table. After Ctrl-C
+ * the end of the run removes them.
+ */
+export function removeAtEnd(desk: Desk, rows: readonly WorldRow[]): void {
+  const { probe, table, world, written } = desk;
+  if (written.length === 0)
+    probe.context.atEnd(async () => {
+      if (written.length > 0) await removeRows(probe, world, table, written);
+    });
+  written.push(...rows.map((row) => row[table.key]));
+}
+
+export async function removeRows(
+  probe: Probe,
+  world: World,
+  table: WorldTable,
+  keys: unknown[],
+): Promise<void> {
+  const mutation = {
+    type: "delete",
+    table: "t",
+    where: [{ field: table.key, op: "in", value: keys.splice(0) }],
+  };
+  await probe.context.send(
+    jsonRequest("query", "POST", `/${world.workspaceId}/query`, "serverKey", {
+      refs: { t: table.id },
+      mutation,
+    }),
+  );
+}
+
+/** Compares the columns of a row that the case has written. */
+export function expectRow(
+  probe: Probe,
+  exchange: Exchange,
+  received: WorldRow | undefined,
+  written: WorldRow,
+  columns: readonly WorldColumn[],
+): void {
+  if (received === undefined) {
+    probe.report(
+      exchange,
+      `The row ${shown(written)} was written, but the response does not have it.`,
+      { at: "/data" },
+    );
+    return;
+  }
+  for (const { name, valueType } of columns) {
+    if (!(name in written) || isSameValue(valueType, received[name], written[name])) continue;
+    probe.report(
+      exchange,
+      `\`${name}\` was written as ${shown(written[name])}. The response has ${shown(received[name])}.`,
+      { at: `/data/0/${name}`, expected: written[name] },
+    );
+    return;
+  }
+}
