@@ -1,7 +1,7 @@
 // The comparison works on any OpenAPI document, in one file and without fields of our own. It
 // survives documents that were made to hang or to deceive it.
 import { expect, it } from "vitest";
-import { messageOf } from "../../src/api-review/diff/change.ts";
+import { changeText } from "../../src/api-review/diff/change.ts";
 import { compared } from "./planted.ts";
 
 const address = "api/spec.json";
@@ -77,7 +77,7 @@ it("names the next version and the line of a change in a single JSON file", () =
     address,
   );
   expect(nextVersion).toBe("3.0.0");
-  expect(messageOf(changes[0]!)).toBe(
+  expect(changeText(changes[0]!)).toBe(
     "POST /pets requestBody.name minLength 1→2. Breaks callers that send values beyond the new bound.",
   );
   const line = shop()

@@ -4,11 +4,9 @@
 import { basename, dirname, extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isObject } from "../../platform/index.ts";
+import type { DocumentNode } from "../generate/document-fields.ts";
 import { kindOfChild, type PartKind } from "./part-kinds.ts";
 import { SourceError, type SourceFiles } from "./source-files.ts";
-
-/** A JSON object of an OpenAPI document. */
-export type DocumentNode = Readonly<Record<string, unknown>>;
 
 /**
  * Maximum number of nested references to path items. More of them can only be references that form

@@ -57,7 +57,7 @@ export class ChangeList {
 }
 
 /** Returns the sentence for people: the subject, the difference, and whom it breaks. */
-export const messageOf = ({ subject, path, text, whom }: ContractChange): string =>
+export const changeText = ({ subject, path, text, whom }: ContractChange): string =>
   `${[subject.title, path, text].filter((part) => part !== "").join(" ")}. ${whom}`;
 
 /** Returns where a reader finds the change: in the newer revision, if it is still there. */

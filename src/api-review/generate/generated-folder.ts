@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BundledContract } from "./bundle-contract.ts";
 import { missingPackage } from "../checkout.ts";
-import { schemasOf, tablesOf, typesOf } from "./typescript-files.ts";
+import { schemasOf, tablesOf, typeDeclarations } from "./typescript-files.ts";
 
 /**
  * Returns the texts of all committed files in `generated/`, by name.
@@ -20,10 +20,10 @@ export async function generatedTexts(
   const { messagesPage } = await import("./messages.ts").catch(missingPackage("typescript"));
   return new Map([
     ...documents,
-    ["openapi.d.ts", await typesOf(bundled.openapi)],
-    ["config.d.ts", await typesOf(bundled.config)],
-    ["asyncapi.d.ts", await typesOf(schemasOf(bundled.asyncapi))],
-    ["mcp.d.ts", await typesOf(bundled["mcp-schemas"])],
+    ["openapi.d.ts", await typeDeclarations(bundled.openapi)],
+    ["config.d.ts", await typeDeclarations(bundled.config)],
+    ["asyncapi.d.ts", await typeDeclarations(schemasOf(bundled.asyncapi))],
+    ["mcp.d.ts", await typeDeclarations(bundled["mcp-schemas"])],
     ["tables.ts", tablesOf(bundled.openapi)],
     ["messages.md", messagesPage(root)],
   ]);

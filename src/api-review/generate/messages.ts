@@ -77,13 +77,13 @@ function messagesOf(file: string, source: string): FileMessages {
 /** Returns the text of a string on one line, or null if the node is no string. */
 function stringText(node: ts.Node): string | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node))
-    return oneLine(node.text);
+    return onOneLine(node.text);
   if (!ts.isTemplateExpression(node)) return null;
   const parts = node.templateSpans.map((span) => HOLE + span.literal.text);
-  return oneLine(node.head.text + parts.join(""));
+  return onOneLine(node.head.text + parts.join(""));
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** True for a string that is an argument of a call such as `log.warn(fields, "text")`. */
 function isLogMessage({ parent }: ts.Node): boolean {

@@ -2,17 +2,18 @@
 // an AI client reads the list of tools in each conversation (G37.16). It accepts all that the
 // validators accept. It leaves out the forms of strings, which the refusal of a call tells.
 
+import { isObject } from "../../platform/index.ts";
 import type { DocumentNode } from "./document-fields.ts";
 
 export type Components = Readonly<Record<string, DocumentNode>>;
-export type Part = "arguments" | "result";
+export type ToolPart = "arguments" | "result";
 
 const componentPrefix = "#/components/schemas/";
 const scalars: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean", "null"]);
 
 const formsOfStrings = ["format", "pattern", "minLength", "maxLength", "propertyNames"];
 const bounds = ["minimum", "maximum", "minItems", "maxItems", "minProperties", "maxProperties"];
-const leftOut: Readonly<Record<Part, ReadonlySet<string>>> = {
+const leftOut: Readonly<Record<ToolPart, ReadonlySet<string>>> = {
   arguments: new Set(["description", ...formsOfStrings, "maxProperties"]),
   // The gateway keeps the bounds of results and their lists of values.
   result: new Set(["description", "enum", ...formsOfStrings, ...bounds]),
@@ -22,7 +23,7 @@ const leftOut: Readonly<Record<Part, ReadonlySet<string>>> = {
  * @param name the component of the whole schema
  * @throws Error if an `allOf` is not one reference
  */
-export function shownSchema(name: string, part: Part, components: Components): DocumentNode {
+export function shownSchema(name: string, part: ToolPart, components: Components): DocumentNode {
   const root = components[name]!;
   const uses = referenceCounts(root, components);
   const definitions = new Map<string, DocumentNode>();
@@ -124,6 +125,3 @@ function referenceCounts(root: DocumentNode, components: Components): ReadonlyMa
   count(root);
   return uses;
 }
-
-const isObject = (value: unknown): value is DocumentNode =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -9,7 +9,7 @@ import { onlyBranches, type DocumentNode } from "./document-fields.ts";
  * Returns the types of a document.
  * @throws ReviewError if openapi-typescript is not installed
  */
-export async function typesOf(document: DocumentNode): Promise<string> {
+export async function typeDeclarations(document: DocumentNode): Promise<string> {
   const { default: openapiTypes, astToString } = await import("openapi-typescript").catch(
     missingPackage("openapi-typescript"),
   );

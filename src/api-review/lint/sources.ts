@@ -16,13 +16,13 @@ import {
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 
 /** One YAML file of the contract. */
-interface YamlFile {
+interface SourceYaml {
   readonly document: Document;
   readonly positionOf: (offset: number) => TextPosition;
 }
 
 /** The YAML files by their path from the root of the checkout, with slashes. */
-export type YamlFiles = ReadonlyMap<string, YamlFile>;
+export type YamlFiles = ReadonlyMap<string, SourceYaml>;
 
 interface ReadSources {
   readonly sources: YamlFiles;
@@ -40,7 +40,7 @@ export async function readSources(root: string, folder: string): Promise<ReadSou
     .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
-  const sources = new Map<string, YamlFile>();
+  const sources = new Map<string, SourceYaml>();
   const unreadable: Diagnostic[] = [];
   for (const path of files) {
     const file = path.slice(root.length + 1).replaceAll("\\", "/");
@@ -58,7 +58,7 @@ export async function readSources(root: string, folder: string): Promise<ReadSou
   return { sources, unreadable };
 }
 
-function syntaxFlaws(file: string, { document, positionOf }: YamlFile): Diagnostic[] {
+function syntaxFlaws(file: string, { document, positionOf }: SourceYaml): Diagnostic[] {
   const flaw = (offset: number, message: string, hint: string): Diagnostic => ({
     file,
     ...positionOf(offset),
@@ -87,7 +87,7 @@ function syntaxFlaws(file: string, { document, positionOf }: YamlFile): Diagnost
  * Finds references that lead out of the contract. The tools would read any file of this computer,
  * or ask a server on the network.
  */
-function foreignReferences(file: string, source: YamlFile, folder: string): Diagnostic[] {
+function foreignReferences(file: string, source: SourceYaml, folder: string): Diagnostic[] {
   return referencesIn(source)
     .filter(({ target }) => !isInside(file, target, folder))
     .map(({ target, offset }) => ({
@@ -125,7 +125,7 @@ interface Reference {
 const valueFields: ReadonlySet<unknown> = new Set(["value", "example", "default", "const", "enum"]);
 
 /** Returns the references of a file. Examples of requests contain `$ref` with another meaning. */
-function referencesIn({ document }: YamlFile): Reference[] {
+function referencesIn({ document }: SourceYaml): Reference[] {
   const found: Reference[] = [];
   visit(document, {
     Pair(_key, { key, value }, path) {

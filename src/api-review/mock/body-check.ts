@@ -4,7 +4,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { isObject } from "../../platform/index.ts";
-import type { DocumentNode } from "../bundling/bundle.ts";
+import type { DocumentNode } from "../generate/document-fields.ts";
 import { followed } from "./documented-answers.ts";
 
 const addFormats = addFormatsModule.default ?? addFormatsModule;

@@ -3,7 +3,7 @@
 // has no example, a value is invented from the schema.
 import { OpenAPIBackend, type Context, type Document } from "openapi-backend";
 import { isObject } from "../../platform/index.ts";
-import type { DocumentNode } from "../bundling/bundle.ts";
+import type { DocumentNode } from "../generate/document-fields.ts";
 import { createBodyCheck, newValidator } from "./body-check.ts";
 import { chooseAnswer } from "./choose-answer.ts";
 import { hasCredential } from "./credentials.ts";

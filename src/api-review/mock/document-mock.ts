@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { DocumentNode } from "../bundling/bundle.ts";
+import type { DocumentNode } from "../generate/document-fields.ts";
 import { UnknownAnswerError } from "./choose-answer.ts";
 import { createDocumentAnswers } from "./document-answers.ts";
 import { receiveRequest, UnreadableRequestError } from "./received-request.ts";

@@ -1,7 +1,7 @@
 // Lists the answers that an OpenAPI document declares for an operation: statuses, media types,
 // examples and headers.
 import { isObject } from "../../platform/index.ts";
-import type { DocumentNode } from "../bundling/bundle.ts";
+import type { DocumentNode } from "../generate/document-fields.ts";
 
 export interface DocumentedBody {
   /** Media type, such as `application/json`. */
@@ -63,7 +63,7 @@ export function documentedAnswers(
         documentedBody(document, type, media),
       ),
       headers: entriesOf(response["headers"]).map(([name, header]) =>
-        headerOf(document, name, followed(document, header)),
+        documentedHeader(document, name, followed(document, header)),
       ),
     };
   });
@@ -88,7 +88,7 @@ function documentedBody(document: DocumentNode, type: string, declared: unknown)
 const exampleIn = ({ example, examples }: DocumentNode): unknown =>
   example ?? (Array.isArray(examples) ? (examples as unknown[])[0] : undefined);
 
-function headerOf(document: DocumentNode, name: string, header: DocumentNode): DocumentedHeader {
+function documentedHeader(document: DocumentNode, name: string, header: DocumentNode): DocumentedHeader {
   const schema = followed(document, header["schema"]);
   const [named] = entriesOf(header["examples"]);
   const value =

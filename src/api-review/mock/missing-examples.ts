@@ -1,7 +1,7 @@
 // Lists the answers of a document that have no example. The mock server invents their bodies, or
 // sends them without a body.
 import { isObject } from "../../platform/index.ts";
-import type { DocumentNode } from "../bundling/bundle.ts";
+import type { DocumentNode } from "../generate/document-fields.ts";
 import { documentedAnswers } from "./documented-answers.ts";
 import { operationsOf } from "./operations-of.ts";
 

@@ -1,6 +1,6 @@
 // Lists the operations of an OpenAPI document.
 import { isObject } from "../../platform/index.ts";
-import type { DocumentNode } from "../bundling/bundle.ts";
+import type { DocumentNode } from "../generate/document-fields.ts";
 
 export interface ListedOperation {
   /** The operation id. Without one, method and path, such as `get /pets`. */

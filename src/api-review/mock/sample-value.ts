@@ -1,7 +1,7 @@
 // Invents a value for a schema that has no example. The value is short and always the same. It fits
 // most schemas: patterns and uncommon keywords are not considered.
 import { isObject } from "../../platform/index.ts";
-import type { DocumentNode } from "../bundling/bundle.ts";
+import type { DocumentNode } from "../generate/document-fields.ts";
 import { followed } from "./documented-answers.ts";
 
 /** Depth of nested objects at which optional fields are left out. */
@@ -32,7 +32,7 @@ export function sampleValue(document: DocumentNode, given: unknown, depth = 0): 
   );
   if (known !== undefined) return known;
   if (depth > DEPTH_MAX) return null;
-  switch (typeOf(schema)) {
+  switch (schemaTypeOf(schema)) {
     case "object":
       return sampleObject(document, schema, depth);
     case "array": {
@@ -57,7 +57,7 @@ export function sampleValue(document: DocumentNode, given: unknown, depth = 0): 
 const first = (list: unknown): unknown =>
   Array.isArray(list) ? (list as unknown[])[0] : undefined;
 
-function typeOf({ type, properties, items }: DocumentNode): unknown {
+function schemaTypeOf({ type, properties, items }: DocumentNode): unknown {
   const types = [type].flat().filter((it) => it !== undefined);
   if (types.length > 0) return types.find((it) => it !== "null") ?? "null";
   return properties === undefined ? (items === undefined ? undefined : "array") : "object";
@@ -66,7 +66,7 @@ function typeOf({ type, properties, items }: DocumentNode): unknown {
 /** Joins a schema with all schemas of `allOf`, and with the first one of `oneOf` and `anyOf`. */
 function merged(document: DocumentNode, schema: DocumentNode, depth: number): DocumentNode {
   const { allOf, oneOf, anyOf } = schema;
-  const parts = [...listOf(allOf), ...listOf(oneOf).slice(0, 1), ...listOf(anyOf).slice(0, 1)];
+  const parts = [...elementsOf(allOf), ...elementsOf(oneOf).slice(0, 1), ...elementsOf(anyOf).slice(0, 1)];
   if (parts.length === 0 || depth > DEPTH_MAX) return schema;
   return parts
     .map((part) => merged(document, followed(document, part), depth + 1))
@@ -75,18 +75,18 @@ function merged(document: DocumentNode, schema: DocumentNode, depth: number): Do
         ...part,
         ...whole,
         properties: { ...objectOf(part["properties"]), ...objectOf(whole["properties"]) },
-        required: [...listOf(whole["required"]), ...listOf(part["required"])],
+        required: [...elementsOf(whole["required"]), ...elementsOf(part["required"])],
         ...(whole["type"] === undefined && part["type"] !== undefined && { type: part["type"] }),
       }),
       schema,
     );
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const objectOf = (value: unknown): DocumentNode => (isObject(value) ? value : {});
 
 function sampleObject(document: DocumentNode, schema: DocumentNode, depth: number): DocumentNode {
-  const required = new Set(listOf(schema["required"]));
+  const required = new Set(elementsOf(schema["required"]));
   const fields = Object.entries(objectOf(schema["properties"])).filter(
     ([name, field]) => field !== false && (required.has(name) || depth < OPTIONAL_DEPTH_MAX),
   );

@@ -1,7 +1,7 @@
 // Converts the schemas of an OpenAPI 3.0 document into JSON Schema 2020-12, so that one validator
 // serves both versions.
 import { isObject } from "../../platform/index.ts";
-import type { DocumentNode } from "../bundling/bundle.ts";
+import type { DocumentNode } from "../generate/document-fields.ts";
 
 /** Returns the document with converted schemas. A document of version 3.1 stays the same. */
 export const withCurrentSchemas = (document: DocumentNode): DocumentNode =>

@@ -3,6 +3,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { redoclySettings } from "../checkout.ts";
 import type { Environment } from "../../config/index.ts";
 import type { ContractProblem } from "./problem.ts";
 

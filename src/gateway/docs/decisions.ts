@@ -44,7 +44,7 @@ function blockHtml(block: string): string {
   if (heading !== null) return `<h3>${proseHtml(heading[1]!)}</h3>\n`;
   if (block.startsWith("```"))
     return `<pre>${escapeHtml(block.split("\n").slice(1, -1).join("\n"))}</pre>\n`;
-  if (block.startsWith("|")) return tableHtml(rowsOf(block));
+  if (block.startsWith("|")) return tableHtml(tableRows(block));
   if (!block.startsWith("- ")) return `<p>${proseHtml(oneLine(block))}</p>\n`;
   const items = block.slice(2).split(/\n- /);
   return `<ul>\n${items.map((item) => `<li>${proseHtml(oneLine(item))}</li>\n`).join("")}</ul>\n`;
@@ -53,7 +53,7 @@ function blockHtml(block: string): string {
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ");
 
 /** Returns the cells of a Markdown table, without the line below its heads. */
-const rowsOf = (block: string): string[][] =>
+const tableRows = (block: string): string[][] =>
   block
     .split("\n")
     .map((row) => row.replaceAll(/^\|\s*|\s*\|$/g, "").split(/\s*\|\s*/))

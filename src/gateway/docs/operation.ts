@@ -40,7 +40,7 @@ export function operationSection(
 <h3 id="${id}-title">${proseHtml(summary)}</h3>
 <p class="address"><span class="method ${method.toLowerCase()}">${method}</span> ${codeHtml(path)}</p>
 ${paragraph(operation.description)}<dl class="facts">
-${factsOf(operation)
+${operationFacts(operation)
   .map(([term, html]) => `<div><dt>${term}</dt><dd>${html}</dd></div>\n`)
   .join("")}</dl>
 ${titledList("Parameters", parameters.map(parameterItem))}${titledList("Body", body.map(contentItem))}${titledList(
@@ -107,7 +107,7 @@ ${paragraph(context)}<p><a href="_docs/decisions.html#${number}">The whole page 
 
 const isRefusal = ({ status }: ResponseDescription): boolean => Number(status) >= 400;
 
-function factsOf(operation: OperationDescription): [string, string][] {
+function operationFacts(operation: OperationDescription): [string, string][] {
   const { id, path, callers, scope, security, prefix, metered, isPublished } = operation;
   const right =
     scope === "tables" || scope === "platforms"

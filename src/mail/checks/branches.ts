@@ -3,7 +3,7 @@
 import type { Diagnostic } from "../../platform/index.ts";
 import { sampleBrand } from "../render/brand.ts";
 import { renderSource } from "../render/render.ts";
-import { createBranchMarks, type Branch } from "../templates/branch-marks.ts";
+import { createBranchMarks, type TemplateBranch } from "../templates/branch-marks.ts";
 import { loadMailSources, type MailTemplate } from "../templates/mail-folder.ts";
 import { markLines } from "../templates/origin-lines.ts";
 import { MailTemplateError } from "../templates/template-files.ts";
@@ -33,7 +33,7 @@ export function findUncheckedBranches({ name, sources }: MailTemplate): readonly
   return marks.missingIn(rendered).map(uncheckedBranch);
 }
 
-const uncheckedBranch = ({ file, line, lastLine, reason }: Branch): Diagnostic => ({
+const uncheckedBranch = ({ file, line, lastLine, reason }: TemplateBranch): Diagnostic => ({
   file,
   line,
   rule: "unchecked-branch",

@@ -15,7 +15,7 @@ const count = /^[1-9]\d{0,8}$/;
 /** Matches a timestamp in PostgreSQL's text format, with a year of four digits. */
 const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d){0,2}$/;
 
-function flawOf(row: BackupRow): string | undefined {
+function mailRowFlaw(row: BackupRow): string | undefined {
   const { mail, number, revision, files, hash } = row;
   if (typeof mail !== "string" || customisableHint(mail) !== undefined)
     return "`mail` is not a mail that can be customised";
@@ -48,6 +48,6 @@ function fitsHash(text: string, hash: string): boolean {
 }
 
 export const mailBackup: BackupRules = {
-  flawOf,
+  flawOf: mailRowFlaw,
   nameOf: ({ mail, number }) => `version ${number} of the mail ${mail}`,
 };

@@ -6,7 +6,7 @@ const OPEN = "\uFDD2";
 const CLOSE = "\uFDD3";
 
 /** A part of a Liquid text that is rendered only under a condition. */
-export interface Branch {
+export interface TemplateBranch {
   readonly file: string;
   /** The first and the last line of the branch in the file. They contain the tags around it. */
   readonly line: number;
@@ -14,23 +14,23 @@ export interface Branch {
   /** The reason for which a mail lacks this branch, such as "`code` is never set in a sample". */
   readonly reason: string;
   /** The branch around this branch. The whole text is the outermost branch. */
-  readonly outer: Branch | undefined;
+  readonly outer: TemplateBranch | undefined;
 }
 
 interface OpenBlock {
   readonly tag: string;
   /** The condition of the tag, such as `firstName` in `{% if firstName %}`. */
   readonly condition: string;
-  readonly outer: Branch;
+  readonly outer: TemplateBranch;
   hasElsif: boolean;
   begun: OpenBranch | undefined;
 }
 
-type OpenBranch = { -readonly [Key in keyof Branch]: Branch[Key] };
+type OpenBranch = { -readonly [Key in keyof TemplateBranch]: TemplateBranch[Key] };
 
 /** Creates an empty list of branches. `mark` adds the branches of a text. */
 export function createBranchMarks() {
-  const branches: Branch[] = [];
+  const branches: TemplateBranch[] = [];
   const addBranch = (branch: OpenBranch): string => {
     branches.push(branch);
     return `${OPEN}${branches.length - 1}${CLOSE}`;
@@ -81,7 +81,7 @@ export function createBranchMarks() {
      * Returns the outermost branches that no text of a list contains. Leaves out texts that were
      * never rendered at all.
      */
-    missingIn(rendered: readonly string[]): readonly Branch[] {
+    missingIn(rendered: readonly string[]): readonly TemplateBranch[] {
       const reached = new Set(
         rendered.flatMap((text) =>
           [...text.matchAll(new RegExp(`${OPEN}(\\d+)${CLOSE}`, "g"))].map(

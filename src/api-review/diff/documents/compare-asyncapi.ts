@@ -5,7 +5,7 @@ import { compareMembers, reportMember, type Members } from "./compare-members.ts
 import { isSameValue, membersOf, shortText } from "../compare-values.ts";
 import type { ContractComparison } from "./comparison.ts";
 import { isReference, type ContractSource } from "../sources/contract-source.ts";
-import { placeOf } from "../sources/positions.ts";
+import { sourcePlaceOf } from "../sources/positions.ts";
 import type { SchemaDirection } from "../ratings.ts";
 
 const tags = ["Event Bus"];
@@ -86,8 +86,8 @@ function compareFrames(comparison: ContractComparison, documents: DocumentPair):
     const report = changes.of(busSubject(`frame ${name}`));
     const whom = direction === "request" ? "from the client" : "to the client";
     if (old === undefined || now === undefined) {
-      const oldPlace = placeOf(old?.holder, old?.index);
-      const newPlace = placeOf(now?.holder, now?.index) ?? placeOf(documents.new["operations"]);
+      const oldPlace = sourcePlaceOf(old?.holder, old?.index);
+      const newPlace = sourcePlaceOf(now?.holder, now?.index) ?? sourcePlaceOf(documents.new["operations"]);
       const isGone = now === undefined;
       report({
         kind: isGone ? "frame-removed" : "frame-added",

@@ -13,7 +13,7 @@ export function compareContent(
 ): void {
   const { revisions, schemas } = comparison;
   if (revisions.isUnchanged(members.old, members.new)) return;
-  const [before, after] = [typesOf(members.old), typesOf(members.new)];
+  const [before, after] = [mediaTypesOf(members.old), mediaTypesOf(members.new)];
   const isOne = before.size <= 1 && after.size <= 1;
   for (const [type, written] of new Map([...before, ...after])) {
     const [oldKey, newKey] = [before.get(type), after.get(type)];
@@ -44,7 +44,7 @@ export function compareContent(
 }
 
 /** Returns the content types in one spelling, with the spelling of the document. */
-const typesOf = (content: unknown): ReadonlyMap<string, string> =>
+const mediaTypesOf = (content: unknown): ReadonlyMap<string, string> =>
   new Map(
     Object.keys(membersOf(content)).map((type) => [type.toLowerCase().replaceAll(/\s/g, ""), type]),
   );

@@ -10,7 +10,7 @@ import {
 } from "../compare-values.ts";
 import type { TwoRevisions } from "../sources/contract-source.ts";
 import { judgeWords, type OwnRule } from "../own-fields.ts";
-import { placeOf } from "../sources/positions.ts";
+import { sourcePlaceOf } from "../sources/positions.ts";
 import type { ContractChangeKind, SchemaDirection } from "../ratings.ts";
 
 /** Two objects of a document, and where they are in their subject. */
@@ -37,7 +37,7 @@ export function reportMember(
   text: string,
   key?: string,
 ): void {
-  const [oldPlace, newPlace] = [placeOf(old, key), placeOf(now, key)];
+  const [oldPlace, newPlace] = [sourcePlaceOf(old, key), sourcePlaceOf(now, key)];
   report({ kind, path, text, direction, oldPlace, newPlace });
 }
 

@@ -11,8 +11,8 @@ import { compareOperation } from "./compare-operation.ts";
 import { isSameValue, itemsOf, membersOf } from "../compare-values.ts";
 import type { ContractComparison } from "./comparison.ts";
 import type { ContractSource } from "../sources/contract-source.ts";
-import { readOperations, type ReadOperation } from "./operations.ts";
-import { placeOf, type SourcePlace } from "../sources/positions.ts";
+import { contractOperations, type ReadOperation } from "./operations.ts";
+import { sourcePlaceOf, type SourcePlace } from "../sources/positions.ts";
 import type { SchemaDirection } from "../ratings.ts";
 import { compareSecuritySchemes } from "./security.ts";
 
@@ -120,8 +120,8 @@ function compareAddresses(
   const isSkipped = (address: string): boolean =>
     isInheritedSame &&
     revisions.isUnchangedTarget(membersOf(index.old)[address], membersOf(index.new)[address]);
-  const before = readOperations(oldSource, index.old, documents.old, isSkipped);
-  const after = readOperations(newSource, index.new, documents.new, isSkipped);
+  const before = contractOperations(oldSource, index.old, documents.old, isSkipped);
+  const after = contractOperations(newSource, index.new, documents.new, isSkipped);
   const moved = new Map<string, ReadOperation>();
   for (const [key, old] of before) {
     const now = after.get(key) ?? sameIdElsewhere(old, before, after);
@@ -169,8 +169,8 @@ function operationPlace(
 ): SourcePlace | undefined {
   const reference = membersOf(index)[address];
   return reference === undefined || membersOf(otherIndex)[address] === undefined
-    ? placeOf(index, address)
-    : placeOf(source.resolve(reference), method.toLowerCase());
+    ? sourcePlaceOf(index, address)
+    : sourcePlaceOf(source.resolve(reference), method.toLowerCase());
 }
 
 /** Returns the operation with the same id at an address that the old revision did not have. */
@@ -258,6 +258,6 @@ function namedAnswer(
   holder: unknown,
   name: unknown,
 ): unknown {
-  const folder = placeOf(holder)?.file.replace(/[^/]*$/, "") ?? "";
+  const folder = sourcePlaceOf(holder)?.file.replace(/[^/]*$/, "") ?? "";
   return revisions[side].read(`${folder}responses/${String(name)}.yaml`);
 }

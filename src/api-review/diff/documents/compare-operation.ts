@@ -7,7 +7,7 @@ import { isSameValue, membersOf } from "../compare-values.ts";
 import type { ContractComparison } from "./comparison.ts";
 import type { ReadOperation, ReadParameter } from "./operations.ts";
 import { ownBodyFields, ownOperationFields, ownParameterFields } from "../own-fields.ts";
-import { placeOf } from "../sources/positions.ts";
+import { sourcePlaceOf } from "../sources/positions.ts";
 import type { ContractChangeKind, SchemaDirection } from "../ratings.ts";
 import { compareSecurity } from "./security.ts";
 
@@ -81,8 +81,8 @@ function compareParameters(
             : "parameter-added";
       const text =
         after === undefined ? "removed" : `added (${isRequired ? "required" : "optional"})`;
-      const oldPlace = placeOf(before?.value) ?? placeOf(pair.old, "parameters");
-      const newPlace = placeOf(after?.value) ?? placeOf(pair.new, "parameters");
+      const oldPlace = sourcePlaceOf(before?.value) ?? sourcePlaceOf(pair.old, "parameters");
+      const newPlace = sourcePlaceOf(after?.value) ?? sourcePlaceOf(pair.new, "parameters");
       report({ kind, path, text, direction: pair.direction, oldPlace, newPlace });
     }
   }

@@ -2,7 +2,7 @@
 // operations are files of the main document, and are compared there.
 import { compareInformation, type DocumentPair } from "./compare-openapi.ts";
 import { reportMember, type Members } from "./compare-members.ts";
-import { readOperations } from "./operations.ts";
+import { contractOperations } from "./operations.ts";
 import { compareSecurity } from "./security.ts";
 import type { ContractComparison } from "./comparison.ts";
 
@@ -15,8 +15,8 @@ export function comparePublication(comparison: ContractComparison, documents: Do
   const [old, now] = [documents.old["paths"], documents.new["paths"]];
   const paths: Members = { old, new: now, path: "", direction: "request" };
   compareSecurity(documents.old, documents.new, { ...paths, ...documents }, report);
-  const before = readOperations(revisions.old, old, documents.old, () => false);
-  const after = readOperations(revisions.new, now, documents.new, () => false);
+  const before = contractOperations(revisions.old, old, documents.old, () => false);
+  const after = contractOperations(revisions.new, now, documents.new, () => false);
   for (const [key, { method, address }] of new Map([...before, ...after]))
     if (!after.has(key))
       reportMember(report, paths, "publication-removed", `${method} ${address} removed`, address);

@@ -31,7 +31,7 @@ const methods = ["get", "put", "post", "delete", "options", "head", "patch", "tr
  * @param index `paths`, `webhooks` or the addresses of a callback
  * @param isSkipped returns true for an address that need not be read
  */
-export function readOperations(
+export function contractOperations(
   source: ContractSource,
   index: unknown,
   document: Readonly<Record<string, unknown>>,

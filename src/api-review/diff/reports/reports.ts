@@ -1,7 +1,7 @@
 // The reports of a comparison as text for the terminal, Markdown for a pull request, and JSON for
 // programs.
 import { printableText } from "../../../platform/index.ts";
-import { changedPlace, messageOf, type ChangeLevel } from "../change.ts";
+import { changedPlace, changeText, type ChangeLevel } from "../change.ts";
 import type { RevisionDiff } from "../diff-revisions.ts";
 import {
   closingLine,
@@ -76,7 +76,7 @@ export function jsonReport({ bump, from, to, nextVersion, changes }: RevisionDif
     changes: changes.map((change) => ({
       level: change.level,
       kind: change.kind,
-      message: messageOf(change),
+      message: changeText(change),
       file: changedPlace(change)?.file ?? null,
       line: changedPlace(change)?.line ?? null,
       operationId: change.subject.operationId,

@@ -2,7 +2,7 @@
 import { shortText, isSameValue } from "../compare-values.ts";
 import type { FlatPair } from "./compare-flat.ts";
 import type { FlatSchema, FlatSchemas } from "./flat-schema.ts";
-import { placeOf } from "../sources/positions.ts";
+import { sourcePlaceOf } from "../sources/positions.ts";
 import type { ContractChangeKind } from "../ratings.ts";
 
 /** The schemas of both revisions, flattened. */
@@ -56,9 +56,9 @@ function addField(pair: FlatPair, kind: ContractChangeKind, name: string, text: 
   const [oldPlace, newPlace] = [pair.old, pair.new].map((flat) => {
     const required = flat.keywords.get("required")?.holder;
     if (kind === "field-required" || kind === "field-optional")
-      return placeOf(required, "required") ?? placeOf(flat.home);
+      return sourcePlaceOf(required, "required") ?? sourcePlaceOf(flat.home);
     const holder = flat.properties.get(name)?.holder ?? flat.keywords.get("properties")?.holder;
-    return placeOf(holder, flat.properties.has(name) ? name : "properties") ?? placeOf(flat.home);
+    return sourcePlaceOf(holder, flat.properties.has(name) ? name : "properties") ?? sourcePlaceOf(flat.home);
   });
   const { direction } = pair;
   pair.findings.push({ kind, path: `.${name}`, text, direction, oldPlace, newPlace });

@@ -5,7 +5,7 @@ import type { Difference } from "../change.ts";
 import type { TwoRevisions } from "../sources/contract-source.ts";
 import type { FlatSchema, Keyword } from "./flat-schema.ts";
 import { judgeWords, ownSchemaFields, type OwnRule } from "../own-fields.ts";
-import { placeOf } from "../sources/positions.ts";
+import { sourcePlaceOf } from "../sources/positions.ts";
 import type { ContractChangeKind, SchemaDirection } from "../ratings.ts";
 
 /** Two members that must be compared, too. Undefined stands for a schema that allows all values. */
@@ -51,7 +51,7 @@ export class FlatPair {
 
 const keywordPlace = (flat: FlatSchema, keyword: string): Difference["newPlace"] => {
   const holder = flat.keywords.get(keyword)?.holder;
-  return holder === undefined ? placeOf(flat.home) : placeOf(holder, writtenKey(keyword, holder));
+  return holder === undefined ? sourcePlaceOf(flat.home) : sourcePlaceOf(holder, writtenKey(keyword, holder));
 };
 
 /** A list of one value may be written as `const`. */
@@ -214,8 +214,8 @@ function compareOwnField(pair: FlatPair, keyword: string, rule: OwnRule): void {
       path: "",
       text: `${keyword} ${text}`,
       direction,
-      oldPlace: placeOf(before, member) ?? keywordPlace(pair.old, keyword),
-      newPlace: placeOf(after, member) ?? keywordPlace(pair.new, keyword),
+      oldPlace: sourcePlaceOf(before, member) ?? keywordPlace(pair.old, keyword),
+      newPlace: sourcePlaceOf(after, member) ?? keywordPlace(pair.new, keyword),
     });
 }
 

@@ -6,16 +6,16 @@ import type { FlatPair } from "./compare-flat.ts";
 import type { FlatRevisions } from "./compare-fields.ts";
 import type { FlatSchema, FlatSchemas, SchemaUnion } from "./flat-schema.ts";
 import { exampleKeywords, wordKeywords } from "../compare-values.ts";
-import { placeOf } from "../sources/positions.ts";
+import { sourcePlaceOf } from "../sources/positions.ts";
 import type { ContractChangeKind } from "../ratings.ts";
 
-interface Branch {
+interface UnionBranch {
   readonly schema: unknown;
   readonly flat: FlatSchema;
   readonly selector: unknown;
   /** Name for people: the file of the schema, its title, or its types. */
   readonly name: string;
-  readonly place: ReturnType<typeof placeOf>;
+  readonly place: ReturnType<typeof sourcePlaceOf>;
 }
 
 /** Returns true if a schema has one union and says nothing else, except for readers. */
@@ -55,16 +55,16 @@ function branchesOf(
   union: SchemaUnion | undefined,
   self: FlatSchema | undefined,
   flats: FlatSchemas,
-): readonly Branch[] | undefined {
+): readonly UnionBranch[] | undefined {
   if (union === undefined) return self && [asBranch(self.node, flats)];
   return union.branches.map((schema, index) => ({
     ...asBranch(schema, flats),
     selector: union.selectors?.[index],
-    place: placeOf(schema) ?? placeOf(union.branches, index),
+    place: sourcePlaceOf(schema) ?? sourcePlaceOf(union.branches, index),
   }));
 }
 
-function asBranch(schema: unknown, flats: FlatSchemas): Branch {
+function asBranch(schema: unknown, flats: FlatSchemas): UnionBranch {
   const flat = flats.get(schema);
   const title = flat.keywords.get("title")?.value;
   const name = isReference(schema)
@@ -72,10 +72,10 @@ function asBranch(schema: unknown, flats: FlatSchemas): Branch {
     : typeof title === "string"
       ? title
       : [...(flat.values ?? flat.types ?? ["any"])].join("|");
-  return { schema, flat, selector: undefined, name, place: placeOf(schema) };
+  return { schema, flat, selector: undefined, name, place: sourcePlaceOf(schema) };
 }
 
-function compareBranches(pair: FlatPair, old: readonly Branch[], now: readonly Branch[]): void {
+function compareBranches(pair: FlatPair, old: readonly UnionBranch[], now: readonly UnionBranch[]): void {
   const partners = matchBranches(pair, old, now);
   for (const branch of old) {
     const partner = partners.get(branch);
@@ -94,8 +94,8 @@ function compareBranches(pair: FlatPair, old: readonly Branch[], now: readonly B
 /** An answer that may be null, or of a type that no old branch has, is not only a new form. */
 function addedKind(
   { direction }: FlatPair,
-  { flat }: Branch,
-  old: readonly Branch[],
+  { flat }: UnionBranch,
+  old: readonly UnionBranch[],
 ): ContractChangeKind {
   const types = flat.types;
   if (types?.size === 1 && types.has("null")) return "null-allowed";
@@ -109,8 +109,8 @@ function addedKind(
 function addBranch(
   pair: FlatPair,
   kind: ContractChangeKind,
-  old: Branch | undefined,
-  now: Branch | undefined,
+  old: UnionBranch | undefined,
+  now: UnionBranch | undefined,
 ): void {
   const name = now?.name ?? old?.name ?? "";
   const text =
@@ -119,8 +119,8 @@ function addBranch(
       : now === undefined
         ? `form ${name} removed`
         : `selector ${String(old.selector)}→${String(now.selector)}`;
-  const holderOf = (flat: FlatSchema): ReturnType<typeof placeOf> =>
-    placeOf(flat.unions[0]?.holder, flat.unions[0]?.keyword) ?? placeOf(flat.home);
+  const holderOf = (flat: FlatSchema): ReturnType<typeof sourcePlaceOf> =>
+    sourcePlaceOf(flat.unions[0]?.holder, flat.unions[0]?.keyword) ?? sourcePlaceOf(flat.home);
   pair.findings.push({
     kind,
     path: "",
@@ -134,9 +134,9 @@ function addBranch(
 /** Matches the branches that are most alike first. Branches that are too different stay alone. */
 function matchBranches(
   pair: FlatPair,
-  old: readonly Branch[],
-  now: readonly Branch[],
-): ReadonlyMap<Branch, Branch> {
+  old: readonly UnionBranch[],
+  now: readonly UnionBranch[],
+): ReadonlyMap<UnionBranch, UnionBranch> {
   const scored = old.flatMap((before, row) =>
     now.map((after, column) => ({
       before,
@@ -145,8 +145,8 @@ function matchBranches(
       score: likeness(pair, before, after) - Math.abs(row - column) / 1_000_000,
     })),
   );
-  const partners = new Map<Branch, Branch>();
-  const taken = new Set<Branch>();
+  const partners = new Map<UnionBranch, UnionBranch>();
+  const taken = new Set<UnionBranch>();
   for (const { before, after, score } of scored.toSorted((one, other) => other.score - one.score)) {
     if (score < ALIKE_MIN || partners.has(before) || taken.has(after)) continue;
     partners.set(before, after);
@@ -158,7 +158,7 @@ function matchBranches(
 const ALIKE_MIN = 0.3;
 
 /** Returns from 0 (different things) to 3 (the same thing in the same file). */
-function likeness({ revisions }: FlatPair, before: Branch, after: Branch): number {
+function likeness({ revisions }: FlatPair, before: UnionBranch, after: UnionBranch): number {
   if (revisions.isUnchanged(before.schema, after.schema)) return 3;
   const [old, now] = [before.flat, after.flat];
   if (old.types !== undefined && now.types !== undefined && old.types.isDisjointFrom(now.types))

@@ -2,7 +2,7 @@
 // which files are the same in both revisions, so that a comparison can skip them.
 import { posix } from "node:path";
 import { isObject } from "../../../platform/index.ts";
-import { ContractError, parsePlaced, placeOf } from "./positions.ts";
+import { ContractError, parsePlaced, sourcePlaceOf } from "./positions.ts";
 
 /** The files of one revision. Paths are relative to the root of the repository. */
 export interface ContractFiles {
@@ -61,7 +61,7 @@ export class ContractSource {
    * Follows one reference. Returns undefined if it leads to another server or to nothing.
    * @throws ContractError if it leads out of the folder of the contract
    */
-  follow(reference: Reference): unknown {
+  follow(reference: PlacedReference): unknown {
     const fragment = reference.$ref.split("#", 2)[1] ?? "";
     const file = targetFile(reference);
     if (file === undefined) return undefined;
@@ -89,28 +89,28 @@ export class ContractSource {
     return found;
   }
 
-  #fail(reference: Reference, what: string): undefined {
+  #fail(reference: PlacedReference, what: string): undefined {
     this.broken.add(this.#sentence(reference, what));
   }
 
-  #sentence(reference: Reference, what: string): string {
-    const place = placeOf(reference);
+  #sentence(reference: PlacedReference, what: string): string {
+    const place = sourcePlaceOf(reference);
     return `${place?.file}:${place?.line} the reference ${JSON.stringify(reference.$ref)} ${what}. Correct the reference.`;
   }
 }
 
-interface Reference {
+interface PlacedReference {
   readonly $ref: string;
 }
 
-export const isReference = (value: unknown): value is Reference =>
+export const isReference = (value: unknown): value is PlacedReference =>
   isObject(value) && typeof value["$ref"] === "string";
 
 /** Returns the file that a reference names; undefined if it is on another server. */
-function targetFile(reference: Reference): string | undefined {
+function targetFile(reference: PlacedReference): string | undefined {
   const [path = ""] = reference.$ref.split("#", 1);
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return undefined;
-  const from = placeOf(reference)?.file ?? "";
+  const from = sourcePlaceOf(reference)?.file ?? "";
   return path === "" ? from : posix.join(posix.dirname(from), decode(path));
 }
 
@@ -171,7 +171,7 @@ export class TwoRevisions {
   isUnchanged(oldValue: unknown, newValue: unknown): boolean {
     if (oldValue !== newValue) return false;
     if (typeof oldValue !== "object" || oldValue === null) return true;
-    const file = placeOf(oldValue)?.file;
+    const file = sourcePlaceOf(oldValue)?.file;
     return file !== undefined && !this.#changed.has(file);
   }
 

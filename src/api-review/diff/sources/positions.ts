@@ -32,7 +32,7 @@ const DEPTH_MAX = 200;
 const VALUES_MAX = 1_000_000;
 
 /** Returns where a value was written, or its member. Undefined for values of no file. */
-export function placeOf(holder: unknown, key?: string | number): SourcePlace | undefined {
+export function sourcePlaceOf(holder: unknown, key?: string | number): SourcePlace | undefined {
   const origin = typeof holder === "object" && holder !== null ? origins.get(holder) : undefined;
   if (origin === undefined) return undefined;
   const line = key === undefined ? undefined : origin.lines.get(String(key));
