@@ -15,7 +15,7 @@ const RUN_MS_MAX = 300_000;
  * The whole environment of the programs. They get no variable of the user, because variables can
  * contain secrets. redocly sends no telemetry and looks for no newer version.
  */
-export const scriptEnvironment = {
+const scriptEnvironment = {
   REDOCLY_TELEMETRY: "off",
   REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
 };

@@ -2,7 +2,6 @@
 // declarations of each operation. Throws if an operation lacks a required extension field, such as
 // `x-auth` (G2.3).
 import type { Caller } from "./caller.ts";
-import type { DecisionPage } from "./description/decision-pages.ts";
 import { loadGenerated } from "./generated-files.ts";
 import type { OperationId, Scope } from "./operations.ts";
 
@@ -22,17 +21,6 @@ export interface OpenApiDocument {
 interface PublishedOpenApi extends OpenApiDocument {
   readonly info: { readonly title: string; readonly summary: string };
   readonly servers: readonly Json[];
-}
-
-/** The documents that describe the gateway. */
-export interface ContractDocuments {
-  readonly contract: OpenApiDocument;
-  /** The public part of the contract. */
-  readonly published: PublishedOpenApi;
-  /** The text of `openapi/guarantees.md`. */
-  readonly guarantees: string;
-  /** The pages of `openapi/decisions/`. */
-  readonly decisions: readonly DecisionPage[];
 }
 
 export interface ParameterDeclaration {

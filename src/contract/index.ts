@@ -15,6 +15,7 @@ export {
   describeContract,
   type ContentDescription,
   type ContractDescription,
+  type ContractDocuments,
   type OperationDescription,
   type ResponseDescription,
   type SchemeDescription,
@@ -25,7 +26,6 @@ export {
   published,
   readOperations,
   type BodyKind,
-  type ContractDocuments,
   type ContractOperation,
   pointer,
   resolve,
@@ -70,7 +70,7 @@ export {
   type AnswerOrigin,
   type ResponseViolation,
 } from "./response-check.ts";
-export { schemaCompiler } from "./schema-compiler.ts";
+export { loadCompiler } from "./lazy-compiler.ts";
 export {
   isResource,
   mountPrefix,

@@ -64,8 +64,7 @@ function declarationOf(id: OperationId | null, status: number, origin: AnswerOri
 export async function warmUpResponses(stop: AbortSignal): Promise<void> {
   for (const { responses, passThrough } of operations.values()) {
     for (const declared of [...responses.values(), ...(passThrough ? [passThrough] : [])]) {
-      for (const step of flaws.compileSteps(declared)) {
-        step();
+      for (const _step of flaws.compile(declared)) {
         await setImmediate();
         if (stop.aborted) return;
       }
@@ -84,8 +83,6 @@ export async function warmUpResponse(
 ): Promise<void> {
   const { declared } = declarationOf(id, status, origin);
   if (declared === undefined) return;
-  for (const step of flaws.compileSteps(declared, headers)) {
-    await setImmediate();
-    step();
-  }
+  await setImmediate();
+  for (const _step of flaws.compile(declared, headers)) await setImmediate();
 }

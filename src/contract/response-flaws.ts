@@ -48,12 +48,7 @@ export function createResponseFlaws(document: () => Json) {
    */
   const compileHeader = lazyCompiler(document, { ...fastCompile, coerceTypes: true });
   const cache = new Map<string, ValidateFunction>();
-  /** The steps before the first compilation. The first use of a compiler prepares the document. */
-  const preparations = [
-    () => void loadCompiler(),
-    () => void compileHeader({}),
-    () => void compileBody({}),
-  ];
+  let isPrepared = false;
 
   function cached(key: string, make: () => ValidateFunction): ValidateFunction {
     let validate = cache.get(key);
@@ -113,29 +108,25 @@ export function createResponseFlaws(document: () => Json) {
       ...bodyFlaws(declared, response),
     ],
     /**
-     * Returns the steps that compile the validators of a declaration. Validators that exist already
-     * need no step. Each step blocks the event loop for about 20 ms.
-     * @param sent headers of a response; then only validators for this response
+     * Compiles the validators of a declaration, as far as they do not exist yet. Yields after each
+     * step, so that the caller can pause. A step blocks the event loop for about 20 ms.
+     * @param sent headers of a response; then only the validators for this response
      */
-    compileSteps: (
-      declared: ResponseDeclaration,
-      sent?: SentResponse["headers"],
-    ): readonly (() => void)[] => {
+    *compile(declared: ResponseDeclaration, sent?: SentResponse["headers"]): Generator<void> {
+      if (!isPrepared) {
+        isPrepared = true;
+        yield void loadCompiler();
+        // The first use of a compiler prepares the whole document.
+        yield void compileHeader({});
+        yield void compileBody({});
+      }
       const type =
         sent && declaredSchema(declared, mediaTypeOf(String(sent["content-type"] ?? "")));
-      const bodies = sent === undefined ? [...declared.types.values()] : [type ?? []].flat();
-      const headers = [...declared.headers].filter(([name]) => sent === undefined || name in sent);
-      return [
-        ...preparations.splice(0),
-        ...bodies.filter((at) => !cache.has(at)).map((at) => () => void bodyValidator(at)),
-        ...headers
-          .filter(([, { schema }]) => !cache.has(JSON.stringify(schema)))
-          .map(
-            ([, { schema }]) =>
-              () =>
-                void headerValidator(schema),
-          ),
-      ];
+      const bodies = sent === undefined ? declared.types.values() : [type ?? []].flat();
+      for (const at of bodies) if (!cache.has(at)) yield void bodyValidator(at);
+      for (const [name, { schema }] of declared.headers)
+        if ((sent === undefined || name in sent) && !cache.has(JSON.stringify(schema)))
+          yield void headerValidator(schema);
     },
   };
 }

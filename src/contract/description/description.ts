@@ -2,7 +2,7 @@
 // and responses. All references are resolved.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readDecisionPages } from "./decision-pages.ts";
+import { readDecisionPages, type DecisionPage } from "./decision-pages.ts";
 import { errorCodes } from "../errors.ts";
 import { codeOfExample, refusalCodes } from "./refusal-codes.ts";
 import {
@@ -11,11 +11,21 @@ import {
   published,
   readOperations,
   resolve,
-  type ContractDocuments,
   type ContractOperation,
   type Json,
   type OpenApiDocument,
 } from "../document.ts";
+
+/** The documents that describe the gateway. */
+export interface ContractDocuments {
+  readonly contract: OpenApiDocument;
+  /** The public part of the contract. */
+  readonly published: typeof published;
+  /** The text of `openapi/guarantees.md`. */
+  readonly guarantees: string;
+  /** The pages of `openapi/decisions/`. */
+  readonly decisions: readonly DecisionPage[];
+}
 
 export type ContractDescription = ReturnType<typeof describeContract>;
 export type OperationDescription = ReturnType<typeof describeOperation>;
