@@ -1,6 +1,6 @@
 // Generated cases of any OpenAPI 3.x document: valid requests and requests with one defect. Cases
 // for the error codes of the gateway stand beside them.
-import { schemaCompiler, type Json } from "../../contract/index.ts";
+import { loadCompiler, type Json } from "../../contract/index.ts";
 import type { Case } from "../case.ts";
 import type { Fits } from "./defects.ts";
 import { describedOperations, type DescribedOperation } from "./described-operations.ts";
@@ -57,7 +57,7 @@ export function generatedCases(input: GeneratorInput): Case[] {
 
 /** Returns a function that validates values with the document's schemas. */
 function validatorOf(document: Json, nullIsAbsent: boolean): Fits {
-  const compile = schemaCompiler(document, { nullIsAbsent, logger: false });
+  const compile = loadCompiler().schemaCompiler(document, { nullIsAbsent, logger: false });
   const known = new WeakMap<Json, ReturnType<typeof compile> | null>();
   return (schema, value) => {
     let validate = known.get(schema);
