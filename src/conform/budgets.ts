@@ -1,5 +1,5 @@
 // Limits what one run may cost a server: waits, registrations and failed sign-ins.
-import { SkippedError, type CaseRequest, type Exchange } from "./case.ts";
+import { SkippedError, type CaseRequest, type CaseExchange } from "./case.ts";
 
 const waitMaxMs = 60_000;
 const registrationsMax = 4;
@@ -30,7 +30,7 @@ export function createBudgets() {
         throw new SkippedError(`a run makes at most ${failedSignInsMax} failed sign-ins`);
     },
     /** Counts what a response says: an account that was made, or a sign-in that failed. */
-    count: ({ request: { operationId }, response: { status } }: Exchange): void => {
+    count: ({ request: { operationId }, response: { status } }: CaseExchange): void => {
       if (operationId === "register" && status < 300) registrations += 1;
       if (operationId !== null && signIns.has(operationId) && (status === 400 || status === 401))
         failedSignIns += status === 401 || operationId === "verifyResetCode" ? 1 : 0;

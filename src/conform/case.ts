@@ -44,7 +44,7 @@ export interface ReceivedResponse {
 }
 
 /** A request that was sent, and its response. Secrets are masked in the reports, not here. */
-export interface Exchange {
+export interface CaseExchange {
   readonly request: CaseRequest;
   /** The address as it was sent. */
   readonly url: string;
@@ -63,7 +63,7 @@ export interface Exchange {
  * - `flow`: a step of a flow has another result than the flow expects
  * - `connection`: the server closed the connection without a response
  */
-export type FindingKind =
+type FindingKind =
   | "status"
   | "content-type"
   | "header"
@@ -75,7 +75,7 @@ export type FindingKind =
   | "flow"
   | "connection";
 
-export interface Finding {
+export interface CaseFinding {
   /** The operation that was called when the wrong response came. Null if it was none. */
   readonly operationId: string | null;
   readonly kind: FindingKind;
@@ -87,7 +87,7 @@ export interface Finding {
   readonly at?: string;
   /** The schema that the value should match, if a schema says so. */
   readonly expected?: unknown;
-  readonly exchange?: Exchange;
+  readonly exchange?: CaseExchange;
 }
 
 /** Thrown by `CaseContext.skip`. The runner counts the case as skipped. */
@@ -102,18 +102,18 @@ export interface CaseContext {
    * @throws SkippedError if the request is not allowed (no `--write`), a credential is missing, or
    *   a 429 of a budget came
    */
-  send(request: CaseRequest): Promise<Exchange>;
+  send(request: CaseRequest): Promise<CaseExchange>;
   /** Does the same, but does not check the response. `judge` may check it later. */
-  forward(request: CaseRequest): Promise<Exchange>;
+  forward(request: CaseRequest): Promise<CaseExchange>;
   /** Checks a response that did not come through `send`, such as the response of a stream. */
-  judge(exchange: Exchange): void;
+  judge(exchange: CaseExchange): void;
   /**
    * Returns the HMAC of the data under a secret, for endpoints that check signatures.
    * @throws SkippedError if the tester has not given this secret
    */
   hmac(secret: "serverKey", algorithm: "sha256" | "sha512", data: string | Uint8Array): Buffer;
   /** Reports a finding. The case goes on. */
-  report(finding: Finding): void;
+  report(finding: CaseFinding): void;
   /** Ends the case as skipped, with the reason. */
   skip(reason: string): never;
   /** Runs at the end of the whole run, also after Ctrl-C: removes what the case has made. */

@@ -2,14 +2,14 @@
 // finding with its place.
 import type { ResponseDeclaration } from "../contract/index.ts";
 import { pointer } from "../contract/index.ts";
-import type { Exchange, Finding, ReceivedResponse } from "./case.ts";
-import type { Contract, ContractOperation } from "./contract.ts";
+import type { CaseExchange, CaseFinding, ReceivedResponse } from "./case.ts";
+import type { Contract, DocumentOperation } from "./contract.ts";
 
 /**
  * Returns the contradictions between a response and the contract. Responses to OPTIONS are checked
  * only if the contract declares this method.
  */
-export function checkExchange(contract: Contract, exchange: Exchange): Finding[] {
+export function checkExchange(contract: Contract, exchange: CaseExchange): CaseFinding[] {
   const { request, response } = exchange;
   const operation =
     request.operationId === null ? undefined : contract.operations.get(request.operationId);
@@ -33,14 +33,14 @@ export function checkExchange(contract: Contract, exchange: Exchange): Finding[]
         place: contract.placeOf(at),
       },
     ];
-  const body = method === "HEAD" ? undefined : bodyOf(response);
+  const body = method === "HEAD" ? undefined : checkedBody(response);
   if (body === unreadable)
     return [
       {
         ...named,
         kind: "body",
         message: `The body of the ${response.status} is no JSON, although its media type says so.`,
-        place: contract.placeOf(placeOf(operation, status!)),
+        place: contract.placeOf(contractPlace(operation, status!)),
         at: "",
       },
     ];
@@ -49,7 +49,7 @@ export function checkExchange(contract: Contract, exchange: Exchange): Finding[]
       ...named,
       kind,
       message: `The ${response.status} contradicts the contract: ${text}.`,
-      place: contract.placeOf(schema ?? placeOf(operation, status!)),
+      place: contract.placeOf(schema ?? contractPlace(operation, status!)),
       ...(value !== "" || kind === "body" ? { at: value } : {}),
       ...(expected !== undefined && { expected }),
     }),
@@ -70,14 +70,14 @@ function flawsOf(
   }
 }
 
-const placeOf = (operation: ContractOperation | undefined, status: string): string =>
+const contractPlace = (operation: DocumentOperation | undefined, status: string): string =>
   operation === undefined
     ? "#/x-unmatched"
     : `${operation.at}${pointer("responses", status === "default" ? "default" : status)}`;
 
 /** Returns the declaration of a status: its own, that of its class (`4XX`), or `default`. */
 export function declaredResponse(
-  responses: ContractOperation["responses"],
+  responses: DocumentOperation["responses"],
   status: number,
 ): readonly [status: string, declared: ResponseDeclaration] | undefined {
   for (const key of [String(status), `${Math.floor(status / 100)}XX`, "default"]) {
@@ -89,7 +89,7 @@ export function declaredResponse(
 
 const unreadable = Symbol("unreadable");
 
-function bodyOf({ bytes, headers, json, isCut }: ReceivedResponse): unknown {
+function checkedBody({ bytes, headers, json, isCut }: ReceivedResponse): unknown {
   if (bytes.length === 0 || isCut === true) return undefined;
   const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers["content-type"] ?? "");
   if (isJson) return json === undefined ? unreadable : json;

@@ -1,13 +1,13 @@
 // The client of the kit: adds the address and the credentials, and keeps the rules of safety.
 import { isLoopbackName } from "../platform/index.ts";
-import { SkippedError, type CaseRequest, type CredentialName, type Exchange } from "./case.ts";
+import { SkippedError, type CaseRequest, type CredentialName, type CaseExchange } from "./case.ts";
 import { ConformError } from "./conform-error.ts";
 import { createHttpSender, hasHeader } from "./http.ts";
-import type { SecretName, Secrets } from "./secrets.ts";
+import type { SecretName, KitSecrets } from "./secrets.ts";
 
 interface ClientOptions {
   readonly server: URL;
-  readonly secrets: Secrets;
+  readonly secrets: KitSecrets;
   /** True if other methods than GET, HEAD and OPTIONS may be sent. */
   readonly mayWrite: boolean;
   /** True if secrets may go over plain HTTP to other computers. */
@@ -109,7 +109,7 @@ export function createClient(options: ClientOptions) {
     return { cookie, "x-portal-csrf": csrf };
   }
 
-  async function send(request: CaseRequest): Promise<Exchange> {
+  async function send(request: CaseRequest): Promise<CaseExchange> {
     if (!mayWrite && !safeMethods.has(request.method.toUpperCase()))
       throw new SkippedError(`${request.method} may change data, and --write is not given`);
     const own = await credentialHeaders(request);

@@ -1,3 +1,5 @@
+// The error that ends a test which could not run.
+
 /**
  * The test could not run, because of wrong arguments or an unreachable server (exit code 2). The
  * message is a sentence that says what to do.

@@ -11,7 +11,7 @@ import { arazzoCases, type FlowCases } from "./flows/arazzo-cases.ts";
 import { busCases } from "./flows/bus-cases.ts";
 import { providerCases } from "./flows/provider-case.ts";
 import { runCases, type CaseResult, type RunResult } from "./run.ts";
-import { createSecrets, type Secrets } from "./secrets.ts";
+import { createSecrets, type KitSecrets } from "./secrets.ts";
 import { startOwnGateway, type OwnGateway } from "./self/own-gateway.ts";
 import { semanticCases } from "./semantics/index.ts";
 import { conformanceId, workspaceFolder, workspaceOrigin } from "./workspace.ts";
@@ -51,7 +51,7 @@ interface Surroundings {
 
 export interface ConformOutcome {
   readonly result: RunResult;
-  readonly secrets: Secrets;
+  readonly secrets: KitSecrets;
   readonly title: string;
 }
 
@@ -70,7 +70,7 @@ export async function conform(
   if (options.contract !== undefined)
     throw new ConformError("--self tests the gateway's own contract. Leave out --contract.");
   onProgress("Starting a gateway with the conformance workspace.");
-  const own = await startOwnGateway(signal);
+  const own = await startOwnGateway(surroundings.env, signal);
   try {
     return await testServer(
       contract,
@@ -106,7 +106,7 @@ async function testServer(
   try {
     await requireServer(client);
     const finished = readFinished(options.resume);
-    const flows = listFlows(contract, options, workspaceId, { directory, signal });
+    const flows = listFlows(contract, options, workspaceId, { directory, env, signal });
     // The flows come before generated cases, which would spend the budget of failed sign-ins.
     const all = [
       ...listSemanticCases(contract, options, workspaceId),
@@ -169,13 +169,13 @@ function listFlows(
   contract: Contract,
   { flows }: ConformOptions,
   workspaceId: string | null,
-  { directory, signal }: Pick<Surroundings, "directory" | "signal">,
+  surroundings: Pick<Surroundings, "directory" | "env" | "signal">,
 ): FlowCases {
   const folders = [
     ...(workspaceId === conformanceId() ? [join(ownFolder, "flows")] : []),
     ...(flows === undefined ? [] : [flows]),
   ];
-  return arazzoCases({ contract, workspaceId: workspaceId ?? "", folders, directory, signal });
+  return arazzoCases({ contract, workspaceId: workspaceId ?? "", folders, ...surroundings });
 }
 
 const chooseCases = (

@@ -14,14 +14,14 @@ import {
   type ResponseFlaws,
 } from "../contract/index.ts";
 import { followed, keysOf, loadDocument } from "./load-document.ts";
-import { createSourceFiles, sourceAddress, type SourceFiles } from "./source-files.ts";
+import { createSourceFiles, sourceAddress, type DocumentFiles } from "./source-files.ts";
 
 const methods: ReadonlySet<string> = new Set(
   "get put post delete options head patch trace".split(" "),
 );
 
 /** An operation of the contract. All references in it point into `Contract.document`. */
-export interface ContractOperation {
+export interface DocumentOperation {
   /** The `operationId`, or `GET /path` if the document gives none. */
   readonly id: string;
   /** In upper case. */
@@ -47,7 +47,7 @@ export interface Contract {
   /** True if it is the gateway's own contract, with its flows and its workspace. */
   readonly isOwn: boolean;
   /** In the order of the document. */
-  readonly operations: ReadonlyMap<string, ContractOperation>;
+  readonly operations: ReadonlyMap<string, DocumentOperation>;
   /** Responses to requests that match no operation, by status. Empty if the contract has none. */
   readonly unmatched: ReadonlyMap<string, ResponseDeclaration>;
   /** Addresses of servers in the document, without those that contain variables. */
@@ -93,8 +93,8 @@ function contractOf(
   };
 }
 
-function readOperations(document: OpenApiDocument): Map<string, ContractOperation> {
-  const found = new Map<string, ContractOperation>();
+function readOperations(document: OpenApiDocument): Map<string, DocumentOperation> {
+  const found = new Map<string, DocumentOperation>();
   for (const [path, item] of Object.entries(document.paths)) {
     const resolved = resolve(document, item);
     for (const [method, operation] of Object.entries(resolved))
@@ -112,7 +112,7 @@ function readOperation(
   method: string,
   item: Json,
   operation: Json,
-): ContractOperation {
+): DocumentOperation {
   const at = `#${pointer("paths", path, method)}`;
   const body = operation["requestBody"];
   const readBody = body === undefined ? undefined : resolve(document, body);
@@ -148,13 +148,13 @@ function readOperation(
     responses: new Map(
       Object.entries((operation["responses"] ?? {}) as Json).map(([status, declared]) => [
         status.toUpperCase() === "DEFAULT" ? "default" : status.toUpperCase(),
-        readResponse(document, declared, `${at}${pointer("responses", status)}`),
+        describedResponse(document, declared, `${at}${pointer("responses", status)}`),
       ]),
     ),
   };
 }
 
-function readResponse(
+function describedResponse(
   document: OpenApiDocument,
   declared: unknown,
   at: string,
@@ -183,7 +183,7 @@ function readUnmatched(document: OpenApiDocument): ReadonlyMap<string, ResponseD
   return new Map(
     names.map(([status, name]) => [
       status,
-      readResponse(document, { $ref: `#${pointer("components", "responses", name)}` }, ""),
+      describedResponse(document, { $ref: `#${pointer("components", "responses", name)}` }, ""),
     ]),
   );
 }
@@ -229,6 +229,6 @@ async function ownPlaces(directory: string): Promise<Contract["placeOf"]> {
   };
 }
 
-function lineIn(files: SourceFiles, file: URL | undefined, keys: readonly string[]): string {
+function lineIn(files: DocumentFiles, file: URL | undefined, keys: readonly string[]): string {
   return file === undefined ? "openapi/openapi.yaml" : files.lineNow(file, keys);
 }

@@ -1,7 +1,7 @@
 // Records which declared responses came, by operation, status and media type, and says why the
 // others did not come.
 import { mediaTypeOf } from "../contract/index.ts";
-import type { Exchange } from "./case.ts";
+import type { CaseExchange } from "./case.ts";
 import { declaredResponse } from "./check-response.ts";
 import type { Contract } from "./contract.ts";
 
@@ -42,7 +42,7 @@ export function createCoverage({ operations }: Contract) {
   const skipped = new Map<string, string>();
   const keyOf = (id: string, status: string, type: string): string => [id, status, type].join(" ");
 
-  function reach({ request: { operationId, method }, response }: Exchange): void {
+  function reach({ request: { operationId, method }, response }: CaseExchange): void {
     const operation = operationId === null ? undefined : operations.get(operationId);
     const found = operation && declaredResponse(operation.responses, response.status);
     if (operation === undefined || found === undefined || method === "OPTIONS") return;

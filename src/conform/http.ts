@@ -119,7 +119,7 @@ function received(response: IncomingMessage, chunks: Buffer[], isCut: boolean): 
     Object.entries(response.headersDistinct).map(([name, values]) => [name, values!.join(", ")]),
   );
   const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers["content-type"] ?? "");
-  const json = isJson && !isCut ? parsed(bytes) : undefined;
+  const json = isJson && !isCut ? jsonBody(bytes) : undefined;
   return {
     status: response.statusCode ?? 0,
     headers,
@@ -129,7 +129,7 @@ function received(response: IncomingMessage, chunks: Buffer[], isCut: boolean): 
   };
 }
 
-function parsed(bytes: Buffer): unknown {
+function jsonBody(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8")) as unknown;
   } catch {

@@ -59,7 +59,7 @@ export async function loadDocument(root: URL, directory: string): Promise<Loaded
       parts.push(null);
       const keys = keysOf(hash);
       origins.push({ file: address, keys });
-      const value = valueAt(await files.read(address), keys);
+      const value = pointedValue(await files.read(address), keys);
       if (value === undefined)
         throw new ConformError(
           `The contract ${root.href} refers to ${reference}, but nothing is there. Correct the reference in ${file.href}.`,
@@ -120,9 +120,9 @@ export const keysOf = (reference: string): string[] =>
     .replace(/^#/, "")
     .split("/")
     .slice(1)
-    .map((key) => decoded(key).replaceAll("~1", "/").replaceAll("~0", "~"));
+    .map((key) => decodedKey(key).replaceAll("~1", "/").replaceAll("~0", "~"));
 
-function decoded(text: string): string {
+function decodedKey(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -130,7 +130,7 @@ function decoded(text: string): string {
   }
 }
 
-function valueAt(root: unknown, keys: readonly string[]): unknown {
+function pointedValue(root: unknown, keys: readonly string[]): unknown {
   let node = root;
   for (const key of keys)
     node = typeof node === "object" && node !== null ? (node as Json)[key] : undefined;

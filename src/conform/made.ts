@@ -1,5 +1,5 @@
 // Notes what a run has made on the server, from the responses, and removes it at the end.
-import type { CaseRequest, Exchange } from "./case.ts";
+import type { CaseRequest, CaseExchange } from "./case.ts";
 import type { Client } from "./client.ts";
 
 interface Removal {
@@ -10,12 +10,12 @@ interface Removal {
 
 type Loose = Readonly<Record<string, unknown>> | undefined;
 
-const idOf = ({ response }: Exchange): unknown => (response.json as Loose)?.["id"];
-const prefixOf = ({ request }: Exchange): string =>
+const idOf = ({ response }: CaseExchange): unknown => (response.json as Loose)?.["id"];
+const prefixOf = ({ request }: CaseExchange): string =>
   /^(.*)\/(?:endusers|files|auth)(?:\/|$)/.exec(request.path.split("?", 1)[0]!)?.[1] ?? "";
 
 /** What an operation of the gateway makes, and the request that removes it. */
-const makers: Readonly<Record<string, (exchange: Exchange) => Removal | undefined>> = {
+const makers: Readonly<Record<string, (exchange: CaseExchange) => Removal | undefined>> = {
   createEndUser: (exchange) => endUser(exchange, idOf(exchange)),
   register: (exchange) => {
     const data = (exchange.response.json as Loose)?.["data"] as Loose;
@@ -42,7 +42,7 @@ const lasting: Readonly<Record<string, string>> = {
   callWebhook: "events of endpoints, and their runs",
 };
 
-const endUser = (exchange: Exchange, id: unknown): Removal | undefined =>
+const endUser = (exchange: CaseExchange, id: unknown): Removal | undefined =>
   removal("end user", id, `${prefixOf(exchange)}/endusers`, "deleteEndUser", "member");
 
 function removal(
@@ -67,7 +67,7 @@ export function createMade(isOwn: boolean) {
   let hasWritten = false;
   return {
     /** Notes what a response says about something that was made or removed. */
-    note: (exchange: Exchange): void => {
+    note: (exchange: CaseExchange): void => {
       const { request, response } = exchange;
       const { operationId, method, path } = request;
       if (operationId === null || response.status >= 300) return;

@@ -5,8 +5,8 @@ import {
   type Case,
   type CaseContext,
   type CaseRequest,
-  type Exchange,
-  type Finding,
+  type CaseExchange,
+  type CaseFinding,
 } from "./case.ts";
 import { createBudgets } from "./budgets.ts";
 import { checkExchange } from "./check-response.ts";
@@ -23,7 +23,7 @@ export interface CaseResult {
   readonly outcome: "passed" | "failed" | "skipped";
   /** Why it was skipped. */
   readonly reason?: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CaseFinding[];
   readonly durationMs: number;
 }
 
@@ -31,14 +31,14 @@ export interface RunResult {
   readonly results: readonly CaseResult[];
   readonly coverage: Coverage;
   /** All exchanges, in their order, for the HAR file. */
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly CaseExchange[];
   /** True if a signal or an unreachable server ended the run early. */
   readonly isPartial: boolean;
   /** What could not be removed, as sentences. */
   readonly leftOver: readonly string[];
 }
 
-interface RunOptions {
+interface CaseRunOptions {
   readonly contract: Contract;
   readonly client: Client;
   /** Sends without the signal of the run, for the clean-up after a signal. */
@@ -61,13 +61,13 @@ const sameMax = 3;
  * Runs cases in their order.
  * @throws nothing: faults of the server are findings, and a signal ends the run early
  */
-export async function runCases(options: RunOptions): Promise<RunResult> {
+export async function runCases(options: CaseRunOptions): Promise<RunResult> {
   const { contract, client, cleaner, cases, signal, onResult, keepsExchanges } = options;
   const coverage = createCoverage(contract);
   const budgets = createBudgets();
   const made = createMade(contract.isOwn);
   const rules = responseRulesOf(contract.document);
-  const exchanges: Exchange[] = [];
+  const exchanges: CaseExchange[] = [];
   const results: CaseResult[] = [];
   const works: (() => Promise<void>)[] = [];
   const seen = new Map<string, number>();
@@ -93,18 +93,18 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
 
   async function runCase(each: Case): Promise<CaseResult> {
     const { id, operations } = each;
-    const findings: Finding[] = [];
+    const findings: CaseFinding[] = [];
     const begun = performance.now();
-    let last: Exchange | undefined;
+    let last: CaseExchange | undefined;
     let current: string | null = operations[0] ?? null;
-    const add = (finding: Finding): void => {
+    const add = (finding: CaseFinding): void => {
       const { operationId, kind, place, message, at } = finding;
       const key = [operationId, kind, place, message, at].join("\n");
       const times = (seen.get(key) ?? 0) + 1;
       seen.set(key, times);
       if (times <= sameMax) findings.push(finding);
     };
-    const judge = (exchange: Exchange): void => {
+    const judge = (exchange: CaseExchange): void => {
       last = exchange;
       coverage.reach(exchange);
       if (keepsExchanges) exchanges.push(exchange);
@@ -113,8 +113,8 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
     };
     const sendWithin = async (
       request: CaseRequest,
-      onResponse: (exchange: Exchange) => void,
-    ): Promise<Exchange> => {
+      onResponse: (exchange: CaseExchange) => void,
+    ): Promise<CaseExchange> => {
       // After a signal the client of the run sends nothing more.
       if (isCleaning) return cleaner.send(request);
       current = request.operationId;
@@ -171,7 +171,10 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
     };
   }
 
-  function connectionFinding({ message }: ConnectionError, operationId: string | null): Finding {
+  function connectionFinding(
+    { message }: ConnectionError,
+    operationId: string | null,
+  ): CaseFinding {
     const at = operationId === null ? undefined : contract.operations.get(operationId)?.at;
     return {
       operationId,
@@ -202,7 +205,7 @@ export async function runCases(options: RunOptions): Promise<RunResult> {
 }
 
 /** A case may fail to read a response that the contract does not allow, or that surprises it. */
-function unreadableFinding(error: unknown, last: Exchange | undefined): Finding {
+function unreadableFinding(error: unknown, last: CaseExchange | undefined): CaseFinding {
   const text = error instanceof Error ? error.message.split("\n")[0]! : String(error);
   return {
     operationId: last?.request.operationId ?? null,

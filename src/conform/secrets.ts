@@ -10,7 +10,7 @@ const secretNames = [
 ] as const;
 export type SecretName = (typeof secretNames)[number];
 
-export type Secrets = ReturnType<typeof createSecrets>;
+export type KitSecrets = ReturnType<typeof createSecrets>;
 
 /** Shorter texts are not hidden, because they would hide parts of other words. */
 const hiddenMin = 6;

@@ -22,7 +22,7 @@ interface ParsedSource {
   readonly lines: LineCounter;
 }
 
-export type SourceFiles = ReturnType<typeof createSourceFiles>;
+export type DocumentFiles = ReturnType<typeof createSourceFiles>;
 
 /**
  * Creates a reader of contract files. It keeps each file that it has read.
@@ -160,7 +160,7 @@ function parseText(url: URL, text: string): unknown {
     );
   try {
     if (isJson) return JSON.parse(text) as unknown;
-    return /^\s*\{/.test(text) ? parseJson(text) : parse(text, { maxAliasCount: 1_000 });
+    return /^\s*\{/.test(text) ? readAsJson(text) : parse(text, { maxAliasCount: 1_000 });
   } catch (error) {
     const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
     throw new ConformError(`The contract ${url.href} is neither YAML nor JSON: ${reason}`);
@@ -178,7 +178,7 @@ function bracketDepth(text: string): number {
 }
 
 /** A text in braces may also be a flow mapping of YAML. */
-function parseJson(text: string): unknown {
+function readAsJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

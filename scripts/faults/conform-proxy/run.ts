@@ -81,7 +81,7 @@ export async function runFaults(
   part: string,
   onResult: (result: FaultResult) => void,
 ): Promise<readonly FaultResult[]> {
-  const own = await startOwnGateway(new AbortController().signal);
+  const own = await startOwnGateway(process.env, new AbortController().signal);
   const proxy = await startFaultyProxy(own.url);
   const results: FaultResult[] = [];
   try {

@@ -1,7 +1,7 @@
 // Seeded choices for generated requests. The same seed gives the same choices on every machine.
 import { createHash } from "node:crypto";
 
-export interface Choices {
+export interface SeededChoices {
   /** Returns a whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   /** Returns true with the probability `share`, which is from 0 to 1. */
@@ -14,7 +14,7 @@ export interface Choices {
  * Returns choices for one purpose. A request that is generated elsewhere does not change them,
  * because each purpose has a seed of its own.
  */
-export function choicesFor(seed: string): Choices {
+export function choicesFor(seed: string): SeededChoices {
   // Mulberry32: 32-bit integers only, so that all engines compute the same numbers.
   let state = createHash("sha256").update(seed).digest().readUInt32LE(0);
   const next = (): number => {

@@ -25,7 +25,7 @@ export type Fits = (schema: Json, value: unknown) => boolean;
 
 type Path = readonly (string | number)[];
 
-interface Place {
+interface DefectPlace {
   readonly path: Path;
   readonly schema: Json;
   readonly value: unknown;
@@ -41,8 +41,8 @@ export function variantsOf(
   reader: SchemaReader,
   fits: Fits,
 ): readonly Variant[] {
-  const places: Place[] = [];
-  collect(schema, value, [], places, reader, fits);
+  const places: DefectPlace[] = [];
+  collectPlaces(schema, value, [], places, reader, fits);
   return places.flatMap((place) =>
     changesOf(place, reader).map(({ kind, changed, isValid = false, key }) => {
       const path = key === undefined ? place.path : [...place.path, key];
@@ -58,11 +58,11 @@ export function variantsOf(
 }
 
 /** Finds the places of a value, with the branch of each union that the value has chosen. */
-function collect(
+function collectPlaces(
   schema: Json,
   value: unknown,
   path: Path,
-  places: Place[],
+  places: DefectPlace[],
   reader: SchemaReader,
   fits: Fits,
 ): void {
@@ -72,7 +72,8 @@ function collect(
     const { anyOf: _anyOf, oneOf: _oneOf, ...rest } = flat;
     places.push({ path, schema: flat, value });
     const branch = union.find((one) => fits(one, value));
-    if (branch !== undefined) collect({ allOf: [rest, branch] }, value, path, places, reader, fits);
+    if (branch !== undefined)
+      collectPlaces({ allOf: [rest, branch] }, value, path, places, reader, fits);
     return;
   }
   places.push({ path, schema: flat, value });
@@ -81,14 +82,15 @@ function collect(
     value
       .slice(0, 2)
       .forEach((item, index) =>
-        collect(flat["items"] as Json, item, [...path, index], places, reader, fits),
+        collectPlaces(flat["items"] as Json, item, [...path, index], places, reader, fits),
       );
   } else if (isObject(value)) {
     const properties = (flat["properties"] ?? {}) as Record<string, Json>;
     const more = isObject(flat["additionalProperties"]) ? flat["additionalProperties"] : undefined;
     for (const [key, inner] of Object.entries(value)) {
       const declared = Object.hasOwn(properties, key) ? properties[key] : more;
-      if (declared !== undefined) collect(declared, inner, [...path, key], places, reader, fits);
+      if (declared !== undefined)
+        collectPlaces(declared, inner, [...path, key], places, reader, fits);
     }
   }
 }
@@ -96,7 +98,7 @@ function collect(
 /** The value that removes a field. */
 const REMOVED = Symbol("removed");
 
-interface Change {
+interface DefectChange {
   readonly kind: string;
   readonly changed: unknown;
   readonly isValid?: boolean;
@@ -104,10 +106,10 @@ interface Change {
   readonly key?: string;
 }
 
-function changesOf({ schema, value }: Place, reader: SchemaReader): readonly Change[] {
+function changesOf({ schema, value }: DefectPlace, reader: SchemaReader): readonly DefectChange[] {
   const types = typesOf(schema);
   const isUnion = unionOf(schema) !== undefined;
-  const changes: Change[] = [];
+  const changes: DefectChange[] = [];
   if (isUnion)
     for (const other of [true, 7.5, "", {}, []]) changes.push({ kind: "union", changed: other });
   else {
@@ -138,14 +140,14 @@ function wrongTypes(types: readonly string[]): readonly unknown[] {
   ];
   return candidates
     .filter((value) => {
-      const type = typeOf(value);
-      return !types.includes(type) && !(type === "integer" && types.includes("number"));
+      const jsonType = typeOf(value);
+      return !types.includes(jsonType) && !(jsonType === "integer" && types.includes("number"));
     })
     .slice(0, 2);
 }
 
-function textChanges(schema: Json, value: string): readonly Change[] {
-  const changes: Change[] = [];
+function textChanges(schema: Json, value: string): readonly DefectChange[] {
+  const changes: DefectChange[] = [];
   const choices = choicesFor(`text ${value}`);
   const ofLength = (kind: string, length: number, isValid: boolean): void => {
     if (length < 0 || length > SIZE_MAX) return;
@@ -179,12 +181,19 @@ function textChanges(schema: Json, value: string): readonly Change[] {
   return changes;
 }
 
-function numberChanges(schema: Json): readonly Change[] {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, type } = schema;
+function numberChanges(schema: Json): readonly DefectChange[] {
+  const {
+    minimum,
+    maximum,
+    exclusiveMinimum,
+    exclusiveMaximum,
+    multipleOf,
+    type: jsonType,
+  } = schema;
   const step = typeof multipleOf === "number" ? multipleOf : 1;
-  const changes: Change[] = [];
+  const changes: DefectChange[] = [];
   const add = (kind: string, changed: number, isValid: boolean): void => {
-    if (Number.isSafeInteger(changed) || type !== "integer")
+    if (Number.isSafeInteger(changed) || jsonType !== "integer")
       changes.push({ kind, changed, isValid });
   };
   if (typeof minimum === "number") {
@@ -200,13 +209,13 @@ function numberChanges(schema: Json): readonly Change[] {
   if (typeof exclusiveMinimum === "number") add("min-1", exclusiveMinimum, false);
   if (typeof exclusiveMaximum === "number") add("max+1", exclusiveMaximum, false);
   if (typeof multipleOf === "number") add("multiple", step * 3 + step / 2, false);
-  if (type === "integer") changes.push({ kind: "type", changed: 7.5 });
+  if (jsonType === "integer") changes.push({ kind: "type", changed: 7.5 });
   return changes;
 }
 
-function listChanges(schema: Json, value: readonly unknown[]): readonly Change[] {
+function listChanges(schema: Json, value: readonly unknown[]): readonly DefectChange[] {
   const { minItems, maxItems, uniqueItems } = schema;
-  const changes: Change[] = [];
+  const changes: DefectChange[] = [];
   const ofSize = (kind: string, size: number, isValid: boolean): void => {
     if (size < 0 || size > 2000 || (value.length === 0 && size > 0)) return;
     changes.push({
@@ -228,8 +237,8 @@ function listChanges(schema: Json, value: readonly unknown[]): readonly Change[]
   return changes;
 }
 
-function objectChanges(schema: Json, value: Json, reader: SchemaReader): readonly Change[] {
-  const changes: Change[] = [];
+function objectChanges(schema: Json, value: Json, reader: SchemaReader): readonly DefectChange[] {
+  const changes: DefectChange[] = [];
   for (const key of (schema["required"] ?? []) as string[])
     if (key in value) changes.push({ kind: "missing", key, changed: REMOVED });
   const isClosed =

@@ -15,7 +15,7 @@ export interface DescribedParameter {
   readonly explode: boolean;
 }
 
-export interface DescribedBody {
+interface DescribedBody {
   readonly required: boolean;
   /** The media type in which the kit sends the body. */
   readonly type: string;
@@ -86,7 +86,7 @@ function described(
     path,
     pointer: `/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`,
     parameters,
-    body: bodyOf(operation["requestBody"], reader),
+    body: describedBody(operation["requestBody"], reader),
     statuses: Object.keys((operation["responses"] ?? {}) as Json),
     credential:
       callers === undefined ? foreignCredential(document, operation) : ownCredential(callers),
@@ -134,7 +134,7 @@ function parametersOf(item: Json, operation: Json, reader: SchemaReader): Descri
   return [...byKey.values()];
 }
 
-function bodyOf(node: unknown, reader: SchemaReader): DescribedBody | null {
+function describedBody(node: unknown, reader: SchemaReader): DescribedBody | null {
   if (node === undefined) return null;
   const body = reader.follow(node);
   const content = (body["content"] ?? {}) as Record<string, Json>;

@@ -5,7 +5,7 @@ import { choicesFor } from "./choices.ts";
 import { variantsOf, type Fits } from "./defects.ts";
 import type { DescribedOperation, DescribedParameter } from "./described-operations.ts";
 import type { SchemaReader } from "./flat-schemas.ts";
-import { canCarry, readBack, requestWith, type RequestValues } from "./request-parts.ts";
+import { canCarry, readBack, requestWith, type DraftValues } from "./request-parts.ts";
 import { generatedValue, type Fill } from "./values.ts";
 
 /** Settings of the generator. */
@@ -66,12 +66,12 @@ export function draftsOf(operation: DescribedOperation, settings: GeneratorSetti
 }
 
 /** Valid values for a whole request: the examples, then generated values. */
-function basesOf(operation: DescribedOperation, settings: GeneratorSettings): RequestValues[] {
+function basesOf(operation: DescribedOperation, settings: GeneratorSettings): DraftValues[] {
   const { reader, fits, seed, cases } = settings;
   const { body } = operation;
   const fills: readonly Fill[] = ["full", "required", "some"];
   const rounds = Math.max(3, Math.min(12, cases));
-  const bases: RequestValues[] = [];
+  const bases: DraftValues[] = [];
   for (let round = 0; round < rounds; round++) {
     const choices = choicesFor(`${seed} ${operation.id} ${round}`);
     const fill = fills[round % fills.length]!;
@@ -134,7 +134,7 @@ function fittingValue(
 
 function bodyDrafts(
   operation: DescribedOperation,
-  values: RequestValues,
+  values: DraftValues,
   { reader, fits }: GeneratorSettings,
 ): Draft[] {
   const { body } = operation;
@@ -181,7 +181,7 @@ const isFlat = (value: unknown): boolean =>
 
 function parameterDrafts(
   operation: DescribedOperation,
-  values: RequestValues,
+  values: DraftValues,
   parameter: DescribedParameter,
   { reader, fits }: GeneratorSettings,
 ): Draft[] {

@@ -24,7 +24,7 @@ export const groups = "c04f0a3e-5b7d-4e21-9a60-000000000101";
 export const endpointOf = (number: string): string => `c04f0a3e-5b7d-4e21-9a60-000000000${number}`;
 export const nobody = "00000000-0000-4000-8000-00000000beef";
 
-export const send = (
+export const sendRefused = (
   method: string,
   path: string,
   credential: CredentialName,
@@ -46,7 +46,7 @@ export const form = (
   path: string,
   fields: Readonly<Record<string, string>>,
 ): Omit<CaseRequest, "operationId"> =>
-  send("POST", path, "none", new URLSearchParams(fields).toString(), {
+  sendRefused("POST", path, "none", new URLSearchParams(fields).toString(), {
     "content-type": "application/x-www-form-urlencoded",
   });
 

@@ -3,7 +3,7 @@
 // are skipped with the reason.
 import type { ErrorCase } from "./error-case.ts";
 import { errorCases } from "./error-requests.ts";
-import type { Case, CaseContext, Exchange } from "../case.ts";
+import type { Case, CaseContext, CaseExchange } from "../case.ts";
 
 /** Codes that no single request provokes. */
 const skippedCodes: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ async function provoke(
   context: CaseContext,
 ): Promise<void> {
   const mark = `conform-${Date.now().toString(36)}-${name.toLowerCase()}`;
-  let last: Exchange | undefined;
+  let last: CaseExchange | undefined;
   for (const request of requests({ workspace: `/${workspaceId}`, mark }))
     last = await context.send({ ...request, operationId });
   if (last === undefined) return;

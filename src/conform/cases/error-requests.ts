@@ -1,5 +1,6 @@
 // The requests that provoke errors, as data.
-import { type ErrorCase, endpointOf, nobody, send, form } from "./error-case.ts";
+import { type ErrorCase, endpointOf, nobody, sendRefused } from "./error-case.ts";
+import { protocolErrors } from "./protocol-errors.ts";
 import { queryErrors } from "./query-errors.ts";
 
 export const errorCases: readonly ErrorCase[] = [
@@ -9,38 +10,42 @@ export const errorCases: readonly ErrorCase[] = [
     name: "flat-400",
     operationId: "getSchema",
     status: 400,
-    requests: ({ workspace }) => [send("GET", `${workspace}/schema?format=xml`, "serverKey")],
+    requests: ({ workspace }) => [
+      sendRefused("GET", `${workspace}/schema?format=xml`, "serverKey"),
+    ],
   },
   {
     name: "flat-401",
     operationId: "getSchema",
     status: 401,
-    requests: ({ workspace }) => [send("GET", `${workspace}/schema`, "none")],
+    requests: ({ workspace }) => [sendRefused("GET", `${workspace}/schema`, "none")],
   },
   {
     name: "flat-403",
     operationId: "getSchema",
     status: 403,
-    requests: () => [send("GET", `/${nobody}/schema`, "serverKey")],
+    requests: () => [sendRefused("GET", `/${nobody}/schema`, "serverKey")],
   },
   {
     name: "flat-404",
     operationId: "downloadFile",
     status: 404,
-    requests: ({ workspace }) => [send("GET", `${workspace}/files/${nobody}`, "serverKey")],
+    requests: ({ workspace }) => [sendRefused("GET", `${workspace}/files/${nobody}`, "serverKey")],
   },
   {
     name: "flat-415",
     operationId: "uploadFile",
     status: 415,
-    requests: ({ workspace }) => [send("POST", `${workspace}/files/upload`, "serverKey", {})],
+    requests: ({ workspace }) => [
+      sendRefused("POST", `${workspace}/files/upload`, "serverKey", {}),
+    ],
   },
   {
     name: "csrf-denied",
     operationId: "createEndUser",
     status: 403,
     requests: ({ workspace }) => [
-      send(
+      sendRefused(
         "POST",
         `${workspace}/endusers`,
         "member",
@@ -54,14 +59,14 @@ export const errorCases: readonly ErrorCase[] = [
     operationId: "streamBus",
     status: 403,
     requests: ({ workspace }) => [
-      send("GET", `${workspace}/bus/stream?bus=closed:all`, "serverKey"),
+      sendRefused("GET", `${workspace}/bus/stream?bus=closed:all`, "serverKey"),
     ],
   },
   {
     name: "upgrade-required",
     operationId: "connectBus",
     status: 426,
-    requests: ({ workspace }) => [send("GET", `${workspace}/bus`, "serverKey")],
+    requests: ({ workspace }) => [sendRefused("GET", `${workspace}/bus`, "serverKey")],
   },
   {
     name: "signature-refused",
@@ -69,7 +74,7 @@ export const errorCases: readonly ErrorCase[] = [
     status: 401,
     quick: true,
     requests: ({ workspace }) => [
-      send(
+      sendRefused(
         "POST",
         `${workspace}/endpoint/${endpointOf("202")}`,
         "none",
@@ -83,7 +88,9 @@ export const errorCases: readonly ErrorCase[] = [
     operationId: "callEndpoint",
     status: 401,
     requests: ({ workspace }) => [
-      send("POST", `${workspace}/endpoint/${endpointOf("202")}`, "none", { marker: "conform" }),
+      sendRefused("POST", `${workspace}/endpoint/${endpointOf("202")}`, "none", {
+        marker: "conform",
+      }),
     ],
   },
   {
@@ -91,7 +98,9 @@ export const errorCases: readonly ErrorCase[] = [
     operationId: "callWebhook",
     status: 401,
     requests: ({ workspace }) => [
-      send("POST", `${workspace}/webhook/${endpointOf("202")}`, "none", { marker: "conform" }),
+      sendRefused("POST", `${workspace}/webhook/${endpointOf("202")}`, "none", {
+        marker: "conform",
+      }),
     ],
   },
   {
@@ -99,7 +108,7 @@ export const errorCases: readonly ErrorCase[] = [
     operationId: "challengeEndpoint",
     status: 403,
     requests: ({ workspace }) => [
-      send(
+      sendRefused(
         "GET",
         `${workspace}/endpoint/${endpointOf("202")}?hub.mode=subscribe&hub.verify_token=wrong&hub.challenge=1`,
         "none",
@@ -111,7 +120,7 @@ export const errorCases: readonly ErrorCase[] = [
     operationId: "callEndpoint",
     status: 500,
     requests: ({ workspace }) => [
-      send("POST", `${workspace}/endpoint/${endpointOf("206")}`, "none", {}),
+      sendRefused("POST", `${workspace}/endpoint/${endpointOf("206")}`, "none", {}),
     ],
   },
   {
@@ -119,7 +128,7 @@ export const errorCases: readonly ErrorCase[] = [
     operationId: "callEndpoint",
     status: 404,
     requests: ({ workspace }) => [
-      send("POST", `${workspace}/endpoint/${endpointOf("207")}`, "none", {}),
+      sendRefused("POST", `${workspace}/endpoint/${endpointOf("207")}`, "none", {}),
     ],
   },
   // The envelope of the sign-in, by status.
@@ -129,7 +138,7 @@ export const errorCases: readonly ErrorCase[] = [
     status: 400,
     code: ["statusCode", 400],
     requests: ({ workspace }) => [
-      send("POST", `${workspace}/auth/register`, "serverKey", {
+      sendRefused("POST", `${workspace}/auth/register`, "serverKey", {
         email: "no address",
         password: "short",
       }),
@@ -141,7 +150,7 @@ export const errorCases: readonly ErrorCase[] = [
     status: 401,
     code: ["statusCode", 401],
     requests: ({ workspace, mark }) => [
-      send("POST", `${workspace}/auth/login`, "serverKey", {
+      sendRefused("POST", `${workspace}/auth/login`, "serverKey", {
         email: `${mark}@example.com`,
         password: "a wrong password",
       }),
@@ -153,7 +162,9 @@ export const errorCases: readonly ErrorCase[] = [
     status: 401,
     code: ["statusCode", 401],
     requests: ({ workspace }) => [
-      send("POST", `${workspace}/auth/refresh`, "serverKey", { refreshToken: "A".repeat(86) }),
+      sendRefused("POST", `${workspace}/auth/refresh`, "serverKey", {
+        refreshToken: "A".repeat(86),
+      }),
     ],
   },
   {
@@ -162,7 +173,7 @@ export const errorCases: readonly ErrorCase[] = [
     status: 403,
     code: ["statusCode", 403],
     requests: () => [
-      send("POST", `/${nobody}/auth/login`, "serverKey", {
+      sendRefused("POST", `/${nobody}/auth/login`, "serverKey", {
         email: "a@example.com",
         password: "a wrong password",
       }),
@@ -174,7 +185,7 @@ export const errorCases: readonly ErrorCase[] = [
     status: 404,
     code: ["statusCode", 404],
     requests: ({ workspace }) => [
-      send("GET", `${workspace}/auth/conform-nobody/authorize`, "serverKey"),
+      sendRefused("GET", `${workspace}/auth/conform-nobody/authorize`, "serverKey"),
     ],
   },
   {
@@ -183,7 +194,9 @@ export const errorCases: readonly ErrorCase[] = [
     status: 400,
     code: ["statusCode", 400],
     requests: ({ workspace }) => [
-      send("POST", `${workspace}/auth/tester/assert`, "serverKey", { platformPlayerId: "1" }),
+      sendRefused("POST", `${workspace}/auth/tester/assert`, "serverKey", {
+        platformPlayerId: "1",
+      }),
     ],
   },
   {
@@ -192,7 +205,7 @@ export const errorCases: readonly ErrorCase[] = [
     status: 400,
     code: ["statusCode", 400],
     requests: ({ workspace }) => [
-      send("POST", `${workspace}/auth/reset-password`, "serverKey", {
+      sendRefused("POST", `${workspace}/auth/reset-password`, "serverKey", {
         sessionToken: "A".repeat(43),
         newPassword: "conform a new password",
         confirmPassword: "conform a new password",
@@ -206,7 +219,7 @@ export const errorCases: readonly ErrorCase[] = [
     status: 400,
     code: ["code", "UNKNOWN_PLATFORM"],
     requests: ({ workspace }) => [
-      send("POST", `${workspace}/players/identify`, "serverKey", {
+      sendRefused("POST", `${workspace}/players/identify`, "serverKey", {
         platform: "conform",
         platformPlayerId: "1",
       }),
@@ -218,7 +231,7 @@ export const errorCases: readonly ErrorCase[] = [
     status: 404,
     code: ["code", "PLAYER_NOT_FOUND"],
     requests: ({ workspace }) => [
-      send("GET", `${workspace}/players/resolve/custom/conform-nobody`, "serverKey"),
+      sendRefused("GET", `${workspace}/players/resolve/custom/conform-nobody`, "serverKey"),
     ],
   },
   {
@@ -226,71 +239,16 @@ export const errorCases: readonly ErrorCase[] = [
     operationId: "identifyPlayer",
     status: 400,
     code: ["code", "INVALID_REQUEST"],
-    requests: ({ workspace }) => [send("POST", `${workspace}/players/identify`, "serverKey", {})],
+    requests: ({ workspace }) => [
+      sendRefused("POST", `${workspace}/players/identify`, "serverKey", {}),
+    ],
   },
   {
     name: "players-SCOPE_VIOLATION",
     operationId: "listPlayers",
     status: 403,
     code: ["code", "SCOPE_VIOLATION"],
-    requests: ({ workspace }) => [send("GET", `${workspace}/players`, "publishableKey")],
+    requests: ({ workspace }) => [sendRefused("GET", `${workspace}/players`, "publishableKey")],
   },
-  // JSON-RPC and OAuth have codes of their own.
-  {
-    name: "mcp-method",
-    operationId: "callMcp",
-    status: 200,
-    code: ["error.code", -32601],
-    requests: ({ workspace }) => [
-      send("POST", `${workspace}/mcp`, "serverKey", {
-        jsonrpc: "2.0",
-        id: 1,
-        method: "conform/unknown",
-      }),
-    ],
-  },
-  {
-    name: "mcp-not-acceptable",
-    operationId: "callMcp",
-    status: 406,
-    requests: ({ workspace }) => [
-      send(
-        "POST",
-        `${workspace}/mcp`,
-        "serverKey",
-        { jsonrpc: "2.0", id: 1, method: "tools/list" },
-        { accept: "text/html" },
-      ),
-    ],
-  },
-  {
-    name: "mcp-unauthenticated",
-    operationId: "callMcp",
-    status: 401,
-    requests: ({ workspace }) => [
-      send("POST", `${workspace}/mcp`, "none", { jsonrpc: "2.0", id: 1, method: "tools/list" }),
-    ],
-  },
-  {
-    name: "oauth-grant-type",
-    operationId: "issueToken",
-    status: 400,
-    code: ["error", "unsupported_grant_type"],
-    requests: () => [
-      form("/api/v1/oauth/token", { grant_type: "client_credentials", client_id: "conformance" }),
-    ],
-  },
-  {
-    name: "oauth-client",
-    operationId: "issueToken",
-    status: 401,
-    code: ["error", "invalid_client"],
-    requests: () => [
-      form("/api/v1/oauth/token", {
-        grant_type: "authorization_code",
-        client_id: "conform-nobody",
-        code: "A".repeat(22),
-      }),
-    ],
-  },
+  ...protocolErrors,
 ];

@@ -1,7 +1,7 @@
 // The generated cases of one operation: valid requests, and requests with exactly one defect.
 // A validator checks each request before it becomes a case, so that the schemas alone decide what
 // is valid.
-import type { Case, CaseContext, Finding } from "../case.ts";
+import type { Case, CaseContext, CaseFinding } from "../case.ts";
 import { carefulOperations } from "./careful-operations.ts";
 import { choicesFor } from "./choices.ts";
 import type { DescribedOperation } from "./described-operations.ts";
@@ -95,12 +95,12 @@ async function judge(
   const exchange = await context.send(draft.request);
   const { status } = exchange.response;
   if (draft.isValid) return;
-  const report = (kind: Finding["kind"], message: string): void =>
+  const report = (kind: CaseFinding["kind"], message: string): void =>
     context.report({
       operationId: operation.id,
       kind,
       message,
-      place: settings.placeOf(placeOf(operation, draft)),
+      place: settings.placeOf(promisePlace(operation, draft)),
       expected: draft.schema ?? undefined,
       exchange,
     });
@@ -123,7 +123,7 @@ async function judge(
 /** The gateway checks the form of a request before anything else but the credential (G2.1). */
 const expectedStatuses = ({ part }: Draft): readonly number[] => (part === "path" ? [404] : [400]);
 
-function placeOf({ pointer, body }: DescribedOperation, { part }: Draft): string {
+function promisePlace({ pointer, body }: DescribedOperation, { part }: Draft): string {
   if (part !== "body" || body === null) return pointer;
   return `${pointer}/requestBody/content/${body.type.replaceAll("~", "~0").replaceAll("/", "~1")}/schema`;
 }

@@ -1,7 +1,7 @@
 // Builds texts that match a regular expression, for schemas with a `pattern`. It reads the part of
 // the syntax that OpenAPI documents use. The caller checks each text, because lookaheads and
 // anchors in the middle are ignored.
-import type { Choices } from "./choices.ts";
+import type { SeededChoices } from "./choices.ts";
 
 /** A part of a pattern. `repeat` is a part with a quantifier. */
 type Part =
@@ -33,7 +33,7 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", f
  */
 export function textMatching(
   pattern: string,
-  choices: Choices,
+  choices: SeededChoices,
   length?: number,
 ): string | undefined {
   let part: Part;
@@ -59,15 +59,15 @@ const fitsLength = (text: string, length: number | undefined): boolean =>
 /** Stretches one repetition of the pattern, so that the text has the wanted length. */
 function sampled(
   part: Part,
-  choices: Choices,
+  choices: SeededChoices,
   length: number | undefined,
   stretched: number,
 ): string | undefined {
-  if (length === undefined) return write(part, choices, { index: 0, stretched: -1, extra: 0 });
-  const shortest = write(part, choices, { index: 0, stretched, extra: 0 });
+  if (length === undefined) return writeNode(part, choices, { index: 0, stretched: -1, extra: 0 });
+  const shortest = writeNode(part, choices, { index: 0, stretched, extra: 0 });
   const extra = length - Array.from(shortest).length;
   if (extra < 0) return undefined;
-  return write(part, choices, { index: 0, stretched, extra });
+  return writeNode(part, choices, { index: 0, stretched, extra });
 }
 
 interface Writing {
@@ -78,15 +78,15 @@ interface Writing {
   readonly extra: number;
 }
 
-function write(part: Part, choices: Choices, writing: Writing): string {
+function writeNode(part: Part, choices: SeededChoices, writing: Writing): string {
   switch (part.kind) {
     case "characters":
       return choices.pick(part.characters);
     case "sequence":
-      return part.parts.map((inner) => write(inner, choices, writing)).join("");
+      return part.parts.map((inner) => writeNode(inner, choices, writing)).join("");
     case "either":
       // The first alternative, if a length is wanted: then repetitions keep their numbers.
-      return write(
+      return writeNode(
         writing.stretched < 0 ? choices.pick(part.parts) : part.parts[0]!,
         choices,
         writing,
@@ -99,7 +99,7 @@ function write(part: Part, choices: Choices, writing: Writing): string {
       let text = "";
       for (let round = 0; round < Math.min(rounds, REPEATS_MAX); round++) {
         writing.index = start;
-        text += write(part.part, choices, writing);
+        text += writeNode(part.part, choices, writing);
       }
       return text;
     }

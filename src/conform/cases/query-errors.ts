@@ -1,6 +1,6 @@
 // The requests that provoke the codes of `/query`.
 import type { CredentialName } from "../case.ts";
-import { type ErrorCase, groups, nobody, send, harmless } from "./error-case.ts";
+import { type ErrorCase, groups, nobody, sendRefused, harmless } from "./error-case.ts";
 
 const queryCase = (name: string, status: number, requests: ErrorCase["requests"]): ErrorCase => ({
   name,
@@ -13,7 +13,7 @@ const queryCase = (name: string, status: number, requests: ErrorCase["requests"]
 
 const ask =
   (body: unknown, credential: CredentialName = "serverKey", headers = {}): ErrorCase["requests"] =>
-  ({ workspace }) => [send("POST", `${workspace}/query`, credential, body, headers)];
+  ({ workspace }) => [sendRefused("POST", `${workspace}/query`, credential, body, headers)];
 
 const refs = { g: groups };
 
@@ -29,7 +29,7 @@ export const queryErrors: readonly ErrorCase[] = [
   ),
   queryCase("UNAUTHENTICATED", 401, ask({ refs, query: { from: "g" } }, "none")),
   queryCase("WORKSPACE_MISMATCH", 403, () => [
-    send("POST", `/${nobody}/query`, "serverKey", { refs, query: { from: "g" } }),
+    sendRefused("POST", `/${nobody}/query`, "serverKey", { refs, query: { from: "g" } }),
   ]),
   queryCase("SCOPE_VIOLATION", 403, ask({ refs, mutation: harmless() }, "publishableKey")),
   queryCase(
@@ -38,14 +38,14 @@ export const queryErrors: readonly ErrorCase[] = [
     ask({ refs, mutation: harmless({ notify: { bus: "closed:all" } }) }),
   ),
   queryCase("NOT_FOUND", 404, () => [
-    send("POST", "/conform/query", "serverKey", { refs, query: { from: "g" } }),
+    sendRefused("POST", "/conform/query", "serverKey", { refs, query: { from: "g" } }),
   ]),
   queryCase("METHOD_NOT_ALLOWED", 405, ({ workspace }) => [
-    send("GET", `${workspace}/query`, "serverKey"),
+    sendRefused("GET", `${workspace}/query`, "serverKey"),
   ]),
   queryCase("IDEMPOTENCY_CONFLICT", 409, ({ workspace, mark }) =>
     [1, 2].map((position) =>
-      send(
+      sendRefused(
         "POST",
         `${workspace}/query`,
         "serverKey",

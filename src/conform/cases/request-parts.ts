@@ -4,7 +4,7 @@ import type { DescribedOperation, DescribedParameter } from "./described-operati
 import { typesOf, type SchemaReader } from "./flat-schemas.ts";
 
 /** The values of one request. A parameter without a value is not sent. */
-export interface RequestValues {
+export interface DraftValues {
   readonly parameters: ReadonlyMap<DescribedParameter, unknown>;
   /** Undefined if no body is sent. */
   readonly body?: unknown;
@@ -13,15 +13,15 @@ export interface RequestValues {
 }
 
 /** Returns the request of an operation with these values. */
-export function requestWith(operation: DescribedOperation, values: RequestValues): CaseRequest {
+export function requestWith(operation: DescribedOperation, values: DraftValues): CaseRequest {
   let path = operation.path;
   const query: string[] = [];
   const headers: Record<string, string> = {};
   for (const [parameter, value] of values.parameters) {
     const { name } = parameter;
     if (parameter.in === "path")
-      path = path.replaceAll(`{${name}}`, encodeURIComponent(textOf(value)));
-    else if (parameter.in === "header") headers[name] = textOf(value);
+      path = path.replaceAll(`{${name}}`, encodeURIComponent(parameterText(value)));
+    else if (parameter.in === "header") headers[name] = parameterText(value);
     else query.push(...queryTexts(parameter, value));
   }
   if (values.moreQuery !== undefined) query.push(values.moreQuery);
@@ -45,11 +45,11 @@ export function requestWith(operation: DescribedOperation, values: RequestValues
 
 function queryTexts({ name, explode }: DescribedParameter, value: unknown): string[] {
   const pair = (key: string, one: unknown): string =>
-    `${encodeURIComponent(key)}=${encodeURIComponent(textOf(one))}`;
+    `${encodeURIComponent(key)}=${encodeURIComponent(parameterText(one))}`;
   if (Array.isArray(value))
     return explode
       ? value.map((item) => pair(name, item))
-      : [pair(name, value.map(textOf).join(","))];
+      : [pair(name, value.map(parameterText).join(","))];
   if (typeof value === "object" && value !== null)
     return Object.entries(value).map(([key, inner]) => pair(key, inner));
   return [pair(name, value)];
@@ -58,12 +58,12 @@ function queryTexts({ name, explode }: DescribedParameter, value: unknown): stri
 const formText = (body: unknown): string =>
   new URLSearchParams(
     Object.entries(body as Record<string, unknown>).flatMap(([key, value]) =>
-      (Array.isArray(value) ? value : [value]).map((one) => [key, textOf(one)]),
+      (Array.isArray(value) ? value : [value]).map((one) => [key, parameterText(one)]),
     ),
   ).toString();
 
 /** Returns the text of a value in a parameter or a form. */
-export function textOf(value: unknown): string {
+function parameterText(value: unknown): string {
   if (typeof value === "string") return value;
   return value === undefined ? "" : JSON.stringify(value);
 }
@@ -77,7 +77,7 @@ export function readBack(schema: object, value: unknown, reader: SchemaReader): 
     const items = (reader.flat(schema as never)["items"] ?? {}) as object;
     return value.map((item) => readBack(items, item, reader));
   }
-  const text = textOf(value);
+  const text = parameterText(value);
   const types = typesOf(reader.flat(schema as never));
   if ((types.includes("integer") || types.includes("number")) && /^-?\d+(?:\.\d+)?$/.test(text))
     return Number(text);
@@ -88,7 +88,7 @@ export function readBack(schema: object, value: unknown, reader: SchemaReader): 
 /** Returns true if a parameter can carry the value at all. */
 export function canCarry({ in: place, schema }: DescribedParameter, value: unknown): boolean {
   if (value === null || (typeof value === "object" && !Array.isArray(value))) return false;
-  const texts = (Array.isArray(value) ? value : [value]).map(textOf);
+  const texts = (Array.isArray(value) ? value : [value]).map(parameterText);
   if (texts.join("").length > 3000 || texts.length > 200) return false;
   // An empty segment, `.` and `..` name other addresses. A slash needs a field of our own.
   if (place === "path")

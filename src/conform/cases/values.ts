@@ -1,7 +1,7 @@
 // Generates values that fit a JSON Schema. The generator knows the common keywords. Its caller
 // checks each value with a validator and asks again if the value does not fit.
 import type { Json } from "../../contract/index.ts";
-import type { Choices } from "./choices.ts";
+import type { SeededChoices } from "./choices.ts";
 import { isObject, typesOf, type SchemaReader } from "./flat-schemas.ts";
 import { textMatching } from "./patterns.ts";
 
@@ -10,7 +10,7 @@ export type Fill = "required" | "full" | "some";
 
 export interface ValueOptions {
   readonly reader: SchemaReader;
-  readonly choices: Choices;
+  readonly choices: SeededChoices;
   readonly fill: Fill;
 }
 
@@ -89,7 +89,7 @@ export function unionOf(flat: Json): readonly Json[] | undefined {
 }
 
 /** Returns the examples that stand beside a schema. */
-export function examplesOf(flat: Json): readonly unknown[] {
+function examplesOf(flat: Json): readonly unknown[] {
   const { example, examples } = flat;
   return [
     ...(example === undefined ? [] : [example]),
@@ -98,7 +98,7 @@ export function examplesOf(flat: Json): readonly unknown[] {
 }
 
 /** Returns a text that fits format, pattern and length of a schema. */
-export function generatedText(flat: Json, choices: Choices, length?: number): string {
+export function generatedText(flat: Json, choices: SeededChoices, length?: number): string {
   const low = Number(flat["minLength"] ?? 0);
   const high = Number(flat["maxLength"] ?? low + 24);
   const { pattern, format } = flat;
@@ -127,10 +127,10 @@ export function generatedText(flat: Json, choices: Choices, length?: number): st
 
 const words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "haven", "7", "42"];
 const hexDigits = Array.from("0123456789abcdef");
-const hex = (choices: Choices, count: number): string =>
+const hex = (choices: SeededChoices, count: number): string =>
   Array.from({ length: count }, () => choices.pick(hexDigits)).join("");
 
-const formats: Readonly<Record<string, (choices: Choices) => string>> = {
+const formats: Readonly<Record<string, (choices: SeededChoices) => string>> = {
   // The version and the variant of a random GUID (RFC 9562).
   uuid: (choices) =>
     `${hex(choices, 8)}-${hex(choices, 4)}-4${hex(choices, 3)}-8${hex(choices, 3)}-${hex(choices, 12)}`,
@@ -145,14 +145,14 @@ const formats: Readonly<Record<string, (choices: Choices) => string>> = {
   ipv6: (choices) => `2001:db8::${choices.whole(1, 9)}`,
 };
 
-function generatedNumber(flat: Json, type: string, choices: Choices): number {
+function generatedNumber(flat: Json, jsonType: string, choices: SeededChoices): number {
   const { multipleOf, exclusiveMinimum, exclusiveMaximum, minimum, maximum } = flat;
   const step = typeof multipleOf === "number" ? multipleOf : 1;
   const low = Number(exclusiveMinimum ?? minimum ?? Math.min(0, Number(maximum ?? 0)));
   const high = Number(exclusiveMaximum ?? maximum ?? low + 1000 * step);
   const first = Math.ceil(low / step) + (typeof exclusiveMinimum === "number" ? 1 : 0);
   const last = Math.floor(high / step) - (typeof exclusiveMaximum === "number" ? 1 : 0);
-  if (last < first) return type === "integer" ? first : (low + high) / 2;
+  if (last < first) return jsonType === "integer" ? first : (low + high) / 2;
   return choices.whole(first, Math.min(last, first + 1000)) * step;
 }
 

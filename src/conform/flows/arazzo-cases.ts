@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { Case, CaseContext, Finding } from "../case.ts";
+import type { Case, CaseContext, CaseFinding } from "../case.ts";
 import { ownFolder, type Contract } from "../contract.ts";
 import { readArazzoFolder, type ArazzoFile, type Workflow } from "./arazzo.ts";
 import { startFlowProxy, type WorkflowRecord } from "./flow-proxy.ts";
@@ -16,6 +16,7 @@ interface FlowOptions {
   /** Folders with Arazzo documents. */
   readonly folders: readonly string[];
   readonly directory: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
 }
 
@@ -47,7 +48,7 @@ export function arazzoCases(options: FlowOptions): FlowCases {
         ...new Set(workflow.steps.flatMap(({ operationId }) => operationId ?? [])),
       ];
       return {
-        id: idOf(workflow),
+        id: flowId(workflow),
         operations,
         writes: operations.some((id) => contract.operations.get(id)?.method !== "GET"),
         quick: workflow.isQuick,
@@ -63,10 +64,10 @@ export function arazzoCases(options: FlowOptions): FlowCases {
   return { cases, choose: (ids) => void (chosen = ids) };
 }
 
-const idOf = ({ id }: Workflow): string => `flow/${id}`;
+const flowId = ({ id }: Workflow): string => `flow/${id}`;
 
 async function runBatch(
-  { contract, workspaceId, signal }: FlowOptions,
+  { contract, workspaceId, env, signal }: FlowOptions,
   files: readonly ArazzoFile[],
   chosen: ReadonlySet<string>,
   context: CaseContext,
@@ -77,7 +78,7 @@ async function runBatch(
       ?.operationId ?? null;
   const proxy = await startFlowProxy(context, operationOf);
   try {
-    const wanted = workflows.filter((workflow) => chosen.has(idOf(workflow)));
+    const wanted = workflows.filter((workflow) => chosen.has(flowId(workflow)));
     const used = files.filter((file) =>
       file.workflows.some((workflow) => wanted.includes(workflow)),
     );
@@ -93,6 +94,7 @@ async function runBatch(
       },
       documents: used.map(({ name }) => name),
       inputs: { workspace: workspaceId, run },
+      env,
       signal,
     });
     return { steps, records: proxy.records, output };
@@ -117,7 +119,7 @@ function findingOf(
   { id, steps, placeOf }: Workflow,
   { stepId, failed }: StepResult,
   record: WorkflowRecord | undefined,
-): Finding {
+): CaseFinding {
   const exchange = record?.steps.findLast((step) => step.stepId === stepId)?.exchange;
   const lost = record?.lost?.stepId === stepId ? record.lost.reason : undefined;
   return {

@@ -49,14 +49,14 @@ async function expectEvents(
   const run = randomBytes(6).toString("hex");
   const marks = [`first ${run}`, `second ${run}`];
   for (const text of marks)
-    await write(context, workspaceId, {
+    await mutateRows(context, workspaceId, {
       type: "insert",
       table: "n",
       values: [{ text }],
       notify: { bus },
     });
   const where = [{ field: "text", op: "in", value: marks }];
-  await write(context, workspaceId, { type: "delete", table: "n", where });
+  await mutateRows(context, workspaceId, { type: "delete", table: "n", where });
   // The second event comes after the first one. So all of the first has come when it is here.
   const events = (await listener.until(marks[1]!)).filter(({ text }) => text.includes(run));
   const report = (message: string, place: string): void =>
@@ -72,7 +72,7 @@ async function expectEvents(
     report("The events of two writes came in another order than the writes.", "G9.5");
 }
 
-const write = (context: CaseContext, workspaceId: string, mutation: object) =>
+const mutateRows = (context: CaseContext, workspaceId: string, mutation: object) =>
   context.send({
     operationId: "query",
     method: "POST",

@@ -3,7 +3,7 @@ import { request as secureRequest } from "node:https";
 import type { IncomingMessage } from "node:http";
 import { WebSocket } from "ws";
 import { request as plainRequest } from "../../platform/index.ts";
-import type { CaseContext, Exchange } from "../case.ts";
+import type { CaseContext, CaseExchange } from "../case.ts";
 import type { Client } from "../client.ts";
 import { ConnectionError } from "../http.ts";
 
@@ -17,13 +17,13 @@ interface BusEvent {
 
 export interface Listener {
   /** The exchange that opened the connection. */
-  readonly opened: Exchange;
+  readonly opened: CaseExchange;
   /** Waits until an event contains a text, and returns all events up to it. */
   readonly until: (text: string) => Promise<readonly BusEvent[]>;
   readonly close: () => void;
 }
 
-interface BusAddress {
+interface ListenedBus {
   readonly client: Client;
   readonly context: CaseContext;
   readonly workspaceId: string;
@@ -55,13 +55,13 @@ function createEvents() {
 }
 
 /** Subscribes by WebSocket with the server key. */
-export async function listenBySocket({ client, workspaceId, bus }: BusAddress): Promise<Listener> {
+export async function listenBySocket({ client, workspaceId, bus }: ListenedBus): Promise<Listener> {
   const path = `/${workspaceId}/bus`;
   const headers = await client.headersOf("serverKey");
   const url = addressOf(client, path);
   const socket = new WebSocket(url.replace(/^http/, "ws"), ["gateway.bus.v1"], { headers });
   const events = createEvents();
-  const opened = new Promise<Exchange>((resolve, reject) => {
+  const opened = new Promise<CaseExchange>((resolve, reject) => {
     socket.once("upgrade", (response) => resolve(exchangeOf("connectBus", path, url, response)));
     socket.once("unexpected-response", (_request, response) =>
       resolve(exchangeOf("connectBus", path, url, response)),
@@ -94,7 +94,7 @@ export async function listenBySocket({ client, workspaceId, bus }: BusAddress): 
 }
 
 /** Opens a stream of server-sent events with the server key. */
-export async function listenByStream({ client, workspaceId, bus }: BusAddress): Promise<Listener> {
+export async function listenByStream({ client, workspaceId, bus }: ListenedBus): Promise<Listener> {
   const path = `/${workspaceId}/bus/stream?bus=${encodeURIComponent(bus)}`;
   const url = addressOf(client, path);
   const headers = { ...(await client.headersOf("serverKey")), accept: "text/event-stream" };
@@ -132,7 +132,7 @@ function exchangeOf(
   path: string,
   url: string,
   response: IncomingMessage,
-): Exchange {
+): CaseExchange {
   const headers = Object.fromEntries(
     Object.entries(response.headersDistinct).map(([name, values]) => [name, values!.join(", ")]),
   );

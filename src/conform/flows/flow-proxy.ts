@@ -4,14 +4,14 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "../../platform/index.ts";
-import { SkippedError, type CaseContext, type CredentialName, type Exchange } from "../case.ts";
+import { SkippedError, type CaseContext, type CredentialName, type CaseExchange } from "../case.ts";
 import { ConnectionError } from "../http.ts";
 import { stepHeader } from "./arazzo.ts";
 import { answerKitTool } from "./kit-tools.ts";
 
 interface RecordedStep {
   readonly stepId: string;
-  readonly exchange: Exchange;
+  readonly exchange: CaseExchange;
 }
 
 /** What the proxy has seen of one workflow. */
@@ -73,7 +73,7 @@ export async function startFlowProxy(
         // The names of secrets came encoded.
         path: path.replace(/^\/server/, "").replaceAll(/%7B%7B(CONFORM_[A-Z_]+)%7D%7D/gi, "{{$1}}"),
         headers: sentHeaders(request, body, context),
-        ...(body.length > 0 && { body: bodyText(body) }),
+        ...(body.length > 0 && { body: textOrBytes(body) }),
         credential: (headerOf(request, "x-conform-credential") || "none") as CredentialName,
       });
       record.steps.push({ stepId, exchange });
@@ -110,6 +110,9 @@ export async function startFlowProxy(
 const headerOf = ({ headers }: IncomingMessage, name: string): string =>
   String(headers[name] ?? "");
 
+/** Formats of signatures that contain the time. */
+const datedFormats = { timestamp: true } as const;
+
 function sentHeaders(
   request: IncomingMessage,
   body: Buffer,
@@ -126,18 +129,19 @@ function sentHeaders(
   ).split(" ");
   if (name === "") return headers;
   const seconds = Math.floor(Date.now() / 1000);
-  const signed = format === "timestamp" ? Buffer.concat([Buffer.from(`${seconds}.`), body]) : body;
+  const isDated = Object.hasOwn(datedFormats, format);
+  const signed = isDated ? Buffer.concat([Buffer.from(`${seconds}.`), body]) : body;
   const hex = context
     .hmac("serverKey", algorithm === "sha512" ? "sha512" : "sha256", signed)
     .toString("hex");
   return {
     ...headers,
-    [name]: format === "timestamp" ? `t=${seconds},v1=${hex}` : `${algorithm}=${hex}`,
+    [name]: isDated ? `t=${seconds},v1=${hex}` : `${algorithm}=${hex}`,
   };
 }
 
 /** Text keeps its placeholders readable in reports. Other bytes stay bytes. */
-function bodyText(body: Buffer): string | Uint8Array {
+function textOrBytes(body: Buffer): string | Uint8Array {
   const text = body.toString("utf8");
   return Buffer.from(text).equals(body) ? text : body;
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SkippedError, type CaseContext } from "../case.ts";
 
-export interface Mail {
+export interface ReadMail {
   readonly id: string;
   readonly code: string | null;
   /** Address in the mail, and the part of it below the address of the server. */
@@ -18,7 +18,11 @@ const everyMs = 150;
  * @param seen ids of mails that earlier steps have read; the found one is added
  * @throws SkippedError if the deployment has no development inbox, or no mail comes
  */
-export async function readMail(context: CaseContext, to: string, seen: Set<string>): Promise<Mail> {
+export async function readMail(
+  context: CaseContext,
+  to: string,
+  seen: Set<string>,
+): Promise<ReadMail> {
   const until = performance.now() + waitMs;
   for (;;) {
     const list = await get(context, "getMailInbox", "/_/mail");
@@ -48,7 +52,7 @@ async function get(
   return response.status === 200 ? Buffer.from(response.bytes).toString("utf8") : undefined;
 }
 
-function factsOf(page: string): Omit<Mail, "id"> {
+function factsOf(page: string): Omit<ReadMail, "id"> {
   const code = /<dd><code>([^<]+)<\/code><\/dd>/.exec(page)?.[1] ?? null;
   const href = /<dt>Link<\/dt><dd><a href="([^"]+)"/.exec(page)?.[1];
   const link = href === undefined ? null : unescaped(href);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CaseContext } from "../case.ts";
 import { readMail } from "./inbox.ts";
 
-interface ToolCall {
+interface KitToolCall {
   readonly context: CaseContext;
   /** Path and query below the proxy, such as `/kit/mail?to=ada%40example.com`. */
   readonly path: string;
@@ -17,7 +17,7 @@ const waitMaxSeconds = 15;
 
 /** The tools by their path. Each returns the JSON of its answer. */
 const tools: Readonly<
-  Record<string, (call: ToolCall, parameters: URLSearchParams) => Promise<unknown>>
+  Record<string, (call: KitToolCall, parameters: URLSearchParams) => Promise<unknown>>
 > = {
   "/kit/mail": async ({ context, seenMails }, parameters) => {
     const { code, link, path } = await readMail(context, parameters.get("to") ?? "", seenMails);
@@ -36,7 +36,7 @@ const tools: Readonly<
 };
 
 /** Answers the call of a tool. */
-export async function answerKitTool(call: ToolCall): Promise<void> {
+export async function answerKitTool(call: KitToolCall): Promise<void> {
   const { path, response } = call;
   const { pathname, searchParams } = new URL(path, "http://kit");
   const tool = tools[pathname];

@@ -1,5 +1,5 @@
 // The flow of a sign-in at an identity provider. It needs the provider that `--self` starts.
-import type { Case, CaseContext, Exchange } from "../case.ts";
+import type { Case, CaseContext, CaseExchange } from "../case.ts";
 import { workspaceOrigin } from "../workspace.ts";
 import type { TestProvider } from "../self/test-provider.ts";
 
@@ -37,7 +37,7 @@ export const providerCases = (workspaceId: string, provider: TestProvider | null
   },
 ];
 
-const callback = (context: CaseContext, workspaceId: string, body: string): Promise<Exchange> =>
+const callback = (context: CaseContext, workspaceId: string, body: string): Promise<CaseExchange> =>
   context.send({
     operationId: "providerCallback",
     method: "POST",
@@ -48,7 +48,7 @@ const callback = (context: CaseContext, workspaceId: string, body: string): Prom
   });
 
 /** Removes the account of the person at the end. */
-function noteAccount(context: CaseContext, workspaceId: string, { response }: Exchange): void {
+function noteAccount(context: CaseContext, workspaceId: string, { response }: CaseExchange): void {
   const { data } = response.json as {
     readonly data?: { readonly user?: { readonly id?: string } };
   };
@@ -62,7 +62,7 @@ function noteAccount(context: CaseContext, workspaceId: string, { response }: Ex
   });
 }
 
-const report = (context: CaseContext, exchange: Exchange, message: string): void =>
+const report = (context: CaseContext, exchange: CaseExchange, message: string): void =>
   context.report({
     operationId: exchange.request.operationId,
     kind: "flow",

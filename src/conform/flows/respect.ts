@@ -22,6 +22,7 @@ export interface RespectInput {
   /** Names of the Arazzo documents among the files. */
   readonly documents: readonly string[];
   readonly inputs: Readonly<Record<string, string>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
 }
 
@@ -35,7 +36,7 @@ export const missingRespect = (): string | undefined =>
  * Runs workflows in a folder of their own, which is removed at the end.
  * @returns the steps by workflow, and the last lines of the output
  */
-export async function runRespect({ files, documents, inputs, signal }: RespectInput) {
+export async function runRespect({ files, documents, inputs, env, signal }: RespectInput) {
   const folder = mkdtempSync(join(tmpdir(), "gateway-flows-"));
   try {
     for (const [name, content] of Object.entries(files))
@@ -47,7 +48,7 @@ export async function runRespect({ files, documents, inputs, signal }: RespectIn
         },
       );
     const off = { SCHEMA_CHECK: "off", STATUS_CODE_CHECK: "off", CONTENT_TYPE_CHECK: "off" };
-    const output = await run(
+    const output = await runProgram(
       folder,
       [
         ...documents,
@@ -60,7 +61,7 @@ export async function runRespect({ files, documents, inputs, signal }: RespectIn
         "result.json",
         "--no-secrets-masking",
       ],
-      signal,
+      { env, signal },
     );
     const file = join(folder, "result.json");
     return {
@@ -74,14 +75,18 @@ export async function runRespect({ files, documents, inputs, signal }: RespectIn
   }
 }
 
-function run(folder: string, args: readonly string[], signal: AbortSignal): Promise<string> {
+function runProgram(
+  folder: string,
+  args: readonly string[],
+  { env, signal }: Pick<RespectInput, "env" | "signal">,
+): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, "respect", ...args], {
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
       signal,
       env: {
-        PATH: process.env["PATH"],
+        PATH: env["PATH"],
         HOME: folder,
         NO_COLOR: "1",
         REDOCLY_TELEMETRY: "off",

@@ -1,19 +1,19 @@
 // The exchanges of a run as an HTTP archive (HAR 1.2), which browsers and other tools open.
-import type { Exchange } from "../case.ts";
+import type { CaseExchange } from "../case.ts";
 import type { RunResult } from "../run.ts";
-import type { Secrets } from "../secrets.ts";
+import type { KitSecrets } from "../secrets.ts";
 import { showExchange } from "./shown-exchange.ts";
 
 /** Returns the archive with masked texts. */
-export const harReport = ({ exchanges }: RunResult, secrets: Secrets, version: string) => ({
+export const harReport = ({ exchanges }: RunResult, secrets: KitSecrets, version: string) => ({
   log: {
     version: "1.2",
     creator: { name: "gateway conform", version },
-    entries: exchanges.map((exchange) => entryOf(exchange, secrets)),
+    entries: exchanges.map((exchange) => harEntry(exchange, secrets)),
   },
 });
 
-function entryOf(exchange: Exchange, secrets: Secrets) {
+function harEntry(exchange: CaseExchange, secrets: KitSecrets) {
   const { request, response } = showExchange(exchange, secrets);
   const list = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => ({ name, value }));

@@ -1,6 +1,6 @@
 // The report of a run as one HTML page without scripts, to attach to a review.
 import type { RunResult } from "../run.ts";
-import type { Secrets } from "../secrets.ts";
+import type { KitSecrets } from "../secrets.ts";
 import { reportedFindings, type ReportedFinding } from "./json-report.ts";
 import { countResults } from "./terminal-report.ts";
 
@@ -11,7 +11,7 @@ details{margin:.5rem 0;border-left:3px solid light-dark(#da1e28,#ff8389);padding
 .no{color:light-dark(#6f6f6f,#a8a8a8)}`;
 
 /** Returns the page. Every text of the server is escaped. */
-export function htmlReport(result: RunResult, secrets: Secrets, title: string): string {
+export function htmlReport(result: RunResult, secrets: KitSecrets, title: string): string {
   const { passed, failed, skipped } = countResults(result.results);
   const groups = Map.groupBy(
     reportedFindings(result, secrets),

@@ -1,6 +1,6 @@
 // The report of a run as one JSON object, and its findings in the form that all reports share.
 import type { RunResult } from "../run.ts";
-import type { Secrets } from "../secrets.ts";
+import type { KitSecrets } from "../secrets.ts";
 import { countResults } from "./terminal-report.ts";
 import { showExchange, type ShownExchange } from "./shown-exchange.ts";
 
@@ -19,7 +19,7 @@ export interface ReportedFinding {
 }
 
 /** Returns the findings of a run with masked texts. */
-export const reportedFindings = ({ results }: RunResult, secrets: Secrets): ReportedFinding[] =>
+export const reportedFindings = ({ results }: RunResult, secrets: KitSecrets): ReportedFinding[] =>
   results.flatMap(({ id, findings }) =>
     findings.map(({ operationId, kind, message, place, at, expected, exchange }) => {
       const shown = exchange === undefined ? undefined : showExchange(exchange, secrets);
@@ -40,7 +40,7 @@ export const reportedFindings = ({ results }: RunResult, secrets: Secrets): Repo
   );
 
 /** Returns the object that `--json` prints. */
-export function jsonReport(result: RunResult, secrets: Secrets, seed: string) {
+export function jsonReport(result: RunResult, secrets: KitSecrets, seed: string) {
   const { passed, failed, skipped } = countResults(result.results);
   const { rows, reached, possible, percent } = result.coverage;
   return {

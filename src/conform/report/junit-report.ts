@@ -1,11 +1,11 @@
 // The report of a run as JUnit XML, which CI servers read. One test suite for each operation.
 import type { CaseResult, RunResult } from "../run.ts";
-import type { Secrets } from "../secrets.ts";
+import type { KitSecrets } from "../secrets.ts";
 import { countResults } from "./terminal-report.ts";
 import { showExchange } from "./shown-exchange.ts";
 
 /** Returns the XML text. */
-export function junitReport({ results }: RunResult, secrets: Secrets): string {
+export function junitReport({ results }: RunResult, secrets: KitSecrets): string {
   const groups = Map.groupBy(results, ({ operations }) => operations[0] ?? "other");
   const suites = [...groups].map(([name, cases]) => {
     const { failed, skipped } = countResults(cases);
@@ -21,7 +21,7 @@ export function junitReport({ results }: RunResult, secrets: Secrets): string {
   ].join("\n");
 }
 
-function testCase(result: CaseResult, suite: string, secrets: Secrets): string {
+function testCase(result: CaseResult, suite: string, secrets: KitSecrets): string {
   const { id, outcome, reason = "", findings, durationMs } = result;
   const head = `<testcase classname="${xml(suite)}" name="${xml(id)}" time="${(durationMs / 1000).toFixed(3)}"`;
   if (outcome === "passed") return `${head}/>`;

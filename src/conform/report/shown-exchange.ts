@@ -1,7 +1,7 @@
 // The texts of an exchange that all reports share: masked, cut, and with a line that repeats it.
 import { printableText } from "../../platform/index.ts";
-import type { Exchange } from "../case.ts";
-import type { Secrets } from "../secrets.ts";
+import type { CaseExchange } from "../case.ts";
+import type { KitSecrets } from "../secrets.ts";
 
 const bodyMax = 4_000;
 /** More characters than a secret has in any form. */
@@ -32,8 +32,8 @@ const nameOf = {
 
 /** Returns the masked texts of an exchange. Bodies are cut. */
 export function showExchange(
-  { request, url, response }: Exchange,
-  secrets: Secrets,
+  { request, url, response }: CaseExchange,
+  secrets: KitSecrets,
 ): ShownExchange {
   const { mask } = secrets;
   const masked = (headers: Readonly<Record<string, string>>): Record<string, string> =>
@@ -53,7 +53,7 @@ export function showExchange(
             : { authorization: `Bearer <${credential}>` }),
         ...masked(request.headers ?? {}),
       },
-      body: shownBody(textOf(request.body), mask),
+      body: shownBody(decodedText(request.body), mask),
     },
     response: {
       status: response.status,
@@ -70,7 +70,7 @@ function maskHeader(name: string, value: string, mask: (text: string) => string)
   return mask(value);
 }
 
-function textOf(body: string | Uint8Array | undefined): string {
+function decodedText(body: string | Uint8Array | undefined): string {
   if (body === undefined) return "";
   return typeof body === "string" ? body : Buffer.from(body).toString("utf8");
 }
@@ -87,7 +87,7 @@ function shownBody(text: string, mask: (text: string) => string): string {
 }
 
 /** Returns a line for a shell that repeats the request. Secrets stand there as variables. */
-function curlOf(request: Exchange["request"], url: string, secrets: Secrets): string {
+function curlOf(request: CaseExchange["request"], url: string, secrets: KitSecrets): string {
   const credential = nameOf[request.credential ?? "none"];
   const parts = ["curl -i"];
   if (request.method === "HEAD") parts.push("-I");
@@ -100,12 +100,12 @@ function curlOf(request: Exchange["request"], url: string, secrets: Secrets): st
   for (const [name, value] of Object.entries(request.headers ?? {}))
     parts.push(`-H ${shellWord(`${name}: ${value}`, secrets)}`);
   if (request.body !== undefined)
-    parts.push(`--data-binary ${shellWord(textOf(request.body), secrets)}`);
+    parts.push(`--data-binary ${shellWord(decodedText(request.body), secrets)}`);
   return parts.join(" ");
 }
 
 /** Quotes a word for a POSIX shell. `{{CONFORM_...}}` becomes a variable outside of the quotes. */
-function shellWord(text: string, secrets?: Secrets): string {
+function shellWord(text: string, secrets?: KitSecrets): string {
   const masked = secrets === undefined ? text : secrets.mask(text);
   const quoted = `'${printableLines(masked).replaceAll("'", `'\\''`)}'`;
   return quoted.replaceAll(

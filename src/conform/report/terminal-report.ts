@@ -1,8 +1,8 @@
 // The report for the terminal: findings grouped by operation, then the numbers of the run.
 import { plural, printableText } from "../../platform/index.ts";
-import type { Finding } from "../case.ts";
+import type { CaseFinding } from "../case.ts";
 import type { RunResult } from "../run.ts";
-import type { Secrets } from "../secrets.ts";
+import type { KitSecrets } from "../secrets.ts";
 import { markValue } from "./marked-value.ts";
 import { printableLines, showExchange } from "./shown-exchange.ts";
 
@@ -10,7 +10,7 @@ const expectedMax = 600;
 const bodyShownMax = 400;
 
 /** Returns the report of a run as text. Text of the server is made safe to print. */
-export function terminalReport(result: RunResult, secrets: Secrets): string {
+export function terminalReport(result: RunResult, secrets: KitSecrets): string {
   const findings = result.results.flatMap(({ id, findings: found }) =>
     found.map((finding) => ({ caseId: id, finding })),
   );
@@ -26,7 +26,7 @@ export function terminalReport(result: RunResult, secrets: Secrets): string {
     .join("\n\n");
 }
 
-function findingText(finding: Finding, caseId: string, secrets: Secrets): string {
+function findingText(finding: CaseFinding, caseId: string, secrets: KitSecrets): string {
   const { kind, message, place, exchange, at, expected } = finding;
   const lines = [
     `✗ ${printableText(secrets.mask(message))}`,

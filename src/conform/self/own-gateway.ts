@@ -21,6 +21,8 @@ export interface OwnGateway {
   readonly stop: () => Promise<void>;
 }
 
+type TesterEnvironment = Readonly<Record<string, string | undefined>>;
+
 /** Id of the OAuth client in the gateway's own `gateway.yaml`. */
 const oauthClient = {
   id: "conformance",
@@ -33,10 +35,14 @@ const root = join(import.meta.dirname, "../../..");
 
 /**
  * Starts a gateway and waits until it is ready.
+ * @param env the environment of the tester
  * @param signal ends the start early
  * @throws ConformError if the gateway does not start
  */
-export async function startOwnGateway(signal: AbortSignal): Promise<OwnGateway> {
+export async function startOwnGateway(
+  env: TesterEnvironment,
+  signal: AbortSignal,
+): Promise<OwnGateway> {
   const folder = mkdtempSync(join(tmpdir(), "gateway-conform-"));
   const provider = await startTestProvider();
   let child: ChildProcess | undefined;
@@ -62,7 +68,7 @@ export async function startOwnGateway(signal: AbortSignal): Promise<OwnGateway> 
       // A group of its own: Ctrl-C in the terminal must not stop the gateway before the clean-up.
       detached: true,
       env: {
-        ...inherited(),
+        ...inherited(env),
         ...secrets,
         GATEWAY_PORT: String(port),
         GATEWAY_DATA_DIR: join(folder, "data"),
@@ -106,9 +112,9 @@ function writeFolder(folder: string, provider: TestProvider): string {
 }
 
 /** The environment without settings of a gateway that the tester may have set. */
-const inherited = (): Record<string, string | undefined> =>
+const inherited = (env: TesterEnvironment): TesterEnvironment =>
   Object.fromEntries(
-    Object.entries(process.env).filter(
+    Object.entries(env).filter(
       ([name]) => !/^(?:GATEWAY_|DATABASE_|SMTP_URL$|REDIS_URL$|CONFORM_)/.test(name),
     ),
   );

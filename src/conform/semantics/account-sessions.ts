@@ -1,15 +1,15 @@
 // Roles and sessions of accounts.
-import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { bodyOf, jsonRequest, type LooseJson, type Probe } from "./probe.ts";
+import type { Case, CaseRequest, CaseExchange } from "../case.ts";
+import { bodyOf, jsonRequest, type LooseJson, type CaseProbe } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
-import { createAccount, memberRequest, signIn } from "./end-users.ts";
+import { createAccount, memberRequest, signInAccount } from "./end-users.ts";
 
 /** Returns the cases of roles and sessions of accounts. */
 export function accountCases(workspaceId: string): Case[] {
   const users = `/${workspaceId}/endusers`;
   const userCase = (one: Omit<SemanticCase, "writes">): Case =>
     semanticCase({ ...one, id: `end-users/${one.id}`, writes: true });
-  const list = (probe: Probe, search: Record<string, string>): Promise<Exchange> =>
+  const list = (probe: CaseProbe, search: Record<string, string>): Promise<CaseExchange> =>
     probe.call(
       memberRequest("listEndUsers", "GET", `${users}?${new URLSearchParams(search)}`),
       200,
@@ -113,7 +113,7 @@ export function accountCases(workspaceId: string): Case[] {
           );
           return sessions;
         };
-        const first = await signIn(probe, workspaceId, account);
+        const first = await signInAccount(probe, workspaceId, account);
         await expectSessions(1);
         const refreshed = await probe.call(
           auth("refresh", { refreshToken: first.refreshToken }),
@@ -144,8 +144,8 @@ export function accountCases(workspaceId: string): Case[] {
           auth("login", { email: account.email, password: "a wrong password" }),
         );
         probe.equal(wrong, "", wrong.response.status, 401, "A wrong password is refused.");
-        const second = await signIn(probe, workspaceId, account);
-        await signIn(probe, workspaceId, account);
+        const second = await signInAccount(probe, workspaceId, account);
+        await signInAccount(probe, workspaceId, account);
         const [session] = await expectSessions(2);
         await probe.call(
           memberRequest("endEndUserSession", "DELETE", `${sessionsPath}/${session.id}`),

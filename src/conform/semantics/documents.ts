@@ -1,10 +1,10 @@
 // Documents whose content follows from the definition of the workspace or from the address of the
 // server: schema, sign-in configuration, keys, metadata, contract, health.
 import type { Case } from "../case.ts";
-import { bodyOf, getRequest, type LooseJson, shown } from "./probe.ts";
-import { createAccount, signIn } from "./end-users.ts";
+import { bodyOf, getRequest, type LooseJson, shownValue } from "./probe.ts";
+import { createAccount, signInAccount } from "./end-users.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
-import type { World } from "./world.ts";
+import type { World } from "./world/world.ts";
 import { expectSchema } from "./schema-document.ts";
 import { expectTools } from "./tools-document.ts";
 
@@ -113,7 +113,7 @@ export function documentCases(world: World): Case[] {
           200,
         );
         const account = await createAccount(probe, workspaceId);
-        const { accessToken, user } = await signIn(probe, workspaceId, account);
+        const { accessToken, user } = await signInAccount(probe, workspaceId, account);
         const { createLocalJWKSet, jwtVerify } = await import("jose");
         const verified = await jwtVerify(String(accessToken), createLocalJWKSet(bodyOf(exchange)), {
           algorithms: ["RS256"],
@@ -187,7 +187,7 @@ export function documentCases(world: World): Case[] {
         } = bodyOf(server);
         for (const [name, address] of Object.entries({ authorization, token, jwks }))
           if (!String(address).startsWith(base))
-            probe.report(server, `${name} is ${shown(address)}, which is not at ${base}.`);
+            probe.report(server, `${name} is ${shownValue(address)}, which is not at ${base}.`);
         if (!((bodyOf(gateway).authorization_servers ?? []) as unknown[]).includes(issuer))
           probe.report(server, "The issuer is not the one that the resources name.", {
             at: "/issuer",
@@ -221,7 +221,7 @@ export function documentCases(world: World): Case[] {
           ["documentation", documentation, "/_docs"],
         ] as const)
           if (!String(address).endsWith(suffix))
-            probe.report(root, `${name} is ${shown(address)}. It ends in ${suffix}.`, {
+            probe.report(root, `${name} is ${shownValue(address)}. It ends in ${suffix}.`, {
               at: `/${name}`,
             });
         for (const [operationId, path, status] of [

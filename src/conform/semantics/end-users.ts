@@ -1,11 +1,11 @@
 // Accounts as members see them: lists with filters and pages, changes, roles, sessions, deletion.
 // The accounts are made by the member, so they spend no budget of registrations, and send no mail.
 import { randomUUID } from "node:crypto";
-import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { bodyOf, jsonRequest, type LooseJson, type Probe } from "./probe.ts";
+import type { Case, CaseRequest, CaseExchange } from "../case.ts";
+import { bodyOf, jsonRequest, type LooseJson, type CaseProbe } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 
-export interface Account {
+export interface TestAccount {
   readonly id: string;
   readonly email: string;
   readonly password: string;
@@ -20,10 +20,10 @@ export const memberRequest = (
 
 /** Creates an account that is removed at the end of the run. */
 export async function createAccount(
-  probe: Probe,
+  probe: CaseProbe,
   workspaceId: string,
   fields: object = {},
-): Promise<Account> {
+): Promise<TestAccount> {
   const email = `conform-${randomUUID().slice(0, 13)}@example.com`;
   const password = `conform ${randomUUID()}`;
   const body = { email, password, emailVerified: true, ...fields };
@@ -47,10 +47,10 @@ export async function createAccount(
 }
 
 /** Signs an account in, and returns the token pair. */
-export async function signIn(
-  probe: Probe,
+export async function signInAccount(
+  probe: CaseProbe,
   workspaceId: string,
-  { email, password }: Account,
+  { email, password }: TestAccount,
 ): Promise<LooseJson> {
   const request = jsonRequest("login", "POST", `/${workspaceId}/auth/login`, "serverKey", {
     email,
@@ -64,7 +64,7 @@ export function endUserCases(workspaceId: string): Case[] {
   const users = `/${workspaceId}/endusers`;
   const userCase = (one: Omit<SemanticCase, "writes">): Case =>
     semanticCase({ ...one, id: `end-users/${one.id}`, writes: true });
-  const list = (probe: Probe, search: Record<string, string>): Promise<Exchange> =>
+  const list = (probe: CaseProbe, search: Record<string, string>): Promise<CaseExchange> =>
     probe.call(
       memberRequest("listEndUsers", "GET", `${users}?${new URLSearchParams(search)}`),
       200,
@@ -77,7 +77,7 @@ export function endUserCases(workspaceId: string): Case[] {
       quick: true,
       async steps(probe) {
         const mark = `mark${Date.now().toString(36)}`;
-        const accounts: Account[] = [];
+        const accounts: TestAccount[] = [];
         for (const [index, firstName] of ["Ada", "Bea", "Cleo"].entries())
           accounts.push(
             await createAccount(probe, workspaceId, {
@@ -148,7 +148,7 @@ export function endUserCases(workspaceId: string): Case[] {
         );
         let cursor: string | null = null;
         for (const [index, id] of ids.entries()) {
-          const page: Exchange = await list(probe, {
+          const page: CaseExchange = await list(probe, {
             search: mark,
             limit: "1",
             ...(cursor !== null && { cursor }),
@@ -204,7 +204,7 @@ export function endUserCases(workspaceId: string): Case[] {
           lastName: "Before",
         });
         const path = `${users}/${account.id}`;
-        const get = async (): Promise<Exchange> =>
+        const get = async (): Promise<CaseExchange> =>
           probe.call(memberRequest("getEndUser", "GET", path), 200);
         const changed = await probe.call(
           memberRequest("updateEndUser", "PATCH", path, { lastName: "After" }),

@@ -1,16 +1,19 @@
 // Aggregates and groups of the conformance workspace, which the kit computes itself.
-import { isSameValue } from "./same-value.ts";
+import { isSameValue } from "./world/same-value.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { Case } from "../case.ts";
-import { compareValues, figureOf, orderedRows } from "./expected-rows.ts";
-import { shown, type LooseJson } from "./probe.ts";
+import { compareValues, figureOf, orderedRows } from "./world/expected-rows.ts";
+import { shownValue, type LooseJson } from "./probe.ts";
 import { dataOf, query } from "./read-desk.ts";
 import { semanticCase } from "./source.ts";
-import type { World, WorldColumn, WorldTable } from "./world.ts";
+import { typeNames, type World, type WorldColumn, type WorldTable } from "./world/world.ts";
+
+/** The types whose values can be summed. */
+const numbers = { integer: true, bigint: true, decimal: true, float: true } as const;
 
 const functionsOf = ({ valueType, isList }: WorldColumn): readonly string[] => {
-  if (isList || valueType === "json") return ["count"];
-  if (["integer", "bigint", "decimal", "float"].includes(valueType))
+  if (isList || valueType === typeNames.json) return ["count"];
+  if (Object.hasOwn(numbers, valueType))
     return ["count", "countDistinct", "sum", "avg", "min", "max"];
   return ["boolean", "uuid", "enum"].includes(valueType)
     ? ["count", "countDistinct"]
@@ -44,7 +47,7 @@ export function figureCases(world: World, table: WorldTable): Case[] {
   const groupable = columns.filter(
     ({ valueType, isList }) => !isList && ["enum", "boolean", "text"].includes(valueType),
   );
-  const group = groupable.find(({ valueType }) => valueType !== "text") ?? groupable[0];
+  const group = groupable.find(({ valueType }) => valueType !== typeNames.text) ?? groupable[0];
   const cases = [
     semanticCase({
       id: `figures/${table.name}/all`,
@@ -81,7 +84,7 @@ export function figureCases(world: World, table: WorldTable): Case[] {
             if (isSameFigure(figureType(column, fn), row[alias], expected)) continue;
             probe.report(
               exchange,
-              `${fn} of \`${column.name}\` is ${shown(row[alias])}. ${shown(expected)} is expected.`,
+              `${fn} of \`${column.name}\` is ${shownValue(row[alias])}. ${shownValue(expected)} is expected.`,
               {
                 at: `/data/0/${alias}`,
                 expected,

@@ -1,6 +1,6 @@
 // Small steps of the cases of files: store a file, request it, compare its bytes.
-import type { CaseContext, CaseRequest, Exchange } from "../case.ts";
-import { shown, type LooseJson, type Probe } from "./probe.ts";
+import type { CaseContext, CaseRequest, CaseExchange } from "../case.ts";
+import { shownValue, type LooseJson, type CaseProbe } from "./probe.ts";
 
 interface StoredFile {
   readonly id: string;
@@ -26,7 +26,7 @@ export function fileForm(
 
 /** Stores a text file that is removed at the end of the run. */
 export async function storeFile(
-  probe: Probe,
+  probe: CaseProbe,
   workspaceId: string,
   size = 5000,
 ): Promise<StoredFile> {
@@ -54,7 +54,7 @@ export async function storeFile(
   if (!String(stored.name).startsWith(name.replace(/\.txt$/, "")))
     probe.report(
       exchange,
-      `The name is ${shown(stored.name)}. The file was uploaded as ${shown(name)}.`,
+      `The name is ${shownValue(stored.name)}. The file was uploaded as ${shownValue(name)}.`,
       { at: "/name" },
     );
   const path = `/${workspaceId}/files/${stored.id}`;
@@ -84,7 +84,12 @@ export const download = (
   headers,
 });
 
-export function expectBytes(probe: Probe, exchange: Exchange, expected: Buffer, why: string): void {
+export function expectBytes(
+  probe: CaseProbe,
+  exchange: CaseExchange,
+  expected: Buffer,
+  why: string,
+): void {
   const received = Buffer.from(exchange.response.bytes);
   if (received.equals(expected)) return;
   const first = expected.findIndex((byte, at) => received[at] !== byte);

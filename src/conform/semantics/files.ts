@@ -1,6 +1,6 @@
 // Files: a download equals its upload, ranges, conditions, signed links, public files, deletion.
 import type { Case, CaseRequest } from "../case.ts";
-import { shown, type LooseJson } from "./probe.ts";
+import { shownValue, type LooseJson } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 import { fileForm, storeFile, download, expectBytes } from "./file-desk.ts";
 
@@ -25,7 +25,7 @@ export function fileCases(workspaceId: string): Case[] {
           if (!(headers["content-type"] ?? "").startsWith("text/plain"))
             probe.report(
               exchange,
-              `The content type is ${shown(headers["content-type"])}. A text file is \`text/plain\`.`,
+              `The content type is ${shownValue(headers["content-type"])}. A text file is \`text/plain\`.`,
               { at: "header content-type" },
             );
           if (headers["content-length"] !== undefined)
@@ -187,7 +187,7 @@ export function fileCases(workspaceId: string): Case[] {
             "",
             exchange.response.status,
             status,
-            `The status for ${shown(headers)} is another one.`,
+            `The status for ${shownValue(headers)} is another one.`,
           );
         }
       },
@@ -220,7 +220,7 @@ export function fileCases(workspaceId: string): Case[] {
             "",
             exchange.response.status,
             400,
-            `The file ${shown(name)} is refused.`,
+            `The file ${shownValue(name)} is refused.`,
           );
         }
       },

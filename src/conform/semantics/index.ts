@@ -15,13 +15,13 @@ import { documentCases } from "./documents.ts";
 import { endUserCases } from "./end-users.ts";
 import { figureCases } from "./figures.ts";
 import { fileCases } from "./files.ts";
-import { httpCases } from "./http.ts";
+import { httpCases } from "./http/http.ts";
 import { observationCases } from "./observation.ts";
 import { playerCases } from "./players.ts";
 import { readCases } from "./reads.ts";
 import { rightsCases } from "./rights.ts";
 import { responseRules, type ResponseRules } from "./response-rules.ts";
-import { readWorld, type WorldTable } from "./world.ts";
+import { readWorld, type WorldTable } from "./world/world.ts";
 import { writeCases } from "./writes.ts";
 
 export type { ResponseRules } from "./response-rules.ts";

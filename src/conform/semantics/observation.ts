@@ -1,14 +1,18 @@
 // The query log, the usage, and the members of a workspace.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { bodyOf, jsonRequest, type LooseJson, type Probe, shown } from "./probe.ts";
+import type { Case, CaseRequest, CaseExchange } from "../case.ts";
+import { bodyOf, jsonRequest, type LooseJson, type CaseProbe, shownValue } from "./probe.ts";
 import { semanticCase } from "./source.ts";
 
 const member = (operationId: string, path: string): CaseRequest =>
   jsonRequest(operationId, "GET", path, "member");
 
 /** Reads the log until it has an entry. A batch of entries is written after 250 ms at most. */
-async function logged(probe: Probe, workspaceId: string, search: string): Promise<Exchange> {
+async function logged(
+  probe: CaseProbe,
+  workspaceId: string,
+  search: string,
+): Promise<CaseExchange> {
   for (let attempt = 0; ; attempt++) {
     const exchange = await probe.call(member("listLogs", `/${workspaceId}/logs?${search}`), 200);
     if ((bodyOf(exchange).entries as LooseJson[]).length > 0 || attempt >= 12) return exchange;
@@ -109,7 +113,7 @@ export function observationCases(workspaceId: string): Case[] {
         const ids = (bodyOf(whole).entries as LooseJson[]).map(({ id }) => String(id));
         let cursor: string | undefined;
         for (const id of ids) {
-          const page: Exchange = await probe.call(
+          const page: CaseExchange = await probe.call(
             member(
               "listLogs",
               `/${workspaceId}/logs?operationId=getSchema&limit=1${cursor === undefined ? "" : `&cursor=${cursor}`}`,
@@ -135,10 +139,10 @@ export function observationCases(workspaceId: string): Case[] {
       writes: true,
       quick: true,
       async steps(probe) {
-        const usage = (search = ""): Promise<Exchange> =>
+        const usage = (search = ""): Promise<CaseExchange> =>
           probe.call(member("getUsage", `/${workspaceId}/usage${search}`), 200);
         const first = await usage();
-        const check = (exchange: Exchange): void => {
+        const check = (exchange: CaseExchange): void => {
           const { days, calls, egressBytes, month } = bodyOf(exchange);
           const sum = (name: string): number =>
             (days as LooseJson[]).reduce((total, day) => total + Number(day[name]), 0);
@@ -244,7 +248,7 @@ export function observationCases(workspaceId: string): Case[] {
           ({ email }) => email === user.email,
         );
         if (me === undefined)
-          probe.report(members, `The list does not have the member ${shown(user.email)}.`, {
+          probe.report(members, `The list does not have the member ${shownValue(user.email)}.`, {
             at: "/members",
           });
         else {

@@ -1,5 +1,5 @@
 // Players of game platforms: one link for each player.
-import type { Case, CaseRequest, Exchange } from "../case.ts";
+import type { Case, CaseRequest, CaseExchange } from "../case.ts";
 import { bodyOf, jsonRequest, type LooseJson } from "./probe.ts";
 import { semanticCase } from "./source.ts";
 
@@ -85,7 +85,7 @@ export function playerCases(workspaceId: string): Case[] {
           key("resolvePlayer", "GET", `${players}/resolve/custom/conform-nobody`),
         );
         probe.equal(unknown, "", unknown.response.status, 404, "An unknown player is 404.");
-        const list = (search: string): Promise<Exchange> =>
+        const list = (search: string): Promise<CaseExchange> =>
           probe.call(key("listPlayers", "GET", `${players}?${search}`), 200);
         const newestFirst = links.toReversed();
         const whole = await list("platform=custom&pageSize=3");

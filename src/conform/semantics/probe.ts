@@ -1,19 +1,31 @@
 // Small steps that the semantic cases share: call an operation, compare the result, report the
 // difference at the exchange that shows it.
 import { isDeepStrictEqual } from "node:util";
-import type { CaseContext, CaseRequest, CredentialName, Exchange, Finding } from "../case.ts";
+import type {
+  CaseContext,
+  CaseRequest,
+  CredentialName,
+  CaseExchange,
+  CaseFinding,
+} from "../case.ts";
 
 /** A JSON value of a response, read without types: the contract check has checked them. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type LooseJson = any;
 
-export interface Probe {
+export interface CaseProbe {
   /** Sends a request. Reports a finding if the status is none of the expected ones. */
-  call(request: CaseRequest, ...statuses: number[]): Promise<Exchange>;
+  call(request: CaseRequest, ...statuses: number[]): Promise<CaseExchange>;
   /** Reports a finding with the exchange. `place` replaces the place of the probe. */
-  report(exchange: Exchange, message: string, more?: Partial<Finding>): void;
+  report(exchange: CaseExchange, message: string, more?: Partial<CaseFinding>): void;
   /** Reports a finding if two values differ. Returns true if they are equal. */
-  equal(exchange: Exchange, at: string, received: unknown, expected: unknown, why: string): boolean;
+  equal(
+    exchange: CaseExchange,
+    at: string,
+    received: unknown,
+    expected: unknown,
+    why: string,
+  ): boolean;
   readonly context: CaseContext;
 }
 
@@ -24,8 +36,8 @@ export class StepFailed extends Error {}
  * Returns the steps of one case.
  * @param place the guarantee or the section of an RFC that the case checks
  */
-export function probeOf(context: CaseContext, place: string): Probe {
-  const report: Probe["report"] = (exchange, message, more = {}) =>
+export function probeOf(context: CaseContext, place: string): CaseProbe {
+  const report: CaseProbe["report"] = (exchange, message, more = {}) =>
     context.report({
       operationId: exchange.request.operationId,
       kind: "semantics",
@@ -53,7 +65,7 @@ export function probeOf(context: CaseContext, place: string): Probe {
       if (isDeepStrictEqual(received, expected)) return true;
       report(
         exchange,
-        `${why} The response has ${shown(received)}. ${shown(expected)} is expected.`,
+        `${why} The response has ${shownValue(received)}. ${shownValue(expected)} is expected.`,
         {
           at,
           expected,
@@ -65,7 +77,7 @@ export function probeOf(context: CaseContext, place: string): Probe {
 }
 
 /** Returns the JSON of a response. */
-export const bodyOf = ({ response }: Exchange): LooseJson => response.json ?? {};
+export const bodyOf = ({ response }: CaseExchange): LooseJson => response.json ?? {};
 
 /** Returns a GET request. */
 export const getRequest = (
@@ -75,7 +87,7 @@ export const getRequest = (
 ): CaseRequest => ({ operationId, method: "GET", path, credential });
 
 /** Returns a value as short text of JSON. */
-export function shown(value: unknown): string {
+export function shownValue(value: unknown): string {
   const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
   return text.length > 300 ? `${text.slice(0, 300)}...` : text;
 }

@@ -1,15 +1,15 @@
 // Small steps of the cases that read rows: send a query, compare its rows and numbers.
-import { isSameValue } from "./same-value.ts";
-import type { Exchange } from "../case.ts";
+import { isSameValue } from "./world/same-value.ts";
+import type { CaseExchange } from "../case.ts";
 import {
   matchingRows,
   orderedRows,
   type WorldCondition,
   type WorldOrder,
-} from "./expected-rows.ts";
-import { jsonRequest, shown, StepFailed, type LooseJson, type Probe } from "./probe.ts";
-import { type World, type WorldColumn, type WorldRow, type WorldTable } from "./world.ts";
-import { readable } from "./read-conditions.ts";
+} from "./world/expected-rows.ts";
+import { jsonRequest, shownValue, StepFailed, type LooseJson, type CaseProbe } from "./probe.ts";
+import { type World, type WorldColumn, type WorldRow, type WorldTable } from "./world/world.ts";
+import { readable } from "./world/read-conditions.ts";
 
 export const ROWS_MAX = 1000;
 
@@ -20,14 +20,14 @@ export const refsOf = (table: WorldTable, other?: WorldTable): Record<string, st
 });
 
 /** Sends a query with the server key. */
-export async function query(probe: Probe, world: World, body: object): Promise<Exchange> {
+export async function query(probe: CaseProbe, world: World, body: object): Promise<CaseExchange> {
   const path = `/${world.workspaceId}/query`;
   return probe.call(jsonRequest("query", "POST", path, "serverKey", body), 200);
 }
 
-export const dataOf = (exchange: Exchange): LooseJson[] =>
+export const dataOf = (exchange: CaseExchange): LooseJson[] =>
   (exchange.response.json as LooseJson).data ?? [];
-export const metaOf = (exchange: Exchange): LooseJson =>
+export const metaOf = (exchange: CaseExchange): LooseJson =>
   (exchange.response.json as LooseJson).meta ?? {};
 
 interface ExpectedRead {
@@ -40,11 +40,11 @@ interface ExpectedRead {
 
 /** Sends a read and compares rows, order, and the numbers of `meta`. */
 export async function expectRead(
-  probe: Probe,
+  probe: CaseProbe,
   world: World,
   table: WorldTable,
   { where = [], orderBy = [], limit = ROWS_MAX, offset = 0, other }: ExpectedRead,
-): Promise<Exchange> {
+): Promise<CaseExchange> {
   const columns = readable(table);
   const exchange = await query(probe, world, {
     refs: refsOf(table, other),
@@ -89,8 +89,8 @@ export async function expectRead(
 
 /** Reports the first difference between the rows of a response and the expected rows. */
 export function compareRows(
-  probe: Probe,
-  exchange: Exchange,
+  probe: CaseProbe,
+  exchange: CaseExchange,
   columns: readonly WorldColumn[],
   expected: readonly WorldRow[],
 ): void {
@@ -98,13 +98,13 @@ export function compareRows(
   for (const [index, row] of expected.entries()) {
     const received = data[index] as WorldRow | undefined;
     if (received === undefined) {
-      const message = `The response has ${data.length} rows. ${expected.length} rows are expected. The first missing row is ${shown(row)}.`;
+      const message = `The response has ${data.length} rows. ${expected.length} rows are expected. The first missing row is ${shownValue(row)}.`;
       probe.report(exchange, message, { at: "/data" });
       throw new StepFailed("Rows are missing.");
     }
     for (const { name, valueType } of columns) {
       if (isSameValue(valueType, received[name], row[name])) continue;
-      const message = `Row ${index + 1} has ${shown(received[name])} in \`${name}\`. ${shown(row[name])} is expected.`;
+      const message = `Row ${index + 1} has ${shownValue(received[name])} in \`${name}\`. ${shownValue(row[name])} is expected.`;
       probe.report(exchange, message, { at: `/data/${index}/${name}`, expected: row[name] });
       throw new StepFailed("A row differs.");
     }

@@ -1,11 +1,16 @@
 // Reads of the conformance workspace whose rows the kit computes itself: filters, order, pages,
 // totals and relations. Each difference names the row, the column and the expected value.
 import type { Case } from "../case.ts";
-import { orderedRows, relatedRows, type WorldCondition, type WorldOrder } from "./expected-rows.ts";
-import { shown, type LooseJson, type Probe } from "./probe.ts";
+import {
+  orderedRows,
+  relatedRows,
+  type WorldCondition,
+  type WorldOrder,
+} from "./world/expected-rows.ts";
+import { shownValue, type LooseJson, type CaseProbe } from "./probe.ts";
 import { semanticCase } from "./source.ts";
-import { type World, type WorldTable } from "./world.ts";
-import { readable, sortable, conditionsOf } from "./read-conditions.ts";
+import { type World, type WorldTable } from "./world/world.ts";
+import { readable, sortable, conditionsOf } from "./world/read-conditions.ts";
 import { ROWS_MAX, refsOf, query, dataOf, metaOf, expectRead, compareRows } from "./read-desk.ts";
 
 /** Returns the cases of a table. */
@@ -13,7 +18,7 @@ export function readCases(world: World, table: WorldTable): Case[] {
   const read = (
     name: string,
     place: string,
-    steps: (probe: Probe) => Promise<void>,
+    steps: (probe: CaseProbe) => Promise<void>,
     quick = false,
   ): Case =>
     semanticCase({
@@ -86,7 +91,7 @@ export function readCases(world: World, table: WorldTable): Case[] {
   ];
 }
 
-async function expectPages(probe: Probe, world: World, table: WorldTable): Promise<void> {
+async function expectPages(probe: CaseProbe, world: World, table: WorldTable): Promise<void> {
   const { length } = table.rows;
   for (const [limit, offset] of [
     [1, 0],
@@ -134,15 +139,19 @@ async function expectPages(probe: Probe, world: World, table: WorldTable): Promi
     cursor = metaOf(page).nextCursor as unknown;
     const isLast = start + size >= length;
     if ((cursor === null) !== isLast) {
-      probe.report(page, `\`nextCursor\` is ${shown(cursor)}. It is null on the last page only.`, {
-        at: "/meta/nextCursor",
-      });
+      probe.report(
+        page,
+        `\`nextCursor\` is ${shownValue(cursor)}. It is null on the last page only.`,
+        {
+          at: "/meta/nextCursor",
+        },
+      );
       return;
     }
   }
 }
 
-async function expectLogic(probe: Probe, world: World, table: WorldTable): Promise<void> {
+async function expectLogic(probe: CaseProbe, world: World, table: WorldTable): Promise<void> {
   const parts = sortable(table)
     .flatMap((column) =>
       conditionsOf(table, column).filter((one) => "op" in one && ["eq", "gt"].includes(one.op)),
@@ -161,7 +170,7 @@ async function expectLogic(probe: Probe, world: World, table: WorldTable): Promi
 }
 
 async function expectRelation(
-  probe: Probe,
+  probe: CaseProbe,
   world: World,
   table: WorldTable,
   name: string,

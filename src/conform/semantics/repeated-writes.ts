@@ -1,10 +1,10 @@
 // Writes that are repeated, joined, explained, or read from a cache.
 import { randomUUID } from "node:crypto";
-import type { Exchange } from "../case.ts";
+import type { CaseExchange } from "../case.ts";
 import { jsonRequest, type LooseJson } from "./probe.ts";
 import { dataOf } from "./read-desk.ts";
-import { newRow } from "./rows.ts";
-import type { WorldRow } from "./world.ts";
+import { newRow } from "./world/rows.ts";
+import { typeNames, type WorldRow } from "./world/world.ts";
 import {
   type Desk,
   answerOf,
@@ -68,7 +68,9 @@ export async function idempotentWrites(desk: Desk): Promise<void> {
   );
   probe.equal(read, "", await countRows(desk), before + 1, "A key writes once.");
   // A counter shows a write that was done twice, which a unique key would hide.
-  const numeric = table.columns.find(({ name, type }) => type === "integer" && name !== table.key);
+  const numeric = table.columns.find(
+    ({ name, type }) => type === typeNames.whole && name !== table.key,
+  );
   if (numeric === undefined) return;
   const counted = { "idempotency-key": `conform-${randomUUID()}` };
   const step = {
@@ -92,7 +94,7 @@ export async function transactions(desk: Desk): Promise<void> {
   const { probe, table, world } = desk;
   const [row, lost] = [10, 11].map((number) => newRow(world, table, number));
   removeAtEnd(desk, [row!, lost!]);
-  const send = (transaction: readonly object[], status: number): Promise<Exchange> =>
+  const send = (transaction: readonly object[], status: number): Promise<CaseExchange> =>
     probe.call(
       jsonRequest("query", "POST", `/${world.workspaceId}/query`, "serverKey", {
         refs: { t: table.id },
@@ -148,7 +150,7 @@ export async function upserts(desk: Desk): Promise<void> {
   const row = newRow(desk.world, table, 12);
   removeAtEnd(desk, [row]);
   const text = table.columns.find(
-    ({ name, type, isList }) => type === "text" && name !== table.key && !isList,
+    ({ name, type, isList }) => type === typeNames.text && name !== table.key && !isList,
   );
   if (text === undefined) probe.context.skip("The table has no column of texts.");
   const changed = { ...row, [text!.name]: newRow(desk.world, table, 13)[text!.name] };
@@ -221,7 +223,7 @@ export async function cachedReads(desk: Desk): Promise<void> {
       where: [{ field: table.key, op: "in", value: [row[table.key]] }],
     },
   };
-  const ask = (headers = {}, ...statuses: number[]): Promise<Exchange> =>
+  const ask = (headers = {}, ...statuses: number[]): Promise<CaseExchange> =>
     probe.call(
       jsonRequest("query", "POST", `/${world.workspaceId}/query`, "serverKey", body, headers),
       ...statuses,

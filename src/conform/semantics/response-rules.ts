@@ -1,19 +1,19 @@
 // Rules that every response keeps, whatever request caused it. Rules of RFC 9110 hold for any
 // server. The others are guarantees of the gateway.
-import type { Exchange, Finding } from "../case.ts";
+import type { CaseExchange, CaseFinding } from "../case.ts";
 import type { DescribedOperation } from "../cases/index.ts";
 
 export interface ResponseRules {
   /** Returns the broken rules of a response. Remembers request ids, to find repeated ones. */
-  check(exchange: Exchange): Finding[];
+  check(exchange: CaseExchange): CaseFinding[];
 }
 
-interface Rule {
+interface ResponseRule {
   readonly place: string;
   /** Name of a header, or nothing. */
   readonly header?: string;
   /** Returns what is wrong, or null. */
-  readonly broken: (exchange: Exchange, operation: DescribedOperation | null) => string | null;
+  readonly broken: (exchange: CaseExchange, operation: DescribedOperation | null) => string | null;
 }
 
 /** RFC 9110, section 5.6.7, in the form that servers must send. */
@@ -21,25 +21,26 @@ const httpDate =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 const entityTag = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
 
-const header = ({ response }: Exchange, name: string): string | undefined => response.headers[name];
+const header = ({ response }: CaseExchange, name: string): string | undefined =>
+  response.headers[name];
 
 const needs =
   (status: number, name: string, why: string) =>
-  (exchange: Exchange): string | null =>
+  (exchange: CaseExchange): string | null =>
     exchange.response.status === status && header(exchange, name) === undefined
       ? `A ${status} has no \`${name}\`. ${why}`
       : null;
 
 const matches =
   (name: string, pattern: RegExp, form: string) =>
-  (exchange: Exchange): string | null => {
+  (exchange: CaseExchange): string | null => {
     const value = header(exchange, name);
     return value === undefined || pattern.test(value)
       ? null
       : `\`${name}\` is \`${value}\`, which is no ${form}.`;
   };
 
-const hasNoBody = ({ request, response }: Exchange): string | null => {
+const hasNoBody = ({ request, response }: CaseExchange): string | null => {
   const isBodiless =
     request.method === "HEAD" || response.status === 204 || response.status === 304;
   return isBodiless && response.bytes.length > 0
@@ -47,7 +48,7 @@ const hasNoBody = ({ request, response }: Exchange): string | null => {
     : null;
 };
 
-const foreignRules: readonly Rule[] = [
+const foreignRules: readonly ResponseRule[] = [
   {
     place: "RFC 9110, section 15.5.6",
     header: "allow",
@@ -93,13 +94,13 @@ const foreignRules: readonly Rule[] = [
   },
 ];
 
-const isText = (exchange: Exchange): boolean =>
+const isText = (exchange: CaseExchange): boolean =>
   /^(?:text\/|application\/(?:[\w.-]+\+)?json)/.test(header(exchange, "content-type") ?? "");
 
 const isEndpoint = (operation: DescribedOperation | null): boolean =>
   operation !== null && /^\/\{workspaceId\}\/(?:endpoint|webhook)\//.test(operation.path);
 
-const ownRules: readonly Rule[] = [
+const ownRules: readonly ResponseRule[] = [
   {
     place: "guarantees.md G24.5",
     header: "x-request-id",
@@ -200,7 +201,7 @@ const ownRules: readonly Rule[] = [
 
 /** Calls with a key count against the workspace's rate. Their successes say how much is left. */
 function rateLimitFlaw(
-  { request, response }: Exchange,
+  { request, response }: CaseExchange,
   operation: DescribedOperation | null,
 ): string | null {
   const left = /^"minute";r=(\d+);t=(\d+)$/.exec(response.headers["ratelimit"] ?? "");
@@ -238,7 +239,7 @@ export function responseRules(
     check(exchange) {
       const { operationId } = exchange.request;
       const operation = operationId === null ? null : (byId.get(operationId) ?? null);
-      const findings: Finding[] = [];
+      const findings: CaseFinding[] = [];
       const add = (place: string, message: string, name?: string): void =>
         void findings.push({
           operationId,

@@ -1,10 +1,10 @@
 // What the publishable key may not reach: hidden tables, other origins, other schemas.
-import type { Case, CaseRequest, Exchange } from "../case.ts";
-import { type WorldCondition } from "./expected-rows.ts";
-import { jsonRequest, type LooseJson, type Probe, shown } from "./probe.ts";
-import type { RawMask } from "./masks.ts";
+import type { Case, CaseRequest, CaseExchange } from "../case.ts";
+import { type WorldCondition } from "./world/expected-rows.ts";
+import { jsonRequest, type LooseJson, type CaseProbe, shownValue } from "./probe.ts";
+import type { RawMask } from "./world/masks.ts";
 import { semanticCase } from "./source.ts";
-import { type World, type WorldTable } from "./world.ts";
+import { type World, type WorldTable } from "./world/world.ts";
 
 export interface RawScope {
   readonly actions?: readonly string[];
@@ -23,18 +23,18 @@ export interface RawKey {
   readonly secret?: string;
 }
 
-export const send = (
-  probe: Probe,
+export const sendWithKey = (
+  probe: CaseProbe,
   world: World,
   body: object,
   headers = {},
   ...statuses: number[]
-): Promise<Exchange> =>
+): Promise<CaseExchange> =>
   probe.call(
     jsonRequest("query", "POST", `/${world.workspaceId}/query`, "publishableKey", body, headers),
     ...statuses,
   );
-export const codeOf = ({ response }: Exchange): unknown =>
+export const codeOf = ({ response }: CaseExchange): unknown =>
   (response.json as LooseJson)?.error?.code;
 
 export function hiddenCase(world: World, visible: readonly WorldTable[]): Case {
@@ -49,7 +49,7 @@ export function hiddenCase(world: World, visible: readonly WorldTable[]): Case {
       const bodies: string[] = [];
       for (const id of [hidden?.id, "00000000-0000-4000-8000-00000000beef"]) {
         if (id === undefined) continue;
-        const refused = await send(
+        const refused = await sendWithKey(
           probe,
           world,
           { refs: { t: id }, query: { from: "t" } },
@@ -121,7 +121,7 @@ export function originCase(world: World, { origins }: RawKey): Case {
         if (refused.response.status !== 403) {
           probe.report(
             refused,
-            `The origin ${shown(origin)} gets the status ${refused.response.status}. 403 is expected.`,
+            `The origin ${shownValue(origin)} gets the status ${refused.response.status}. 403 is expected.`,
             { kind: "accepted" },
           );
           continue;

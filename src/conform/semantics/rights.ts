@@ -1,16 +1,16 @@
 // The rights of the publishable key: its columns, its row filters and masks, its origins. The kit
 // reads them from the definition and computes what the key may see.
 import type { Case } from "../case.ts";
-import { matchingRows, orderedRows } from "./expected-rows.ts";
-import { shown, type Probe } from "./probe.ts";
+import { matchingRows, orderedRows } from "./world/expected-rows.ts";
+import { shownValue, type CaseProbe } from "./probe.ts";
 import { compareRows, dataOf, metaOf } from "./read-desk.ts";
 import { semanticCase } from "./source.ts";
-import { type World, type WorldColumn, type WorldTable } from "./world.ts";
-import { isMaskOf } from "./masks.ts";
+import { type World, type WorldColumn, type WorldTable } from "./world/world.ts";
+import { isMaskOf } from "./world/masks.ts";
 import {
   type RawScope,
   type RawKey,
-  send,
+  sendWithKey,
   codeOf,
   hiddenCase,
   originCase,
@@ -68,7 +68,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
       const visible = matchingRows(world, table, rowFilter);
       const plain = columns.filter(({ name, isKnown }) => isKnown && !(name in masks));
       const limit = Math.min(maxRows, 1000);
-      const exchange = await send(
+      const exchange = await sendWithKey(
         probe,
         world,
         { refs: { t: table.id }, query: { from: "t", limit }, includeTotalCount: true },
@@ -106,7 +106,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
           if (isMaskOf(mask, row[name], received)) continue;
           probe.report(
             exchange,
-            `\`${name}\` shows ${shown(received)}. Its mask is \`${mask.kind}\`.`,
+            `\`${name}\` shows ${shownValue(received)}. Its mask is \`${mask.kind}\`.`,
             { at: `/data/${index}/${name}` },
           );
           return;
@@ -116,7 +116,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
         .map((row) => row[table.key])
         .slice(0, 20);
       if (hidden.length > 0) {
-        const widened = await send(
+        const widened = await sendWithKey(
           probe,
           world,
           {
@@ -162,7 +162,13 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
         ],
       ] as const) {
         if ((scope.actions ?? []).includes(action)) continue;
-        const refused = await send(probe, world, { refs: { t: table.id }, mutation }, {}, 403);
+        const refused = await sendWithKey(
+          probe,
+          world,
+          { refs: { t: table.id }, mutation },
+          {},
+          403,
+        );
         probe.equal(
           refused,
           "/error/code",
@@ -172,7 +178,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
         );
       }
       if (scope.aggregate !== true) {
-        const refused = await send(
+        const refused = await sendWithKey(
           probe,
           world,
           { refs: { t: table.id }, query: { from: "t", select: [{ fn: "count", alias: "n" }] } },
@@ -191,15 +197,22 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
   });
 }
 
+/** A key of no row, for each type of keys. */
+const unusedKeys: ReadonlyMap<string, unknown> = new Map(
+  Object.entries<unknown>({
+    integer: 2_000_000_001,
+    bigint: "9000000000000000001",
+    uuid: "00000000-0000-4000-8000-000000000000",
+  }),
+);
+
 const nobody = (table: WorldTable): unknown => {
   const { valueType } = table.columns.find(({ name }) => name === table.key)!;
-  if (valueType === "integer") return 2_000_000_001;
-  if (valueType === "bigint") return "9000000000000000001";
-  return valueType === "uuid" ? "00000000-0000-4000-8000-000000000000" : "conform-nobody";
+  return unusedKeys.get(valueType) ?? "conform-nobody";
 };
 
 async function expectHiddenColumn(
-  probe: Probe,
+  probe: CaseProbe,
   world: World,
   table: WorldTable,
   column: WorldColumn,
@@ -209,7 +222,7 @@ async function expectHiddenColumn(
     { from: "t", where: [{ field: column.name, op: "isNull", value: true }] },
     { from: "t", orderBy: [{ field: column.name }] },
   ]) {
-    const refused = await send(probe, world, { refs: { t: table.id }, query }, {}, 400);
+    const refused = await sendWithKey(probe, world, { refs: { t: table.id }, query }, {}, 400);
     probe.equal(
       refused,
       "/error/code",

@@ -1,6 +1,6 @@
 // The schema of the workspace, which follows from its definition.
-import { bodyOf, getRequest, type LooseJson, type Probe } from "./probe.ts";
-import type { World } from "./world.ts";
+import { bodyOf, getRequest, type LooseJson, type CaseProbe } from "./probe.ts";
+import { typeNames, type World } from "./world/world.ts";
 
 interface RawColumnText {
   readonly type: string;
@@ -11,7 +11,7 @@ interface RawColumnText {
   readonly maxLength?: number;
 }
 
-export async function expectSchema(probe: Probe, world: World): Promise<void> {
+export async function expectSchema(probe: CaseProbe, world: World): Promise<void> {
   const address = `/${world.workspaceId}/schema`;
   const exchange = await probe.call(getRequest("getSchema", address, "serverKey"), 200);
   const tables = bodyOf(exchange).tables as LooseJson[];
@@ -67,7 +67,7 @@ export async function expectSchema(probe: Probe, world: World): Promise<void> {
       };
     });
     // A file column is a list in itself, and the schema says so in its own way.
-    const isComparable = ({ type }: LooseJson): boolean => type !== "file";
+    const isComparable = ({ type }: LooseJson): boolean => type !== typeNames.file;
     const byName = (left: LooseJson, right: LooseJson): number =>
       String(left.name).localeCompare(String(right.name));
     probe.equal(

@@ -1,6 +1,6 @@
 // The way to write down a semantic case.
 import type { Case, CaseContext } from "../case.ts";
-import { probeOf, untilFailure, type Probe } from "./probe.ts";
+import { probeOf, untilFailure, type CaseProbe } from "./probe.ts";
 
 export interface SemanticCase {
   readonly id: string;
@@ -9,7 +9,7 @@ export interface SemanticCase {
   readonly place: string;
   readonly writes?: boolean;
   readonly quick?: boolean;
-  readonly steps: (probe: Probe, context: CaseContext) => Promise<void>;
+  readonly steps: (probe: CaseProbe, context: CaseContext) => Promise<void>;
 }
 
 /** Returns the case of the runner. */

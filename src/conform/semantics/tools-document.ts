@@ -1,11 +1,11 @@
 // The tools of MCP, which follow from the rights of a key.
 import { isDeepStrictEqual } from "node:util";
 import type { CaseRequest } from "../case.ts";
-import { bodyOf, type LooseJson, type Probe } from "./probe.ts";
+import { bodyOf, type LooseJson, type CaseProbe } from "./probe.ts";
 import { query, dataOf } from "./read-desk.ts";
-import type { World } from "./world.ts";
+import type { World } from "./world/world.ts";
 
-export async function expectTools(probe: Probe, world: World): Promise<void> {
+export async function expectTools(probe: CaseProbe, world: World): Promise<void> {
   const call = (method: string, params: object = {}): CaseRequest => ({
     operationId: "callMcp",
     method: "POST",

@@ -1,19 +1,19 @@
 // Small steps of the cases that write rows: write, read, compare, remove.
-import { isSameValue } from "./same-value.ts";
-import type { Exchange } from "../case.ts";
-import { jsonRequest, shown, type LooseJson, type Probe } from "./probe.ts";
+import { isSameValue } from "./world/same-value.ts";
+import type { CaseExchange } from "../case.ts";
+import { jsonRequest, shownValue, type LooseJson, type CaseProbe } from "./probe.ts";
 import { dataOf, query } from "./read-desk.ts";
-import type { World, WorldColumn, WorldRow, WorldTable } from "./world.ts";
+import type { World, WorldColumn, WorldRow, WorldTable } from "./world/world.ts";
 
 export interface Desk {
-  readonly probe: Probe;
+  readonly probe: CaseProbe;
   readonly world: World;
   readonly table: WorldTable;
   /** Keys of rows that the case may have written. */
   readonly written: unknown[];
 }
 
-export const answerOf = ({ response }: Exchange): LooseJson => response.json ?? {};
+export const answerOf = ({ response }: CaseExchange): LooseJson => response.json ?? {};
 
 /** Sends a mutation. The rows of the case are removed at the end. */
 export const mutate = (
@@ -21,7 +21,7 @@ export const mutate = (
   mutation: object,
   headers = {},
   ...statuses: number[]
-): Promise<Exchange> =>
+): Promise<CaseExchange> =>
   probe.call(
     jsonRequest(
       "query",
@@ -41,7 +41,7 @@ export const keyIs = (table: WorldTable, key: unknown): object[] => [
 export const readKeys = async (
   { probe, world, table }: Desk,
   keys: readonly unknown[],
-): Promise<Exchange> =>
+): Promise<CaseExchange> =>
   query(probe, world, {
     refs: { t: table.id },
     query: {
@@ -74,7 +74,7 @@ export function removeAtEnd(desk: Desk, rows: readonly WorldRow[]): void {
 }
 
 export async function removeRows(
-  probe: Probe,
+  probe: CaseProbe,
   world: World,
   table: WorldTable,
   keys: unknown[],
@@ -94,8 +94,8 @@ export async function removeRows(
 
 /** Compares the columns of a row that the case has written. */
 export function expectRow(
-  probe: Probe,
-  exchange: Exchange,
+  probe: CaseProbe,
+  exchange: CaseExchange,
   received: WorldRow | undefined,
   written: WorldRow,
   columns: readonly WorldColumn[],
@@ -103,7 +103,7 @@ export function expectRow(
   if (received === undefined) {
     probe.report(
       exchange,
-      `The row ${shown(written)} was written, but the response does not have it.`,
+      `The row ${shownValue(written)} was written, but the response does not have it.`,
       { at: "/data" },
     );
     return;
@@ -112,7 +112,7 @@ export function expectRow(
     if (!(name in written) || isSameValue(valueType, received[name], written[name])) continue;
     probe.report(
       exchange,
-      `\`${name}\` was written as ${shown(written[name])}. The response has ${shown(received[name])}.`,
+      `\`${name}\` was written as ${shownValue(written[name])}. The response has ${shownValue(received[name])}.`,
       { at: `/data/0/${name}`, expected: written[name] },
     );
     return;

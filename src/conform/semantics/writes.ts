@@ -1,11 +1,17 @@
 // Writes of the conformance workspace: what was written is there, what was deleted is gone, and a
 // write that is refused or repeated changes nothing.
 import type { Case } from "../case.ts";
-import { shown, type LooseJson } from "./probe.ts";
+import { shownValue, type LooseJson } from "./probe.ts";
 import { dataOf, metaOf } from "./read-desk.ts";
-import { newRow } from "./rows.ts";
+import { newRow } from "./world/rows.ts";
 import { semanticCase } from "./source.ts";
-import type { World, WorldColumn, WorldRow, WorldTable } from "./world.ts";
+import {
+  typeNames,
+  type World,
+  type WorldColumn,
+  type WorldRow,
+  type WorldTable,
+} from "./world/world.ts";
 import {
   type Desk,
   answerOf,
@@ -51,7 +57,9 @@ export function writeCases(world: World, table: WorldTable): Case[] {
         }
       },
     });
-  const numeric = table.columns.find(({ name, type }) => type === "integer" && name !== table.key);
+  const numeric = table.columns.find(
+    ({ name, type }) => type === typeNames.whole && name !== table.key,
+  );
   return [
     writeCase("round-trip", "guarantees.md G7.1, G7.11, G7.13", (desk) => roundTrip(desk), true),
     ...(numeric === undefined
@@ -211,7 +219,7 @@ async function increments(desk: Desk, column: WorldColumn): Promise<void> {
       `/data/0/${column.name}`,
       dataOf(read)[0]?.[column.name],
       expected,
-      `${shown(change)} counts from the stored value.`,
+      `${shownValue(change)} counts from the stored value.`,
     );
   }
 }

@@ -4,8 +4,8 @@ import type {
   Case,
   CaseContext,
   CaseRequest,
-  Exchange,
-  Finding,
+  CaseExchange,
+  CaseFinding,
 } from "../../../src/conform/case.ts";
 import { generatedCases } from "../../../src/conform/cases/index.ts";
 import { contract } from "../../../src/contract/document.ts";
@@ -48,14 +48,14 @@ const pets = {
 
 interface Sent {
   readonly requests: CaseRequest[];
-  readonly findings: Finding[];
+  readonly findings: CaseFinding[];
 }
 
 /** Runs cases against a server that gives each request the same status. */
 async function run(cases: readonly Case[], status: number): Promise<Sent> {
   const sent: Sent = { requests: [], findings: [] };
   const context: CaseContext = {
-    send: async (request): Promise<Exchange> => {
+    send: async (request): Promise<CaseExchange> => {
       sent.requests.push(request);
       const response = { status, headers: {}, bytes: new Uint8Array() };
       return { request, url: "", response, startedAt: new Date(0), durationMs: 1 };

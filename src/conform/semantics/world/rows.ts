@@ -1,6 +1,12 @@
 // Makes new rows for a table of the conformance workspace, from the types of its columns.
 import { randomUUID } from "node:crypto";
-import type { World, WorldColumn, WorldRow, WorldTable } from "./world.ts";
+import {
+  typeNames,
+  type World,
+  type WorldColumn,
+  type WorldRow,
+  type WorldTable,
+} from "./world.ts";
 
 interface RawLimits {
   readonly required?: boolean;
@@ -13,7 +19,7 @@ interface RawLimits {
 }
 
 /** Returns the declaration of a column in the definition files. */
-export function declaredColumn(world: World, table: WorldTable, column: string): RawLimits {
+function declaredColumn(world: World, table: WorldTable, column: string): RawLimits {
   const tables = world.definition["tables"] as Readonly<
     Record<string, { readonly columns: Readonly<Record<string, RawLimits>> }>
   >;
@@ -27,7 +33,7 @@ export function declaredColumn(world: World, table: WorldTable, column: string):
 export function newRow(world: World, table: WorldTable, number: number): WorldRow {
   const row: Record<string, unknown> = {};
   for (const column of table.columns) {
-    if (column.type === "file") continue;
+    if (column.type === typeNames.file) continue;
     const value = newValue(world, table, column, number);
     if (value !== undefined) row[column.name] = value;
   }
@@ -40,38 +46,21 @@ function newValue(world: World, table: WorldTable, column: WorldColumn, number: 
   const { values, maxLength = 60, table: target, scale = 2 } = limits;
   // Numbers of the seed are small, so large ones are free.
   const isUnique = name === table.key || limits.unique === true;
-  const one = (): unknown => {
-    switch (type) {
-      case "text":
-        return `conform ${number} ${randomUUID()}`.slice(0, maxLength);
-      case "integer":
-        return isUnique ? 900_000 + (Date.now() % 9000) * 10 + (number % 10) : 40 + number;
-      case "bigint":
-        return String(9_000_000_000_000 + (Date.now() % 1_000_000_000) + number);
-      case "decimal":
-        return `${10 + number}.${"5".padEnd(scale, "0").slice(0, scale)}`.replace(/\.$/, "");
-      case "float":
-        return 1.5 + number;
-      case "boolean":
-        return number % 2 === 0;
-      case "date":
-        return "2031-05-17";
-      case "time":
-        return "13:45:00";
-      case "timestamp":
-        return "2031-05-17T13:45:00+00:00";
-      case "uuid":
-        return randomUUID();
-      case "json":
-        return { conform: number, list: [1, "two", null] };
-      case "enum":
-        return values?.[number % values.length];
-      case "reference":
-        return world.tables.get(target ?? "")?.rows[0]?.[world.tables.get(target ?? "")!.key];
-      default:
-        return undefined;
-    }
+  const makers: Readonly<Record<string, () => unknown>> = {
+    text: () => `conform ${number} ${randomUUID()}`.slice(0, maxLength),
+    integer: () => (isUnique ? 900_000 + (Date.now() % 9000) * 10 + (number % 10) : 40 + number),
+    bigint: () => String(9_000_000_000_000 + (Date.now() % 1_000_000_000) + number),
+    decimal: () => `${10 + number}.${"5".padEnd(scale, "0").slice(0, scale)}`.replace(/\.$/, ""),
+    float: () => 1.5 + number,
+    boolean: () => number % 2 === 0,
+    date: () => "2031-05-17",
+    time: () => "13:45:00",
+    timestamp: () => "2031-05-17T13:45:00+00:00",
+    uuid: () => randomUUID(),
+    json: () => ({ conform: number, list: [1, "two", null] }),
+    enum: () => values?.[number % values.length],
+    reference: () => world.tables.get(target ?? "")?.rows[0]?.[world.tables.get(target ?? "")!.key],
   };
-  const value = one();
+  const value = makers[type]?.();
   return value === undefined || !isList ? value : [value];
 }

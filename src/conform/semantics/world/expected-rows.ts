@@ -180,34 +180,35 @@ const likeExpression = (pattern: string, flags: string): RegExp =>
 // The collation `und-x-icu` of the contract's text columns is the root collation of ICU.
 const collator = new Intl.Collator("und");
 
-/** Compares two values of a column that are not null, as `orderBy` does. */
-export function compareValues({ valueType }: WorldColumn, left: unknown, right: unknown): number {
-  switch (valueType) {
-    case "integer":
-    case "float":
-    case "decimal":
-      return Number(left) - Number(right);
-    case "bigint":
-      return Number(BigInt(String(left)) - BigInt(String(right)));
-    case "timestamp":
-      return Date.parse(String(left)) - Date.parse(String(right));
-    case "boolean":
-      return Number(left) - Number(right);
-    // The values of an enum are texts with the same collation.
-    case "text":
-    case "enum":
-      return left === right
-        ? 0
-        : collator.compare(String(left), String(right)) || byBytes(left, right);
-    case "json":
-      return isDeepStrictEqual(left, right) ? 0 : 1;
-    default:
-      return byBytes(String(left).toLowerCase(), String(right).toLowerCase());
-  }
-}
+type ValueOrder = (left: unknown, right: unknown) => number;
 
-const byBytes = (left: unknown, right: unknown): number =>
+const byBytes: ValueOrder = (left, right) =>
   Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
+const byNumber: ValueOrder = (left, right) => Number(left) - Number(right);
+const byCollation: ValueOrder = (left, right) =>
+  left === right ? 0 : collator.compare(String(left), String(right)) || byBytes(left, right);
+const byLowerCase: ValueOrder = (left, right) =>
+  byBytes(String(left).toLowerCase(), String(right).toLowerCase());
+
+/** The order of values by type. All others have the order of their texts. */
+const valueOrders: ReadonlyMap<string, ValueOrder> = new Map(
+  Object.entries<ValueOrder>({
+    integer: byNumber,
+    float: byNumber,
+    decimal: byNumber,
+    bigint: (left, right) => Number(BigInt(String(left)) - BigInt(String(right))),
+    timestamp: (left, right) => Date.parse(String(left)) - Date.parse(String(right)),
+    boolean: byNumber,
+    text: byCollation,
+    // The values of an enum are texts with the same collation.
+    enum: byCollation,
+    json: (left, right) => (isDeepStrictEqual(left, right) ? 0 : 1),
+  }),
+);
+
+/** Compares two values of a column that are not null, as `orderBy` does. */
+export const compareValues = ({ valueType }: WorldColumn, left: unknown, right: unknown): number =>
+  (valueOrders.get(valueType) ?? byLowerCase)(left, right);
 
 /**
  * Returns the rows in the wanted order. The primary key decides between equal rows, in the

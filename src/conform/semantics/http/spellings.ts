@@ -1,6 +1,6 @@
 // Spellings of an address, unknown addresses and request ids.
-import type { Case, CaseRequest } from "../case.ts";
-import { semanticCase } from "./source.ts";
+import type { Case, CaseRequest } from "../../case.ts";
+import { semanticCase } from "../source.ts";
 
 /** Members of JSON that differ between two equal calls. */
 const volatile =

@@ -1,10 +1,18 @@
 // The conformance workspace as its definition files describe it: tables, columns, relations, rows.
-// The rows have the form of responses. The gateway's own code reads none of it, so that a mistake
-// in the gateway is not repeated here.
+// The rows have the form of responses. No code of the gateway is used, so that a mistake in the
+// gateway is not repeated here.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse as parseCsv } from "csv-parse/sync";
 import { parse as parseYaml } from "yaml";
+
+/** The types of columns that cases treat in their own way, as definition files write them. */
+export const typeNames = {
+  text: "text",
+  whole: "integer",
+  json: "json",
+  file: "file",
+} as const;
 
 export interface WorldColumn {
   readonly name: string;
@@ -17,7 +25,7 @@ export interface WorldColumn {
   readonly isKnown: boolean;
 }
 
-export interface WorldRelation {
+interface WorldRelation {
   readonly name: string;
   readonly kind: "toOne" | "toMany";
   readonly target: string;
@@ -87,8 +95,8 @@ export function readWorld(folder: string): World {
         name: columnName,
         type: column.type,
         valueType,
-        isList: column.array === true || column.type === "file",
-        isKnown: column.type !== "file" && (column.default === undefined || !isLeftOut),
+        isList: column.array === true || column.type === typeNames.file,
+        isKnown: column.type !== typeNames.file && (column.default === undefined || !isLeftOut),
       };
     });
     const key = keyOf(name)[0];
@@ -183,7 +191,7 @@ export const plainText = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
 /** Compares two keys as PostgreSQL orders them. */
-export function compareKeys(left: unknown, right: unknown): number {
+function compareKeys(left: unknown, right: unknown): number {
   const [one, other] = [String(left), String(right)];
   if (/^-?\d+$/.test(one) && /^-?\d+$/.test(other)) return Number(BigInt(one) - BigInt(other));
   return one < other ? -1 : one > other ? 1 : 0;

@@ -1,8 +1,8 @@
 // HTTP semantics that only the gateway promises: CORS, refused credentials, spellings.
-import type { Case, CaseRequest, Exchange } from "../case.ts";
-import type { DescribedOperation } from "../cases/index.ts";
-import { shown, type Probe } from "./probe.ts";
-import { semanticCase } from "./source.ts";
+import type { Case, CaseRequest, CaseExchange } from "../../case.ts";
+import type { DescribedOperation } from "../../cases/index.ts";
+import { shownValue, type CaseProbe } from "../probe.ts";
+import { semanticCase } from "../source.ts";
 import { PREFIX, withoutVolatile } from "./spellings.ts";
 
 /** Operations that answer with a stream that does not end, or upgrade the connection. */
@@ -12,10 +12,10 @@ export type RequestOf = (operation: DescribedOperation) => CaseRequest | undefin
 
 /** Sends the valid request of an operation, or skips the case. */
 export async function firstCall(
-  probe: Probe,
+  probe: CaseProbe,
   operation: DescribedOperation,
   requestOf: RequestOf,
-): Promise<Exchange> {
+): Promise<CaseExchange> {
   const request = requestOf(operation) ?? probe.context.skip("The kit found no valid request.");
   if (operation.credential === null)
     probe.context.skip("The kit has no credential of the kind that the operation needs.");
@@ -114,7 +114,7 @@ export function ownCases(
         if (isClosed(operation) && allowed !== undefined)
           probe.report(
             exchange,
-            `\`Access-Control-Allow-Origin\` is ${shown(allowed)}, although a portal session belongs to one origin.`,
+            `\`Access-Control-Allow-Origin\` is ${shownValue(allowed)}, although a portal session belongs to one origin.`,
             { at: "header access-control-allow-origin" },
           );
         else if (
@@ -125,7 +125,7 @@ export function ownCases(
         )
           probe.report(
             exchange,
-            `\`Access-Control-Allow-Origin\` is ${shown(allowed)}. \`*\` is expected.`,
+            `\`Access-Control-Allow-Origin\` is ${shownValue(allowed)}. \`*\` is expected.`,
             { at: "header access-control-allow-origin" },
           );
       },

@@ -1,11 +1,11 @@
 // Conditions for each column of a table, with values from its rows.
 import { compareValues, type WorldCondition } from "./expected-rows.ts";
-import { plainText, type WorldColumn, type WorldTable } from "./world.ts";
+import { plainText, typeNames, type WorldColumn, type WorldTable } from "./world.ts";
 
 export const readable = (table: WorldTable): readonly WorldColumn[] =>
   table.columns.filter(({ isKnown }) => isKnown);
 export const sortable = (table: WorldTable): readonly WorldColumn[] =>
-  readable(table).filter(({ isList, valueType }) => !isList && valueType !== "json");
+  readable(table).filter(({ isList, valueType }) => !isList && valueType !== typeNames.json);
 
 /** Conditions for a column, with values from its rows, so that each one lets some rows through. */
 export function conditionsOf(table: WorldTable, column: WorldColumn): WorldCondition[] {
@@ -27,7 +27,7 @@ export function conditionsOf(table: WorldTable, column: WorldColumn): WorldCondi
     }
     return found;
   }
-  if (valueType === "json") {
+  if (valueType === typeNames.json) {
     const object = values.find((value) => typeof value === "object" && !Array.isArray(value)) as
       | object
       | undefined;
@@ -44,7 +44,7 @@ export function conditionsOf(table: WorldTable, column: WorldColumn): WorldCondi
   if (["boolean", "uuid", "enum", "reference"].includes(valueType)) return found;
   for (const op of ["gt", "gte", "lt", "lte"]) add(op, middle);
   add("between", [sorted[0], middle]);
-  if (valueType !== "text") return found;
+  if (valueType !== typeNames.text) return found;
   const text = plainText(middle);
   const part = text.slice(0, Math.max(1, Math.ceil(text.length / 2))).replace(/[\\%_]/g, "");
   if (part === "" || !/^[\x20-\x7e]+$/.test(text)) return found;

@@ -1,10 +1,10 @@
 // HTTP semantics of every operation: HEAD, conditional requests, methods, and for the gateway also
 // spellings of an address, CORS and missing credentials. For another document only the sentences of
 // RFC 9110 are judged.
-import type { Case, CaseRequest } from "../case.ts";
-import type { DescribedOperation } from "../cases/index.ts";
-import { shown } from "./probe.ts";
-import { semanticCase } from "./source.ts";
+import type { Case, CaseRequest } from "../../case.ts";
+import type { DescribedOperation } from "../../cases/index.ts";
+import { shownValue } from "../probe.ts";
+import { semanticCase } from "../source.ts";
 import { addressCases } from "./spellings.ts";
 import { endless, type RequestOf, firstCall, ownCases } from "./own-http.ts";
 
@@ -106,7 +106,7 @@ function conditionalCase(
       else if (current.response.headers["etag"] !== etag)
         probe.report(
           current,
-          `A 304 has the \`ETag\` ${shown(current.response.headers["etag"])}. The 200 had ${shown(etag)}.`,
+          `A 304 has the \`ETag\` ${shownValue(current.response.headers["etag"])}. The 200 had ${shownValue(etag)}.`,
           {
             at: "header etag",
             place: "RFC 9110, section 15.4.5",

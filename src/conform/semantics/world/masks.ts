@@ -7,7 +7,7 @@ export interface RawMask {
   readonly text?: string;
 }
 
-export function masked({ kind, keep = 0, text = null as never }: RawMask, value: unknown): unknown {
+function masked({ kind, keep = 0, text = null as never }: RawMask, value: unknown): unknown {
   if (value === null) return null;
   const characters = Array.from(plainText(value));
   switch (kind) {
