@@ -124,7 +124,7 @@ describe("getDocs: GET /_docs", () => {
     expect(sectionOf(text, "identifyPlayer")).toMatch(/#G17\.5">G17\.5<\/a> \S.{40,}/);
   });
 
-  it("200: an operation leads to the decisions that concern it, which stand on a page of their own", async () => {
+  it("200: an operation leads to the decision pages that concern it, which stand on a page of their own", async () => {
     const { text } = await gateway.client("/_docs");
     const query = sectionOf(text, "query");
     expect(query).toContain("<summary>0005 PostgreSQL builds the JSON of answers</summary>");

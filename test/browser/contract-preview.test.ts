@@ -24,6 +24,7 @@ const contractFile = (path: string): string => join(folder, "openapi", path);
 async function openCopy(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), "workspace-gateway-preview-"));
   await cp(source, join(folder, "openapi"), { recursive: true });
+  await cp(join(source, "../redocly.yaml"), join(folder, "redocly.yaml"));
   preview = await openContractPreview(join(folder, "openapi"), 0, linter);
 }
 

@@ -86,7 +86,7 @@ describe("gateway backup", () => {
     const { code, out } = await runSealed("backup", "Corner Store");
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^The workspace Corner Store \(.*\) is backed up as it was at .*: 1 row of 6 tables, 0 files\.\nThe backup is in .*corner-store-.*\.backup \(/,
+      /^The workspace Corner Store \(.*\) is backed up as it was at .*: 1 row of 7 tables, 0 files\.\nThe backup is in .*corner-store-.*\.backup \(/,
     );
     const [name] = await backups();
     expect((await stat(join(directory, name!))).mode & 0o777).toBe(0o600);

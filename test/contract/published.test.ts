@@ -100,7 +100,7 @@ describe("the published description", () => {
   it("describes these addresses like the whole contract, except for the portal's cookie", () => {
     for (const [path, item] of Object.entries(published.paths)) {
       const text = JSON.stringify(contract.paths[path], (key, value: unknown) => {
-        if (key === "x-guarantees") return undefined;
+        if (["x-guarantees", "x-decisions"].includes(key)) return undefined;
         if (key !== "security" || !Array.isArray(value)) return value;
         return value.filter((alternative: object) => !("portalSession" in alternative));
       });

@@ -73,7 +73,7 @@ describe("in production, with every answer in the sample", () => {
   it.each([
     ["extra field", "body"],
     ["undeclared status", "status"],
-    ["undeclared type", "type"],
+    ["undeclared type", "content-type"],
     ["bytes of rows", "body"],
   ] as const)(
     "a wrong answer (%s) reaches the client unchanged, and is counted",

@@ -197,6 +197,6 @@ describe("a mail that lacks what its readers need", () => {
 
   it("is refused without its template", async () => {
     rmSync(pathOf("template.mjml"));
-    expect(await errorsIn()).toEqual(at("missing-file", null));
+    expect(await errorsIn()).toEqual(at("missing-file", 1));
   });
 });

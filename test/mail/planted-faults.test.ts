@@ -453,7 +453,7 @@ describe("the checks report, with file and line,", () => {
 
   it("a folder that it does not know is ignored", async () => {
     await mkdir(join(folder.path, "reset-code/notes"));
-    await write("reset-code/notes/ideas.md", "# Ideas")();
+    await write("reset-code/notes/ideas.txt", "Ideas")();
     expect(await check()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Renders the page of the decisions, which stands beside the page of the contract.
+// Renders the page of decision pages, which stands beside the page of the contract.
 import type { ContractDescription } from "../../contract/index.ts";
 import { codeHtml, contents, escapeHtml, pageHtml, proseHtml, tableHtml } from "./html.ts";
 

@@ -1,5 +1,5 @@
 // Renders one operation as a section of the documentation page: how to call it, its responses and
-// error codes, its guarantees, and the decisions that concern it.
+// error codes, its guarantees, and the decision pages that concern it.
 import type {
   Caller,
   ContentDescription,

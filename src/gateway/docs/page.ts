@@ -1,5 +1,5 @@
 // Renders the documentation pages as HTML without scripts: the page of the whole contract, the page
-// of the guarantees, and the page of the decisions.
+// of the guarantees, and the page of decision pages.
 import { readFileSync } from "node:fs";
 import {
   describeContract,
