@@ -88,7 +88,11 @@ function documentedBody(document: DocumentNode, type: string, declared: unknown)
 const exampleIn = ({ example, examples }: DocumentNode): unknown =>
   example ?? (Array.isArray(examples) ? (examples as unknown[])[0] : undefined);
 
-function documentedHeader(document: DocumentNode, name: string, header: DocumentNode): DocumentedHeader {
+function documentedHeader(
+  document: DocumentNode,
+  name: string,
+  header: DocumentNode,
+): DocumentedHeader {
   const schema = followed(document, header["schema"]);
   const [named] = entriesOf(header["examples"]);
   const value =

@@ -66,7 +66,11 @@ function schemaTypeOf({ type, properties, items }: DocumentNode): unknown {
 /** Joins a schema with all schemas of `allOf`, and with the first one of `oneOf` and `anyOf`. */
 function merged(document: DocumentNode, schema: DocumentNode, depth: number): DocumentNode {
   const { allOf, oneOf, anyOf } = schema;
-  const parts = [...elementsOf(allOf), ...elementsOf(oneOf).slice(0, 1), ...elementsOf(anyOf).slice(0, 1)];
+  const parts = [
+    ...elementsOf(allOf),
+    ...elementsOf(oneOf).slice(0, 1),
+    ...elementsOf(anyOf).slice(0, 1),
+  ];
   if (parts.length === 0 || depth > DEPTH_MAX) return schema;
   return parts
     .map((part) => merged(document, followed(document, part), depth + 1))

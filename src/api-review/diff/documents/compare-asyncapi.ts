@@ -87,7 +87,8 @@ function compareFrames(comparison: ContractComparison, documents: DocumentPair):
     const whom = direction === "request" ? "from the client" : "to the client";
     if (old === undefined || now === undefined) {
       const oldPlace = sourcePlaceOf(old?.holder, old?.index);
-      const newPlace = sourcePlaceOf(now?.holder, now?.index) ?? sourcePlaceOf(documents.new["operations"]);
+      const newPlace =
+        sourcePlaceOf(now?.holder, now?.index) ?? sourcePlaceOf(documents.new["operations"]);
       const isGone = now === undefined;
       report({
         kind: isGone ? "frame-removed" : "frame-added",

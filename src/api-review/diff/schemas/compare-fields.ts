@@ -58,7 +58,10 @@ function addField(pair: FlatPair, kind: ContractChangeKind, name: string, text: 
     if (kind === "field-required" || kind === "field-optional")
       return sourcePlaceOf(required, "required") ?? sourcePlaceOf(flat.home);
     const holder = flat.properties.get(name)?.holder ?? flat.keywords.get("properties")?.holder;
-    return sourcePlaceOf(holder, flat.properties.has(name) ? name : "properties") ?? sourcePlaceOf(flat.home);
+    return (
+      sourcePlaceOf(holder, flat.properties.has(name) ? name : "properties") ??
+      sourcePlaceOf(flat.home)
+    );
   });
   const { direction } = pair;
   pair.findings.push({ kind, path: `.${name}`, text, direction, oldPlace, newPlace });

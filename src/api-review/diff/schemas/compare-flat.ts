@@ -51,7 +51,9 @@ export class FlatPair {
 
 const keywordPlace = (flat: FlatSchema, keyword: string): Difference["newPlace"] => {
   const holder = flat.keywords.get(keyword)?.holder;
-  return holder === undefined ? sourcePlaceOf(flat.home) : sourcePlaceOf(holder, writtenKey(keyword, holder));
+  return holder === undefined
+    ? sourcePlaceOf(flat.home)
+    : sourcePlaceOf(holder, writtenKey(keyword, holder));
 };
 
 /** A list of one value may be written as `const`. */

@@ -75,7 +75,11 @@ function asBranch(schema: unknown, flats: FlatSchemas): UnionBranch {
   return { schema, flat, selector: undefined, name, place: sourcePlaceOf(schema) };
 }
 
-function compareBranches(pair: FlatPair, old: readonly UnionBranch[], now: readonly UnionBranch[]): void {
+function compareBranches(
+  pair: FlatPair,
+  old: readonly UnionBranch[],
+  now: readonly UnionBranch[],
+): void {
   const partners = matchBranches(pair, old, now);
   for (const branch of old) {
     const partner = partners.get(branch);
