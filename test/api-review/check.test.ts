@@ -65,7 +65,7 @@ it("reports each check in a line: a mistake, stale files, and a version that is 
   expect(out).toContain(
     "  generated/asyncapi.json  error  stale  generated/ is stale. Run `npm run generate`, and commit the result.",
   );
-  expect(out).toMatch(/^ {2}info\.version is "1\.0\.0"\. Raise it to 2\.0\.0, /m);
+  expect(out).toMatch(/^ {2}info\.version is "\d+\.\d+\.\d+"\. Raise it to \d+\.0\.0, /m);
 }, 300_000);
 
 it("skips what needs a bundle if a reference leads nowhere, and annotates the line", async () => {

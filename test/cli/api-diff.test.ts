@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { gateway, type Ended } from "./shell.ts";
+import { pinned } from "../api-review/planted.ts";
 
 const sources = join(import.meta.dirname, "../../openapi");
 let repository: string;
@@ -20,6 +21,8 @@ const git = (...args: readonly string[]): string =>
 beforeAll(() => {
   repository = mkdtempSync(join(tmpdir(), "api-diff-"));
   cpSync(sources, join(repository, "openapi"), { recursive: true });
+  const contract = join(repository, "openapi/openapi.yaml");
+  writeFileSync(contract, pinned(contract, readFileSync(contract, "utf8")));
   git("init", "-q", "-b", "main");
   git("add", "-A");
   git("commit", "-qm", "first");
