@@ -7,7 +7,7 @@ import { conformanceId, workspaceOrigin } from "../../../src/conform/workspace.t
 import { plantedFaults, type PlantedFault } from "./faults.ts";
 import { startFaultyProxy, type FaultyProxy } from "./proxy.ts";
 
-/** The issue asks for this many of the 45 faults. */
+/** The run fails if it finds fewer of the 45 faults. */
 const FOUND_MIN = 43;
 
 export interface FaultResult {
@@ -43,7 +43,7 @@ export async function testFault(
         contract: undefined,
         operations,
         seed: "1",
-        cases: 10,
+        cases: 20,
         flows: undefined,
         resume: undefined,
         origin: undefined,
@@ -76,11 +76,31 @@ export async function testFault(
   return { name, isFound: false, shown, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** Starts a gateway and a proxy, and tests the faults whose names contain a text. */
+/**
+ * Faults that share a gateway. Each run registers accounts and fails sign-ins, so a gateway that is
+ * used longer refuses some of them, and their cases are skipped.
+ */
+const FAULTS_PER_GATEWAY = 10;
+
+/** Tests the faults whose names contain a text. */
 export async function runFaults(
   part: string,
   onResult: (result: FaultResult) => void,
 ): Promise<readonly FaultResult[]> {
+  const results: FaultResult[] = [];
+  for (let from = 0; ; from += FAULTS_PER_GATEWAY) {
+    const tested = await runSomeFaults(part, from, onResult);
+    results.push(...tested);
+    if (tested.length < FAULTS_PER_GATEWAY) return results;
+  }
+}
+
+/** Starts a gateway and a proxy, and tests the faults from the given index on. */
+async function runSomeFaults(
+  part: string,
+  from: number,
+  onResult: (result: FaultResult) => void,
+): Promise<FaultResult[]> {
   const own = await startOwnGateway(process.env, new AbortController().signal);
   const proxy = await startFaultyProxy(own.url);
   const results: FaultResult[] = [];
@@ -88,8 +108,8 @@ export async function runFaults(
     const faults = plantedFaults({
       serverKey: own.env["CONFORM_SERVER_KEY"]!,
       origin: workspaceOrigin,
-    });
-    for (const fault of faults.filter(({ name }) => name.includes(part))) {
+    }).filter(({ name }) => name.includes(part));
+    for (const fault of faults.slice(from, from + FAULTS_PER_GATEWAY)) {
       const result = await testFault(proxy, own.env, fault);
       results.push(result);
       onResult(result);
