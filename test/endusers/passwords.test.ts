@@ -17,8 +17,8 @@ const workers = (): number[] =>
     .map((line) => Number.parseInt(line, 10));
 /**
  * Creates `Passwords`, and starts its hashing process.
- * The process is the one that did not exist before: the system may give it a lower id than older
- * processes have.
+ * Finds the process by comparing the processes before and after. The highest id does not identify
+ * it, because the system reuses low ids.
  */
 async function startHashing(): Promise<{ own: Passwords; pid: number }> {
   const before = new Set(workers());

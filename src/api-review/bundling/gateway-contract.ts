@@ -1,5 +1,5 @@
 // Reads the gateway's own contract from its folder `openapi/`: the whole OpenAPI document, its
-// public part, guarantees and decisions. The documents equal those that `npm run generate` writes.
+// public part, guarantees and decisions. A test compares the result with `generated/`.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {

@@ -37,8 +37,7 @@ function testCase(result: CaseResult, suite: string, secrets: KitSecrets): strin
 /** Escapes a text for XML, and replaces characters that XML does not allow. */
 const xml = (text: string): string =>
   text
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, "\ufffd")
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]|\p{Cs}/gu, "\ufffd")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")

@@ -1,5 +1,5 @@
-// Rules that every response keeps, whatever request caused it. Rules of RFC 9110 hold for any
-// server. The others are guarantees of the gateway.
+// Rules for the responses to all requests. Rules of RFC 9110 hold for any server. The others are
+// guarantees of the gateway.
 import type { CaseExchange, CaseFinding } from "../case.ts";
 import type { DescribedOperation } from "../cases/index.ts";
 
