@@ -8,7 +8,7 @@ if (isEnough(process.version)) {
   await import(pathToFileURL(programFile()).href);
 } else {
   console.error(
-    `The gateway needs Node ${needed} or later; this is ${process.version}. In ${root}, run "npm start" to start it or "npx gateway" to run a command. Both use a Node of their own.`,
+    `The gateway needs Node ${needed} or later; this is ${process.version}. In ${root}, run "npm start" to start it or "bin/gateway.mjs" to run a command. Both use a Node of their own.`,
   );
   process.exitCode = 1;
 }

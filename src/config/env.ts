@@ -74,6 +74,7 @@ export const BACKUP_PASSPHRASE = "GATEWAY_BACKUP_PASSPHRASE";
 const otherVariables: ReadonlySet<string> = new Set([
   "GATEWAY_URL",
   "GATEWAY_PK",
+  "GATEWAY_KEY",
   BACKUP_PASSPHRASE,
 ]);
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const settings = `workspace: { id: ${WORKSPACE_ID}, name: Notes }\n`;
 /** The message of an apply while the workspace has no owner. */
-const noOwner = `The workspace Notes has no owner, so no user can administer it. To become its owner, run \`npx gateway portal invite <your address> --role owner --workspace ${WORKSPACE_ID}\` and open the link that it prints.`;
+const noOwner = `The workspace Notes has no owner, so no user can administer it. To become its owner, run \`bin/gateway.mjs portal invite <your address> --role owner --workspace ${WORKSPACE_ID}\` and open the link that it prints.`;
 const tables = "tables: { notes: { columns: { title: { type: text, required: true } } } }\n";
 const keys =
   "keys: { shop: { kind: publishable, publish: true, tables: { notes: { actions: [read], read: [id, title] } } }, backend: { kind: server, tables: all } }\n";
@@ -328,7 +328,8 @@ describe("gateway apply and diff", () => {
     const first = await run("apply", "shop");
     expect(first.err).toBe(noOwner);
     expect((await run("apply", "shop", "--json")).err).toBe(noOwner);
-    const advised = /`npx gateway (portal invite )<your address>( --role owner --workspace \S+)`/;
+    const advised =
+      /`bin\/gateway.mjs (portal invite )<your address>( --role owner --workspace \S+)`/;
     const [, command = "", more = ""] = advised.exec(first.err) ?? [];
     const invited = await run(...`${command}ada@example.com${more}`.split(" "));
     expect(invited).toMatchObject({ code: 0, out: expect.stringContaining("/invitation?token=") });
@@ -525,7 +526,7 @@ describe("gateway status", () => {
     const env = await gateway(surroundings({ GATEWAY_PORT: "4410" }), "status", "--env");
     const { out: key } = await run("keys", "show", "shop");
     expect(env.out).toBe(
-      `GATEWAY_URL=http://127.0.0.1:4410\nGATEWAY_WORKSPACE=${WORKSPACE_ID}\nGATEWAY_PK=${key}`,
+      `GATEWAY_URL=http://127.0.0.1:4410\nGATEWAY_WORKSPACE=${WORKSPACE_ID}\nWORKSPACE=${WORKSPACE_ID}\nGATEWAY_PK=${key}\nGATEWAY_KEY=${key}`,
     );
     expect(JSON.parse((await run("status", "--json")).out)).toMatchObject([
       { id: WORKSPACE_ID, revision: 1, tables: [{ name: "notes", columns: 2, rowsAbout: 2 }] },

@@ -70,7 +70,7 @@ describe("the text of a start", () => {
     expect(shown.split("\n").slice(0, 12)).toEqual([
       `Docs      ${base}/_docs`,
       `Mail      ${mail}`,
-      "Portal    no user owns new workspaces: npx gateway portal invite <address> --role owner",
+      "Portal    no user owns new workspaces: bin/gateway.mjs portal invite <address> --role owner",
       "Database  postgres://a:***@b/c",
       "",
       "Test",
@@ -82,11 +82,11 @@ describe("the text of a start", () => {
       "  backend  sk_1  (keep it: it is shown this once)",
     ]);
     expect(text(started([key("backend", "server", null)]))).toContain(
-      "sk_live_abcd…  (not shown again; a new one: npx gateway keys rotate backend)",
+      "sk_live_abcd…  (not shown again; a new one: bin/gateway.mjs keys rotate backend)",
     );
     const named = text({ ...started([key("backend", "server", null)]), named: true });
     expect(named).toContain(
-      `a new one: npx gateway keys rotate backend --workspace ${WORKSPACE_ID})`,
+      `a new one: bin/gateway.mjs keys rotate backend --workspace ${WORKSPACE_ID})`,
     );
   });
 
@@ -178,11 +178,13 @@ describe("the demo's first start", () => {
     expect(status).toBe(200);
     expect(rows).toHaveLength(3);
     const [, email, password] =
-      /^Portal +(\S+) with (\S+) +\(keep it: it is shown this once\)$/m.exec(first)!;
+      /^Portal +(\S+) with password (\S+) +\(keep it: it is shown this once\)$/m.exec(first)!;
     const session = await gateway.client("/api/v1/portal/session", { json: { email, password } });
     expect([session.status, session.json.workspaces]).toMatchObject([200, [{ role: "owner" }]]);
     const second = await begin();
-    expect(second).toContain(`Portal    ${email}  (a new password: npx gateway portal password`);
+    expect(second).toContain(
+      `Portal    ${email}  (a new password: bin/gateway.mjs portal password`,
+    );
     expect(second).not.toMatch(/sk_live_[A-Za-z0-9_-]{43}/);
     expect(second).toMatch(/storefront +pk_live_[A-Za-z0-9_-]{43}/);
     expect(await paste(second)).toEqual({ status, rows });

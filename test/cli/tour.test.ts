@@ -2,9 +2,9 @@
 // The test starts the gateway; environment variables tell the commands where it is.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { applyAtStart } from "../../src/definitions/apply/at-start.ts";
 import { ensureFirstOwner } from "../../src/portal/first-owner.ts";
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const folders = [workspaces];
   await ensureFirstOwner(database.control, { owner: null, isLocal: true, folders });
   await symlink(join(root, "templates"), join(directory, "templates"));
-  await installCommand(join(directory, "bin"));
+  await symlink(join(root, "bin"), join(directory, "bin"));
   const blocks = [
     ...blocksOf("README.md", "A tour of two minutes"),
     ...guides.flatMap((guide) => [
@@ -69,20 +69,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** `npx gateway`, as it is in the checkout: the program that package.json names. */
-async function installCommand(folder: string): Promise<void> {
-  const { bin } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-    readonly bin: { readonly gateway: string };
-  };
-  const script = `#!/bin/sh
-[ "$1" = gateway ] || exit 64
-shift
-exec "${process.execPath}" "${join(root, bin.gateway)}" "$@"
-`;
-  await mkdir(folder);
-  await writeFile(join(folder, "npx"), script, { mode: 0o755 });
-}
-
 /** The shell blocks of a page, or of one section of it. Every page has some. */
 function blocksOf(file: string, title?: string): string[] {
   const page = readFileSync(join(root, file), "utf8");
@@ -101,7 +87,7 @@ function paste(text: string): Promise<Ended> {
   const child = spawn("sh", ["-eu"], {
     cwd: directory,
     env: {
-      PATH: `${join(directory, "bin")}:${process.env["PATH"]}`,
+      PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`,
       HOME: directory,
       DATABASE_URL: gateway.database.url,
       GATEWAY_MASTER_KEY: gateway.database.masterKey.toString("hex"),

@@ -67,7 +67,7 @@ async function warnOwnerless(
   const owned = await findOwned(database.owner);
   for (const { name, workspaceId } of applied) {
     if (owned.has(workspaceId)) continue;
-    const invite = `npx gateway portal invite <your address> --role owner --workspace ${workspaceId}`;
+    const invite = `bin/gateway.mjs portal invite <your address> --role owner --workspace ${workspaceId}`;
     terminal.printError(
       `The workspace ${printableText(name)} has no owner, so no user can administer it. To become its owner, run \`${invite}\` and open the link that it prints.`,
     );

@@ -1,5 +1,6 @@
 // `gateway status`: prints the applied workspaces and their addresses. With `--env` it prints lines
-// for the .env file of a client.
+// for the .env file of a client. Samples of the documentation read GATEWAY_URL, WORKSPACE and
+// GATEWAY_KEY, which are not settings of a gateway.
 import { listWorkspaces, type AppliedWorkspace, type WholePlan } from "../../catalog/index.ts";
 import {
   findWorkspaceBy,
@@ -29,12 +30,19 @@ async function printEnv(terminal: Terminal, deployment: WorkspaceDeployment): Pr
     (key) => key.kind === "publishable" && key.revokedAt === null,
   );
   const key = live.find((candidate) => candidate.published) ?? live[0];
-  const lines = [`GATEWAY_URL=${baseUrl}`, `GATEWAY_WORKSPACE=${workspace.id}`];
+  const lines = [
+    `GATEWAY_URL=${baseUrl}`,
+    `GATEWAY_WORKSPACE=${workspace.id}`,
+    `WORKSPACE=${workspace.id}`,
+  ];
   if (key === undefined)
     terminal.printError(
-      "The workspace has no publishable key, so the line GATEWAY_PK is missing. Add a key with the kind `publishable` to the definition.",
+      "The workspace has no publishable key, so the lines GATEWAY_PK and GATEWAY_KEY are missing. Add a key with the kind `publishable` to the definition.",
     );
-  else lines.push(`GATEWAY_PK=${await showKey(deployment, workspace.id, key.name)}`);
+  else {
+    const text = await showKey(deployment, workspace.id, key.name);
+    lines.push(`GATEWAY_PK=${text}`, `GATEWAY_KEY=${text}`);
+  }
   terminal.print(lines.join("\n"));
 }
 

@@ -65,11 +65,13 @@ export function firstStartText(summary: StartSummary): string {
 
 function ownerText(owner: FirstOwner | null): string {
   if (owner === null)
-    return "no user owns new workspaces: npx gateway portal invite <address> --role owner";
+    return "no user owns new workspaces: bin/gateway.mjs portal invite <address> --role owner";
   const { email, password } = owner;
-  return password === null
-    ? `${email}  (a new password: npx gateway portal password ${email})`
-    : `${email} with ${password}  (keep it: it is shown this once)`;
+  const access =
+    password === null
+      ? `${email}  (a new password: bin/gateway.mjs portal password ${email})`
+      : `${email} with password ${password}  (keep it: it is shown this once)`;
+  return `${access}\n          This account is for AI clients that sign in, and for the portal API.`;
 }
 
 const nothingText = (only: Guid | null): string =>
@@ -100,7 +102,7 @@ function keyText(
   whose: string,
 ): string {
   if (token === null)
-    return `${prefix}…  (not shown again; a new one: npx gateway keys rotate ${name}${whose})`;
+    return `${prefix}…  (not shown again; a new one: bin/gateway.mjs keys rotate ${name}${whose})`;
   if (kind === "server") return `${token}  (keep it: it is shown this once)`;
   return origins === null ? token : `${token}  (only from ${origins.join(", ")})`;
 }
