@@ -1,8 +1,12 @@
 // Sends one HTTP request with exact bytes and headers, and reads the response within limits. It
 // never follows a redirect.
 import { Agent as HttpsAgent, request as secureRequest } from "node:https";
-import { Agent, type ClientRequest, type IncomingMessage } from "node:http";
-import { request as plainRequest } from "../platform/index.ts";
+import {
+  request as plainRequest,
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+} from "node:http";
 import type { ReceivedResponse } from "./case.ts";
 
 /** Most bytes of a body that are read. */

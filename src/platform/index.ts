@@ -19,7 +19,6 @@ export {
   violationSentence,
 } from "./diagnostic.ts";
 export { networkOf } from "./network.ts";
-export { createServer, request } from "./node-http.ts";
 export { isLocalRequest, isLoopbackHost, isLoopbackName } from "./local-request.ts";
 export { plural } from "./plural.ts";
 export { printableText } from "./printable.ts";

@@ -1,10 +1,10 @@
 // The pages of the identity service in a real browser (G35.1, G35.4). They are accessible in light
 // and dark mode, and work with the keyboard alone and without scripts. The test comes from a
 // client's page of another site, and returns to it.
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createServer } from "../../src/platform/node-http.ts";
 import {
   addressOf,
   bakery,

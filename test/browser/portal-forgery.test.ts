@@ -1,9 +1,9 @@
 // Pages of other origins cannot use the portal session of a signed-in user in a real browser
 // (G26.3). Also tests the page that accepts an invitation (G26.9, G14.6).
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createServer } from "../../src/platform/node-http.ts";
 import {
   membersPath,
   openPortalStage,

@@ -1,8 +1,7 @@
 // Listens at a bus of the gateway, by WebSocket or by server-sent events.
 import { request as secureRequest } from "node:https";
-import type { IncomingMessage } from "node:http";
+import { request as plainRequest, type IncomingMessage } from "node:http";
 import { WebSocket } from "ws";
-import { request as plainRequest } from "../../platform/index.ts";
 import type { CaseContext, CaseExchange } from "../case.ts";
 import type { Client } from "../client.ts";
 import { ConnectionError } from "../http.ts";

@@ -2,8 +2,7 @@
 // keeps the rules of safety, and records exchanges by workflow. So no secret is in the documents or
 // on the command line of the other process.
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { createServer } from "../../platform/index.ts";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { SkippedError, type CaseContext, type CredentialName, type CaseExchange } from "../case.ts";
 import { ConnectionError } from "../http.ts";
 import { stepHeader } from "./arazzo.ts";

@@ -1,8 +1,7 @@
 // A small OpenID Connect provider for sign-ins of end users. It signs in one person without a page.
 import { createHash, randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { createServer } from "../../platform/index.ts";
 
 export type TestProvider = Awaited<ReturnType<typeof startTestProvider>>;
 

@@ -1,11 +1,12 @@
 // Serves metrics for Prometheus on a separate port, which accepts connections only from this
 // computer. If no port is configured, nothing is measured and the library `prom-client` is not
 // loaded.
+import { createServer } from "node:http";
 import { once } from "node:events";
 import type { OperationId, ResponseViolation } from "../../contract/index.ts";
 import type { QueryLog } from "../../log/index.ts";
 import type { MeasuredResource } from "../../platform/capacity/index.ts";
-import { createServer, isLoopbackHost } from "../../platform/index.ts";
+import { isLoopbackHost } from "../../platform/index.ts";
 import type { PoolStatus } from "../../platform/postgres/index.ts";
 import { registerCapacityMetrics } from "./capacity-metrics.ts";
 

@@ -1,10 +1,15 @@
 // Creates Node's HTTP server with the time-outs and limits of the gateway, and its shutdown (G22.3,
 // G24.4). All valid HTTP requests go to one function. Connections without a valid HTTP request are
 // rejected.
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Server as NetServer, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createServer, yieldToNewRequests } from "../../platform/index.ts";
+import { yieldToNewRequests } from "../../platform/index.ts";
 import { ByteBudget } from "./byte-budget.ts";
 import { closeServer } from "./close-server.ts";
 import {

@@ -4,10 +4,9 @@
 // slow. Does not follow redirects.
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
-import type { IncomingMessage } from "node:http";
+import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { request as requestHttp } from "../index.ts";
 import { isOwn, type OwnAddresses } from "./own-addresses.ts";
 import { createPrivateTargets } from "./private-targets.ts";
 import { isPublicAddress } from "./public-address.ts";
