@@ -37,5 +37,4 @@ export {
   SecretBoxError,
 } from "./secret-box.ts";
 export { succeeds } from "./promises.ts";
-export { retainTickShape } from "./tick-shape.ts";
 export { yieldToNewRequests, runInTurn } from "./turns.ts";

@@ -1,7 +1,7 @@
 // `gateway start`: loads the configuration, starts the gateway, and stops it after a signal. A
 // signal may come at any time, also during the start. If the start fails, all opened resources are
 // closed.
-import { createLogger, retainTickShape, type Logger } from "../../platform/index.ts";
+import { createLogger, type Logger } from "../../platform/index.ts";
 import { openDeployment } from "../deployment/deployment.ts";
 import { Interrupted } from "../interruption.ts";
 import type { CommandOutcome, StartOptions } from "../options.ts";
@@ -27,7 +27,6 @@ const lingerMs = 2_000;
  *   fails; the message is for the operator
  */
 export async function serve(terminal: Terminal, options: StartOptions): Promise<CommandOutcome> {
-  retainTickShape();
   const interruption = terminal.interruption("drain");
   const settings = readSettings(terminal, options, options.args);
   const { host, port, metricsPort, mode, drainSeconds } = settings.server;
