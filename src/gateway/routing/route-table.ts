@@ -8,7 +8,6 @@ import {
   type Operations,
 } from "../../contract/index.ts";
 import type { Grant } from "../../access/index.ts";
-import { RouteMatchCache } from "./route-match-cache.ts";
 import { buildRoutes } from "./route.ts";
 import { TrieRouter } from "./router.ts";
 
@@ -31,6 +30,5 @@ export function createRouteTable(
 ) {
   const routes = buildRoutes(served.operations, handlers);
   const document = served.document as unknown as Document;
-  const router = new TrieRouter(document, ({ operationId }) => routes.get(operationId!)!);
-  return { router, matchCache: new RouteMatchCache() };
+  return { router: new TrieRouter(document, ({ operationId }) => routes.get(operationId!)!) };
 }

@@ -40,6 +40,13 @@ type AnyHandler = (call: AnyCall) => Promise<AnyReply> | AnyReply;
 
 export type Route = ReturnType<typeof buildRoute>;
 
+/** The route of a request, with the parameters of its path. */
+export interface RouteMatch {
+  readonly route: Route;
+  /** Decoded path parameters by name. GUIDs are in lower case. */
+  readonly path: Readonly<Record<string, string>>;
+}
+
 /** Name of the path parameter that contains the workspace's id. */
 export const workspaceParameter = "workspaceId";
 

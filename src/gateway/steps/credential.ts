@@ -8,8 +8,7 @@ import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts"
 import { GatewayError, NO_ACCESS_TOKEN, NO_PORTAL_SESSION } from "../../contract/index.ts";
 import type { OpenAddress } from "../../files/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
-import type { Route } from "../routing/route.ts";
-import type { RouteMatch } from "../routing/route-match-cache.ts";
+import type { Route, RouteMatch } from "../routing/route.ts";
 
 /**
  * Returns the caller of a token. Returns undefined if the token is malformed, unknown or revoked.

@@ -21,7 +21,7 @@ import { reserveFrame, resizeReserve } from "../../metering/index.ts";
 import type { ContractWatch } from "../contract-watch.ts";
 import { commonHeaders } from "./answer-headers.ts";
 import { identify, type CredentialStep } from "./credential.ts";
-import type { RouteMatch } from "../routing/route-match-cache.ts";
+import type { RouteMatch } from "../routing/route.ts";
 import { admit, admitAgain, type MeterStep } from "./meter.ts";
 import { checkOrigin } from "./origin.ts";
 

@@ -4,9 +4,8 @@
 import { GatewayError, type ContractOperation, type Guid } from "../../contract/index.ts";
 import { isGuid } from "../../platform/index.ts";
 import type { Exchange } from "../exchange.ts";
-import type { RouteMatch } from "../routing/route-match-cache.ts";
 import type { RouteTable } from "../routing/route-table.ts";
-import { workspaceParameter, type Route } from "../routing/route.ts";
+import { workspaceParameter, type Route, type RouteMatch } from "../routing/route.ts";
 import type { Address } from "./mount.ts";
 import { decodeSegment } from "./normalise.ts";
 
@@ -21,18 +20,13 @@ type RoutesByMethod = ReadonlyMap<string, Route>;
 export function match(exchange: Exchange, table: RouteTable, address: Address): RouteMatch {
   const requestMethod = exchange.request.method ?? "";
   const method = requestMethod === "HEAD" ? "GET" : requestMethod;
-  // A path is cached only if it is the whole URL of the request. If it was cut out of a longer URL,
-  // the cache would keep the whole URL in memory.
-  const isWhole = exchange.request.url === exchange.path;
-  const known = isWhole ? table.matchCache.get(method, exchange.path) : undefined;
-  const matched = known ?? findRoute(exchange, table, address, method);
+  const matched = findRoute(exchange, table, address, method);
   exchange.nearest = matched.route.operation;
   // Only URLs whose path begins with a workspace id belong to the workspace. Documents about a
   // workspace, below `/.well-known/`, belong to none.
   const isOfWorkspace = matched.route.resource !== "";
   exchange.workspaceId = isOfWorkspace ? (matched.path[workspaceParameter] ?? null) : null;
   exchange.route = matched.route;
-  if (isWhole && known === undefined) table.matchCache.store(method, exchange.path, matched);
   return matched;
 }
 

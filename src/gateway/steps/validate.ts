@@ -9,7 +9,7 @@ import {
 } from "../../contract/index.ts";
 import type { Exchange } from "../exchange.ts";
 import { parseQuery, type QueryValues } from "../http/query-string.ts";
-import type { RouteMatch } from "../routing/route-match-cache.ts";
+import type { RouteMatch } from "../routing/route.ts";
 
 export interface CheckedRequest {
   readonly path: Readonly<Record<string, string>>;
