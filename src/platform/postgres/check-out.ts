@@ -18,28 +18,10 @@ import { inWholeMessages, type MessageStream } from "./whole-messages.ts";
 export interface PoolState {
   readonly clients: pg.Pool;
   readonly capacity: Capacity;
-  /**
-   * A connection that goes directly from one caller to the next, without pg's pool. Not null only
-   * while `releaseClient` runs.
-   */
-  handedOver: CheckedOutClient | null;
   /** True if the last attempt to get a connection succeeded. */
   isReachable: boolean;
   isClosing: boolean;
 }
-
-interface CheckedOutClient {
-  readonly client: PgClient;
-  readonly release: (broken: boolean) => void;
-  /** How many times the connection went directly from one caller to the next. */
-  readonly times: number;
-}
-
-/**
- * Largest number of times that a connection goes directly from one caller to the next. It then
- * returns to pg's pool, which closes a connection that has reached its maximum age.
- */
-const handOversMax = 1_000;
 
 /**
  * Returns a subclass of pg's client that passes on whole messages of the server and has a connect
@@ -94,52 +76,20 @@ export function checkOut(state: PoolState, party: Party, done: CheckOutCallback)
       lease.release();
       return done(noConnectionError("the pool is closed"));
     }
-    if (state.handedOver !== null) {
-      const checkedOutClient = state.handedOver;
-      state.handedOver = null;
-      return done(
-        null,
-        checkedOutClient.client,
-        (keep) => releaseClient(state, lease, checkedOutClient, keep),
-        lease,
-      );
-    }
-    clients.connect((failure, client, release) => {
+    clients.connect((failure, connected, giveBack) => {
       state.isReachable = failure === undefined;
-      if (failure !== undefined || client === undefined) {
+      if (failure !== undefined || connected === undefined) {
         lease.release();
         return done(noConnectionError(failure));
       }
-      const checkedOutClient: CheckedOutClient = { client: client as PgClient, release, times: 0 };
-      done(
-        null,
-        checkedOutClient.client,
-        (keep) => releaseClient(state, lease, checkedOutClient, keep),
-        lease,
-      );
+      const client = connected as PgClient;
+      const release = (keep: boolean): void => {
+        giveBack(!keep || client.connection.stream.destroyed);
+        lease.release();
+      };
+      done(null, client, release, lease);
     });
   });
-}
-
-/** Returns the connection: directly to the next waiting caller, or to pg's pool. */
-function releaseClient(
-  state: PoolState,
-  lease: CapacityLease,
-  checkedOutClient: CheckedOutClient,
-  keep: boolean,
-): void {
-  const isWhole = keep && !checkedOutClient.client.connection.stream.destroyed;
-  if (isWhole && state.capacity.waiting > 0 && checkedOutClient.times < handOversMax) {
-    state.handedOver = { ...checkedOutClient, times: checkedOutClient.times + 1 };
-    lease.release();
-    if (state.handedOver === null) return;
-    // No waiting caller was allowed to take the connection, for example because its workspace has
-    // reached its limit. So the connection returns to pg's pool.
-    state.handedOver = null;
-    return checkedOutClient.release(false);
-  }
-  checkedOutClient.release(!isWhole);
-  lease.release();
 }
 
 /**

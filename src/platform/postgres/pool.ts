@@ -178,7 +178,6 @@ export function createPool(options: PoolOptions): Pool {
     runner,
     capacity,
     endsReads: isReadOnly && canceller !== null,
-    handedOver: null,
     isReachable: true,
     isClosing: false,
   };
