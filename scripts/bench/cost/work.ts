@@ -42,14 +42,22 @@ function inRing(requestOf: (n: number) => Buffer, length: number): () => Buffer 
   return () => ring[sent++ % length]!;
 }
 
-const query = (workload: Workload): Work => {
-  const headers = { ...json, Authorization: `Bearer ${keys.narrow}` };
+const query = (workload: Workload, key = keys.narrow, ring = RING): Work => {
+  const headers = { ...json, Authorization: `Bearer ${key}` };
   const requestOf = (n: number): Buffer =>
     bytesOf("POST", queryPath, headers, JSON.stringify(bodyOf(workload, valuesOf(workload, n))));
   return {
     text: workloads[workload],
-    open: ({ port }) => openSockets(port, CONNECTIONS, inRing(requestOf, RING)),
+    open: ({ port }) => openSockets(port, CONNECTIONS, inRing(requestOf, ring)),
   };
+};
+
+/** Number of different cached reads. The gateway keeps the parsed bodies of all of them. */
+const CACHED_RING = 500;
+
+const cached: Work = {
+  ...query("a", keys.cached, CACHED_RING),
+  text: "point read by key, answer from the cache",
 };
 
 const signIns: Work = {
@@ -155,6 +163,7 @@ export const works: Readonly<Record<string, Work>> = {
   ...Object.fromEntries(
     Object.keys(workloads).map((letter) => [letter, query(letter as Workload)]),
   ),
+  cached,
   "sign-in": signIns,
   "upload-64": uploads(64),
   "upload-1024": uploads(KIB),
