@@ -1,6 +1,6 @@
 // Finds the "untracked" tables of a definition: tables on which no cached response depends (G10.8).
 // A write that changes only untracked tables adds no row to the change feed, the list of written
-// tables for caches.
+// tables for caches (`openapi/decisions/0014-untracked-tables.md`).
 import type { Guid } from "../contract/index.ts";
 import type { CacheDefinition, RightsDefinition, WorkspaceDefinition } from "./definition.ts";
 

@@ -1,5 +1,6 @@
 // A stream that can reuse the memory of its chunks: the consumer returns each chunk after use.
-// Without this, many downloads would cause several garbage collections a second.
+// Without this, many downloads would cause several garbage collections a second
+// (`openapi/decisions/0016-buffers-of-downloads.md`).
 import { Readable } from "node:stream";
 
 export abstract class LendingStream extends Readable {

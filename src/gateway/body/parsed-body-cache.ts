@@ -1,6 +1,6 @@
 // A cache of parsed request bodies. Its key is the text of the body. A handler can store a value
 // beside a body (`BodyMemo`), such as a query plan. So a repeated body is parsed, checked and
-// planned only once. Only `/query` stores such a value.
+// planned only once. Only `/query` stores such a value (`openapi/decisions/0017-parsed-bodies.md`).
 import { LRUCache } from "lru-cache";
 import type { BodyMemo } from "../../contract/index.ts";
 

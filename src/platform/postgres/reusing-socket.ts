@@ -1,6 +1,6 @@
 // Creates a socket that reads all chunks into the same buffer. By default Node allocates a new
-// buffer for each chunk and passes it through a stream. That costs more than parsing a short
-// result.
+// buffer for each chunk and passes it through a stream
+// (`openapi/decisions/0015-whole-database-messages.md`).
 import { Socket } from "node:net";
 
 /** Number of bytes in Node's own reads. */

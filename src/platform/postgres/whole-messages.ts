@@ -1,6 +1,6 @@
 // Assembles messages of the database server that arrive in several chunks. Each message gets a
 // buffer of its exact length. pg's own parser would enlarge its buffer repeatedly, and create
-// garbage of twice the length of the result.
+// garbage of twice the length of the result (`openapi/decisions/0015-whole-database-messages.md`).
 
 /** The events of a stream that pg's parser uses. */
 export interface MessageStream {

@@ -1,6 +1,6 @@
-// Pauses the reading of a long database result, so that the event loop can serve other work. Node
-// reads up to 2 MiB from a fast connection without a pause. With a dozen such connections, all
-// other requests would wait until these reads have ended.
+// Pauses the reading of a long database result, so that the event loop can serve other work
+// (G24.8). Node reads up to 2 MiB from a fast connection without a pause. With a dozen such
+// connections, all other requests would wait until these reads have ended.
 import type { Socket } from "node:net";
 
 /** Number of bytes of the largest chunk that Node reads. */
