@@ -4,6 +4,7 @@ import type { ResponseDeclaration } from "../contract/index.ts";
 import { pointer } from "../contract/index.ts";
 import type { CaseExchange, CaseFinding, ReceivedResponse } from "./case.ts";
 import type { Contract, DocumentOperation } from "./contract.ts";
+import { rfcPlace } from "./rfc-9110.ts";
 
 /**
  * Returns the contradictions between a response and the contract. Responses to OPTIONS are checked
@@ -15,46 +16,81 @@ export function checkExchange(contract: Contract, exchange: CaseExchange): CaseF
     request.operationId === null ? undefined : contract.operations.get(request.operationId);
   const method = request.method.toUpperCase();
   if (method === "OPTIONS" && operation?.method !== "OPTIONS") return [];
+  // The document says nothing about methods that it does not declare. They may even belong to
+  // another path that fits the address. HEAD is GET without its body.
+  const isOther = operation !== undefined && method !== operation.method;
+  const isHead = method === "HEAD" && operation?.method === "GET";
+  if (isOther && !contract.isOwn && (!isHead || isUnsupported(response.status))) return [];
   const responses = operation?.responses ?? contract.unmatched;
   if (responses.size === 0) return [];
   const [status, declared] = declaredResponse(responses, response.status) ?? [];
+  if (declared === undefined && isOther && !isHead) return [];
   const named = { operationId: operation?.id ?? null, exchange };
-  const at = operation === undefined ? "#/x-unmatched" : `${operation.at}${pointer("responses")}`;
-  // The document says nothing about methods that it does not declare.
-  const isOther = operation !== undefined && method !== operation.method;
-  if (declared === undefined && isOther && !(method === "HEAD" && operation.method === "GET"))
-    return [];
-  if (declared === undefined)
+  const isSurprise =
+    status === "default" && !contract.isOwn && isNoRefusal(responses, response.status);
+  if (declared === undefined || isSurprise) {
+    const at = operation === undefined ? "#/x-unmatched" : `${operation.at}${pointer("responses")}`;
+    const isFault = response.status >= 500;
+    const only = isSurprise ? " `default` stands for refusals." : "";
     return [
       {
         ...named,
-        kind: response.status >= 500 ? "server-error" : "status",
-        message: `The status ${response.status} is not declared. Declared are ${[...responses.keys()].join(", ")}.`,
-        place: contract.placeOf(at),
+        kind: isFault ? "server-error" : "status",
+        message: `The status ${response.status} is not declared. Declared are ${[...responses.keys()].join(", ")}.${only}`,
+        place: isSurprise && isFault ? rfcPlace("15.6") : contract.placeOf(at),
       },
     ];
-  const body = method === "HEAD" ? undefined : checkedBody(response);
+  }
+  const place = contract.placeOf(contractPlace(operation, status!));
+  const bodyFinding = (message: string): CaseFinding[] => [
+    { ...named, kind: "body", message, place, at: "" },
+  ];
+  if (method !== "HEAD" && lacksBody(declared, response))
+    return bodyFinding(
+      `The ${response.status} has no body. The contract declares ${[...declared.types.keys()].join(", ")}.`,
+    );
+  const body = method === "HEAD" ? undefined : checkedBody(response, contract.isOwn);
   if (body === unreadable)
-    return [
-      {
-        ...named,
-        kind: "body",
-        message: `The body of the ${response.status} is no JSON, although its media type says so.`,
-        place: contract.placeOf(contractPlace(operation, status!)),
-        at: "",
-      },
-    ];
-  return flawsOf(contract, declared, response, body).map(
-    ({ kind, text, at: value, expected, schema }) => ({
+    return bodyFinding(
+      `The body of the ${response.status} is no JSON, although its media type says so.`,
+    );
+  // Another document demands nothing of a response without a body or without `content`.
+  const isJudged = contract.isOwn || (declared.types.size > 0 && response.bytes.length > 0);
+  return flawsOf(contract, declared, response, body)
+    .filter(({ kind }) => isJudged || kind === "header")
+    .map(({ kind, text, at: value, expected, schema }) => ({
       ...named,
       kind,
       message: `The ${response.status} contradicts the contract: ${text}.`,
-      place: contract.placeOf(schema ?? contractPlace(operation, status!)),
+      place: schema === undefined ? place : contract.placeOf(schema),
       ...(value !== "" || kind === "body" ? { at: value } : {}),
       ...(expected !== undefined && { expected }),
-    }),
-  );
+    }));
 }
+
+/** Returns true for the statuses that say that the server does not know the method. */
+const isUnsupported = (status: number): boolean => status === 405 || status === 501;
+
+/**
+ * Returns true for a status that cannot mean a refusal: another success than the declared ones, or
+ * a fault of the server.
+ */
+function isNoRefusal(responses: DocumentOperation["responses"], status: number): boolean {
+  if (status >= 500) return status !== 503;
+  return status < 300 && [...responses.keys()].some((key) => key.startsWith("2"));
+}
+
+/** A success whose declared types are all JSON has a body. */
+const lacksBody = ({ types }: ResponseDeclaration, { status, bytes }: ReceivedResponse): boolean =>
+  bytes.length === 0 &&
+  status >= 200 &&
+  status < 300 &&
+  status !== 204 &&
+  status !== 205 &&
+  types.size > 0 &&
+  [...types.keys()].every((type) => jsonType.test(type));
+
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
 /** Schemas that Ajv cannot compile are a fault of the document, not of the server. */
 function flawsOf(
@@ -89,9 +125,13 @@ export function declaredResponse(
 
 const unreadable = Symbol("unreadable");
 
-function checkedBody({ bytes, headers, json, isCut }: ReceivedResponse): unknown {
+/** Texts are checked only in the gateway's own contract. Elsewhere XML has the schema of JSON. */
+function checkedBody(
+  { bytes, headers, json, isCut }: ReceivedResponse,
+  checksTexts: boolean,
+): unknown {
   if (bytes.length === 0 || isCut === true) return undefined;
-  const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers["content-type"] ?? "");
-  if (isJson) return json === undefined ? unreadable : json;
-  return Buffer.from(bytes).toString("utf8");
+  const type = headers["content-type"] ?? "";
+  if (jsonType.test(type)) return json === undefined ? unreadable : json;
+  return checksTexts || type === "" ? Buffer.from(bytes).toString("utf8") : undefined;
 }

@@ -2,6 +2,7 @@
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { Json, ResponseDeclaration } from "./document.ts";
 import { lazyCompiler, loadCompiler } from "./lazy-compiler.ts";
+import type { CompilerOptions } from "./schema-compiler.ts";
 
 /** A response that a server has sent. */
 export interface SentResponse {
@@ -39,14 +40,19 @@ export type ResponseFlaws = ReturnType<typeof createResponseFlaws>;
 /**
  * Creates the check of responses against one document.
  * @param document returns the document; called once, when the first schema is compiled
+ * @param options options of Ajv
  */
-export function createResponseFlaws(document: () => Json) {
-  const compileBody = lazyCompiler(document, fastCompile);
+export function createResponseFlaws(document: () => Json, options: CompilerOptions = {}) {
+  const compileBody = lazyCompiler(document, { ...fastCompile, ...options });
   /**
    * Compiles the validators of header values. The values are text, and `coerceTypes` converts them
    * to numbers where the schema requires a number.
    */
-  const compileHeader = lazyCompiler(document, { ...fastCompile, coerceTypes: true });
+  const compileHeader = lazyCompiler(document, {
+    ...fastCompile,
+    ...options,
+    coerceTypes: true,
+  });
   const cache = new Map<string, ValidateFunction>();
   let isPrepared = false;
 

@@ -24,6 +24,11 @@ interface DescribedBody {
   readonly examples: readonly unknown[];
 }
 
+interface KeyPlace {
+  readonly in: "header" | "query" | "cookie";
+  readonly name: string;
+}
+
 export interface DescribedOperation {
   readonly id: string;
   /** In upper case. */
@@ -36,6 +41,8 @@ export interface DescribedOperation {
   readonly statuses: readonly string[];
   /** The credential that may call the operation. Null if the kit has none of this kind. */
   readonly credential: CredentialName | null;
+  /** Where the key stands if it is no bearer token (a scheme of the type `apiKey`). */
+  readonly keyPlace: KeyPlace | null;
   /** True for an operation of the gateway's own contract. */
   readonly isOurs: boolean;
   /** True if the calls of keys count against the rate of their workspace (`x-metered`). */
@@ -74,6 +81,7 @@ function described(
   operation: Json,
 ): DescribedOperation {
   const callers = operation["x-auth"] as readonly string[] | undefined;
+  const security = callers === undefined ? requiredSecurity(document, operation) : undefined;
   const parameters = parametersOf(item, operation, reader);
   const isStrict = operation["x-errors"] !== "page" && operation["x-metered"] !== "accepted";
   const isOptional = callers !== undefined && callers.includes("none") && callers.length > 1;
@@ -89,12 +97,17 @@ function described(
     body: describedBody(operation["requestBody"], reader),
     statuses: Object.keys((operation["responses"] ?? {}) as Json),
     credential:
-      callers === undefined ? foreignCredential(document, operation) : ownCredential(callers),
+      callers !== undefined
+        ? ownCredential(callers)
+        : security === undefined
+          ? "none"
+          : "serverKey",
+    keyPlace: security === undefined ? null : keyPlaceOf(security, document, reader),
     isOurs: callers !== undefined,
     isMetered: operation["x-metered"] === true,
     hasPrefix: operation["x-prefix"] === true,
     isPublic: callers?.join() === "none",
-    needsCredential: callers !== undefined && !callers.includes("none"),
+    needsCredential: callers === undefined ? security !== undefined : !callers.includes("none"),
     refusesUnknownParameters: callers !== undefined && isStrict && !isOptional,
   };
 }
@@ -105,10 +118,25 @@ function ownCredential(callers: readonly string[]): CredentialName | null {
   return callers.includes("none") ? "none" : null;
 }
 
-function foreignCredential(document: Json, operation: Json): CredentialName {
-  const security = (operation["security"] ?? document["security"] ?? []) as readonly Json[];
-  const isOpen = security.some((schemes) => Object.keys(schemes).length === 0);
-  return security.length === 0 || isOpen ? "none" : "serverKey";
+/** Returns the first alternative of `security`. Undefined if no credential is required. */
+function requiredSecurity(document: Json, operation: Json): Json | undefined {
+  const security = operation["security"] ?? document["security"];
+  if (!Array.isArray(security)) return undefined;
+  const alternatives = (security as unknown[]).filter(isObject);
+  const isOpen = alternatives.some((schemes) => Object.keys(schemes).length === 0);
+  return isOpen ? undefined : alternatives[0];
+}
+
+/** Returns the place of the key that a scheme of the type `apiKey` names. */
+function keyPlaceOf(security: Json, document: Json, reader: SchemaReader): KeyPlace | null {
+  const [name = ""] = Object.keys(security);
+  const components = reader.follow(document["components"]);
+  const scheme = reader.follow(reader.follow(components["securitySchemes"])[name]);
+  const { in: place } = scheme;
+  const isKnown = place === "header" || place === "query" || place === "cookie";
+  return scheme["type"] === "apiKey" && isKnown
+    ? { in: place, name: String(scheme["name"]) }
+    : null;
 }
 
 function parametersOf(item: Json, operation: Json, reader: SchemaReader): DescribedParameter[] {

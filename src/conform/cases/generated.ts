@@ -68,12 +68,21 @@ function spread(drafts: readonly Draft[], count: number, seed: string): readonly
   for (const draft of [...groups.values()].flat().filter(isBound))
     if (!bounds.has(`${draft.at} ${draft.kind}`)) bounds.set(`${draft.at} ${draft.kind}`, draft);
   const chosen = [...bounds.values()].slice(0, count);
-  const lists = [...groups].map(([key, group]) => shuffled(group, `${seed} ${key}`));
+  const lists = inTurn(groups).map((key) => shuffled(groups.get(key)!, `${seed} ${key}`));
   for (let round = 0; chosen.length < count && lists.some((list) => round < list.length); round++)
     for (const list of lists)
       if (round < list.length && chosen.length < count && !chosen.includes(list[round]!))
         chosen.push(list[round]!);
   return chosen;
+}
+
+/** Returns the keys of groups so that the parts of a request come in turn: body, path, query. */
+function inTurn(groups: ReadonlyMap<string, readonly Draft[]>): string[] {
+  const parts = [...Map.groupBy(groups.keys(), (key) => key.split(" ", 1)[0]!).values()];
+  const most = Math.max(0, ...parts.map(({ length }) => length));
+  return Array.from({ length: most }, (_, round) =>
+    parts.flatMap((keys) => keys[round] ?? []),
+  ).flat();
 }
 
 function shuffled<T>(list: readonly T[], seed: string): T[] {
@@ -108,10 +117,10 @@ async function judge(
   const defect = `The request has one defect (${draft.kind}) in ${where}.`;
   if (status < 400)
     report("accepted", `${defect} The status is ${status}, but the contract forbids the request.`);
-  else if (operation.isOurs && !expectedStatuses(draft).includes(status))
+  else if (operation.isOurs && !expectedStatuses(operation, draft).includes(status))
     report(
       "status",
-      `${defect} The status is ${status}, but ${expectedStatuses(draft).join(" or ")} is expected.`,
+      `${defect} The status is ${status}, but ${expectedStatuses(operation, draft).join(" or ")} is expected.`,
     );
   else if (status >= 500)
     report(
@@ -121,7 +130,14 @@ async function judge(
 }
 
 /** The gateway checks the form of a request before anything else but the credential (G2.1). */
-const expectedStatuses = ({ part }: Draft): readonly number[] => (part === "path" ? [404] : [400]);
+function expectedStatuses(
+  { refusesUnknownParameters }: DescribedOperation,
+  { part }: Draft,
+): readonly number[] {
+  if (part === "path") return [404];
+  // Parameters of a signed link do not matter beside a credential. Then the file is unknown.
+  return part === "query" && !refusesUnknownParameters ? [400, 404] : [400];
+}
 
 function promisePlace({ pointer, body }: DescribedOperation, { part }: Draft): string {
   if (part !== "body" || body === null) return pointer;

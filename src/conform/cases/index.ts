@@ -7,6 +7,7 @@ import { describedOperations, type DescribedOperation } from "./described-operat
 import { readerOf } from "./flat-schemas.ts";
 import { validRequest, type GeneratorSettings } from "./drafts.ts";
 import { casesOf } from "./generated.ts";
+import { refusalCases } from "./refusals.ts";
 
 export { errorCodeCases } from "./error-codes.ts";
 export { describedOperations, readerOf, validRequest, type DescribedOperation };
@@ -43,16 +44,20 @@ export function generatorSettings(input: GeneratorInput): GeneratorSettings {
 /** Returns the generated cases of all operations, in the order of the document. */
 export function generatedCases(input: GeneratorInput): Case[] {
   const settings = generatorSettings(input);
-  const cases = describedOperations(input.document, settings.reader)
-    .filter(({ id }) => input.only?.has(id) ?? true)
-    .flatMap((operation) => casesOf(operation, settings));
+  const operations = describedOperations(input.document, settings.reader).filter(
+    ({ id }) => input.only?.has(id) ?? true,
+  );
+  const refusals = operations.flatMap((operation) => refusalCases(operation, settings));
+  const cases = operations.flatMap((operation) => casesOf(operation, settings));
   // `--quick` runs the first case of each kind.
   const groups = new Set<string>();
-  return cases.map(({ group, ...one }) => {
+  const generated = cases.map(({ group, ...one }) => {
     const isFirst = !groups.has(group);
     groups.add(group);
     return { ...one, quick: isFirst };
   });
+  // Refusals come first: they fail no sign-in, so the budget of failed sign-ins does not end them.
+  return [...refusals, ...generated];
 }
 
 /** Returns a function that validates values with the document's schemas. */

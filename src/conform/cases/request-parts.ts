@@ -12,6 +12,9 @@ export interface DraftValues {
   readonly moreQuery?: string;
 }
 
+/** The client replaces it by the key. */
+const keyMark = "{{CONFORM_SERVER_KEY}}";
+
 /** Returns the request of an operation with these values. */
 export function requestWith(operation: DescribedOperation, values: DraftValues): CaseRequest {
   let path = operation.path;
@@ -25,6 +28,10 @@ export function requestWith(operation: DescribedOperation, values: DraftValues):
     else query.push(...queryTexts(parameter, value));
   }
   if (values.moreQuery !== undefined) query.push(values.moreQuery);
+  const { keyPlace } = operation;
+  if (keyPlace?.in === "header") headers[keyPlace.name] = keyMark;
+  else if (keyPlace?.in === "cookie") headers["cookie"] = `${keyPlace.name}=${keyMark}`;
+  else if (keyPlace?.in === "query") query.push(`${encodeURIComponent(keyPlace.name)}=${keyMark}`);
   const { body } = operation;
   const sent =
     body === null || values.body === undefined || body.kind === "other"
@@ -38,7 +45,7 @@ export function requestWith(operation: DescribedOperation, values: DraftValues):
     method: operation.method,
     path: query.length === 0 ? path : `${path}?${query.join("&")}`,
     headers,
-    credential: operation.credential ?? "none",
+    credential: keyPlace === null ? (operation.credential ?? "none") : "none",
     ...sent,
   };
 }

@@ -62,9 +62,10 @@ export async function startOwnGateway(
     provider.setClient("conformance", secrets.CONFORM_SERVER_KEY);
     const config = writeFolder(folder, provider);
     const output: string[] = [];
-    child = spawn(process.execPath, [join(root, "bin/main.mjs"), "start", "--config", config], {
+    const start = [join(root, "bin/main.mjs"), "start", "--config", config];
+    child = spawn(process.execPath, ["--import", watchingParent, ...start], {
       cwd: folder,
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
       // A group of its own: Ctrl-C in the terminal must not stop the gateway before the clean-up.
       detached: true,
       env: {
@@ -91,6 +92,14 @@ export async function startOwnGateway(
     throw error;
   }
 }
+
+/**
+ * A module that the gateway loads first. The channel to the kit closes when the kit ends, also when
+ * it is killed. Then the gateway stops like after Ctrl-C.
+ */
+const watchingParent = `data:text/javascript,${encodeURIComponent(
+  'process.once("disconnect", () => process.kill(process.pid, "SIGTERM")); process.channel.unref();',
+)}`;
 
 /** Writes the workspace and `gateway.yaml`. Returns the path of `gateway.yaml`. */
 function writeFolder(folder: string, provider: TestProvider): string {

@@ -2,6 +2,7 @@
 // guarantees of the gateway.
 import type { CaseExchange, CaseFinding } from "../case.ts";
 import type { DescribedOperation } from "../cases/index.ts";
+import { rfcPlace } from "../rfc-9110.ts";
 
 export interface ResponseRules {
   /** Returns the broken rules of a response. Remembers request ids, to find repeated ones. */
@@ -25,10 +26,10 @@ const header = ({ response }: CaseExchange, name: string): string | undefined =>
   response.headers[name];
 
 const needs =
-  (status: number, name: string, why: string) =>
+  (status: number, name: string) =>
   (exchange: CaseExchange): string | null =>
     exchange.response.status === status && header(exchange, name) === undefined
-      ? `A ${status} has no \`${name}\`. ${why}`
+      ? `A ${status} has no \`${name}\`.`
       : null;
 
 const matches =
@@ -50,31 +51,31 @@ const hasNoBody = ({ request, response }: CaseExchange): string | null => {
 
 const foreignRules: readonly ResponseRule[] = [
   {
-    place: "RFC 9110, section 15.5.6",
+    place: rfcPlace("15.5.6"),
     header: "allow",
-    broken: needs(405, "allow", "The client cannot know the supported methods."),
+    broken: needs(405, "allow"),
   },
   {
-    place: "RFC 9110, section 15.5.2",
+    place: rfcPlace("15.5.2"),
     header: "www-authenticate",
-    broken: needs(401, "www-authenticate", "A 401 names the way to authenticate."),
+    broken: needs(401, "www-authenticate"),
   },
   {
-    place: "RFC 9110, section 15.5.22",
+    place: rfcPlace("15.5.22"),
     header: "upgrade",
-    broken: needs(426, "upgrade", "A 426 names the protocol."),
+    broken: needs(426, "upgrade"),
   },
   {
-    place: "RFC 9110, section 15.3.7.1",
+    place: rfcPlace("15.3.7.1"),
     header: "content-range",
     broken: (exchange) =>
       (header(exchange, "content-type") ?? "").startsWith("multipart/byteranges")
         ? null
-        : needs(206, "content-range", "The client cannot know which part it has.")(exchange),
+        : needs(206, "content-range")(exchange),
   },
-  { place: "RFC 9110, section 6.4.1", broken: hasNoBody },
+  { place: rfcPlace("6.4.1"), broken: hasNoBody },
   {
-    place: "RFC 9110, section 10.2.3",
+    place: rfcPlace("10.2.3"),
     header: "retry-after",
     broken: matches(
       "retry-after",
@@ -83,12 +84,12 @@ const foreignRules: readonly ResponseRule[] = [
     ),
   },
   {
-    place: "RFC 9110, section 8.8.3",
+    place: rfcPlace("8.8.3"),
     header: "etag",
     broken: matches("etag", entityTag, "entity tag"),
   },
   {
-    place: "RFC 9110, section 8.8.2",
+    place: rfcPlace("8.8.2"),
     header: "last-modified",
     broken: matches("last-modified", httpDate, "date"),
   },

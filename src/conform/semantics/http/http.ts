@@ -4,6 +4,7 @@
 import type { Case, CaseRequest } from "../../case.ts";
 import type { DescribedOperation } from "../../cases/index.ts";
 import { shownValue } from "../probe.ts";
+import { rfcPlace } from "../../rfc-9110.ts";
 import { semanticCase } from "../source.ts";
 import { addressCases } from "./spellings.ts";
 import { endless, type RequestOf, firstCall, ownCases } from "./own-http.ts";
@@ -40,7 +41,7 @@ function headCase(operation: DescribedOperation, requestOf: RequestOf, quick: bo
   return semanticCase({
     id: `http/head/${operation.id}`,
     operations: [operation.id],
-    place: "RFC 9110, section 9.3.2",
+    place: rfcPlace("9.3.2"),
     quick,
     async steps(probe) {
       const get = await firstCall(probe, operation, requestOf);
@@ -50,7 +51,7 @@ function headCase(operation: DescribedOperation, requestOf: RequestOf, quick: bo
         probe.report(
           head,
           `GET is supported, but HEAD has the status ${status}. Servers must support both.`,
-          { place: "RFC 9110, section 9.1" },
+          { place: rfcPlace("9.1") },
         );
         return;
       }
@@ -86,7 +87,7 @@ function conditionalCase(
   return semanticCase({
     id: `http/conditional/${operation.id}`,
     operations: [operation.id],
-    place: "RFC 9110, section 13.1.2",
+    place: rfcPlace("13.1.2"),
     quick,
     async steps(probe) {
       const get = await firstCall(probe, operation, requestOf);
@@ -109,7 +110,7 @@ function conditionalCase(
           `A 304 has the \`ETag\` ${shownValue(current.response.headers["etag"])}. The 200 had ${shownValue(etag)}.`,
           {
             at: "header etag",
-            place: "RFC 9110, section 15.4.5",
+            place: rfcPlace("15.4.5"),
           },
         );
       const stale = await probe.call(withTag('"another-validator"'));
@@ -142,7 +143,7 @@ function methodCase(
   return semanticCase({
     id: `http/methods${path}`,
     operations: operations.map(({ id }) => id),
-    place: "RFC 9110, section 15.5.6",
+    place: rfcPlace("15.5.6"),
     writes: true,
     quick: path.endsWith("/query"),
     async steps(probe) {
