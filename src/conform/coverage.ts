@@ -4,6 +4,7 @@ import { mediaTypeOf } from "../contract/index.ts";
 import type { CaseExchange } from "./case.ts";
 import { declaredResponse } from "./check-response.ts";
 import type { Contract } from "./contract.ts";
+import { outsideStatuses, unreachedReason } from "./coverage-reasons.ts";
 
 interface CoverageRow {
   readonly operationId: string;
@@ -25,45 +26,46 @@ export interface Coverage {
   readonly percent: number;
 }
 
-/** Statuses that a client cannot cause from outside, with the reason. */
-const outside: Readonly<Record<string, string>> = {
-  "408": "needs a request that takes too long",
-  "500": "needs a fault of the server",
-  "501": "needs a part that the server does not have",
-  "503": "needs an outage or a full server",
-  "504": "needs a request that takes too long",
-  "5XX": "needs a fault of the server",
-  "429": "needs a spent allowance",
-};
-
 /** Creates the record of one run. */
 export function createCoverage({ operations }: Contract) {
   const reached = new Set<string>();
+  const called = new Set<string>();
   const skipped = new Map<string, string>();
   const keyOf = (id: string, status: string, type: string): string => [id, status, type].join(" ");
 
   function reach({ request: { operationId, method }, response }: CaseExchange): void {
     const operation = operationId === null ? undefined : operations.get(operationId);
-    const found = operation && declaredResponse(operation.responses, response.status);
-    if (operation === undefined || found === undefined || method === "OPTIONS") return;
-    const [status, { types }] = found;
-    if (types.size === 0) reached.add(keyOf(operation.id, status, ""));
-    const sent = mediaTypeOf(response.headers["content-type"] ?? "");
-    const range = `${sent.split("/", 1)[0]!}/*`;
-    const keys = [...types.keys()];
-    const type =
-      keys.find((key) => mediaTypeOf(key) === sent) ??
-      keys.find((key) => key === range || key === "*/*");
-    if (type !== undefined) reached.add(keyOf(operation.id, status, type));
+    if (operation === undefined || method === "OPTIONS") return;
+    called.add(operation.id);
+    // A method that is not declared is refused for all operations of the path.
+    const concerned =
+      response.status === 405
+        ? [...operations.values()].filter(({ path }) => path === operation.path)
+        : [operation];
+    for (const { id, responses } of concerned) {
+      const found = declaredResponse(responses, response.status);
+      if (found === undefined) continue;
+      const [status, { types }] = found;
+      if (types.size === 0) reached.add(keyOf(id, status, ""));
+      const sent = mediaTypeOf(response.headers["content-type"] ?? "");
+      const range = `${sent.split("/", 1)[0]!}/*`;
+      const keys = [...types.keys()];
+      const type =
+        keys.find((key) => mediaTypeOf(key) === sent) ??
+        keys.find((key) => key === range || key === "*/*");
+      if (type !== undefined) reached.add(keyOf(id, status, type));
+    }
   }
 
   function result(): Coverage {
     const rows: CoverageRow[] = [];
-    for (const { id, responses } of operations.values())
+    for (const { id, path, responses } of operations.values())
       for (const [status, { types }] of responses)
         for (const contentType of types.size === 0 ? [""] : types.keys()) {
           const isReached = reached.has(keyOf(id, status, contentType));
-          const reason = outside[status] ?? skipped.get(id) ?? "no case of this run caused it";
+          const wasCalled = called.has(id);
+          const reason =
+            (wasCalled ? undefined : skipped.get(id)) ?? unreachedReason(path, status, wasCalled);
           rows.push({
             operationId: id,
             status,
@@ -72,7 +74,9 @@ export function createCoverage({ operations }: Contract) {
             ...(!isReached && { reason }),
           });
         }
-    const possible = rows.filter(({ isReached, status }) => isReached || !(status in outside));
+    const possible = rows.filter(
+      ({ isReached, status }) => isReached || !(status in outsideStatuses),
+    );
     const count = possible.filter(({ isReached }) => isReached).length;
     return {
       rows,

@@ -18,9 +18,12 @@ export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
   /** True if no connection could be made at all. */
   readonly isUnreachable: boolean;
-  constructor(message: string, isUnreachable: boolean) {
+  /** True if the time ran out. */
+  readonly isTimeout: boolean;
+  constructor(message: string, isUnreachable: boolean, isTimeout = false) {
     super(message);
     this.isUnreachable = isUnreachable;
+    this.isTimeout = isTimeout;
   }
 }
 
@@ -84,6 +87,7 @@ export function createHttpSender() {
       throw new ConnectionError(
         isTimeout ? `no response came within ${waitMs / 1000} s` : `${message || code}`,
         /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code),
+        isTimeout,
       );
     }
   }

@@ -23,15 +23,12 @@ const makers: Readonly<Record<string, (exchange: CaseExchange) => Removal | unde
   },
   uploadFile: (exchange) =>
     removal("file", idOf(exchange), `${prefixOf(exchange)}/files`, "deleteFile", "serverKey"),
-  inviteMember: (exchange) =>
-    removal("member", idOf(exchange), "/api/v1/portal/members", "removeMember", "member"),
 };
 
 /** Operations that remove what others have made. The id is the last segment of their path. */
 const removers: Readonly<Record<string, string>> = {
   deleteEndUser: "end user",
   deleteFile: "file",
-  removeMember: "member",
 };
 
 /** Operations whose traces nobody can remove, with a name for the report. */
@@ -64,7 +61,16 @@ function removal(
 export function createMade(isOwn: boolean) {
   const made = new Map<string, Removal>();
   const kept = new Set<string>();
+  /** Invited addresses by workspace. A person who accepts an invitation gets another id. */
+  const invited = new Map<string, Set<string>>();
   let hasWritten = false;
+  function noteInvitation({ request: { body }, response }: CaseExchange): void {
+    const email = (response.json as Loose)?.["email"];
+    const workspaceId = workspaceIn(body);
+    if (typeof email !== "string" || workspaceId === undefined) return;
+    invited.set(workspaceId, (invited.get(workspaceId) ?? new Set()).add(email));
+  }
+
   return {
     /** Notes what a response says about something that was made or removed. */
     note: (exchange: CaseExchange): void => {
@@ -73,20 +79,19 @@ export function createMade(isOwn: boolean) {
       if (operationId === null || response.status >= 300) return;
       if (!/^(?:GET|HEAD|OPTIONS)$/i.test(method)) hasWritten = true;
       if (operationId in lasting) kept.add(lasting[operationId]!);
+      if (operationId === "inviteMember") noteInvitation(exchange);
       const found = makers[operationId]?.(exchange);
       if (found !== undefined) made.set(found.key, found);
       const kind = removers[operationId];
       if (kind !== undefined) made.delete(`${kind} ${path.split(/[/?]/).at(-1)!}`);
     },
     /** Returns the work that removes what is left. */
-    removals: (client: Client): (() => Promise<void>)[] =>
-      [...made.values()].map(({ key, request }) => async () => {
-        const { response } = await client.send(request).catch((error: unknown) => {
-          throw new Error(`${key}: ${error instanceof Error ? error.message : String(error)}`);
-        });
-        if (response.status >= 300 && response.status !== 404)
-          throw new Error(`${key}: ${request.operationId ?? ""} answered ${response.status}.`);
+    removals: (client: Client): (() => Promise<void>)[] => [
+      ...[...made.values()].map((each) => () => remove(client, each)),
+      ...[...invited].map(([workspaceId, emails]) => () => {
+        return removeMembers(client, workspaceId, emails);
       }),
+    ],
     /** Returns sentences about traces that nobody can remove. */
     permanent: (): string[] =>
       hasWritten && isOwn
@@ -96,4 +101,47 @@ export function createMade(isOwn: boolean) {
           ]
         : [],
   };
+}
+
+function workspaceIn(body: CaseRequest["body"]): string | undefined {
+  try {
+    const id = (JSON.parse(String(body)) as Loose)?.["workspaceId"];
+    return typeof id === "string" ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function remove(client: Client, { key, request }: Removal): Promise<void> {
+  const { response } = await client.send(request).catch((error: unknown) => {
+    throw new Error(`${key}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  if (response.status >= 300 && response.status !== 404)
+    throw new Error(`${key}: ${request.operationId ?? ""} answered ${response.status}.`);
+}
+
+/** Removes the members and invitations of a workspace that have one of the addresses. */
+async function removeMembers(
+  client: Client,
+  workspaceId: string,
+  emails: ReadonlySet<string>,
+): Promise<void> {
+  const base = "/api/v1/portal/members";
+  const { response } = await client.send({
+    operationId: "listMembers",
+    method: "GET",
+    path: `${base}?workspaceId=${workspaceId}`,
+    credential: "member",
+  });
+  if (response.status !== 200)
+    throw new Error(
+      `The invited members ${[...emails].join(", ")} stay, because listMembers answered ${response.status}. Remove them in the portal.`,
+    );
+  const members = ((response.json as Loose)?.["members"] ?? []) as NonNullable<Loose>[];
+  for (const { id, email } of members) {
+    const found = emails.has(String(email))
+      ? removal("member", id, base, "removeMember", "member")
+      : undefined;
+    if (found !== undefined) await remove(client, found);
+  }
 }

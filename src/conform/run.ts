@@ -54,6 +54,8 @@ interface CaseRunOptions {
 
 /** After this many cases without a connection the run ends: the server is gone. */
 const unreachableMax = 3;
+/** So many cases after each other may wait in vain. Each waits 30 s. */
+const silentMax = 5;
 const cleanUpMs = 20_000;
 /** Equal findings of a run are reported this many times. */
 const sameMax = 3;
@@ -73,10 +75,11 @@ export async function runCases(options: CaseRunOptions): Promise<RunResult> {
   const works: (() => Promise<void>)[] = [];
   const seen = new Map<string, number>();
   let unreachable = 0;
+  let silent = 0;
   let isCleaning = false;
 
   for (const each of cases) {
-    if (signal.aborted || unreachable >= unreachableMax) break;
+    if (signal.aborted || unreachable >= unreachableMax || silent >= silentMax) break;
     const result = await runCase(each);
     if (signal.aborted) break;
     results.push(result);
@@ -154,10 +157,12 @@ export async function runCases(options: CaseRunOptions): Promise<RunResult> {
     try {
       await each.run(context);
       unreachable = 0;
+      silent = 0;
     } catch (error) {
       if (error instanceof SkippedError) reason = error.message;
       else if (error instanceof ConnectionError) {
         if (error.isUnreachable) unreachable += 1;
+        if (error.isTimeout) silent += 1;
         add(connectionFinding(error, current));
       } else if (findings.length === 0 && !signal.aborted) add(unreadableFinding(error, last));
     }
