@@ -13,6 +13,7 @@ import {
   type ResponseDeclaration,
   type ResponseFlaws,
 } from "../contract/index.ts";
+import { linearPatterns } from "./cases/index.ts";
 import { followed, keysOf, loadDocument } from "./load-document.ts";
 import { createSourceFiles, sourceAddress, type DocumentFiles } from "./source-files.ts";
 
@@ -89,7 +90,10 @@ function contractOf(
     unmatched: readUnmatched(document),
     servers,
     // Documents of others may name formats that Ajv does not know.
-    flaws: createResponseFlaws(() => document, { logger: false }),
+    flaws: createResponseFlaws(() => document, {
+      logger: false,
+      ...(!isOwn && { code: { optimize: false, regExp: linearPatterns } }),
+    }),
     placeOf,
   };
 }

@@ -166,3 +166,61 @@ it("reads no file of this computer for a contract from a web server", async () =
   expect(code).toBe(2);
   expect(err).toContain("another origin");
 });
+
+it("reports a body that is nested without an end, and a header that is too long", async () => {
+  const answers = [
+    (response: Parameters<typeof sendJson>[0]) =>
+      void response
+        .writeHead(200, { "content-type": "application/json", "x-total": "1" })
+        .end(`{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}`),
+    (response: Parameters<typeof sendJson>[0]) =>
+      void response.writeHead(200, { "x-total": "1".repeat(1024 * 1024) }).end(),
+  ];
+  for (const answer of answers) {
+    pets.falsify = ({ url }, response) => {
+      if (!url.startsWith("/pets")) return false;
+      answer(response);
+      return true;
+    };
+    const { code, out, err } = await test("--quick", "--operations", "listPets", ...files);
+    expect(code).toBe(1);
+    expect(out).toContain("listPets: ");
+    expect(err).not.toMatch(/\n\s+at /);
+  }
+});
+
+it("waits for no server that asks for a very long wait", async () => {
+  pets.falsify = ({ url }, response) => {
+    if (!url.startsWith("/pets")) return false;
+    sendJson(response, 429, {}, { "retry-after": "999999" });
+    return true;
+  };
+  const begun = performance.now();
+  const { out } = await test("--operations", "listPets");
+  expect(out).toContain("Retry-After: 999999");
+  expect(performance.now() - begun).toBeLessThan(20_000);
+});
+
+it("survives a contract with endless references, costly patterns and huge lists of values", async () => {
+  const values = JSON.stringify(Array.from({ length: 50_000 }, (_, index) => `value ${index}`));
+  writeFileSync(
+    join(pets.folder, "hostile.yaml"),
+    `openapi: 3.1.0
+info: { title: Hostile, version: "1" }
+paths:
+  /pets:
+    get:
+      operationId: listAll
+      parameters:
+        - { name: a, in: query, schema: { type: string, pattern: "^(a+)+$", maxLength: 40 } }
+        - { name: b, in: query, schema: { enum: ${values} } }
+      responses: { "200": { description: x, content: { application/json: { schema: { $ref: "#/components/schemas/Tree" } } } } }
+components:
+  schemas:
+    Tree: { anyOf: [{ type: array, items: { $ref: "#/components/schemas/Tree" } }, { $ref: "#/components/schemas/Tree" }] }
+`,
+  );
+  const { code, err } = await run(pets.url, "--contract", "hostile.yaml", "--cases", "3");
+  expect([0, 1]).toContain(code);
+  expect(err).not.toMatch(/\n\s+at /);
+});

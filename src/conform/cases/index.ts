@@ -7,10 +7,11 @@ import { describedOperations, type DescribedOperation } from "./described-operat
 import { readerOf } from "./flat-schemas.ts";
 import { validRequest, type GeneratorSettings } from "./drafts.ts";
 import { casesOf } from "./generated.ts";
+import { linearPatterns } from "./linear-patterns.ts";
 import { refusalCases } from "./refusals.ts";
 
 export { errorCodeCases } from "./error-codes.ts";
-export { describedOperations, readerOf, validRequest, type DescribedOperation };
+export { describedOperations, linearPatterns, readerOf, validRequest, type DescribedOperation };
 
 export interface GeneratorInput {
   /** The document. All of its references are local (`#/...`). */
@@ -62,7 +63,11 @@ export function generatedCases(input: GeneratorInput): Case[] {
 
 /** Returns a function that validates values with the document's schemas. */
 function validatorOf(document: Json, nullIsAbsent: boolean): Fits {
-  const compile = loadCompiler().schemaCompiler(document, { nullIsAbsent, logger: false });
+  const compile = loadCompiler().schemaCompiler(document, {
+    nullIsAbsent,
+    logger: false,
+    ...(!nullIsAbsent && { code: { regExp: linearPatterns } }),
+  });
   const known = new WeakMap<Json, ReturnType<typeof compile> | null>();
   return (schema, value) => {
     let validate = known.get(schema);

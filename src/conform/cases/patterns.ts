@@ -2,6 +2,7 @@
 // the syntax that OpenAPI documents use. The caller checks each text, because lookaheads and
 // anchors in the middle are ignored.
 import type { SeededChoices } from "./choices.ts";
+import { compiledPattern } from "./linear-patterns.ts";
 
 /** A part of a pattern. `repeat` is a part with a quantifier. */
 type Part =
@@ -37,9 +38,9 @@ export function textMatching(
   length?: number,
 ): string | undefined {
   let part: Part;
-  let expression: RegExp;
+  let expression: ReturnType<typeof compiledPattern>;
   try {
-    expression = new RegExp(pattern, "u");
+    expression = compiledPattern(pattern);
     part = parsePattern(pattern);
   } catch {
     return undefined;

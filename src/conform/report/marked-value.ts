@@ -3,6 +3,8 @@ import { printableText } from "../../platform/index.ts";
 
 const linesAround = 4;
 const lineMax = 160;
+/** Deeper lists and objects are shown as `...`. A hostile server nests without an end. */
+const depthMax = 100;
 
 /**
  * Returns the lines of the body around the wrong value, with `^^^` below it.
@@ -32,7 +34,12 @@ function layOut(body: unknown, path: readonly string[]) {
   let marked = { line: 0, column: 0, width: 1 };
   let current = "";
 
-  function write(value: unknown, indent: string, rest: readonly string[] | undefined): void {
+  function write(
+    value: unknown,
+    indent: string,
+    rest: readonly string[] | undefined,
+    depth = 0,
+  ): void {
     const isMarked = rest?.length === 0;
     if (isMarked) marked = { line: lines.length, column: current.length, width: 1 };
     if (typeof value !== "object" || value === null) {
@@ -43,6 +50,10 @@ function layOut(body: unknown, path: readonly string[]) {
       return;
     }
     const [open, close] = Array.isArray(value) ? "[]" : "{}";
+    if (depth >= depthMax) {
+      current += `${open}...${close}`;
+      return;
+    }
     const entries = Object.entries(value);
     if (rest !== undefined && !isMarked)
       marked = { line: lines.length, column: current.length, width: 1 };
@@ -54,6 +65,7 @@ function layOut(body: unknown, path: readonly string[]) {
         inner,
         `${indent}  `,
         rest !== undefined && rest[0] === key ? rest.slice(1) : undefined,
+        depth + 1,
       );
       if (index < entries.length - 1) current += ",";
     }
