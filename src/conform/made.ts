@@ -87,7 +87,7 @@ export function createMade(isOwn: boolean) {
     },
     /** Returns the work that removes what is left. */
     removals: (client: Client): (() => Promise<void>)[] => [
-      ...[...made.values()].map((each) => () => remove(client, each)),
+      ...[...made.values()].map((each) => () => removeOne(client, each)),
       ...[...invited].map(([workspaceId, emails]) => () => {
         return removeMembers(client, workspaceId, emails);
       }),
@@ -112,7 +112,7 @@ function workspaceIn(body: CaseRequest["body"]): string | undefined {
   }
 }
 
-async function remove(client: Client, { key, request }: Removal): Promise<void> {
+async function removeOne(client: Client, { key, request }: Removal): Promise<void> {
   const { response } = await client.send(request).catch((error: unknown) => {
     throw new Error(`${key}: ${error instanceof Error ? error.message : String(error)}`);
   });
@@ -142,6 +142,6 @@ async function removeMembers(
     const found = emails.has(String(email))
       ? removal("member", id, base, "removeMember", "member")
       : undefined;
-    if (found !== undefined) await remove(client, found);
+    if (found !== undefined) await removeOne(client, found);
   }
 }

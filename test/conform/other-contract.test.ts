@@ -84,6 +84,7 @@ function serveShop({ order: answer, isRefused }: ShopAnswers): void {
         .writeHead(405, { allow: allowed.join(", "), "content-type": "application/problem+json" })
         .end("{}");
     // As some servers do, a response without a body has a media type.
+    else if (path[1] !== undefined && !/^\/-?\d+$/.test(path[1])) response.writeHead(400).end();
     else if (method === "DELETE") response.writeHead(200, { "content-type": "text/plain" }).end();
     else {
       const status = isRefused(request);
