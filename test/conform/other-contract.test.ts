@@ -30,7 +30,7 @@ paths:
     delete:
       operationId: deleteOrder
       parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
-      responses: { "200": { description: Deleted. } }
+      responses: { "200": { description: Deleted. }, default: { description: Refused. } }
 components:
   securitySchemes: { key: { type: apiKey, in: header, name: x-shop-key } }
   schemas:
