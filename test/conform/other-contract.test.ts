@@ -99,7 +99,12 @@ async function findings(answers: Partial<ShopAnswers>) {
   serveShop({ ...honest, ...answers });
   const { out } = await gateway(
     { env: { CONFORM_SERVER_KEY: "key-of-the-shop" }, directory: pets.folder },
-    ...["conform", pets.url, "--contract", "shop.yaml", "--write", "--json"],
+    "conform",
+    pets.url,
+    "--contract",
+    "shop.yaml",
+    "--write",
+    "--json",
   );
   return (JSON.parse(out) as { readonly findings: readonly Record<string, string>[] }).findings;
 }

@@ -7,7 +7,7 @@ import type { DescribedOperation } from "./described-operations.ts";
 
 interface Refusal {
   readonly kind: string;
-  /** What is wrong with the request, for the finding. */
+  /** The flaw of the request as a sentence, for the finding. */
   readonly what: string;
   readonly request: CaseRequest;
   /** The status that the gateway promises. Other servers may choose any refusal. */
@@ -93,7 +93,7 @@ const withHeader = (request: CaseRequest, name: string, value: string): CaseRequ
 
 async function expectRefusal(
   { id: operationId, pointer, isOurs }: DescribedOperation,
-  { placeOf }: GeneratorSettings,
+  settings: GeneratorSettings,
   { what, request, status }: Refusal,
   context: CaseContext,
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function expectRefusal(
     operationId,
     kind: received < 400 ? "accepted" : received >= 500 ? "server-error" : "status",
     message: `${what} The status is ${received}, but ${isOurs ? status : "one from 400 to 499"} is expected.`,
-    place: placeOf(pointer),
+    place: settings.placeOf(pointer),
     exchange,
   });
 }
