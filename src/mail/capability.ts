@@ -50,6 +50,7 @@ export function createMail(deps: MailDependencies): Mail {
     // jobs wait in the queue, and no failed attempts are counted.
     tasks: isDelivered ? { [mailTask]: mailer.task } : {},
     housekeeping: isDelivered ? [] : [waitingTooLong(deps.control)],
+    capacities: renderer.capacities,
     close: renderer.close,
   };
 }

@@ -70,6 +70,7 @@ const WORDED = new Set([
   "outputs of steps",
   "sync runs",
   "run workers",
+  "customised mails",
   "bus deliveries",
   "bus catch-ups",
   "bus reads",

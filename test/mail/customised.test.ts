@@ -45,12 +45,15 @@ const open = (renderMsMax?: number) =>
   );
 
 /** Stores a version of the mail without a check, and chooses it. */
-async function store(files: Readonly<Record<string, string>>): Promise<void> {
+async function store(
+  files: Readonly<Record<string, string>>,
+  workspaceId = WORKSPACE_ID,
+): Promise<void> {
   const { owner } = stage.database.database;
   const all = { "template.mjml": own("template.mjml"), "i18n/en.yaml": own("i18n/en.yaml") };
   const packed = packMail(new Map(Object.entries({ ...all, ...files })));
-  await addMailVersion(owner, WORKSPACE_ID, { mail, number: ++newest, ...packed }, 1);
-  await chooseMailVersion(owner, WORKSPACE_ID, mail, newest);
+  await addMailVersion(owner, workspaceId, { mail, number: ++newest, ...packed }, 1);
+  await chooseMailVersion(owner, workspaceId, mail, newest);
 }
 const greet = (text: string) => ({
   "i18n/en.yaml": own("i18n/en.yaml").replace(/subject: .*/, `subject: "${text}"`),
@@ -100,6 +103,19 @@ describe("a mail of a workspace with a customised mail", () => {
     await expect(sent).rejects.toMatchObject({ isPermanent: true });
     expect(await failures()).toEqual([]);
   });
+});
+
+it("of a workspace waits for at most two mails of a workspace that floods", async () => {
+  await store(greet("Flood"));
+  await store(greet("Single"), other);
+  const order: string[] = [];
+  const render = async (workspaceId: string): Promise<void> => {
+    order.push((await renderer.render(mail, content, workspaceId)).subject);
+  };
+  const flood = Array.from({ length: 30 }, () => render(WORKSPACE_ID));
+  await Promise.all([...flood, render(other)]);
+  expect(order.indexOf("Single")).toBeLessThanOrEqual(2);
+  expect(order).toHaveLength(31);
 });
 
 describe("a customised mail that cannot be rendered", () => {

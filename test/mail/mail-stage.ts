@@ -24,8 +24,8 @@ const templates = loadMailFolder();
 
 export type MailStage = Awaited<ReturnType<typeof openMailStage>>;
 
-export async function openMailStage(sketch: Sketch = {}) {
-  const stage = await openStage(defineWorkspace(sketch));
+export async function openMailStage(sketch: Sketch = {}, ...others: readonly Sketch[]) {
+  const stage = await openStage(...[sketch, ...others].map((each) => defineWorkspace(each)));
   const { database, masterKey } = stage.database;
   const secretBox = createSecretBox(masterKey);
   const { log } = createLogSpy();

@@ -3,10 +3,16 @@
 // instead, and the failure is recorded.
 import { LRUCache } from "lru-cache";
 import type { Guid } from "../../contract/index.ts";
+import { Capacity, ownWork, withLease } from "../../platform/capacity/index.ts";
 import { lruEntryLimit, type Logger } from "../../platform/index.ts";
 import type { Connection } from "../../platform/postgres/index.ts";
 import type { MailContent } from "../render/render.ts";
-import { createMailRenderer, RenderError, type SentMail } from "../render/renderer.ts";
+import {
+  createMailRenderer,
+  GATEWAY_STOPS,
+  RenderError,
+  type SentMail,
+} from "../render/renderer.ts";
 import { findChosenMail, noteMailFailure, type StoredMail } from "./mail-version-store.ts";
 
 export type WorkspaceMailRenderer = ReturnType<typeof createWorkspaceMailRenderer>;
@@ -35,22 +41,28 @@ export function createWorkspaceMailRenderer(
   const customised = createMailRenderer(options);
   const paused = new LRUCache<string, true>({ ...lruEntryLimit(REMEMBERED_MAX), ttl: PAUSE_MS });
   const reported = new LRUCache<string, true>({ ...lruEntryLimit(REMEMBERED_MAX), ttl: REPORT_MS });
-  let lastTurn: Promise<unknown> = Promise.resolve();
-  let isClosing = false;
+  // One customised mail is rendered at a time. So the time limit is exact, and a mail that stops
+  // the thread takes no other mail with it. The mails are stored, so they wait without a limit.
+  const turns = new Capacity({
+    name: "customised mails",
+    what: "turns to render customised mails",
+    slots: 1,
+    waitMs: Number.POSITIVE_INFINITY,
+  });
+  const closing = new AbortController();
 
-  /**
-   * Renders one customised mail at a time. So the time limit is exact, and a mail that stops the
-   * thread takes no other mail with it.
-   */
+  /** Renders a customised mail. Workspaces take turns, so a slow template delays its own mails. */
   function renderCustomised(
     name: string,
     content: MailContent,
-    version: StoredMail,
+    { hash, files }: StoredMail,
+    workspaceId: Guid,
   ): Promise<SentMail> {
-    const { hash, files } = version;
-    const rendered = lastTurn.then(() => customised.render(name, content, { hash, files }));
-    lastTurn = rendered.catch(() => undefined);
-    return rendered;
+    const party = { ...ownWork, holder: workspaceId };
+    return withLease(turns, () => customised.render(name, content, { hash, files }), {
+      party,
+      signal: closing.signal,
+    });
   }
 
   async function report(
@@ -68,6 +80,7 @@ export function createWorkspaceMailRenderer(
   }
 
   return {
+    capacities: [turns],
     /**
      * Renders a mail of a workspace.
      * @throws RenderError if the gateway's own template or the values have an error
@@ -78,11 +91,11 @@ export function createWorkspaceMailRenderer(
       const key = `${workspaceId} ${name} ${version.hash}`;
       if (paused.has(key)) return own.render(name, content);
       try {
-        return await renderCustomised(name, content, version);
+        return await renderCustomised(name, content, version, workspaceId);
       } catch (error) {
         const isRefusal = error instanceof RenderError;
         // Wrong values are no fault of the template. The gateway's own mail refuses them, too.
-        if (isClosing || (isRefusal && error.isPermanent)) throw error;
+        if (closing.signal.aborted || (isRefusal && error.isPermanent)) throw error;
         if (!isRefusal) paused.set(key, true);
         if (!reported.has(key)) {
           reported.set(key, true);
@@ -95,7 +108,7 @@ export function createWorkspaceMailRenderer(
       }
     },
     close: async (): Promise<void> => {
-      isClosing = true;
+      closing.abort(new Error(GATEWAY_STOPS));
       await own.close();
       await customised.close();
     },

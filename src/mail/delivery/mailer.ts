@@ -16,6 +16,7 @@ import { isMailAddress, readMailbox } from "./address.ts";
 import { createBrand, type Brand } from "../render/brand.ts";
 import { ownContracts, type MailTemplateName } from "../templates/contracts.ts";
 import { composeLetter } from "./message.ts";
+import { createMailShares } from "./mail-shares.ts";
 import { mailTask } from "./mail-task.ts";
 import type { WorkspaceMailRenderer } from "../customised/workspace-renderer.ts";
 import { RenderError } from "../render/renderer.ts";
@@ -82,6 +83,7 @@ type SealedContent = Pick<MailRequest, "to" | "language" | "values">;
 export function createMailer(deps: MailerDependencies) {
   const { jobs, catalog, secretBox, clock, transport } = deps;
   const from = readMailbox(deps.from);
+  const shares = createMailShares();
 
   /**
    * Puts a mail into the queue. The gateway sends it after the transaction has committed.
@@ -97,7 +99,7 @@ export function createMailer(deps: MailerDependencies) {
     const sealed = secretBox.seal(JSON.stringify(content), mailPlace(id));
     const found = about !== undefined && { about };
     const payload: Payload = { id, workspaceId, template, askedAt, ...found, sealed };
-    await jobs.enqueue(connection, mailTask, payload);
+    await jobs.enqueue(connection, mailTask, payload, shares.orderOf(workspaceId));
   }
 
   async function send(payload: Payload): Promise<void> {

@@ -53,6 +53,9 @@ interface PendingRender {
   readonly reject: (error: Error) => void;
 }
 
+/** Message of the error of mails that are not rendered before the gateway stops. */
+export const GATEWAY_STOPS = "The gateway is stopping, so it sends this mail after its next start.";
+
 /**
  * Maximum time for rendering one mail, in milliseconds. Usually a mail takes a few milliseconds,
  * and the first mail of a thread takes a second.
@@ -165,11 +168,7 @@ export function createMailRenderer(
     },
     close: async (): Promise<void> => {
       const closing = thread;
-      if (closing !== undefined)
-        drop(
-          closing,
-          new Error("The gateway is stopping, so it sends this mail after its next start."),
-        );
+      if (closing !== undefined) drop(closing, new Error(GATEWAY_STOPS));
       await closing?.terminate();
     },
   };
