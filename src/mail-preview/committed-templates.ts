@@ -1,7 +1,13 @@
 // Loads the mail templates as they are in the last commit of git, without changing any file. Runs
 // only git commands that read objects.
 import { spawn } from "node:child_process";
-import { goldenFolder, loadMailSources, sourcesOf, type MailTemplate } from "../mail/index.ts";
+import {
+  goldenFolder,
+  loadMailSources,
+  sourcesOf,
+  withGatewayParts,
+  type MailTemplate,
+} from "../mail/index.ts";
 import { PreviewError } from "./preview-error.ts";
 
 export interface CommittedTemplates {
@@ -38,7 +44,7 @@ export async function loadCommitted(folder: string): Promise<CommittedTemplates>
   const contents = readBatch(await git(folder, ["cat-file", "--batch"], request));
   const files = new Map(entries.map(({ path }, index) => [path, contents[index]!]));
   const sources = sourcesOf([...files.keys()].toSorted(), (path) => files.get(path)!);
-  return { commit, templates: loadMailSources(sources) };
+  return { commit, templates: loadMailSources(withGatewayParts(sources)) };
 }
 
 /** Returns the contents of the objects that `git cat-file --batch` prints. */

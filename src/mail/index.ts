@@ -31,6 +31,7 @@ export { inboxFolder } from "./inbox/inbox.ts";
 export { createBrand, sampleBrand, type Logo } from "./render/brand.ts";
 export { readableOn, textOn } from "./render/colour.ts";
 export { renderMail, type RenderedMail } from "./render/render.ts";
+export { withGatewayParts } from "./templates/gateway-parts.ts";
 export { isLanguageTag } from "./templates/languages.ts";
 export { loadMailFolder, loadMailSources, type MailTemplate } from "./templates/mail-folder.ts";
 export {
@@ -38,6 +39,7 @@ export {
   MailFolderError,
   MailTemplateError,
   ownMailFolder,
+  readTemplateFiles,
   sourcesOf,
 } from "./templates/template-files.ts";
 export { MailValueError } from "./templates/values.ts";
@@ -45,6 +47,9 @@ export { MailValueError } from "./templates/values.ts";
 // Loaded at the first use, because the checks need parsers which a running gateway does not use.
 export const checkCustomisedMail = lazyFunction(
   async () => (await import("./customised/check-mail.ts")).checkCustomisedMail,
+);
+export const checkWorkspaceMails = lazyFunction(
+  async () => (await import("./customised/check-mail.ts")).checkWorkspaceMails,
 );
 export const checkMail = lazyFunction(async () => (await import("./checks/index.ts")).checkMail);
 export const checkMailFolder = lazyFunction(

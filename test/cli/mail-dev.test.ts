@@ -91,12 +91,12 @@ describe("the command", () => {
     });
   });
 
-  it("ends with a sentence if the folder has no templates (1)", async () => {
+  it("ends with a sentence if the folder has no templates (2)", async () => {
     await writeFile(join(directory, "file"), "");
     await mkdir(join(directory, "empty"));
     for (const folder of ["missing", "file", "empty"])
       expect(await run(folder)).toEqual({
-        code: 1,
+        code: 2,
         out: "",
         err: `${join(directory, folder)} contains no mail templates. Give the path of a folder that contains one folder for each template.`,
       });

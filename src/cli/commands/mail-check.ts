@@ -1,8 +1,9 @@
 // `gateway mail check`: checks every mail template in every language, with every sample (a set of
 // example values). Needs no database and no configuration. The exit code is 1 if there is an error.
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import {
   checkMailFolder,
+  checkWorkspaceMails,
   goldenFolder,
   loadMailFolder,
   type MailTemplate,
@@ -10,7 +11,7 @@ import {
 import type { MailImageReport } from "../../mail-preview/index.ts";
 import { formatDiagnostic, isError, type Diagnostic, plural } from "../../platform/index.ts";
 import { UsageError } from "../errors.ts";
-import { chooseMailFolder } from "../mail-folder.ts";
+import { chooseMailFolder, isWorkspaceMailFolder } from "../mail-folder.ts";
 import type { CommandOutcome } from "../options.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
@@ -37,7 +38,14 @@ export async function check(
       ...each,
       file: join(relative(terminal.directory, path), each.file),
     }));
-  const ofTemplates = relativeTo(folder, await checkMailFolder(templates));
+  const isWorkspaces = isWorkspaceMailFolder(folder);
+  if (isWorkspaces && options.images === true)
+    throw new UsageError(
+      "--images compares only folders with templates of their own. Give the folder of a workspace's mails without --images.",
+    );
+  const ofTemplates = isWorkspaces
+    ? relativeTo(dirname(folder), await checkWorkspaceMails(dirname(folder)))
+    : relativeTo(folder, await checkMailFolder(templates));
   // A mail with an error cannot be drawn.
   const isDrawn = options.images === true && !ofTemplates.some(isError);
   const images = isDrawn ? await compareImages(terminal, folder, templates, options) : undefined;

@@ -7,8 +7,19 @@ import { renderMail } from "../render/render.ts";
 import type { MailTemplate } from "../templates/mail-folder.ts";
 import { sharedFolder } from "../templates/template-files.ts";
 import { loadCustomisedMail } from "./load-mail.ts";
-import { customisedFolder, type CustomisedMail } from "./mail-files.ts";
+import { customisedFolder, readCustomisedMails, type CustomisedMail } from "./mail-files.ts";
 import { findRefusedHtml, findRefusedSource } from "./refused-content.ts";
+
+/**
+ * Returns the errors and warnings of all customised mails of a workspace, as an apply finds them.
+ * The paths in them are relative to the workspace folder.
+ */
+export async function checkWorkspaceMails(workspaceFolder: string): Promise<readonly Diagnostic[]> {
+  const { mails, diagnostics } = readCustomisedMails(workspaceFolder);
+  const found = [...diagnostics];
+  for (const mail of mails) found.push(...(await checkCustomisedMail(mail)));
+  return found;
+}
 
 /**
  * Returns the errors and warnings of a customised mail. The paths in them are relative to the

@@ -4,6 +4,7 @@
 import type { ConfigTypes } from "../../contract/index.ts";
 import { readTranslations, type TranslationFile, type Translations } from "./translations.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
+import { withGatewayParts } from "./gateway-parts.ts";
 import { fallbackLanguage } from "./languages.ts";
 import {
   createTemplateEngine,
@@ -78,12 +79,13 @@ export interface MailTemplate {
 }
 
 /**
- * Loads all mail templates in a folder.
+ * Loads all mail templates in a folder. The folder may be `mail/` of a workspace, whose mails get
+ * the variables, the samples and the shared parts of the gateway's own mails.
  * @returns the templates by name
  * @throws MailFolderError if the folder contains no templates
  */
 export const loadMailFolder = (folder: string = ownMailFolder): ReadonlyMap<string, MailTemplate> =>
-  loadMailSources(readTemplateFiles(folder));
+  loadMailSources(withGatewayParts(readTemplateFiles(folder)));
 
 /**
  * Loads mail templates from the texts of their files.
