@@ -7,8 +7,12 @@ export interface components {
         readonly ClientFrame: components["schemas"]["AuthFrame"] | components["schemas"]["SubscribeFrame"] | components["schemas"]["UnsubscribeFrame"] | components["schemas"]["PublishFrame"] | components["schemas"]["PingFrame"];
         /** @description An API key or an access token, where the request brought none; within 10 s. Later, a fresh token of the same account, which renews the connection. */
         readonly AuthFrame: {
-            /** @constant */
+            /**
+             * @description Kind of the frame.
+             * @constant
+             */
             readonly type: "auth";
+            /** @description An API key or an access token. */
             readonly token: string;
         };
         /**
@@ -31,7 +35,10 @@ export interface components {
         readonly SubscribeFrom: components["schemas"]["BusOffset"] | ("earliest" | "latest");
         /** @description Asks for the events of a bus, from an offset on that is still kept, from the earliest one, or from now on. A connection has one subscription of a bus; a second one is refused with `ALREADY_SUBSCRIBED`. Each is a call of the workspace, as a publication is. */
         readonly SubscribeFrame: {
-            /** @constant */
+            /**
+             * @description Kind of the frame.
+             * @constant
+             */
             readonly type: "subscribe";
             readonly id: components["schemas"]["FrameId"];
             readonly bus: components["schemas"]["BusAddress"];
@@ -39,7 +46,10 @@ export interface components {
         };
         /** @description Ends a subscription. Events that are under way may still come. */
         readonly UnsubscribeFrame: {
-            /** @constant */
+            /**
+             * @description Kind of the frame.
+             * @constant
+             */
             readonly type: "unsubscribe";
             readonly id: components["schemas"]["FrameId"];
         };
@@ -52,7 +62,10 @@ export interface components {
         readonly EventData: unknown;
         /** @description Publishes an event on a bus; answered by `ack` once it has its offset. */
         readonly PublishFrame: {
-            /** @constant */
+            /**
+             * @description Kind of the frame.
+             * @constant
+             */
             readonly type: "publish";
             readonly id: components["schemas"]["FrameId"];
             readonly bus: components["schemas"]["BusAddress"];
@@ -61,17 +74,26 @@ export interface components {
         };
         /** @description Asks for a `pong`. */
         readonly PingFrame: {
-            /** @constant */
+            /**
+             * @description Kind of the frame.
+             * @constant
+             */
             readonly type: "ping";
         };
         /** @description The credential is good; once at the beginning, and after each `auth`. */
         readonly ReadyFrame: {
-            /** @constant */
+            /**
+             * @description Kind of the frame.
+             * @constant
+             */
             readonly type: "ready";
         };
         /** @description The subscription has begun; `offset` is that of the next event. */
         readonly SubscribedFrame: {
-            /** @constant */
+            /**
+             * @description Kind of the frame.
+             * @constant
+             */
             readonly type: "subscribed";
             readonly id: components["schemas"]["FrameId"];
             readonly bus: components["schemas"]["BusAddress"];
@@ -79,13 +101,22 @@ export interface components {
         };
         /** @description A CloudEvents 1.0 object. An event may come twice; its `id` tells. `data` of an announced write holds its table, operation, number of rows, the rows that the caller may see, and the actor. `data` of any other event is what was published. */
         readonly BusEvent: {
-            /** @constant */
+            /**
+             * @description Version of CloudEvents.
+             * @constant
+             */
             readonly specversion: "1.0";
+            /** @description Identifier of the event. A repeated event has the same one. */
             readonly id: string;
+            /** @description Address of the workspace that the event comes from. */
             readonly source: string;
+            /** @description `row.inserted`, `row.updated`, `row.deleted`, or `custom.` with the name of a published event. */
             readonly type: string;
             readonly subject: components["schemas"]["BusAddress"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the event was recorded, in UTC.
+             */
             readonly time?: string;
             readonly data: components["schemas"]["EventData"];
         } & {
@@ -93,7 +124,10 @@ export interface components {
         };
         /** @description An event of a subscription. Offsets rise; those of events that the caller may not see are left out. */
         readonly EventFrame: {
-            /** @constant */
+            /**
+             * @description Kind of the frame.
+             * @constant
+             */
             readonly type: "event";
             readonly id: components["schemas"]["FrameId"];
             readonly bus: components["schemas"]["BusAddress"];
@@ -102,29 +136,47 @@ export interface components {
         };
         /** @description A publication is stored, and has this offset. */
         readonly AckFrame: {
-            /** @constant */
+            /**
+             * @description Kind of the frame.
+             * @constant
+             */
             readonly type: "ack";
             readonly id: components["schemas"]["FrameId"];
             readonly offset: components["schemas"]["BusOffset"];
         };
         /** @description What a frame asked for was not done, or a subscription has ended. `id` is that of the frame or the subscription; null where it has none. */
         readonly ErrorFrame: {
-            /** @constant */
+            /**
+             * @description Kind of the frame.
+             * @constant
+             */
             readonly type: "error";
+            /** @description `id` of the frame or subscription that failed; null if it has none. */
             readonly id: string | null;
+            /** @description Stable name of the reason. */
             readonly code: string;
+            /** @description The reason, for a person. The wording may change. */
             readonly message: string;
         };
         /** @description The token ends at this time; an `auth` with a fresh one goes on. */
         readonly ExpiringFrame: {
-            /** @constant */
+            /**
+             * @description Kind of the frame.
+             * @constant
+             */
             readonly type: "expiring";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the token ends, in UTC.
+             */
             readonly at: string;
         };
         /** @description The answer to `ping`. */
         readonly PongFrame: {
-            /** @constant */
+            /**
+             * @description Kind of the frame.
+             * @constant
+             */
             readonly type: "pong";
         };
     };

@@ -15,8 +15,11 @@ export interface components {
             readonly defaultRoles?: readonly components["schemas"]["name"][];
             /** @description Addresses that a provider's sign-in may return to; they are compared to the letter. */
             readonly redirectUris?: readonly string[];
+            /** @description The address that a browser opens after a sign-in. null (the default) sets none. */
             readonly postLoginRedirectUrl?: components["schemas"]["web-url"] | null;
+            /** @description The page with the terms of use. Sign-in pages link to it. null (the default) sets none. */
             readonly termsUrl?: components["schemas"]["web-url"] | null;
+            /** @description The page with the privacy policy. Sign-in pages link to it. null (the default) sets none. */
             readonly privacyUrl?: components["schemas"]["web-url"] | null;
             /** @description Life of an access token in minutes, 1 to 60; default 15. */
             readonly accessTokenMinutes?: number;
@@ -475,7 +478,10 @@ export interface components {
         readonly "provider-slug": string;
         /** @description An outside identity provider. */
         readonly provider: {
-            /** @constant */
+            /**
+             * @description The kind of this provider.
+             * @constant
+             */
             readonly kind: "oidc";
             readonly id?: components["schemas"]["guid"];
             readonly renamedFrom?: components["schemas"]["provider-slug"];
@@ -489,14 +495,20 @@ export interface components {
             /** @description Whether `login` may check a password with this provider; default true. */
             readonly passwordGrant?: boolean;
         } | {
-            /** @constant */
+            /**
+             * @description The kind of this provider.
+             * @constant
+             */
             readonly kind: "assertion";
             readonly id?: components["schemas"]["guid"];
             readonly renamedFrom?: components["schemas"]["provider-slug"];
             readonly name?: components["schemas"]["label"];
             readonly platform: components["schemas"]["platform"];
         } | {
-            /** @constant */
+            /**
+             * @description The kind of this provider.
+             * @constant
+             */
             readonly kind: "saml";
             readonly id?: components["schemas"]["guid"];
             readonly renamedFrom?: components["schemas"]["provider-slug"];
@@ -577,7 +589,10 @@ export interface components {
         /** @description Runs the steps of the first branch whose expression is true, or those of `otherwise`. */
         readonly "step-choose": {
             readonly id: components["schemas"]["name"];
-            /** @constant */
+            /**
+             * @description The kind of this step.
+             * @constant
+             */
             readonly type: "choose";
             /** @description 1 to 20 branches, tried in order. */
             readonly branches: readonly {
@@ -590,7 +605,10 @@ export interface components {
         /** @description Sends a mail. */
         readonly "step-email": {
             readonly id: components["schemas"]["name"];
-            /** @constant */
+            /**
+             * @description The kind of this step.
+             * @constant
+             */
             readonly type: "email";
             /** @description The receiver's address; may be a placeholder. */
             readonly to: string;
@@ -602,7 +620,10 @@ export interface components {
         /** @description Ends the run as failed. */
         readonly "step-fail": {
             readonly id: components["schemas"]["name"];
-            /** @constant */
+            /**
+             * @description The kind of this step.
+             * @constant
+             */
             readonly type: "fail";
             /** @description Why, for the run's history. */
             readonly message: string;
@@ -610,7 +631,10 @@ export interface components {
         /** @description Runs its steps once for every item of a list. */
         readonly "step-for-each": {
             readonly id: components["schemas"]["name"];
-            /** @constant */
+            /**
+             * @description The kind of this step.
+             * @constant
+             */
             readonly type: "forEach";
             /** @description A placeholder that gives a list, for example {{steps.rows.data}}. */
             readonly items: string;
@@ -619,7 +643,10 @@ export interface components {
         /** @description Calls an outside address over http or https. */
         readonly "step-http": {
             readonly id: components["schemas"]["name"];
-            /** @constant */
+            /**
+             * @description The kind of this step.
+             * @constant
+             */
             readonly type: "http";
             /**
              * @description GET, POST, PUT, PATCH, DELETE or HEAD; default GET.
@@ -646,7 +673,10 @@ export interface components {
         /** @description Writes rows, with the body of /query. */
         readonly "step-mutation": {
             readonly id: components["schemas"]["name"];
-            /** @constant */
+            /**
+             * @description The kind of this step.
+             * @constant
+             */
             readonly type: "mutation";
             readonly refs: components["schemas"]["table-refs"];
             readonly mutation: components["schemas"]["mutation-body"];
@@ -654,7 +684,10 @@ export interface components {
         /** @description Announces an event on the event bus. */
         readonly "step-notify": {
             readonly id: components["schemas"]["name"];
-            /** @constant */
+            /**
+             * @description The kind of this step.
+             * @constant
+             */
             readonly type: "notify";
             /** @description Topic and instance, for example orders:all. */
             readonly bus: string;
@@ -666,7 +699,10 @@ export interface components {
         /** @description Reads rows, with the body of /query. */
         readonly "step-query": {
             readonly id: components["schemas"]["name"];
-            /** @constant */
+            /**
+             * @description The kind of this step.
+             * @constant
+             */
             readonly type: "query";
             readonly refs: components["schemas"]["table-refs"];
             readonly query: components["schemas"]["query-body"];
@@ -676,7 +712,10 @@ export interface components {
         /** @description Answers the request of a sync endpoint. */
         readonly "step-response": {
             readonly id: components["schemas"]["name"];
-            /** @constant */
+            /**
+             * @description The kind of this step.
+             * @constant
+             */
             readonly type: "response";
             /** @description HTTP status, 200 to 599; default 200. */
             readonly status?: number;
@@ -689,7 +728,10 @@ export interface components {
         /** @description Reads and writes in one commit, with the body of /query. */
         readonly "step-transaction": {
             readonly id: components["schemas"]["name"];
-            /** @constant */
+            /**
+             * @description The kind of this step.
+             * @constant
+             */
             readonly type: "transaction";
             readonly refs: components["schemas"]["table-refs"];
             /** @description 1 to 20 queries and mutations. */
@@ -701,7 +743,10 @@ export interface components {
         /** @description Computes a value with a JSONata expression. */
         readonly "step-transform": {
             readonly id: components["schemas"]["name"];
-            /** @constant */
+            /**
+             * @description The kind of this step.
+             * @constant
+             */
             readonly type: "transform";
             /** @description A JSONata expression over { request, steps, item }. */
             readonly expression: string;
@@ -709,7 +754,10 @@ export interface components {
         /** @description Waits. */
         readonly "step-wait": {
             readonly id: components["schemas"]["name"];
-            /** @constant */
+            /**
+             * @description The kind of this step.
+             * @constant
+             */
             readonly type: "wait";
             /** @description Seconds to wait, 1 to 2592000 (30 days). */
             readonly seconds: number;
@@ -778,6 +826,7 @@ export interface components {
             readonly auth?: components["schemas"]["authentication"];
             readonly plan?: components["schemas"]["plan"];
             readonly mcp?: components["schemas"]["mcp"];
+            /** @description The table of people, for links of players. null (the default) names no table. */
             readonly contacts?: components["schemas"]["contacts"] | null;
         };
         /**

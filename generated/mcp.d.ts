@@ -6,8 +6,10 @@ export interface components {
         /** @example {} */
         readonly whoami_arguments: Record<string, never>;
         readonly whoami_result: {
+            /** @description The workspace of this connection. */
             readonly workspace: {
                 readonly id: components["schemas"]["Guid"];
+                /** @description Name of the workspace. */
                 readonly name: string;
             };
             /** @description On whose behalf this is asked. */
@@ -28,14 +30,21 @@ export interface components {
             };
             /** @description What is possible somewhere in the workspace; `list_tables` tells it of each table. */
             readonly may: {
+                /** @description Rows of at least one table can be read. */
                 readonly read: boolean;
+                /** @description Rows of at least one table can be inserted. */
                 readonly insert: boolean;
+                /** @description Rows of at least one table can be updated. */
                 readonly update: boolean;
                 /** @description Whether rows may be deleted by a tool. */
                 readonly delete: boolean;
+                /** @description Rows of at least one table can be counted, summed and grouped. */
                 readonly aggregate: boolean;
+                /** @description Plans of queries can be shown. */
                 readonly explain: boolean;
+                /** @description Files can be listed. */
                 readonly listFiles: boolean;
+                /** @description Files can be downloaded. */
                 readonly readFiles: boolean;
             };
             /** @description Endpoints that `run_endpoint` may call. */
@@ -62,6 +71,7 @@ export interface components {
             readonly offset?: number;
         };
         readonly list_tables_result: {
+            /** @description The tables of this page, by name. */
             readonly tables: readonly components["schemas"]["ShownTable"][];
             /**
              * Format: int32
@@ -226,6 +236,7 @@ export interface components {
             readonly orderBy?: components["schemas"]["OrderList"];
             readonly limit?: components["schemas"]["Limit"];
             readonly offset?: components["schemas"]["Offset"];
+            /** @description Plans the total count, too. */
             readonly includeTotalCount?: boolean;
         };
         readonly explain_query_result: {
@@ -384,6 +395,7 @@ export interface components {
              * @description Of the endpoint's answer, as HTTP has them.
              */
             readonly status: number;
+            /** @description Content type of the endpoint's answer; empty if the endpoint sent none. */
             readonly contentType: string;
             /** @description The answer where it is JSON; null for others. */
             readonly json: unknown;
@@ -401,16 +413,22 @@ export interface components {
         readonly ShownEndpoint: {
             readonly id: components["schemas"]["Guid"];
             readonly name: components["schemas"]["EndpointName"];
+            /** @description The definition's description for people; null if it has none. */
             readonly description: string | null;
         };
         /** @description A name - a letter or `_`, then letters, digits and `_`; at most 63 characters. */
         readonly Name: string;
         /** @description What the credential may do with the table. */
         readonly TablePermissions: {
+            /** @description Rows can be read. */
             readonly read: boolean;
+            /** @description Rows can be inserted. */
             readonly insert: boolean;
+            /** @description Rows can be updated. */
             readonly update: boolean;
+            /** @description Rows can be deleted. */
             readonly delete: boolean;
+            /** @description Rows can be counted, summed and grouped. */
             readonly aggregate: boolean;
             /**
              * Format: int32
@@ -422,7 +440,9 @@ export interface components {
         readonly ShownTable: {
             readonly id: components["schemas"]["Guid"];
             readonly name: components["schemas"]["Name"];
+            /** @description A short name for people; null if the definition has none. */
             readonly label: string | null;
+            /** @description The definition's description of the table; null if it has none. */
             readonly description: string | null;
             readonly permissions: components["schemas"]["TablePermissions"];
         };
@@ -440,13 +460,16 @@ export interface components {
         readonly WireType: "string" | "number" | "boolean" | "json" | "string[]" | "number[]" | "boolean[]" | "json[]";
         /** @description What the credential may do with the column. */
         readonly ColumnAccess: {
+            /** @description Answers contain the column. */
             readonly read: boolean;
             /**
              * @description In conditions - not at all, by `eq`, `in` and `isNull` only, or by every operator of the type.
              * @enum {string}
              */
             readonly filter: "none" | "eq" | "range";
+            /** @description An insert may write the column. */
             readonly insert: boolean;
+            /** @description An update may write the column. */
             readonly update: boolean;
         };
         /** @description One column that the credential may see or filter on. */
@@ -457,15 +480,22 @@ export interface components {
             /** @description Whether the column holds a list of the type. */
             readonly array: boolean;
             readonly wireType: components["schemas"]["WireType"];
+            /** @description The column may hold null. */
             readonly nullable: boolean;
+            /** @description The column is the primary key. */
             readonly primaryKey: boolean;
+            /** @description No two rows have the same value. */
             readonly unique: boolean;
             /** @description Whether an insert may leave it out. */
             readonly hasDefault: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Maximum length of a text, in characters; null without a limit.
+             */
             readonly maxLength: number | null;
             /** @description The values of an enum; null for other types. */
             readonly values: readonly string[] | null;
+            /** @description The definition's description of the column; null if it has none. */
             readonly description: string | null;
             readonly access: components["schemas"]["ColumnAccess"];
             /** @description Whether any value is shown masked. */
@@ -474,7 +504,10 @@ export interface components {
         /** @description A way to rows of another table, or of the same one. */
         readonly SchemaRelation: {
             readonly name: components["schemas"]["Name"];
-            /** @enum {string} */
+            /**
+             * @description `toOne` gives an object or null; `toMany` gives an array.
+             * @enum {string}
+             */
             readonly kind: "toOne" | "toMany";
             /** @description The table that the relation leads to. */
             readonly table: components["schemas"]["Guid"];
@@ -490,10 +523,14 @@ export interface components {
         readonly SchemaTable: {
             readonly id: components["schemas"]["Guid"];
             readonly name: components["schemas"]["Name"];
+            /** @description A short name for people; null if the definition has none. */
             readonly label: string | null;
+            /** @description The definition's description of the table; null if it has none. */
             readonly description: string | null;
             readonly permissions: components["schemas"]["TablePermissions"];
+            /** @description The columns that the credential may use. */
             readonly columns: readonly components["schemas"]["SchemaColumn"][];
+            /** @description The relations that the credential may follow. */
             readonly relations: readonly components["schemas"]["SchemaRelation"][];
             /** @description Sets of columns, by name, whose values together are unique; only those that the credential sees whole. */
             readonly uniqueKeys: readonly (readonly components["schemas"]["Name"][])[];
@@ -510,11 +547,20 @@ export interface components {
         readonly AggregateFunction: "count" | "countDistinct" | "sum" | "avg" | "min" | "max";
         /** @description The structural limits of a request. */
         readonly SchemaLimits: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Rows in one answer, and rows of one insert.
+             */
             readonly maxRows: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Rows in an answer if a query has no `limit`.
+             */
             readonly defaultLimit: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Entries in `refs`.
+             */
             readonly maxRefs: number;
             /**
              * Format: int32
@@ -531,14 +577,20 @@ export interface components {
              * @description Groups around one comparison.
              */
             readonly maxConditionDepth: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Relations inside each other.
+             */
             readonly maxRelationDepth: number;
             /**
              * Format: int32
              * @description Values of `in` and `nin`.
              */
             readonly maxInValues: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The highest `offset`.
+             */
             readonly maxOffset: number;
             /**
              * Format: int32
@@ -573,7 +625,10 @@ export interface components {
             readonly relation: components["schemas"]["Name"];
             /** @description The alias in `refs` of the table that the relation leads to; in MCP tools, that table's name or GUID. */
             readonly ref: components["schemas"]["Alias"];
-            /** @enum {string} */
+            /**
+             * @description How many related rows must meet the conditions.
+             * @enum {string}
+             */
             readonly match: "some" | "none" | "every";
             readonly where?: components["schemas"]["ConditionGroup"];
         };
@@ -699,7 +754,10 @@ export interface components {
         /** @description Groups a date or timestamp by the span of time it falls into. */
         readonly DateBucket: {
             readonly field: components["schemas"]["FieldName"];
-            /** @enum {string} */
+            /**
+             * @description Length of the span.
+             * @enum {string}
+             */
             readonly bucket: "hour" | "day" | "week" | "month" | "quarter" | "year";
             /** @description An IANA time zone in which spans begin; UTC when left out. */
             readonly timezone?: string;
@@ -711,6 +769,7 @@ export interface components {
         readonly groupBy: readonly components["schemas"]["GroupItem"][];
         /** @description Names of columns. */
         readonly ColumnNames: readonly components["schemas"]["Name"][];
+        /** @description How the gateway would run the request. */
         readonly plan: {
             /** @description Alias to the table behind it. */
             readonly refs: {
@@ -786,7 +845,10 @@ export interface components {
         readonly data: readonly components["schemas"]["QueryRow"][];
         /** @description About the write as a whole. */
         readonly MutationMeta: {
-            /** @enum {string} */
+            /**
+             * @description The kind of write.
+             * @enum {string}
+             */
             readonly type: "insert" | "update" | "delete";
             /** @description The alias of the table; in MCP tools, what the call named it. */
             readonly table: components["schemas"]["Alias"];
@@ -837,6 +899,7 @@ export interface components {
             readonly extension: components["schemas"]["FileExtension"];
             readonly createdDate: components["schemas"]["FileDate"];
         };
+        /** @description The files, newest first. */
         readonly files: readonly components["schemas"]["ListedFile"][];
         /**
          * Format: uri

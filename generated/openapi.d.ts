@@ -40,7 +40,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What the credential can see
+         * Describe the tables that the credential can use
          * @description Tables, columns, relations, rights and operators, as far as the credential may know of them.
          */
         readonly get: operations["getSchema"];
@@ -68,7 +68,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Use the workspace as an MCP server
+         * Call the workspace as an MCP server
          * @description Streamable HTTP of the Model Context Protocol, without sessions: every request stands for itself, and is answered with JSON. Clients of revision 2026-07-28 ask `server/discover`; those of 2025-11-25 and before begin with `initialize`. What a tool may do follows from the credential; a tool that it leaves nothing to do is not listed. Beside tools there are resources - this deployment's description under `openapi://`, and what the credential sees of the tables under `schema://`. A batch (revision 2025-03-26) holds at most 20 messages and counts as one call.
          */
         readonly post: operations["callMcp"];
@@ -92,7 +92,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The Event Bus over a WebSocket
+         * Connect to the Event Bus by WebSocket
          * @description Opens a WebSocket with the subprotocol `gateway.bus.v1`, whose frames `/asyncapi.json` describes. The credential stands in a header, or in the `auth` frame that must be the first, within 10 s; never in the address. With the cookie of a portal session, `Origin` must be the base URL's.
          */
         readonly get: operations["connectBus"];
@@ -118,7 +118,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One bus as server-sent events
+         * Stream the events of one bus
          * @description The events of one bus as they are committed, each with its offset as `id`. A client that comes back with `Last-Event-ID` gets the events after it, as long as they are kept. Without the header, a client gets the events from now on.
          */
         readonly get: operations["streamBus"];
@@ -144,7 +144,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What a sign-in page needs to know
+         * Get the settings of a sign-in page
          * @description The workspace's published key, its look, and what it offers for registering and signing in. Answers only where the workspace has marked a key as published.
          */
         readonly get: operations["getAuthConfig"];
@@ -170,7 +170,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The workspace's logo
+         * Get the logo
          * @description Leads to the logo that the workspace's definition names, by an address that changes with the image. May be kept for an hour.
          */
         readonly get: operations["getAuthLogo"];
@@ -201,7 +201,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The image of the logo
+         * Download the image of the logo
          * @description The address that `logo` leads to; the image is sent with a policy that keeps scripts in it from running. May be kept for an hour.
          */
         readonly get: operations["getAuthLogoFile"];
@@ -227,7 +227,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The workspace's public keys
+         * Get the public keys of the workspace
          * @description A JSON Web Key Set without an envelope. With its keys an application's own server verifies access tokens and the tokens of post-login redirects. May be kept for an hour; a token whose `kid` is not among the keys means asking again.
          */
         readonly get: operations["getJwks"];
@@ -255,7 +255,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make an account
+         * Register an account
          * @description Registers an end user by e-mail address and password and signs them in. Where the workspace asks for a confirmed address, no tokens are given until it is confirmed or the person logs in. A mail with a confirmation link is sent in either case.
          */
         readonly post: operations["register"];
@@ -307,7 +307,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Exchange a refresh token for the next pair
+         * Refresh a token pair
          * @description The refresh token is used up; of several exchanges at once one wins. A used one that comes back later than ten seconds ends the whole session.
          */
         readonly post: operations["refresh"];
@@ -333,7 +333,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * End a session
+         * Sign out
          * @description Revokes the refresh token; other sessions go on, and the access token lives to its end. A token that is not known gets the same answer.
          */
         readonly post: operations["logout"];
@@ -415,7 +415,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Ask for a code to set a new password
+         * Request a code for a new password
          * @description Sends six digits, good for 15 minutes, to the address if it has an account. Every address gets the same answer.
          */
         readonly post: operations["forgotPassword"];
@@ -441,7 +441,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Exchange the code for the right to set a password
+         * Verify a reset code
          * @description A code has five tries, and only the newest one works. What is wrong with it - another code, an old one, no account - is one answer.
          */
         readonly post: operations["verifyResetCode"];
@@ -467,7 +467,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Set a new password after a code
+         * Set a new password by code
          * @description Uses up the session token and ends every session of the account.
          */
         readonly post: operations["resetPassword"];
@@ -493,7 +493,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Change one's own password
+         * Change your own password
          * @description For the signed-in person, by their access token; an API key is refused. Ends the person's other sessions and keeps this one.
          */
         readonly post: operations["changePassword"];
@@ -517,13 +517,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The page where a password is set by an administrator's link
+         * Show the page for a new password
          * @description What the link in the administrator's mail leads to; the link is good for 60 minutes and one password.
          */
         readonly get: operations["showAdminReset"];
         readonly put?: never;
         /**
-         * Set a password by an administrator's link
+         * Set a new password by an administrator's link
          * @description Where the page's form is sent to. Sets the password, uses up the link and ends every session of the account.
          */
         readonly post: operations["submitAdminReset"];
@@ -552,7 +552,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Begin signing in with a provider
+         * Start a sign-in with a provider
          * @description Answers the address of the provider's sign-in page. It carries a state, good once and for ten minutes: an application should remember it in the browser that it sends there, and call `callback` only with the state that it remembers. A provider without a page, where a server asserts players, is refused with 400.
          */
         readonly get: operations["authorizeProvider"];
@@ -585,7 +585,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Finish signing in with a provider
+         * Finish a sign-in with a provider
          * @description Takes what the provider gave to the browser. The state works once; the redirect address must be the one that sign-in began with. A person whose address has an account already is joined with it only where both the provider and the account hold the address for confirmed.
          */
         readonly post: operations["providerCallback"];
@@ -616,7 +616,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Sign a player in that a game server asserts
+         * Sign in a player of a game platform
          * @description For a server key that is marked for the provider's platform. The player's id must come from the platform; name, picture and metadata are kept for show and never trusted. The player's link and account are made where there are none.
          */
         readonly post: operations["assertPlayer"];
@@ -645,7 +645,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Begin signing in with a provider (older spelling)
+         * Start a sign-in with a provider (older spelling)
          * @description The same as `/auth/{providerSlug}/authorize`.
          */
         readonly get: operations["authorizeOidc"];
@@ -673,7 +673,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Finish signing in with a provider (older spelling)
+         * Finish a sign-in with a provider (older spelling)
          * @description The same as `/auth/{providerSlug}/callback`, with the slug in the body.
          */
         readonly post: operations["oidcCallback"];
@@ -697,13 +697,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The accounts of the workspace
+         * List accounts
          * @description One page of the accounts, the newest first. Conditions are combined with and. A page that looks through many accounts without finding enough may be short, or empty, and still have a `nextCursor`.
          */
         readonly get: operations["listEndUsers"];
         readonly put?: never;
         /**
-         * Make an account
+         * Create an account for an end user
          * @description Makes an account, with a password or without one, which the person then sets by a reset link or code. The address counts as unconfirmed, and is sent a confirmation link, unless the body says otherwise.
          */
         readonly post: operations["createEndUser"];
@@ -732,14 +732,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One account
+         * Get an account
          * @description The account with its roles, status and providers.
          */
         readonly get: operations["getEndUser"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * Delete an account for good
+         * Delete an account
          * @description Ends its sessions and takes the account away with everything that the gateway itself keeps of the person. Rows of the workspace's tables, what events say of rows, and files stay. There is no undo.
          */
         readonly delete: operations["deleteEndUser"];
@@ -804,7 +804,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Let an account sign in again
+         * Activate an account
          * @description What ended when it was deactivated stays ended. Activating an active account changes nothing.
          */
         readonly post: operations["activateEndUser"];
@@ -835,7 +835,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Mail a link to set a password
+         * Send a link for a new password
          * @description The link leads to a page with a form, is good once and for 60 minutes, and ends every session when it is used. An account that is deactivated, has no address, or has its password at a provider is refused with the reason.
          */
         readonly post: operations["sendEndUserPasswordReset"];
@@ -897,7 +897,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Mail a new confirmation link
+         * Send a new confirmation link
          * @description Links from before work no more. An account that is deactivated, has no address, or has confirmed it already is refused with the reason.
          */
         readonly post: operations["resendEndUserConfirmation"];
@@ -926,7 +926,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The roles of an account
+         * List the roles of an account
          * @description Those that the workspace's definition has, by name.
          */
         readonly get: operations["listEndUserRoles"];
@@ -969,7 +969,7 @@ export interface paths {
         readonly put: operations["giveEndUserRole"];
         readonly post?: never;
         /**
-         * Take a role away from an account
+         * Remove a role from an account
          * @description Ends the sessions of the account where it had the role.
          */
         readonly delete: operations["takeEndUserRole"];
@@ -997,14 +997,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Where an account is signed in
+         * List the sessions of an account
          * @description The sessions that go on, the one used last first, 200 at most.
          */
         readonly get: operations["listEndUserSessions"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * Sign an account out everywhere
+         * End all sessions of an account
          * @description Ends every session and access token of the account; the person may sign in again.
          */
         readonly delete: operations["endEndUserSessions"];
@@ -1040,7 +1040,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * End one session
+         * End one session of an account
          * @description Ends the session and its access tokens. One that does not go on is not found.
          */
         readonly delete: operations["endEndUserSession"];
@@ -1063,7 +1063,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The roles of the workspace
+         * List the roles of the workspace
          * @description Lists the roles that the workspace's definition gives to end users, by name, with an overview of their rights. Every member may ask.
          */
         readonly get: operations["listRoles"];
@@ -1089,7 +1089,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The workspace's files
+         * List files
          * @description The newest first, at most 500; with the right `listOwn` alone those that the caller uploaded.
          */
         readonly get: operations["listFiles"];
@@ -1117,7 +1117,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Stores a file
+         * Upload a file
          * @description One file, under the field `file` of a form; it is stored when this is answered, or nothing is.
          */
         readonly post: operations["uploadFile"];
@@ -1146,21 +1146,21 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A file
+         * Download a file
          * @description The bytes. A signed link opens it, whatever else is sent along; a public file is open to anybody; else the credential decides.
          */
         readonly get: operations["downloadFile"];
         readonly put?: never;
         readonly post?: never;
         /**
-         * Deletes a file
+         * Delete a file
          * @description Its bytes and its record; rows that refer to it keep its id. With the right `deleteOwn` alone a file that the caller uploaded.
          */
         readonly delete: operations["deleteFile"];
         readonly options?: never;
         readonly head?: never;
         /**
-         * Makes a file public, or private again
+         * Make a file public or private
          * @description Anybody may download a public file by its address. For server keys and members who may read and upload files.
          */
         readonly patch: operations["markFile"];
@@ -1185,7 +1185,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A signed link to a file
+         * Create a signed link to a file
          * @description An address of the gateway that downloads the file without a credential until it expires. For callers that may read the file.
          */
         readonly get: operations["getFileUrl"];
@@ -1213,7 +1213,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Say that a player is here
+         * Identify a player
          * @description Makes the link between a player and the workspace, or brings it up to date; meant for the beginning of every game session. Gives no session - `assert` does. A link is validated only by a server key that is marked for the platform; a publishable key cannot change such a link (403). A contact row that was deleted is made anew. When a server key first asserts a player, everything that publishable keys alone said of the player is dropped. So is a contact row that nobody has used.
          */
         readonly post: operations["identifyPlayer"];
@@ -1247,7 +1247,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Who is this player?
+         * Get the link of a player
          * @description The link of a player, by platform and the id there.
          */
         readonly get: operations["resolvePlayer"];
@@ -1275,7 +1275,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Check a file of accounts
+         * Check a file of accounts for an import
          * @description The first of two steps. It checks every row of a file and keeps the good ones, sealed, for an hour. They can be imported once in this time. No account is made or changed. The file is CSV (comma, semicolon or tab, in UTF-8), an Excel workbook (.xlsx, its first sheet) or JSON Lines, with at most 50,000 rows. Its columns are email, firstName, lastName, username, emailVerified, roles, and password or passwordHash (argon2, bcrypt, scrypt or PBKDF2). Roles are names or ids, separated by commas, semicolons or bars.
          */
         readonly post: operations["importEndUsers"];
@@ -1304,7 +1304,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * How far an import has come
+         * Get the progress of an import
          * @description Counts of rows, and the first thousand errors. The answer exists for an hour if the import was not executed, and for a day after the import has ended.
          */
         readonly get: operations["getEndUserImport"];
@@ -1337,7 +1337,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Import what was checked
+         * Start a checked import
          * @description The second step: has the rows of a checked file imported in the background, once. `create` makes accounts and reports addresses that have one. `skipExisting` leaves those as they are. `upsert` changes their profile and roles to what the file says. It sets a password only if nobody has used the account yet. An empty cell changes nothing.
          */
         readonly post: operations["executeEndUserImport"];
@@ -1361,7 +1361,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The workspace's players
+         * List players
          * @description One page of the links, the one seen last first.
          */
         readonly get: operations["listPlayers"];
@@ -1392,13 +1392,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Answers the challenge of a sender
+         * Answer the challenge of a sender
          * @description Some senders first ask if an address accepts events, by `hub.mode=subscribe`, a token and a challenge. The challenge is sent back if the token is the endpoint's. Other query parameters are ignored.
          */
         readonly get: operations["challengeEndpoint"];
         readonly put?: never;
         /**
-         * Calls a custom endpoint
+         * Call a custom endpoint
          * @description Without a key or token: who calls is known by the signature that the endpoint asks for, if it asks for any. An asynchronous endpoint writes the request down and answers at once; a synchronous one answers what its automation says.
          */
         readonly post: operations["callEndpoint"];
@@ -1427,13 +1427,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Answers the challenge of a sender, by the older spelling
+         * Answer the challenge of a sender (older spelling)
          * @description Some senders first ask if an address accepts events, by `hub.mode=subscribe`, a token and a challenge. The challenge is sent back if the token is the endpoint's. Other query parameters are ignored.
          */
         readonly get: operations["challengeWebhook"];
         readonly put?: never;
         /**
-         * Calls a custom endpoint, by the older spelling
+         * Call a custom endpoint (older spelling)
          * @description Without a key or token: who calls is known by the signature that the endpoint asks for, if it asks for any. An asynchronous endpoint writes the request down and answers at once; a synchronous one answers what its automation says.
          */
         readonly post: operations["callWebhook"];
@@ -1451,13 +1451,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Ask a person to let a client act for them
+         * Start an authorization
          * @description Authorization codes with PKCE (S256) for public clients (OAuth 2.1). Sends the browser on to sign in and to consent, each time. Then it sends the browser back to the client with a code that is good for a minute, once. An error of the client's request is told in the address that the browser returns to.
          */
         readonly get: operations["startAuthorization"];
         readonly put?: never;
         /**
-         * Ask a person to let a client act for them, by a form
+         * Start an authorization by a form
          * @description The same as by GET, with the parameters as the fields of a form, each once.
          */
         readonly post: operations["startAuthorizationByForm"];
@@ -1481,7 +1481,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Go on with an authorization
+         * Continue an authorization
          * @description Where the pages of the identity service send the browser on to - to the next page, or back to the client. Once for each step, and for the browser that began the authorization.
          */
         readonly get: operations["resumeAuthorization"];
@@ -1521,7 +1521,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The identity service's public keys
+         * Get the public keys of the identity service
          * @description A JSON Web Key Set, with which access tokens of the identity service are verified. May be kept for an hour; a token whose `kid` is not among the keys means asking again.
          */
         readonly get: operations["getOAuthJwks"];
@@ -1541,18 +1541,18 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Who is signed in
+         * Get the current portal session
          * @description The person behind the cookie, the workspaces that they are a member of, and the token for methods that change something.
          */
         readonly get: operations["getPortalSession"];
         readonly put?: never;
         /**
-         * Sign in as a member of workspaces
+         * Sign in to the portal
          * @description Checks the password of a portal user and sets the cookie of a new session, whatever cookie came with the call. Whether there is an account of the address cannot be told from the answer. A session ends 12 hours after its last use, and 7 days after it began. A page of another origin cannot sign anybody in.
          */
         readonly post: operations["startPortalSession"];
         /**
-         * Sign out
+         * Sign out of the portal
          * @description Ends the session of the cookie on every node within two seconds, and takes the cookie back.
          */
         readonly delete: operations["endPortalSession"];
@@ -1569,13 +1569,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Who administers a workspace
+         * List the members of a workspace
          * @description Its members, and who is invited and has not come yet, by address. For owners.
          */
         readonly get: operations["listMembers"];
         readonly put?: never;
         /**
-         * Invite somebody to administer a workspace
+         * Invite a member
          * @description Sends a mail with a link that is good for 72 hours and once; a newer invitation of the same address takes its place. For owners.
          */
         readonly post: operations["inviteMember"];
@@ -1602,14 +1602,14 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Take somebody's membership or invitation away
+         * Remove a member or an invitation
          * @description Ends it within two seconds, in every session of the member. A person without any membership has no portal account any more. For owners; the last one stays.
          */
         readonly delete: operations["removeMember"];
         readonly options?: never;
         readonly head?: never;
         /**
-         * Give a member another role
+         * Change the role of a member
          * @description Takes effect within two seconds, in every session of the member. For owners; the last one stays one.
          */
         readonly patch: operations["changeMember"];
@@ -1623,7 +1623,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Which clients members have let in
+         * List the clients that members have allowed
          * @description Grants of a workspace that are in force, the newest 1,000 - everybody's for owners, their own for viewers and editors.
          */
         readonly get: operations["listGrants"];
@@ -1652,7 +1652,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Take back what a client was let into
+         * Revoke the access of a client
          * @description Ends the grant and its tokens, on every node within two seconds. Everybody takes their own back, owners those of the whole workspace.
          */
         readonly delete: operations["revokeGrant"];
@@ -1669,7 +1669,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The page where an invitation is accepted
+         * Show the page of an invitation
          * @description What the link in the mail of an invitation leads to. Looking at it changes nothing, however often it is done.
          */
         readonly get: operations["showInvitation"];
@@ -1699,13 +1699,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The page where somebody signs in and decides about a client
+         * Show the page of an authorization
          * @description Where `authorize` sends the browser of a person - to sign in as a portal user, then to allow or deny. It names the client, the workspace and what the client may do there. Looking at it changes nothing.
          */
         readonly get: operations["showInteraction"];
         readonly put?: never;
         /**
-         * Sign in, allow, deny, or leave it to somebody else
+         * Answer the page of an authorization
          * @description Where the page's forms are sent to, by the page itself alone. Leads on to the next page, and in the end back to the client. Guesses of a password are counted like those at the portal.
          */
         readonly post: operations["answerInteraction"];
@@ -1729,7 +1729,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The calls of the workspace
+         * List calls
          * @description One page of the query log, the newest first: every call of the last 30 days that meets all conditions. A page that looks through much without finding enough may be short, or empty, and still have a `nextCursor`. Bodies are for owners alone. Calls of this operation that succeeded are shown where `kind`, `operationId` or `requestId` asks for them.
          */
         readonly get: operations["listLogs"];
@@ -1786,7 +1786,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The runs of automations
+         * List runs of automations
          * @description One page of the runs of the last 30 days that meet all conditions, the newest first. Runs of sync endpoints are there as a sample; they have no event.
          */
         readonly get: operations["listRuns"];
@@ -1817,7 +1817,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A run with its steps
+         * Get a run with its steps
          * @description What became of a run, and of each of its steps: the first 1,000 of them, those inside loops included. What a step was given and gave is shown to owners alone; of long values only the beginning, as `{"truncated": "..."}`.
          */
         readonly get: operations["getRun"];
@@ -1850,7 +1850,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Run an event again
+         * Replay the event of a run
          * @description Makes a new run of the same event, with the automation as it is defined now. With `from`, the steps before that one count as done, with what they gave in the earlier run. Without it, or without a body, every step is done again.
          */
         readonly post: operations["replayRun"];
@@ -1874,7 +1874,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What the workspace has used this month
+         * Get the usage of a month
          * @description Calls and bytes of answers of a month by day, in UTC, as the allowances count them, beside what the plan of today includes. Also the bytes that the workspace's files take now.
          */
         readonly get: operations["getUsage"];
@@ -1894,7 +1894,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The published description
+         * Get the OpenAPI description
          * @description The OpenAPI description of the query and schema addresses, with this deployment's own address in it.
          */
         readonly get: operations["getOpenapi"];
@@ -1914,7 +1914,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The description of the bus
+         * Get the AsyncAPI description
          * @description The AsyncAPI description of the Event Bus - its address and every frame - with this deployment's own address in it.
          */
         readonly get: operations["getAsyncapi"];
@@ -1934,7 +1934,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Who gives tokens for the gateway
+         * Get the OAuth metadata of the gateway
          * @description The metadata of RFC 9728 for the gateway as a whole. Under the prefix it stands at `/api/v1/gateway/oauth-protected-resource`, and where the standard derives it from the prefixed address.
          */
         readonly get: operations["getGatewayResource"];
@@ -1965,7 +1965,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Who gives tokens for an address
+         * Get the OAuth metadata of an address
          * @description The metadata of RFC 9728 for the addresses of a workspace with that first segment. A 401 names the address of this document in `WWW-Authenticate`, under the spelling that was asked: after the prefix, `resource` has it too, and the document also stands where the standard derives it from that.
          */
         readonly get: operations["getWorkspaceResource"];
@@ -1985,7 +1985,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * How to get a token
+         * Get the metadata of the identity service
          * @description The metadata of RFC 8414 of the identity service, be it the embedded one or another. Clients are registered by the operator, or name their own metadata document; there is no endpoint to register at.
          */
         readonly get: operations["getAuthorizationServer"];
@@ -2005,7 +2005,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The manifest for older tools
+         * Get the manifest for older tools
          * @description Says where `openapi.json`, the endpoints of OAuth and the MCP endpoint are, in the form that plugins had before MCP.
          */
         readonly get: operations["getPluginManifest"];
@@ -2025,7 +2025,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What answers here, and where it is described
+         * Get the addresses of documentation and contract
          * @description Names the gateway, its documentation and its contract, for clients that open the base address.
          */
         readonly get: operations["getRoot"];
@@ -2045,7 +2045,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Is the process alive?
+         * Check that the process is alive
          * @description Answers as long as the process can answer at all; touches nothing else.
          */
         readonly get: operations["getHealth"];
@@ -2065,7 +2065,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Can the gateway answer requests?
+         * Check that the gateway can answer requests
          * @description Answers 503 while the database cannot be reached or the gateway is stopping.
          */
         readonly get: operations["getReadiness"];
@@ -2085,7 +2085,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The documentation page
+         * Open the documentation
          * @description The whole contract as a page without scripts - every operation with its error shape, its codes and the guarantees that it cites.
          */
         readonly get: operations["getDocs"];
@@ -2111,7 +2111,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What stands beside the documentation page
+         * Get a part of the documentation
          * @description The style sheet (`page.css`), and the guarantees (`guarantees.html`) and decisions (`decisions.html`) beside the contract.
          */
         readonly get: operations["getDocsAsset"];
@@ -2131,7 +2131,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The development inbox
+         * Open the development inbox
          * @description Every mail that the gateway would have sent, the newest first. The list is empty if the deployment sends mail by SMTP or other computers can reach it. It is also empty for every caller except the person at this computer.
          */
         readonly get: operations["getMailInbox"];
@@ -2157,7 +2157,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One mail of the development inbox
+         * Open a mail of the development inbox
          * @description A page with the mail as it is shown, as text and as it was sent.
          */
         readonly get: operations["getMailMessage"];
@@ -2188,7 +2188,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A part of a mail of the development inbox
+         * Get a part of a mail
          * @description The HTML part, shown in a frame that runs nothing; the text part; or the whole message as it was sent.
          */
         readonly get: operations["getMailPart"];
@@ -2243,7 +2243,10 @@ export interface components {
             readonly relation: components["schemas"]["Name"];
             /** @description The alias in `refs` of the table that the relation leads to; in MCP tools, that table's name or GUID. */
             readonly ref: components["schemas"]["Alias"];
-            /** @enum {string} */
+            /**
+             * @description How many related rows must meet the conditions.
+             * @enum {string}
+             */
             readonly match: "some" | "none" | "every";
             readonly where?: components["schemas"]["ConditionGroup"];
         };
@@ -2338,7 +2341,10 @@ export interface components {
         /** @description Groups a date or timestamp by the span of time it falls into. */
         readonly DateBucket: {
             readonly field: components["schemas"]["FieldName"];
-            /** @enum {string} */
+            /**
+             * @description Length of the span.
+             * @enum {string}
+             */
             readonly bucket: "hour" | "day" | "week" | "month" | "quarter" | "year";
             /** @description An IANA time zone in which spans begin; UTC when left out. */
             readonly timezone?: string;
@@ -2394,7 +2400,10 @@ export interface components {
         };
         /** @description New rows, all of them or none. Columns that a row leaves out get their default, or null. */
         readonly InsertMutation: {
-            /** @enum {string} */
+            /**
+             * @description The kind of write.
+             * @enum {string}
+             */
             readonly type: "insert";
             /** @description The alias in `refs` of the table to insert into. */
             readonly table: components["schemas"]["Alias"];
@@ -2413,7 +2422,10 @@ export interface components {
         readonly MaxAffected: number;
         /** @description New values for the rows that meet the conditions. */
         readonly UpdateMutation: {
-            /** @enum {string} */
+            /**
+             * @description The kind of write.
+             * @enum {string}
+             */
             readonly type: "update";
             /** @description The alias in `refs` of the table to update. */
             readonly table: components["schemas"]["Alias"];
@@ -2427,7 +2439,10 @@ export interface components {
         };
         /** @description Deletes the rows that meet the conditions, and those that their deletion takes along by `onDelete` of the references to them. `affectedRows` counts the former alone. */
         readonly DeleteMutation: {
-            /** @enum {string} */
+            /**
+             * @description The kind of write.
+             * @enum {string}
+             */
             readonly type: "delete";
             /** @description The alias in `refs` of the table to delete from. */
             readonly table: components["schemas"]["Alias"];
@@ -2468,6 +2483,7 @@ export interface components {
         readonly ColumnNames: readonly components["schemas"]["Name"][];
         /** @description How a request would run; nothing was executed. */
         readonly ExplainAnswer: {
+            /** @description How the gateway would run the request. */
             readonly plan: {
                 /** @description Alias to the table behind it. */
                 readonly refs: {
@@ -2510,7 +2526,10 @@ export interface components {
         };
         /** @description About the write as a whole. */
         readonly MutationMeta: {
-            /** @enum {string} */
+            /**
+             * @description The kind of write.
+             * @enum {string}
+             */
             readonly type: "insert" | "update" | "delete";
             /** @description The alias of the table; in MCP tools, what the call named it. */
             readonly table: components["schemas"]["Alias"];
@@ -2563,6 +2582,7 @@ export interface components {
         };
         /** @description The rows of a read. */
         readonly QueryAnswer: {
+            /** @description The rows. Each is an object of column name or alias to value. */
             readonly data: readonly components["schemas"]["QueryRow"][];
             readonly meta: components["schemas"]["QueryMeta"];
         };
@@ -2570,7 +2590,9 @@ export interface components {
         readonly StepAnswer: components["schemas"]["MutationAnswer"] | components["schemas"]["QueryAnswer"];
         /** @description The answers of the steps, in their order. */
         readonly TransactionAnswer: {
+            /** @description One answer per step. */
             readonly steps: readonly components["schemas"]["StepAnswer"][];
+            /** @description About the transaction as a whole. */
             readonly meta: {
                 /**
                  * Format: int32
@@ -2588,6 +2610,7 @@ export interface components {
         readonly QueryErrorCode: "INVALID_REQUEST" | "INVALID_REFS" | "INVALID_QUERY" | "INVALID_MUTATION" | "UNAUTHENTICATED" | "WORKSPACE_MISMATCH" | "SCOPE_VIOLATION" | "NOTIFY_DENIED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "QUERY_TIMEOUT" | "MUTATION_TIMEOUT" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "TOO_MANY_CONCURRENT" | "API_CALLS_EXHAUSTED" | "EGRESS_EXHAUSTED" | "INTERNAL_ERROR" | "UNAVAILABLE";
         /** @description The structured error of the query address. */
         readonly QueryError: {
+            /** @description Why the request was refused. */
             readonly error: {
                 readonly code: components["schemas"]["QueryErrorCode"];
                 /** @description For a person; the wording may change. */
@@ -2605,11 +2628,20 @@ export interface components {
         readonly QueryForbidden: components["schemas"]["QueryError"] | components["schemas"]["FlatError"];
         /** @description The structural limits of a request. */
         readonly SchemaLimits: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Rows in one answer, and rows of one insert.
+             */
             readonly maxRows: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Rows in an answer if a query has no `limit`.
+             */
             readonly defaultLimit: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Entries in `refs`.
+             */
             readonly maxRefs: number;
             /**
              * Format: int32
@@ -2626,14 +2658,20 @@ export interface components {
              * @description Groups around one comparison.
              */
             readonly maxConditionDepth: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Relations inside each other.
+             */
             readonly maxRelationDepth: number;
             /**
              * Format: int32
              * @description Values of `in` and `nin`.
              */
             readonly maxInValues: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The highest `offset`.
+             */
             readonly maxOffset: number;
             /**
              * Format: int32
@@ -2643,10 +2681,15 @@ export interface components {
         };
         /** @description What the credential may do with the table. */
         readonly TablePermissions: {
+            /** @description Rows can be read. */
             readonly read: boolean;
+            /** @description Rows can be inserted. */
             readonly insert: boolean;
+            /** @description Rows can be updated. */
             readonly update: boolean;
+            /** @description Rows can be deleted. */
             readonly delete: boolean;
+            /** @description Rows can be counted, summed and grouped. */
             readonly aggregate: boolean;
             /**
              * Format: int32
@@ -2666,13 +2709,16 @@ export interface components {
         readonly WireType: "string" | "number" | "boolean" | "json" | "string[]" | "number[]" | "boolean[]" | "json[]";
         /** @description What the credential may do with the column. */
         readonly ColumnAccess: {
+            /** @description Answers contain the column. */
             readonly read: boolean;
             /**
              * @description In conditions - not at all, by `eq`, `in` and `isNull` only, or by every operator of the type.
              * @enum {string}
              */
             readonly filter: "none" | "eq" | "range";
+            /** @description An insert may write the column. */
             readonly insert: boolean;
+            /** @description An update may write the column. */
             readonly update: boolean;
         };
         /** @description One column that the credential may see or filter on. */
@@ -2683,15 +2729,22 @@ export interface components {
             /** @description Whether the column holds a list of the type. */
             readonly array: boolean;
             readonly wireType: components["schemas"]["WireType"];
+            /** @description The column may hold null. */
             readonly nullable: boolean;
+            /** @description The column is the primary key. */
             readonly primaryKey: boolean;
+            /** @description No two rows have the same value. */
             readonly unique: boolean;
             /** @description Whether an insert may leave it out. */
             readonly hasDefault: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Maximum length of a text, in characters; null without a limit.
+             */
             readonly maxLength: number | null;
             /** @description The values of an enum; null for other types. */
             readonly values: readonly string[] | null;
+            /** @description The definition's description of the column; null if it has none. */
             readonly description: string | null;
             readonly access: components["schemas"]["ColumnAccess"];
             /** @description Whether any value is shown masked. */
@@ -2700,7 +2753,10 @@ export interface components {
         /** @description A way to rows of another table, or of the same one. */
         readonly SchemaRelation: {
             readonly name: components["schemas"]["Name"];
-            /** @enum {string} */
+            /**
+             * @description `toOne` gives an object or null; `toMany` gives an array.
+             * @enum {string}
+             */
             readonly kind: "toOne" | "toMany";
             /** @description The table that the relation leads to. */
             readonly table: components["schemas"]["Guid"];
@@ -2716,10 +2772,14 @@ export interface components {
         readonly SchemaTable: {
             readonly id: components["schemas"]["Guid"];
             readonly name: components["schemas"]["Name"];
+            /** @description A short name for people; null if the definition has none. */
             readonly label: string | null;
+            /** @description The definition's description of the table; null if it has none. */
             readonly description: string | null;
             readonly permissions: components["schemas"]["TablePermissions"];
+            /** @description The columns that the credential may use. */
             readonly columns: readonly components["schemas"]["SchemaColumn"][];
+            /** @description The relations that the credential may follow. */
             readonly relations: readonly components["schemas"]["SchemaRelation"][];
             /** @description Sets of columns, by name, whose values together are unique; only those that the credential sees whole. */
             readonly uniqueKeys: readonly (readonly components["schemas"]["Name"][])[];
@@ -2741,13 +2801,19 @@ export interface components {
             readonly aggregates: {
                 readonly [key: string]: readonly components["schemas"]["AggregateFunction"][];
             };
+            /** @description The tables that the credential may use, by name. */
             readonly tables: readonly components["schemas"]["SchemaTable"][];
         };
         /** @description A JSON Schema 2020-12 document with one definition per readable table, named after the table. */
         readonly TableJsonSchemas: {
-            /** @constant */
+            /**
+             * @description Version of JSON Schema.
+             * @constant
+             */
             readonly $schema: "https://json-schema.org/draft/2020-12/schema";
+            /** @description Name of the workspace. */
             readonly title?: string;
+            /** @description Table name to the schema of one row. */
             readonly $defs: {
                 readonly [key: string]: {
                     readonly [key: string]: unknown;
@@ -2760,18 +2826,30 @@ export interface components {
         };
         /** @description An OpenAPI 3.1 description. */
         readonly OpenApiDocument: {
-            /** @constant */
+            /**
+             * @description Version of OpenAPI.
+             * @constant
+             */
             readonly openapi: "3.1.0";
+            /** @description Name and version of the description. */
             readonly info: {
+                /** @description Name of the API. */
                 readonly title: string;
-                /** @constant */
+                /**
+                 * @description Version of the description.
+                 * @constant
+                 */
                 readonly version: "1.0.0";
             } & {
                 readonly [key: string]: unknown;
             };
+            /** @description Addresses of this deployment. */
             readonly servers?: readonly components["schemas"]["OpenApiObject"][];
+            /** @description Credentials that operations accept by default. */
             readonly security?: readonly components["schemas"]["OpenApiObject"][];
+            /** @description Groups of operations. */
             readonly tags?: readonly components["schemas"]["OpenApiObject"][];
+            /** @description Path to its operations. */
             readonly paths: {
                 readonly [key: string]: components["schemas"]["OpenApiObject"];
             };
@@ -2822,11 +2900,13 @@ export interface components {
         readonly PublishedKey: string;
         /** @description How pages of the workspace look. */
         readonly AuthBranding: {
+            /** @description Name of the application, as its pages and mails show it. */
             readonly name: string;
             /** @description Colour on light ground. */
             readonly lightPrimary: string;
             /** @description Colour on dark ground. */
             readonly darkPrimary: string;
+            /** @description True if the workspace has a logo. */
             readonly hasLogo: boolean;
             /** @description Address of the logo; null where there is none. */
             readonly logoUrl: string | null;
@@ -2841,8 +2921,11 @@ export interface components {
             readonly enabledRegisterFields: readonly ("firstName" | "lastName" | "username")[];
             /** @description Slugs of the providers with a page of their own. */
             readonly enabledSocialProviders: readonly components["schemas"]["ProviderSlugValue"][];
+            /** @description True if a new account must confirm its address before it gets tokens. */
             readonly requireEmailConfirmation: boolean;
+            /** @description Page with the terms of use; null if the workspace has none. */
             readonly termsUrl: string | null;
+            /** @description Page with the privacy policy; null if the workspace has none. */
             readonly privacyUrl: string | null;
         };
         /**
@@ -2852,7 +2935,10 @@ export interface components {
         readonly kind: "oidc" | "assertion" | "saml";
         /** @description What a sign-in page needs to know of the workspace. */
         readonly AuthConfig: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             readonly success: true;
             readonly publicKey: components["schemas"]["PublishedKey"];
             /** @description The same key under its other name. */
@@ -2862,18 +2948,23 @@ export interface components {
             /** @description Every provider, in the order of the definition. */
             readonly providers: readonly {
                 readonly slug: components["schemas"]["ProviderSlugValue"];
+                /** @description Name of the provider for people. */
                 readonly name: string;
                 readonly kind: components["schemas"]["kind"];
             }[];
             /** @description Those of kind `oidc` alone, as older clients read them. */
             readonly oidcProviders: readonly {
                 readonly slug: components["schemas"]["ProviderSlugValue"];
+                /** @description Name of the provider for people. */
                 readonly name: string;
             }[];
         };
         /** @description A refusal in the service envelope. Programs branch on the HTTP status, which `statusCode` repeats. */
         readonly ServiceError: {
-            /** @constant */
+            /**
+             * @description Always false.
+             * @constant
+             */
             readonly isSuccess: false;
             /**
              * Format: int32
@@ -2882,18 +2973,29 @@ export interface components {
             readonly statusCode: number;
             /** @description What was wrong. */
             readonly message: string;
+            /** @description Always null. A refusal has no result. */
             readonly data: null;
             /** @description One line per flaw of the body, each beginning with the JSON Pointer of its field; empty where no field is to blame. */
             readonly errors: readonly string[];
         };
         /** @description The public halves of the workspace's keys, those of post-login redirect tokens and those of access tokens. A key stays until the last token that it signed has died. */
         readonly JsonWebKeySet: {
+            /** @description The public keys. */
             readonly keys: readonly {
-                /** @constant */
+                /**
+                 * @description Key type.
+                 * @constant
+                 */
                 readonly kty: "RSA";
-                /** @constant */
+                /**
+                 * @description Use of the key: it signs.
+                 * @constant
+                 */
                 readonly use: "sig";
-                /** @constant */
+                /**
+                 * @description Algorithm of the signatures.
+                 * @constant
+                 */
                 readonly alg: "RS256";
                 /** @description Named in the header of every token that the key signed. */
                 readonly kid: string;
@@ -2939,11 +3041,20 @@ export interface components {
             readonly accessToken: string;
             /** @description 64 random bytes as base64url; good for one refresh. */
             readonly refreshToken: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the access token ends, in UTC.
+             */
             readonly accessTokenExpiresAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the refresh token ends if it is not used, in UTC.
+             */
             readonly refreshTokenExpiresAt: string;
-            /** @constant */
+            /**
+             * @description Scheme of the `Authorization` header.
+             * @constant
+             */
             readonly tokenType: "Bearer";
             readonly user: components["schemas"]["TokenUser"];
             /** @description Whether the workspace asks for a confirmed address and this one is not confirmed yet. */
@@ -2955,19 +3066,32 @@ export interface components {
         };
         /** @description The account is there; it waits for its address to be confirmed, and until then registration gives no tokens. */
         readonly ConfirmationPending: {
-            /** @constant */
+            /**
+             * @description Always true. The account gets no tokens before its address is confirmed.
+             * @constant
+             */
             readonly requiresEmailConfirmation: true;
             readonly endUserId: components["schemas"]["Guid"];
+            /** @description E-mail address of the account. */
             readonly email: string;
         };
         /** @description A token pair, or where the workspace asks for a confirmed address, the account that waits for it. */
         readonly RegisterAnswer: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             readonly isSuccess: true;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
             readonly statusCode: number;
+            /** @description A sentence for a person, or null. */
             readonly message: string | null;
+            /** @description A token pair, or the account that waits for its confirmation. */
             readonly data: components["schemas"]["TokenPair"] | components["schemas"]["ConfirmationPending"];
+            /** @description Always empty. */
             readonly errors: readonly string[];
         };
         /** @description A refusal by rights in the service envelope; a refusal by origin in the flat shape, as on every route. */
@@ -2984,12 +3108,20 @@ export interface components {
         };
         /** @description A token pair in the service envelope. */
         readonly TokenPairAnswer: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             readonly isSuccess: true;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
             readonly statusCode: number;
+            /** @description A sentence for a person, or null. */
             readonly message: string | null;
             readonly data: components["schemas"]["TokenPair"];
+            /** @description Always empty. */
             readonly errors: readonly string[];
         };
         /** @description A token as the gateway gave it out; every other text is refused like one that was never given out. */
@@ -3000,13 +3132,21 @@ export interface components {
         };
         /** @description It is done, and there is nothing to hand over. */
         readonly DoneAnswer: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             readonly isSuccess: true;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
             readonly statusCode: number;
             /** @description What was done. */
             readonly message: string | null;
+            /** @description Always null. The call has no result. */
             readonly data: null;
+            /** @description Always empty. */
             readonly errors: readonly string[];
         };
         /** @description A page of its own, without scripts and without anything from elsewhere. */
@@ -3022,21 +3162,34 @@ export interface components {
         /** @description The address of an account, and the code that was mailed to it. */
         readonly VerifyResetCodeRequest: {
             readonly email: components["schemas"]["EmailAddress"];
+            /** @description The six digits from the mail. */
             readonly code: string;
         };
         /** @description The right to set a new password, for ten minutes. */
         readonly ResetSessionAnswer: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             readonly isSuccess: true;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
             readonly statusCode: number;
+            /** @description A sentence for a person, or null. */
             readonly message: string | null;
+            /** @description The result of the call. */
             readonly data: {
                 /** @description For `reset-password`, once. */
                 readonly sessionToken: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Time at which the session token ends, in UTC.
+                 */
                 readonly expiresAt: string;
             };
+            /** @description Always empty. */
             readonly errors: readonly string[];
         };
         /**
@@ -3066,15 +3219,24 @@ export interface components {
         readonly RedirectUri: string;
         /** @description Where to send the browser. */
         readonly AuthorizationAnswer: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             readonly isSuccess: true;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
             readonly statusCode: number;
+            /** @description A sentence for a person, or null. */
             readonly message: string | null;
+            /** @description The result of the call. */
             readonly data: {
                 /** @description The provider's sign-in page, with a state that is good for ten minutes and one use. */
                 readonly authorizationUrl: string;
             };
+            /** @description Always empty. */
             readonly errors: readonly string[];
         };
         /** @description A query parameter of the address that the provider sent the browser to. */
@@ -3124,21 +3286,29 @@ export interface components {
             readonly username: components["schemas"]["ProfileValue"];
             /** @description Names of the roles held. */
             readonly roles: readonly components["schemas"]["Name"][];
+            /** @description True if the address is confirmed. */
             readonly emailVerified: boolean;
             /** @description `local`, or the slug of the provider that was used last. */
             readonly authProvider: string;
             /** @description The person's id there. */
             readonly providerSubject: string | null;
             readonly status: components["schemas"]["EndUserStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the account was created, in UTC.
+             */
             readonly createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the last sign-in, in UTC; null before the first.
+             */
             readonly lastSignInAt: string | null;
             /** @description Slugs of the identity providers at which the account is somebody. */
             readonly providers: readonly components["schemas"]["ProviderSlugValue"][];
         };
         /** @description One page of accounts. */
         readonly EndUserList: {
+            /** @description The accounts of this page, newest first. */
             readonly endUsers: readonly components["schemas"]["EndUser"][];
             /** @description For the next page; null on the last one. */
             readonly nextCursor: string | null;
@@ -3184,6 +3354,7 @@ export interface components {
         };
         /** @description The roles of an account. */
         readonly EndUserRoles: {
+            /** @description The roles of the account, by name. */
             readonly roles: readonly {
                 readonly id: components["schemas"]["Guid"];
                 readonly name: components["schemas"]["Name"];
@@ -3192,7 +3363,10 @@ export interface components {
         /** @description A sign-in on one device. */
         readonly EndUserSession: {
             readonly id: components["schemas"]["Guid"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the sign-in, in UTC.
+             */
             readonly createdAt: string;
             /**
              * Format: date-time
@@ -3211,6 +3385,7 @@ export interface components {
         };
         /** @description The sessions of an account that go on. */
         readonly EndUserSessions: {
+            /** @description The sessions, the last used first. */
             readonly sessions: readonly components["schemas"]["EndUserSession"][];
         };
         /** @description A role of end users, with an overview of its rights. */
@@ -3226,6 +3401,7 @@ export interface components {
         };
         /** @description The roles of a workspace, by name. */
         readonly Roles: {
+            /** @description The roles. */
             readonly roles: readonly components["schemas"]["WorkspaceRole"][];
         };
         /** @description The file's name with its extension, without a path; a longer one loses the end of its stem. */
@@ -3249,6 +3425,7 @@ export interface components {
         };
         /** @description The files, the newest first; at most 500. */
         readonly FileList: {
+            /** @description The files, newest first. */
             readonly files: readonly components["schemas"]["ListedFile"][];
         };
         /** @description A form with one file. Up to 10 text fields of at most 1 KiB beside it are ignored. */
@@ -3275,7 +3452,10 @@ export interface components {
         readonly FileBytes: string;
         /** @description A file that is gone. */
         readonly DeletedFile: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             readonly deleted: true;
             readonly id: components["schemas"]["Guid"];
         };
@@ -3343,9 +3523,15 @@ export interface components {
             readonly metadata: {
                 readonly [key: string]: unknown;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the gateway first saw the player, in UTC.
+             */
             readonly firstSeenAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the gateway last saw the player, in UTC.
+             */
             readonly lastSeenAt: string;
             /** @description True if a server with a key for the platform has asserted the player. */
             readonly isValidated: boolean;
@@ -3371,9 +3557,15 @@ export interface components {
             readonly contactId: string | null;
             /** @description As it was last sent; null where it never was. */
             readonly displayName: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the gateway first saw the player, in UTC.
+             */
             readonly firstSeenAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the gateway last saw the player, in UTC.
+             */
             readonly lastSeenAt: string;
             /** @description True if a server with a key for the platform has asserted the player. */
             readonly isValidated: boolean;
@@ -3394,7 +3586,10 @@ export interface components {
             readonly row: number;
             /** @description The column; null where it is the row as a whole. */
             readonly field: string | null;
-            /** @enum {string} */
+            /**
+             * @description Stable name of the reason.
+             * @enum {string}
+             */
             readonly code: "REQUIRED" | "INVALID" | "TOO_LONG" | "ENCODING" | "CONTROL_CHARACTER" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "UNKNOWN_ROLE" | "DUPLICATE" | "PASSWORD_REFUSED" | "HASH_UNKNOWN" | "HASH_TOO_COSTLY" | "EMAIL_TAKEN";
             /** @description For people. Repeats no password and no address. */
             readonly message: string;
@@ -3403,12 +3598,20 @@ export interface components {
         readonly ImportErrors: readonly components["schemas"]["ImportRowError"][];
         /** @description A row as it will be imported. */
         readonly ImportSampleRow: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The row as people count.
+             */
             readonly row: number;
+            /** @description E-mail address of the account. */
             readonly email: string;
+            /** @description First name; null if the row has none. */
             readonly firstName: string | null;
+            /** @description Last name; null if the row has none. */
             readonly lastName: string | null;
+            /** @description User name; null if the row has none. */
             readonly username: string | null;
+            /** @description True if the address will count as confirmed. */
             readonly emailVerified: boolean;
             /** @description Names of roles; null where the file says none, so that new accounts get those that registration gives. */
             readonly roles: readonly string[] | null;
@@ -3431,7 +3634,10 @@ export interface components {
              * @description Rows of the file, without its headings and without empty ones.
              */
             readonly total: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Rows that can be imported.
+             */
             readonly valid: number;
             /**
              * Format: int32
@@ -3460,15 +3666,30 @@ export interface components {
              * @enum {string|null}
              */
             readonly mode: "create" | "upsert" | "skipExisting" | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Rows of the file.
+             */
             readonly total: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Rows that are finished.
+             */
             readonly done: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Accounts that the import created.
+             */
             readonly created: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Accounts that the import changed.
+             */
             readonly updated: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Rows that were left out because their address has an account.
+             */
             readonly skipped: number;
             /**
              * Format: int32
@@ -3476,7 +3697,10 @@ export interface components {
              */
             readonly failed: number;
             readonly errors: components["schemas"]["ImportErrors"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description All errors; a row may have several.
+             */
             readonly errorsTotal: number;
         };
         /** @description How checked rows are imported. */
@@ -3491,10 +3715,17 @@ export interface components {
         };
         /** @description One page of the workspace's player links, the one seen last first. */
         readonly PlayerList: {
+            /** @description The links of this page, the player seen last first. */
             readonly players: readonly components["schemas"]["PlayerWithMetadata"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Number of this page, from 1.
+             */
             readonly page: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Links per page.
+             */
             readonly pageSize: number;
             /**
              * Format: int64
@@ -3514,7 +3745,10 @@ export interface components {
         readonly AutomationBody: unknown;
         /** @description A request of a custom endpoint, written down with the runs that follow from it. */
         readonly EventReceipt: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             readonly received: true;
             /** @description Of the event; a request that is sent again within its time gets the same one. */
             readonly eventId: components["schemas"]["Guid"];
@@ -3525,14 +3759,23 @@ export interface components {
         readonly ErrorOrAnswer: components["schemas"]["FlatError"] | components["schemas"]["AutomationBody"];
         /** @description The parameters of an authorization request; others are ignored. */
         readonly AuthorizationForm: {
+            /** @description `code`. */
             readonly response_type?: string;
+            /** @description The client's registered id, or the address of its metadata document. */
             readonly client_id?: string;
+            /** @description Address of the client that receives the code. */
             readonly redirect_uri?: string;
+            /** @description The rights that the client asks for, separated by blanks. */
             readonly scope?: string;
+            /** @description A text of the client, which comes back with the code. */
             readonly state?: string;
+            /** @description SHA-256 of the code verifier, as base64url (PKCE). */
             readonly code_challenge?: string;
+            /** @description `S256`. */
             readonly code_challenge_method?: string;
+            /** @description Pages that the person must see, such as `login`. */
             readonly prompt?: string;
+            /** @description The address that the token is for (RFC 8707). */
             readonly resource?: string;
         } & {
             readonly [key: string]: string;
@@ -3541,9 +3784,11 @@ export interface components {
         readonly TokenRequest: {
             /** @description authorization_code. */
             readonly grant_type?: string;
+            /** @description The code from the redirect. It works once. */
             readonly code?: string;
             /** @description The one of the authorization request. */
             readonly redirect_uri?: string;
+            /** @description Id of the client, as in the authorization request. */
             readonly client_id?: string;
             /** @description What the code challenge was made of. */
             readonly code_verifier?: string;
@@ -3560,7 +3805,10 @@ export interface components {
         readonly TokenAnswer: {
             /** @description A JWT of the type at+jwt (RFC 9068). */
             readonly access_token: string;
-            /** @constant */
+            /**
+             * @description Scheme of the `Authorization` header.
+             * @constant
+             */
             readonly token_type: "Bearer";
             /**
              * Format: int32
@@ -3582,18 +3830,33 @@ export interface components {
         };
         /** @description The public halves of the identity service's keys; a key stays until the last token that it signed has died. */
         readonly IdentityKeySet: {
+            /** @description The public keys. */
             readonly keys: readonly {
-                /** @constant */
+                /**
+                 * @description Key type.
+                 * @constant
+                 */
                 readonly kty: "EC";
-                /** @constant */
+                /**
+                 * @description Curve of the key.
+                 * @constant
+                 */
                 readonly crv: "P-256";
+                /** @description First coordinate of the public point. */
                 readonly x: string;
+                /** @description Second coordinate of the public point. */
                 readonly y: string;
                 /** @description Named in the header of every token that the key signed. */
                 readonly kid: string;
-                /** @constant */
+                /**
+                 * @description Algorithm of the signatures.
+                 * @constant
+                 */
                 readonly alg: "ES256";
-                /** @constant */
+                /**
+                 * @description Use of the key: it signs.
+                 * @constant
+                 */
                 readonly use: "sig";
             }[];
         };
@@ -3604,13 +3867,16 @@ export interface components {
         readonly MemberRole: "viewer" | "editor" | "owner";
         /** @description Who is signed in, of which workspaces they are a member, and what they send with methods that change something. */
         readonly PortalSessionAnswer: {
+            /** @description The person who is signed in. */
             readonly user: {
                 readonly id: components["schemas"]["Guid"];
+                /** @description E-mail address of the person. */
                 readonly email: string;
             };
             /** @description Those that the person is a member of, by name. */
             readonly workspaces: readonly {
                 readonly id: components["schemas"]["Guid"];
+                /** @description Name of the workspace. */
                 readonly name: string;
                 readonly role: components["schemas"]["MemberRole"];
             }[];
@@ -3625,6 +3891,7 @@ export interface components {
         /** @description Somebody who administers a workspace, or is invited to. */
         readonly Member: {
             readonly id: components["schemas"]["Guid"];
+            /** @description E-mail address of the member. */
             readonly email: string;
             readonly role: components["schemas"]["MemberRole"];
             /**
@@ -3632,9 +3899,15 @@ export interface components {
              * @enum {string}
              */
             readonly status: "active" | "invited";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the membership or the invitation was created, in UTC.
+             */
             readonly createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the last sign-in, in UTC; null before the first.
+             */
             readonly lastSignInAt: string | null;
             /**
              * Format: date-time
@@ -3644,6 +3917,7 @@ export interface components {
         };
         /** @description Who administers a workspace, and who is invited to. */
         readonly MemberList: {
+            /** @description The members and the open invitations. */
             readonly members: readonly components["schemas"]["Member"][];
         };
         /** @description Who is to be a member of which workspace, as what. */
@@ -3666,6 +3940,7 @@ export interface components {
             readonly id: components["schemas"]["Guid"];
             /** @description Of the member who let it in. */
             readonly email: string;
+            /** @description The client that may act for the member. */
             readonly client: {
                 /** @description As the client names itself; of most the address of their metadata document. */
                 readonly id: string;
@@ -3677,8 +3952,12 @@ export interface components {
              * @enum {string}
              */
             readonly resource: "mcp" | "data";
+            /** @description What the client may do. */
             readonly scopes: readonly components["schemas"]["OAuthScope"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the member allowed the access, in UTC.
+             */
             readonly createdAt: string;
             /**
              * Format: date-time
@@ -3693,16 +3972,26 @@ export interface components {
         };
         /** @description The clients that members let into a workspace, the members, and the rights. */
         readonly OAuthGrantList: {
+            /** @description The grants of the workspace, newest first. */
             readonly grants: readonly components["schemas"]["ListedGrant"][];
         };
         /** @description What the page's form sends - a new password, twice, or where the address has an account already, the password of that. */
         readonly InvitationForm: {
             readonly token: components["schemas"]["OpaqueToken"];
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The new password, for a person without an account.
+             */
             readonly newPassword?: string;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The new password again.
+             */
             readonly confirmPassword?: string;
-            /** Format: password */
+            /**
+             * Format: password
+             * @description The account's password, for a person with an account.
+             */
             readonly password?: string;
         };
         /** @description What the page of an authorization sends, by the button that was pressed. */
@@ -3744,7 +4033,10 @@ export interface components {
             readonly kind: string;
             /** @description Null where the call matched none. */
             readonly operationId: string | null;
-            /** @enum {string} */
+            /**
+             * @description Kind of the caller's credential; `none` for a call without an accepted one.
+             * @enum {string}
+             */
             readonly credentialType: "none" | "key" | "endUser" | "member" | "oauth";
             /**
              * Format: uuid
@@ -3760,18 +4052,27 @@ export interface components {
             readonly endUserId: string | null;
             /** @description Where the call came from; of a sum the network, or null for the rest of them. */
             readonly sourceIp: string | null;
+            /** @description The `User-Agent` of the call; null if it had none. */
             readonly userAgent: string | null;
+            /** @description The `Origin` of the call; null if it had none. */
             readonly origin: string | null;
+            /** @description Method of the call, such as GET. */
             readonly method: string;
             /** @description Without the query string. */
             readonly path: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The HTTP status of the answer; 0 if the caller went away before it.
+             */
             readonly status: number;
             /** @description The error code; null for a success. */
             readonly code: string | null;
             /** @description What the gateway answered to a call that it refused, without secrets. Of a success what was left out, such as metadata of a player that is too large; else null. Null for an answer that an automation or a page gave. */
             readonly message: string | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Time from the request's arrival to the end of the answer, in milliseconds.
+             */
             readonly durationMs: number;
             /**
              * Format: double
@@ -3814,6 +4115,7 @@ export interface components {
         };
         /** @description One page of the query log. */
         readonly LogPage: {
+            /** @description The entries of this page, newest first. */
             readonly entries: readonly components["schemas"]["LogEntry"][];
             /** @description For the next page; null on the last one. */
             readonly nextCursor: string | null;
@@ -3838,13 +4140,20 @@ export interface components {
              * @description Tries so far; after a `wait` step they are counted anew.
              */
             readonly attempts: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the first try began, in UTC; null before it.
+             */
             readonly startedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the run ended, in UTC; null before its end.
+             */
             readonly endedAt: string | null;
         };
         /** @description One page of runs. */
         readonly RunPage: {
+            /** @description The runs of this page, newest first. */
             readonly runs: readonly components["schemas"]["RunSummary"][];
             /** @description For the next page; null on the last one. */
             readonly nextCursor: string | null;
@@ -3853,15 +4162,22 @@ export interface components {
         readonly RunStep: {
             /** @description The step's id; inside loops with the loop's and the place in its list before it, as in `each[3].send`. */
             readonly id: string;
+            /** @description Kind of the step, such as `query`. */
             readonly type: string;
             /**
              * @description started (what became of it is not known yet), waiting, succeeded or failed.
              * @enum {string}
              */
             readonly status: "started" | "waiting" | "succeeded" | "failed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the step began, in UTC.
+             */
             readonly startedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the step ended, in UTC; null before its end.
+             */
             readonly endedAt: string | null;
             /** @description The input, of any type; null for callers that are no owner. */
             readonly input: unknown;
@@ -3869,7 +4185,9 @@ export interface components {
             readonly output: unknown;
             /** @description Why it failed. */
             readonly error: {
+                /** @description Stable name of the reason. */
                 readonly code: string;
+                /** @description The reason, for a person. The wording may change. */
                 readonly message: string;
             } | null;
         };
@@ -3888,9 +4206,15 @@ export interface components {
              * @description Tries so far; after a `wait` step they are counted anew.
              */
             readonly attempts: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the first try began, in UTC; null before it.
+             */
             readonly startedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time at which the run ended, in UTC; null before its end.
+             */
             readonly endedAt: string | null;
             /** @description Those that have been begun, in that order. */
             readonly steps: readonly components["schemas"]["RunStep"][];
@@ -3901,22 +4225,38 @@ export interface components {
         };
         /** @description What was used, and what the plan of today includes. */
         readonly UsedOfIncluded: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The amount used so far.
+             */
             readonly used: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The amount that today's plan includes.
+             */
             readonly included: number;
         };
         /** @description What was used on a day (UTC). */
         readonly UsageDay: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day.
+             */
             readonly date: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Counted calls.
+             */
             readonly calls: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Bytes of answers.
+             */
             readonly egressBytes: number;
         };
         /** @description What a workspace has used in a month. */
         readonly Usage: {
+            /** @description The month, as in 2026-11 (UTC). */
             readonly month: string;
             readonly calls: components["schemas"]["UsedOfIncluded"];
             readonly egressBytes: components["schemas"]["UsedOfIncluded"];
@@ -3929,10 +4269,16 @@ export interface components {
         };
         /** @description An AsyncAPI 3.0 description. */
         readonly AsyncApiDocument: {
-            /** @constant */
+            /**
+             * @description Version of AsyncAPI.
+             * @constant
+             */
             readonly asyncapi: "3.0.0";
             readonly info: components["schemas"]["OpenApiObject"];
-            /** @constant */
+            /**
+             * @description Content type of every frame.
+             * @constant
+             */
             readonly defaultContentType?: "application/json";
             readonly servers?: components["schemas"]["OpenApiObject"];
             readonly channels: components["schemas"]["OpenApiObject"];
@@ -4008,16 +4354,25 @@ export interface components {
         };
         /** @description The manifest of plugins as older tools read it. Newer ones find all they need by the 401 of an address. */
         readonly PluginManifest: {
-            /** @constant */
+            /**
+             * @description Version of the manifest's format.
+             * @constant
+             */
             readonly schema_version: "v1";
+            /** @description Name for people. */
             readonly name_for_human: string;
+            /** @description Name for AI models. */
             readonly name_for_model: string;
+            /** @description Description for people. */
             readonly description_for_human: string;
             /** @description Says where the MCP endpoint of a workspace is. */
             readonly description_for_model: string;
             /** @description OAuth 2, in the manifest's own names. */
             readonly auth: {
-                /** @constant */
+                /**
+                 * @description Kind of authentication.
+                 * @constant
+                 */
                 readonly type: "oauth";
                 /**
                  * Format: uri
@@ -4029,20 +4384,34 @@ export interface components {
                  * @description The token endpoint.
                  */
                 readonly authorization_url: string;
-                /** @constant */
+                /**
+                 * @description Content type of the token request.
+                 * @constant
+                 */
                 readonly authorization_content_type: "application/x-www-form-urlencoded";
+                /** @description Scopes to ask for, separated by blanks. */
                 readonly scope: string;
             };
+            /** @description Where the API is described. */
             readonly api: {
-                /** @constant */
+                /**
+                 * @description Format of the description.
+                 * @constant
+                 */
                 readonly type: "openapi";
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Address of the OpenAPI document.
+                 */
                 readonly url: string;
             };
         };
         /** @description Where the gateway is described. */
         readonly RootAnswer: {
-            /** @constant */
+            /**
+             * @description Name of the product.
+             * @constant
+             */
             readonly name: "Workspace Gateway";
             /**
              * Format: uri
@@ -4057,12 +4426,18 @@ export interface components {
         };
         /** @description The process is alive. */
         readonly HealthAnswer: {
-            /** @constant */
+            /**
+             * @description Always `ok`.
+             * @constant
+             */
             readonly status: "ok";
         };
         /** @description The gateway can answer requests. */
         readonly ReadinessAnswer: {
-            /** @constant */
+            /**
+             * @description Always `ready`.
+             * @constant
+             */
             readonly status: "ready";
         };
     };

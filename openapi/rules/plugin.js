@@ -9,8 +9,11 @@ import { limitedSchemas } from "./limited-schemas.js";
 import { operationFields } from "./operation-fields.js";
 import { pathFiles } from "./path-files.js";
 import { plainSchemas } from "./plain-schemas.js";
+import { propertyDescription } from "./property-description.js";
 import { responseHeaders } from "./response-headers.js";
 import { selectedUnions } from "./selected-unions.js";
+import { summaryImperative } from "./summary-imperative.js";
+import { tagGroups } from "./tag-groups.js";
 
 const rules = {
   decisions,
@@ -21,14 +24,18 @@ const rules = {
   "operation-fields": operationFields,
   "path-files": pathFiles,
   "plain-schemas": plainSchemas,
+  "property-description": propertyDescription,
   "response-headers": responseHeaders,
   "selected-unions": selectedUnions,
+  "summary-imperative": summaryImperative,
+  "tag-groups": tagGroups,
 };
 
 /** What AsyncAPI has, too. */
 const ofSchemas = {
   "limited-schemas": limitedSchemas,
   "plain-schemas": plainSchemas,
+  "property-description": propertyDescription,
   "selected-unions": selectedUnions,
 };
 

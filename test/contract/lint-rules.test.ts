@@ -79,6 +79,20 @@ const mistakes: readonly (readonly [rule: string, file: string, right: string, w
     "x-select: [string, array]",
     "x-select: [string]",
   ],
+  [
+    "summary-imperative",
+    "paths/files/files.yaml",
+    "summary: List files",
+    "summary: The files of the workspace",
+  ],
+  ["summary-imperative", "paths/usage/usage.yaml", "summary: Get the", "summary: Getting the"],
+  [
+    "property-description",
+    "schemas/files/ListedFile.yaml",
+    "properties:\n",
+    "properties:\n  bare: { type: boolean }\n",
+  ],
+  ["tag-groups", "openapi.yaml", "[Players, Custom endpoints]", "[Players]"],
 ];
 
 describe("a mistake in the contract is found by its rule", () => {
