@@ -3,7 +3,7 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What a client sends, as text of at most 64 KiB. */
+        /** @description A frame from a client: JSON text of at most 64 KiB. */
         readonly ClientFrame: components["schemas"]["AuthFrame"] | components["schemas"]["SubscribeFrame"] | components["schemas"]["UnsubscribeFrame"] | components["schemas"]["PublishFrame"] | components["schemas"]["PingFrame"];
         /** @description An API key or an access token, where the request brought none; within 10 s. Later, a fresh token of the same account, which renews the connection. */
         readonly AuthFrame: {
@@ -16,7 +16,7 @@ export interface components {
             readonly token: string;
         };
         /**
-         * @description A name that the client gives, by which it knows what comes back.
+         * @description A name that the client chooses. Answers to the frame and events of the subscription repeat it.
          * @example s1
          */
         readonly FrameId: string;
@@ -31,7 +31,7 @@ export interface components {
          * @example 1042
          */
         readonly BusOffset: number;
-        /** @description Offset of the first event that is wanted, `earliest`, or `latest`, which is the default. */
+        /** @description Offset of the first event, `earliest` for the oldest stored event, or `latest` (the default) for new events. */
         readonly SubscribeFrom: components["schemas"]["BusOffset"] | ("earliest" | "latest");
         /** @description Asks for the events of a bus, from an offset on that is still kept, from the earliest one, or from now on. A connection has one subscription of a bus; a second one is refused with `ALREADY_SUBSCRIBED`. Each is a call of the workspace, as a publication is. */
         readonly SubscribeFrame: {
@@ -44,7 +44,7 @@ export interface components {
             readonly bus: components["schemas"]["BusAddress"];
             readonly from?: components["schemas"]["SubscribeFrom"];
         };
-        /** @description Ends a subscription. Events that are under way may still come. */
+        /** @description Ends a subscription. Events that are already on the way may still arrive. */
         readonly UnsubscribeFrame: {
             /**
              * @description Kind of the frame.
@@ -54,13 +54,13 @@ export interface components {
             readonly id: components["schemas"]["FrameId"];
         };
         /**
-         * @description What happened; the event's `type` is this behind `custom.`.
+         * @description Name of the event. The `type` of the event is `custom.` with this name.
          * @example order.packed
          */
         readonly EventName: string;
         /** @description Any JSON value, up to 64 levels deep. */
         readonly EventData: unknown;
-        /** @description Publishes an event on a bus; answered by `ack` once it has its offset. */
+        /** @description Publishes an event on a bus. The gateway answers with `ack` when the event has its offset. */
         readonly PublishFrame: {
             /**
              * @description Kind of the frame.
@@ -80,7 +80,7 @@ export interface components {
              */
             readonly type: "ping";
         };
-        /** @description The credential is good; once at the beginning, and after each `auth`. */
+        /** @description The gateway accepted the credential. It sends this frame at the beginning and after each `auth`. */
         readonly ReadyFrame: {
             /**
              * @description Kind of the frame.
@@ -88,7 +88,7 @@ export interface components {
              */
             readonly type: "ready";
         };
-        /** @description The subscription has begun; `offset` is that of the next event. */
+        /** @description The subscription has begun. `offset` is the offset of the next event. */
         readonly SubscribedFrame: {
             /**
              * @description Kind of the frame.
@@ -122,7 +122,7 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description An event of a subscription. Offsets rise; those of events that the caller may not see are left out. */
+        /** @description An event of a subscription. Offsets rise. Events that the caller may not see leave gaps. */
         readonly EventFrame: {
             /**
              * @description Kind of the frame.
@@ -134,7 +134,7 @@ export interface components {
             readonly offset: components["schemas"]["BusOffset"];
             readonly event: components["schemas"]["BusEvent"];
         };
-        /** @description A publication is stored, and has this offset. */
+        /** @description The published event is stored and has this offset. */
         readonly AckFrame: {
             /**
              * @description Kind of the frame.
@@ -144,7 +144,7 @@ export interface components {
             readonly id: components["schemas"]["FrameId"];
             readonly offset: components["schemas"]["BusOffset"];
         };
-        /** @description What a frame asked for was not done, or a subscription has ended. `id` is that of the frame or the subscription; null where it has none. */
+        /** @description The gateway refused a frame, or a subscription has ended. */
         readonly ErrorFrame: {
             /**
              * @description Kind of the frame.
@@ -158,7 +158,7 @@ export interface components {
             /** @description The reason, for a person. The wording may change. */
             readonly message: string;
         };
-        /** @description The token ends at this time; an `auth` with a fresh one goes on. */
+        /** @description The token ends at this time. Send `auth` with a new token to keep the connection. */
         readonly ExpiringFrame: {
             /**
              * @description Kind of the frame.

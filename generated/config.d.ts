@@ -74,7 +74,7 @@ export interface components {
             readonly description?: components["schemas"]["text"];
             /** @description A list of values instead of one; not for json, reference and file. */
             readonly array?: boolean;
-            /** @description Whether every row must have a value. */
+            /** @description True if every row must have a value. Default false. */
             readonly required?: boolean;
             /** @description Whether the column is the table's key (uuid, integer, bigint or text; one per table). */
             readonly primaryKey?: boolean;
@@ -111,7 +111,7 @@ export interface components {
             readonly path?: readonly (string | number)[];
             /** @description Name of an operator, such as eq, in, gt, isNull. */
             readonly op?: string;
-            /** @description What the column is compared with. */
+            /** @description The value to compare the column with. */
             readonly value?: unknown;
             /** @description Name of another column of the same type to compare with. */
             readonly valueField?: string;
@@ -492,7 +492,7 @@ export interface components {
             readonly clientSecret?: components["schemas"]["secret"];
             /** @description Scopes that sign-in asks for; default openid, email, profile. openid must be among them. */
             readonly scopes?: readonly string[];
-            /** @description Whether `login` may check a password with this provider; default true. */
+            /** @description True if `login` may check a password with this provider. Default true. */
             readonly passwordGrant?: boolean;
         } | {
             /**
@@ -520,7 +520,7 @@ export interface components {
             readonly from: components["schemas"]["name"];
             /** @description What to return: column names, aggregates, relations, or "*". */
             readonly select?: "*" | readonly unknown[];
-            /** @description Whether equal rows are returned once. */
+            /** @description True if equal rows are returned only once. */
             readonly distinct?: boolean;
             readonly where?: components["schemas"]["conditions"];
             /** @description Columns to group by. */
@@ -532,7 +532,7 @@ export interface components {
             readonly limit?: number | string;
             /** @description Rows to skip; may be a placeholder. */
             readonly offset?: number | string;
-            /** @description Where a page starts. */
+            /** @description The cursor of a page. */
             readonly cursor?: string;
         };
         /** @description What end users with this role may do. A role has no right that it does not name. */
@@ -660,7 +660,7 @@ export interface components {
             readonly query?: {
                 readonly [key: string]: unknown;
             };
-            /** @description What is sent: a text as it is, anything else as JSON. */
+            /** @description The body: a text is sent unchanged, any other value as JSON. */
             readonly body?: unknown;
             /** @description Answers that count as a success although their status usually fails the step. */
             readonly expect?: {
@@ -693,7 +693,7 @@ export interface components {
             readonly bus: string;
             /** @description The event's name, 1 to 100 characters. */
             readonly event: string;
-            /** @description What the event carries. */
+            /** @description The data of the event. */
             readonly data?: unknown;
         };
         /** @description Reads rows, with the body of /query. */
@@ -706,7 +706,7 @@ export interface components {
             readonly type: "query";
             readonly refs: components["schemas"]["table-refs"];
             readonly query: components["schemas"]["query-body"];
-            /** @description Whether meta.total is counted. */
+            /** @description True if meta.total is counted. */
             readonly includeTotalCount?: boolean;
         };
         /** @description Answers the request of a sync endpoint. */

@@ -12,23 +12,23 @@ export interface components {
                 /** @description Name of the workspace. */
                 readonly name: string;
             };
-            /** @description On whose behalf this is asked. */
+            /** @description The caller: a key, an end user or a client. */
             readonly caller: {
                 /**
                  * @description An API key, an end user of the workspace, or a client that a member of the workspace lets act for them.
                  * @enum {string}
                  */
                 readonly kind: "key" | "endUser" | "oauth";
-                /** @description Of the key, the end user or the member. */
+                /** @description Id of the key, the end user or the member. */
                 readonly id: components["schemas"]["Guid"];
                 /** @description Names of an end user's roles, or a member's role; empty for a key. */
                 readonly roles: readonly string[];
                 /** @description The key's name, or the person's e-mail address; null where there is none. */
                 readonly name: string | null;
-                /** @description What a member lets the client do; null for others. */
+                /** @description The rights that a member gave the client; null for others. */
                 readonly scopes: readonly ("gateway:read" | "gateway:write")[] | null;
             };
-            /** @description What is possible somewhere in the workspace; `list_tables` tells it of each table. */
+            /** @description The rights on at least one table or file. `list_tables` shows the rights on each table. */
             readonly may: {
                 /** @description Rows of at least one table can be read. */
                 readonly read: boolean;
@@ -36,7 +36,7 @@ export interface components {
                 readonly insert: boolean;
                 /** @description Rows of at least one table can be updated. */
                 readonly update: boolean;
-                /** @description Whether rows may be deleted by a tool. */
+                /** @description Tools may delete rows of at least one table. */
                 readonly delete: boolean;
                 /** @description Rows of at least one table can be counted, summed and grouped. */
                 readonly aggregate: boolean;
@@ -66,7 +66,7 @@ export interface components {
             readonly limit?: number;
             /**
              * Format: int32
-             * @description How many tables to skip.
+             * @description Tables to skip.
              */
             readonly offset?: number;
         };
@@ -140,7 +140,7 @@ export interface components {
         readonly query_rows_arguments: {
             readonly table: components["schemas"]["TableName"];
             readonly select?: components["schemas"]["Select"];
-            /** @description Drops rows that equal an earlier one. */
+            /** @description Returns equal rows only once. */
             readonly distinct?: boolean;
             readonly where?: components["schemas"]["ConditionList"];
             readonly orderBy?: components["schemas"]["OrderList"];
@@ -227,7 +227,7 @@ export interface components {
         readonly explain_query_arguments: {
             readonly table: components["schemas"]["TableName"];
             readonly select?: components["schemas"]["Select"];
-            /** @description Drops rows that equal an earlier one. */
+            /** @description Returns equal rows only once. */
             readonly distinct?: boolean;
             readonly where?: components["schemas"]["ConditionList"];
             readonly groupBy?: components["schemas"]["groupBy"];
@@ -270,9 +270,9 @@ export interface components {
             readonly affectedRows: components["schemas"]["affectedRows"];
             readonly data?: components["schemas"]["data"];
             readonly meta: components["schemas"]["MutationMeta"];
-            /** @description Whether this is the stored answer of an earlier call with the same `idempotencyKey`. */
+            /** @description True if this is the stored answer of an earlier call with the same `idempotencyKey`. */
             readonly replayed: boolean;
-            /** @description Whether `data` is missing because it is too long to be shown; the rows are written all the same, and `query_rows` shows them. */
+            /** @description True if `data` is missing because it is too long. The rows are written; `query_rows` shows them. */
             readonly dataLeftOut: boolean;
         };
         /**
@@ -302,7 +302,7 @@ export interface components {
         readonly update_rows_result: {
             readonly affectedRows: components["schemas"]["affectedRows"];
             readonly meta: components["schemas"]["MutationMeta"];
-            /** @description Whether this is the stored answer of an earlier call with the same `idempotencyKey`. */
+            /** @description True if this is the stored answer of an earlier call with the same `idempotencyKey`. */
             readonly replayed: boolean;
         };
         /**
@@ -330,7 +330,7 @@ export interface components {
             /** @description What the deletion of rows of this table reaches in others, as far as the credential knows them; those rows are not counted in `affectedRows`. */
             readonly cascades: readonly components["schemas"]["Cascade"][];
             readonly meta: components["schemas"]["MutationMeta"];
-            /** @description Whether this is the stored answer of an earlier call with the same `idempotencyKey`. */
+            /** @description True if this is the stored answer of an earlier call with the same `idempotencyKey`. */
             readonly replayed: boolean;
         };
         /**
@@ -356,11 +356,11 @@ export interface components {
          *     }
          */
         readonly get_file_url_arguments: {
-            /** @description As `list_files` or a file column shows it. */
+            /** @description Id of the file, as `list_files` or a file column shows it. */
             readonly fileId: components["schemas"]["Guid"];
             /**
              * Format: int32
-             * @description How long the address is good; 60 when left out.
+             * @description Lifetime of the address in minutes. Default 60.
              */
             readonly expiresMinutes?: number;
         };
@@ -392,14 +392,14 @@ export interface components {
         readonly run_endpoint_result: {
             /**
              * Format: int32
-             * @description Of the endpoint's answer, as HTTP has them.
+             * @description HTTP status of the endpoint's answer.
              */
             readonly status: number;
             /** @description Content type of the endpoint's answer; empty if the endpoint sent none. */
             readonly contentType: string;
-            /** @description The answer where it is JSON; null for others. */
+            /** @description The answer if it is JSON; null otherwise. */
             readonly json: unknown;
-            /** @description The answer where it is no JSON; null for others. */
+            /** @description The answer if it is not JSON; null otherwise. */
             readonly text: string | null;
         };
         /**
@@ -477,7 +477,7 @@ export interface components {
             readonly id: components["schemas"]["Guid"];
             readonly name: components["schemas"]["Name"];
             readonly type: components["schemas"]["ColumnType"];
-            /** @description Whether the column holds a list of the type. */
+            /** @description True if the column holds a list of the type. */
             readonly array: boolean;
             readonly wireType: components["schemas"]["WireType"];
             /** @description The column may hold null. */
@@ -486,7 +486,7 @@ export interface components {
             readonly primaryKey: boolean;
             /** @description No two rows have the same value. */
             readonly unique: boolean;
-            /** @description Whether an insert may leave it out. */
+            /** @description True if an insert may leave the column out. */
             readonly hasDefault: boolean;
             /**
              * Format: int32
@@ -498,7 +498,7 @@ export interface components {
             /** @description The definition's description of the column; null if it has none. */
             readonly description: string | null;
             readonly access: components["schemas"]["ColumnAccess"];
-            /** @description Whether any value is shown masked. */
+            /** @description True if the credential sees at least one value masked. */
             readonly masked: boolean;
         };
         /** @description A way to rows of another table, or of the same one. */
@@ -541,7 +541,7 @@ export interface components {
          */
         readonly Operator: "eq" | "neq" | "in" | "nin" | "isNull" | "gt" | "gte" | "lt" | "lte" | "between" | "like" | "ilike" | "nlike" | "nilike" | "contains" | "icontains" | "startsWith" | "istartsWith" | "endsWith" | "iendsWith" | "search" | "hasAny" | "hasAll" | "containedBy" | "isEmpty" | "jsonContains" | "hasKey" | "hasAnyKey" | "hasAllKeys";
         /**
-         * @description What an aggregate computes. `count` without a field counts rows; with one, the rows where it is not null.
+         * @description The function of an aggregate. `count` without a field counts rows; with a field, it counts rows where the field is not null.
          * @enum {string}
          */
         readonly AggregateFunction: "count" | "countDistinct" | "sum" | "avg" | "min" | "max";
@@ -606,7 +606,7 @@ export interface components {
         readonly Condition: components["schemas"]["AndGroup"] | components["schemas"]["OrGroup"] | components["schemas"]["NotGroup"] | components["schemas"]["RelationFilter"] | components["schemas"]["ColumnComparison"] | components["schemas"]["Comparison"];
         /** @description The conditions of a group; never empty. */
         readonly ConditionGroup: readonly components["schemas"]["Condition"][];
-        /** @description Holds where all of its conditions hold. */
+        /** @description True if all of its conditions are true. */
         readonly AndGroup: {
             readonly and: components["schemas"]["ConditionGroup"];
         };
@@ -614,7 +614,7 @@ export interface components {
         readonly OrGroup: {
             readonly or: components["schemas"]["ConditionGroup"];
         };
-        /** @description Holds where its condition does not. */
+        /** @description True if its condition is false. */
         readonly NotGroup: {
             readonly not: components["schemas"]["Condition"];
         };
@@ -655,13 +655,13 @@ export interface components {
         readonly ConditionList: readonly components["schemas"]["Condition"][];
         /** @description One figure over the rows, or over the rows of each group; with `filter`, over those rows that fulfil it. */
         readonly AggregateSelection: {
-            /** @description What is aggregated. Only `count` goes without. */
+            /** @description The column to aggregate. Only `count` works without one. */
             readonly field?: components["schemas"]["FieldName"];
             readonly fn: components["schemas"]["AggregateFunction"];
             readonly alias: components["schemas"]["Name"];
             readonly filter?: components["schemas"]["ConditionList"];
         };
-        /** @description What each row of the answer holds; every readable column when left out. */
+        /** @description The columns, aggregates and relations of each row. By default, every readable column. */
         readonly Select: "*" | readonly components["schemas"]["SelectItem"][];
         /** @description A column by name or GUID, the alias of an output column, or `relation.column` of a to-one relation. */
         readonly OrderField: string;
@@ -674,21 +674,21 @@ export interface components {
              */
             readonly dir?: "asc" | "desc";
             /**
-             * @description Where nulls stand; last on `asc` and first on `desc` when left out.
+             * @description Position of null values. By default they are last with `asc` and first with `desc`.
              * @enum {string}
              */
             readonly nulls?: "first" | "last";
         };
-        /** @description What the rows are ordered by. The primary key always closes the order, so that pages never overlap. */
+        /** @description The order of the rows. The gateway adds the primary key, so that pages never overlap. */
         readonly OrderList: readonly components["schemas"]["OrderItem"][];
         /**
          * Format: int32
-         * @description How many rows at most; 0 for none. A table's scope may set a lower ceiling; `meta.limit` tells the one in force.
+         * @description Maximum number of rows; 0 for none. The rights on a table may set a lower maximum; `meta.limit` shows the maximum in force.
          */
         readonly Limit: number;
         /**
          * Format: int32
-         * @description How many rows to skip. Beyond the maximum, page by `cursor`.
+         * @description Number of rows to skip. Beyond the maximum, page by `cursor`.
          */
         readonly Offset: number;
         /** @description Related rows inside each row - an object or null for a to-one relation, an array for a to-many one. Relations nest at most five deep. */
@@ -696,7 +696,7 @@ export interface components {
             readonly relation: components["schemas"]["Name"];
             /** @description The alias in `refs` of the table that the relation leads to; in MCP tools, that table's name or GUID. */
             readonly ref: components["schemas"]["Alias"];
-            /** @description Name in the answer; the relation's own name when left out. */
+            /** @description Name in the answer. By default, the name of the relation. */
             readonly alias?: components["schemas"]["Name"];
             readonly select?: components["schemas"]["Select"];
             readonly where?: components["schemas"]["ConditionList"];
@@ -704,7 +704,7 @@ export interface components {
             /** @description Rows per parent, for a to-many relation; 50 when left out. */
             readonly limit?: components["schemas"]["Limit"];
             readonly offset?: components["schemas"]["Offset"];
-            /** @description Drops the parents that have no match. */
+            /** @description Leaves out rows without a related row. */
             readonly required?: boolean;
         };
         /** @description A column under another name, or with `path` a place inside a json column. */
@@ -748,7 +748,7 @@ export interface components {
              * @description Time taken by the gateway.
              */
             readonly durationMs: number;
-            /** @description Where the next page starts; null on the last page, and for distinct and grouped lists. */
+            /** @description The `cursor` of the next page; null on the last page, and for distinct and grouped lists. */
             readonly nextCursor: string | null;
         };
         /** @description Groups a date or timestamp by the span of time it falls into. */
@@ -765,7 +765,7 @@ export interface components {
         };
         /** @description A column name, or a span of time. */
         readonly GroupItem: components["schemas"]["FieldName"] | components["schemas"]["DateBucket"];
-        /** @description What rows are grouped by before aggregates are computed. Selected plain columns must be among it. */
+        /** @description Columns and spans of time that group the rows. Selected plain columns must be among them. */
         readonly groupBy: readonly components["schemas"]["GroupItem"][];
         /** @description Names of columns. */
         readonly ColumnNames: readonly components["schemas"]["Name"][];
@@ -784,7 +784,7 @@ export interface components {
                     readonly [key: string]: unknown;
                 }[])[];
             };
-            /** @description Alias to columns that the credential knows and that the answer leaves out because it may not read them. */
+            /** @description Alias to columns that the credential may filter by but not read. The answer leaves them out. */
             readonly droppedColumns: {
                 readonly [key: string]: components["schemas"]["ColumnNames"];
             };
@@ -817,12 +817,12 @@ export interface components {
         readonly values: readonly components["schemas"]["InsertRow"][];
         /** @description What the answer holds of the new rows - true for every readable column, or a list of columns, each once. Nothing when left out. Rows that the credential may not read are left out of the answer; they count in `affectedRows`. */
         readonly Returning: boolean | readonly components["schemas"]["FieldName"][];
-        /** @description What happens to a new row where one with the same values in these columns exists; needs the right to update. */
+        /** @description The handling of a new row whose values in these columns already exist. Requires the right to update. */
         readonly OnConflict: {
             /** @description The columns of a unique key, as `uniqueKeys` of the schema answer lists them, or the primary key. Each must be one that the caller may filter by, unmasked. */
             readonly columns: readonly components["schemas"]["FieldName"][];
             /**
-             * @description `ignore` keeps the existing row, `update` changes it.
+             * @description `ignore` keeps the existing row; `update` changes it.
              * @enum {string}
              */
             readonly action: "ignore" | "update";
@@ -866,7 +866,7 @@ export interface components {
         readonly WriteConditions: readonly components["schemas"]["Condition"][];
         /**
          * Format: int32
-         * @description When more rows than this meet the conditions, nothing is written and the request is refused.
+         * @description Maximum number of rows that may meet the conditions. If more do, the gateway refuses the request and writes nothing.
          */
         readonly MaxAffected: number;
         /** @description Rows of another table that go with the deleted ones, or let go of them, where there are any. */
@@ -883,7 +883,7 @@ export interface components {
         /** @description The file's name with its extension, without a path; a longer one loses the end of its stem. */
         readonly FileName: string;
         /**
-         * @description What a file may be, by the last part of its name, in lower case.
+         * @description The last part of the file's name, in lower case.
          * @enum {string}
          */
         readonly FileExtension: ".pdf" | ".doc" | ".docx" | ".xls" | ".xlsx" | ".ppt" | ".pptx" | ".txt" | ".csv" | ".json" | ".xml" | ".html" | ".htm" | ".png" | ".jpg" | ".jpeg" | ".gif" | ".webp" | ".svg" | ".ico" | ".zip" | ".rar" | ".7z" | ".tar" | ".gz" | ".mp4" | ".mov" | ".avi" | ".mp3" | ".wav" | ".ogg" | ".py" | ".js" | ".ts" | ".cs" | ".java" | ".go" | ".rs" | ".rb";
@@ -908,12 +908,12 @@ export interface components {
         readonly url: string;
         /**
          * Format: date-time
-         * @description When the link ends, in UTC.
+         * @description Time at which the link ends, in UTC.
          */
         readonly expiresAt: string;
         /**
          * Format: int32
-         * @description How long it was made for.
+         * @description Lifetime of the link in minutes.
          */
         readonly ttlMinutes: number;
     };

@@ -17,7 +17,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Read and write the workspace's data
-         * @description The one data address. The body decides what is done. `query` reads, and `mutation` inserts, updates or deletes rows. `transaction` does up to 20 of both together or not at all, and `explain` tells how a request would run. `refs` lists every table that the request touches; it is checked against the credential's scope before anything runs, and a refused request has changed nothing. A write sent with an `Idempotency-Key` is done once, however often it is sent. Answers of reads may come from the credential's cache (`X-Cache`, `ETag`) until their time is over or one of their tables is written. Calls count against the workspace's limits per minute and month; beyond them the answer is a 429 that says which one it was.
+         * @description Reads and writes the tables of the workspace. `query` reads, and `mutation` inserts, updates or deletes rows. `transaction` runs up to 20 reads and writes together or not at all. `explain` shows how a request would run. `refs` lists every table that the request touches. The gateway checks it against the credential's rights before anything runs, and a refused request changes nothing. A write with an `Idempotency-Key` is done once, even if it is sent several times. Reads may be answered from the credential's cache (`X-Cache`, `ETag`), until the answer's time ends or one of its tables is written. Calls count against the workspace's limits per minute and month. Beyond a limit the answer is a 429 that names it.
          */
         readonly post: operations["query"];
         readonly delete?: never;
@@ -41,7 +41,7 @@ export interface paths {
         };
         /**
          * Describe the tables that the credential can use
-         * @description Tables, columns, relations, rights and operators, as far as the credential may know of them.
+         * @description Returns tables, columns, relations, rights and operators, as far as the credential may use them.
          */
         readonly get: operations["getSchema"];
         readonly put?: never;
@@ -69,7 +69,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Call the workspace as an MCP server
-         * @description Streamable HTTP of the Model Context Protocol, without sessions: every request stands for itself, and is answered with JSON. Clients of revision 2026-07-28 ask `server/discover`; those of 2025-11-25 and before begin with `initialize`. What a tool may do follows from the credential; a tool that it leaves nothing to do is not listed. Beside tools there are resources - this deployment's description under `openapi://`, and what the credential sees of the tables under `schema://`. A batch (revision 2025-03-26) holds at most 20 messages and counts as one call.
+         * @description Speaks Streamable HTTP of the Model Context Protocol without sessions. Each request is complete in itself and gets a JSON answer. Clients of revision 2026-07-28 call `server/discover`; clients of 2025-11-25 and before begin with `initialize`. The rights of the credential decide which tools are listed and what they may do. The server also has resources: this deployment's description under `openapi://`, and the tables that the credential sees under `schema://`. A batch (revision 2025-03-26) has at most 20 messages and counts as one call.
          */
         readonly post: operations["callMcp"];
         readonly delete?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Connect to the Event Bus by WebSocket
-         * @description Opens a WebSocket with the subprotocol `gateway.bus.v1`, whose frames `/asyncapi.json` describes. The credential stands in a header, or in the `auth` frame that must be the first, within 10 s; never in the address. With the cookie of a portal session, `Origin` must be the base URL's.
+         * @description Opens a WebSocket with the subprotocol `gateway.bus.v1`. `/asyncapi.json` describes its frames. Send the credential in a header, or in the `auth` frame within 10 s. That frame must be the first one. A credential never stands in the address. With the cookie of a portal session, `Origin` must be the base URL's origin.
          */
         readonly get: operations["connectBus"];
         readonly put?: never;
@@ -119,7 +119,7 @@ export interface paths {
         };
         /**
          * Stream the events of one bus
-         * @description The events of one bus as they are committed, each with its offset as `id`. A client that comes back with `Last-Event-ID` gets the events after it, as long as they are kept. Without the header, a client gets the events from now on.
+         * @description Streams the events of one bus as server-sent events after each commit. Each event has its offset as `id`. A client that reconnects with `Last-Event-ID` gets the stored events after this offset. Without the header, a client gets only new events.
          */
         readonly get: operations["streamBus"];
         readonly put?: never;
@@ -145,7 +145,7 @@ export interface paths {
         };
         /**
          * Get the settings of a sign-in page
-         * @description The workspace's published key, its look, and what it offers for registering and signing in. Answers only where the workspace has marked a key as published.
+         * @description Returns the workspace's published key, its look, and its options for registration and sign-in. The answer is 404 if the workspace has not marked a key as published.
          */
         readonly get: operations["getAuthConfig"];
         readonly put?: never;
@@ -171,7 +171,7 @@ export interface paths {
         };
         /**
          * Get the logo
-         * @description Leads to the logo that the workspace's definition names, by an address that changes with the image. May be kept for an hour.
+         * @description Redirects to the logo of the workspace's definition. The address changes with the image. The answer may be kept for an hour.
          */
         readonly get: operations["getAuthLogo"];
         readonly put?: never;
@@ -202,7 +202,7 @@ export interface paths {
         };
         /**
          * Download the image of the logo
-         * @description The address that `logo` leads to; the image is sent with a policy that keeps scripts in it from running. May be kept for an hour.
+         * @description Returns the image that `logo` redirects to. Its policy prevents scripts in the image from running. The answer may be kept for an hour.
          */
         readonly get: operations["getAuthLogoFile"];
         readonly put?: never;
@@ -228,7 +228,7 @@ export interface paths {
         };
         /**
          * Get the public keys of the workspace
-         * @description A JSON Web Key Set without an envelope. With its keys an application's own server verifies access tokens and the tokens of post-login redirects. May be kept for an hour; a token whose `kid` is not among the keys means asking again.
+         * @description Returns a JSON Web Key Set without an envelope. An application's server verifies access tokens and the tokens of post-login redirects with these keys. The answer may be kept for an hour. If the `kid` of a token is not among the keys, request them again.
          */
         readonly get: operations["getJwks"];
         readonly put?: never;
@@ -256,7 +256,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Register an account
-         * @description Registers an end user by e-mail address and password and signs them in. Where the workspace asks for a confirmed address, no tokens are given until it is confirmed or the person logs in. A mail with a confirmation link is sent in either case.
+         * @description Registers an end user by e-mail address and password, and signs them in. If the workspace requires a confirmed address, the answer has no tokens. The person gets them after the confirmation or by `login`. The gateway sends a mail with a confirmation link in both cases.
          */
         readonly post: operations["register"];
         readonly delete?: never;
@@ -282,7 +282,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in by password
-         * @description Checks the password with the workspace's OpenID Connect provider where it has one that takes passwords, and with the local account where not. Whether an address has an account, a password, or is deactivated cannot be told from the answer. A sign-in is 409 if the provider verifies an address that belongs to another account.
+         * @description Checks the password with the workspace's OpenID Connect provider if it has one that takes passwords, otherwise with the local account. The answer does not tell if an address has an account or a password, or if the account is deactivated. It is 409 if the provider verifies an address that belongs to another account.
          */
         readonly post: operations["login"];
         readonly delete?: never;
@@ -308,7 +308,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Refresh a token pair
-         * @description The refresh token is used up; of several exchanges at once one wins. A used one that comes back later than ten seconds ends the whole session.
+         * @description Exchanges a refresh token for a new token pair. Each refresh token works once; one of several simultaneous exchanges wins. If a used token comes back after more than ten seconds, the gateway ends the whole session.
          */
         readonly post: operations["refresh"];
         readonly delete?: never;
@@ -334,7 +334,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign out
-         * @description Revokes the refresh token; other sessions go on, and the access token lives to its end. A token that is not known gets the same answer.
+         * @description Revokes the refresh token. Other sessions continue, and the access token stays valid until it expires. An unknown token gets the same answer.
          */
         readonly post: operations["logout"];
         readonly delete?: never;
@@ -358,13 +358,13 @@ export interface paths {
         };
         /**
          * Confirm an e-mail address
-         * @description What the link in the confirmation mail leads to. The page has a button that proves the address (`proveEmail`). Opening it twice shows the same page, since mail programs open links ahead of people. `HEAD` and requests ahead of the person (`Sec-Purpose`, `Purpose`, `X-Moz`) confirm nothing. Query parameters that are not listed are ignored, since mail programs append some.
+         * @description Shows the page of the link in the confirmation mail. The page has a button that proves the address (`proveEmail`). A second visit shows the same page, because mail programs open links ahead of people. `HEAD` and requests ahead of the person (`Sec-Purpose`, `Purpose`, `X-Moz`) confirm nothing. The gateway ignores query parameters that are not listed, because mail programs append some.
          */
         readonly get: operations["confirmEmail"];
         readonly put?: never;
         /**
          * Prove an e-mail address
-         * @description Where the button of the confirmation page is sent to. Confirms the address and marks it as proven, which the claim `emailProven` of later access tokens says. Opening the page alone proves nothing, since mail scanners open links.
+         * @description Receives the form of the confirmation page. Confirms the address and marks it as proven. Later access tokens say so in the claim `emailProven`. Opening the page alone proves nothing, because mail scanners open links.
          */
         readonly post: operations["proveEmail"];
         readonly delete?: never;
@@ -390,7 +390,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send the confirmation mail again
-         * @description Sends a new link to an account whose address is not confirmed; the older ones stop working. Every address gets the same answer.
+         * @description Sends a new link to an account whose address is not confirmed. Older links stop working. Every address gets the same answer.
          */
         readonly post: operations["resendConfirmation"];
         readonly delete?: never;
@@ -416,7 +416,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Request a code for a new password
-         * @description Sends six digits, good for 15 minutes, to the address if it has an account. Every address gets the same answer.
+         * @description Sends six digits to the address if it has an account. They are valid for 15 minutes. Every address gets the same answer.
          */
         readonly post: operations["forgotPassword"];
         readonly delete?: never;
@@ -442,7 +442,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Verify a reset code
-         * @description A code has five tries, and only the newest one works. What is wrong with it - another code, an old one, no account - is one answer.
+         * @description Exchanges the code from the mail for a session token, which allows one new password. A code has five tries, and only the newest code works. A wrong code, an old code and an unknown account get the same answer.
          */
         readonly post: operations["verifyResetCode"];
         readonly delete?: never;
@@ -468,7 +468,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Set a new password by code
-         * @description Uses up the session token and ends every session of the account.
+         * @description Sets a new password with the session token of `verify-reset-code`. The token works once. The call ends every session of the account.
          */
         readonly post: operations["resetPassword"];
         readonly delete?: never;
@@ -494,7 +494,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Change your own password
-         * @description For the signed-in person, by their access token; an API key is refused. Ends the person's other sessions and keeps this one.
+         * @description Changes the password of the signed-in person. Requires their access token; an API key is refused. The call ends the person's other sessions and keeps this one.
          */
         readonly post: operations["changePassword"];
         readonly delete?: never;
@@ -518,13 +518,13 @@ export interface paths {
         };
         /**
          * Show the page for a new password
-         * @description What the link in the administrator's mail leads to; the link is good for 60 minutes and one password.
+         * @description Shows the page of the link in the administrator's mail. The link is valid for 60 minutes and one password.
          */
         readonly get: operations["showAdminReset"];
         readonly put?: never;
         /**
          * Set a new password by an administrator's link
-         * @description Where the page's form is sent to. Sets the password, uses up the link and ends every session of the account.
+         * @description Receives the form of the page. Sets the password, uses up the link and ends every session of the account.
          */
         readonly post: operations["submitAdminReset"];
         readonly delete?: never;
@@ -553,7 +553,7 @@ export interface paths {
         };
         /**
          * Start a sign-in with a provider
-         * @description Answers the address of the provider's sign-in page. It carries a state, good once and for ten minutes: an application should remember it in the browser that it sends there, and call `callback` only with the state that it remembers. A provider without a page, where a server asserts players, is refused with 400.
+         * @description Returns the address of the provider's sign-in page. The address contains a state, which is valid for ten minutes and one use. An application stores the state in the browser that it sends there. It calls `callback` only with the stored state. A provider without a page, such as a game platform, is refused with 400.
          */
         readonly get: operations["authorizeProvider"];
         readonly put?: never;
@@ -586,7 +586,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Finish a sign-in with a provider
-         * @description Takes what the provider gave to the browser. The state works once; the redirect address must be the one that sign-in began with. A person whose address has an account already is joined with it only where both the provider and the account hold the address for confirmed.
+         * @description Exchanges the provider's code for a token pair. The state works once. The redirect address must be the one from the start of the sign-in. If the person's address already has an account, the gateway joins the two only if the provider and the account both count the address as confirmed.
          */
         readonly post: operations["providerCallback"];
         readonly delete?: never;
@@ -617,7 +617,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Sign in a player of a game platform
-         * @description For a server key that is marked for the provider's platform. The player's id must come from the platform; name, picture and metadata are kept for show and never trusted. The player's link and account are made where there are none.
+         * @description Signs in a player whom a game server vouches for. Requires a server key that is marked for the provider's platform. The player's id must come from the platform. The gateway stores name, picture and metadata for display and never trusts them. It creates the player's link and account if they do not exist.
          */
         readonly post: operations["assertPlayer"];
         readonly delete?: never;
@@ -646,7 +646,7 @@ export interface paths {
         };
         /**
          * Start a sign-in with a provider (older spelling)
-         * @description The same as `/auth/{providerSlug}/authorize`.
+         * @description Works like `/auth/{providerSlug}/authorize`.
          */
         readonly get: operations["authorizeOidc"];
         readonly put?: never;
@@ -674,7 +674,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Finish a sign-in with a provider (older spelling)
-         * @description The same as `/auth/{providerSlug}/callback`, with the slug in the body.
+         * @description Works like `/auth/{providerSlug}/callback`, with the slug in the body.
          */
         readonly post: operations["oidcCallback"];
         readonly delete?: never;
@@ -698,13 +698,13 @@ export interface paths {
         };
         /**
          * List accounts
-         * @description One page of the accounts, the newest first. Conditions are combined with and. A page that looks through many accounts without finding enough may be short, or empty, and still have a `nextCursor`.
+         * @description Returns one page of the accounts that meet all conditions, newest first. A page can be short or empty and still have a `nextCursor`, if the gateway searched many accounts without a match.
          */
         readonly get: operations["listEndUsers"];
         readonly put?: never;
         /**
          * Create an account for an end user
-         * @description Makes an account, with a password or without one, which the person then sets by a reset link or code. The address counts as unconfirmed, and is sent a confirmation link, unless the body says otherwise.
+         * @description Creates an account with or without a password. Without one, the person sets it by a reset link or code. The address counts as unconfirmed and gets a confirmation link, unless the body says otherwise.
          */
         readonly post: operations["createEndUser"];
         readonly delete?: never;
@@ -733,21 +733,21 @@ export interface paths {
         };
         /**
          * Get an account
-         * @description The account with its roles, status and providers.
+         * @description Returns an account with its roles, status and providers.
          */
         readonly get: operations["getEndUser"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete an account
-         * @description Ends its sessions and takes the account away with everything that the gateway itself keeps of the person. Rows of the workspace's tables, what events say of rows, and files stay. There is no undo.
+         * @description Ends the account's sessions, and deletes the account with all data that the gateway itself stores about the person. Rows of the workspace's tables, events about rows, and files stay. The deletion cannot be undone.
          */
         readonly delete: operations["deleteEndUser"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change an account
-         * @description Changes what the body names and nothing else. Another address is unconfirmed unless the body says otherwise, and what was mailed to the one before is good no more.
+         * @description Changes only the fields that the body names. A new address counts as unconfirmed unless the body says otherwise. Links and codes that were mailed to the old address stop working.
          */
         readonly patch: operations["updateEndUser"];
         readonly trace?: never;
@@ -774,7 +774,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Deactivate an account
-         * @description Nobody signs in to the account until it is active again; its sessions end. Deactivating it again changes nothing.
+         * @description Ends all sessions of the account and refuses new sign-ins until the account is active again. Deactivating it again changes nothing.
          */
         readonly post: operations["deactivateEndUser"];
         readonly delete?: never;
@@ -805,7 +805,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Activate an account
-         * @description What ended when it was deactivated stays ended. Activating an active account changes nothing.
+         * @description Allows the account to sign in again. Sessions that ended with the deactivation stay ended. Activating an active account changes nothing.
          */
         readonly post: operations["activateEndUser"];
         readonly delete?: never;
@@ -836,7 +836,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send a link for a new password
-         * @description The link leads to a page with a form, is good once and for 60 minutes, and ends every session when it is used. An account that is deactivated, has no address, or has its password at a provider is refused with the reason.
+         * @description Sends a link to a page with a form. The link works once within 60 minutes, and its use ends every session. The call is refused if the account is deactivated, has no address, or has its password at a provider. The answer names the reason.
          */
         readonly post: operations["sendEndUserPasswordReset"];
         readonly delete?: never;
@@ -867,7 +867,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Set the password of an account
-         * @description Sets the password, of a deactivated account too, ends every session, and tells the person by mail. An account that has its password at a provider is refused with the reason.
+         * @description Sets the password, also of a deactivated account. The call ends every session and sends the person a mail. It is refused if the account has its password at a provider.
          */
         readonly post: operations["setEndUserPassword"];
         readonly delete?: never;
@@ -898,7 +898,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Send a new confirmation link
-         * @description Links from before work no more. An account that is deactivated, has no address, or has confirmed it already is refused with the reason.
+         * @description Sends a new confirmation link. Earlier links stop working. The call is refused if the account is deactivated, has no address, or has already confirmed it. The answer names the reason.
          */
         readonly post: operations["resendEndUserConfirmation"];
         readonly delete?: never;
@@ -927,7 +927,7 @@ export interface paths {
         };
         /**
          * List the roles of an account
-         * @description Those that the workspace's definition has, by name.
+         * @description Returns the account's roles that the definition has, by name.
          */
         readonly get: operations["listEndUserRoles"];
         readonly put?: never;
@@ -964,13 +964,13 @@ export interface paths {
         readonly get?: never;
         /**
          * Give an account a role
-         * @description Shows with the next token of each session. A role that the definition does not have is not found.
+         * @description Gives an account a role. The role appears in the next token of each session. A role that the definition does not have is 404.
          */
         readonly put: operations["giveEndUserRole"];
         readonly post?: never;
         /**
          * Remove a role from an account
-         * @description Ends the sessions of the account where it had the role.
+         * @description Removes a role from an account, and ends the account's sessions if it had the role.
          */
         readonly delete: operations["takeEndUserRole"];
         readonly options?: never;
@@ -998,14 +998,14 @@ export interface paths {
         };
         /**
          * List the sessions of an account
-         * @description The sessions that go on, the one used last first, 200 at most.
+         * @description Returns the active sessions, the last used first, at most 200.
          */
         readonly get: operations["listEndUserSessions"];
         readonly put?: never;
         readonly post?: never;
         /**
          * End all sessions of an account
-         * @description Ends every session and access token of the account; the person may sign in again.
+         * @description Ends every session and access token of the account. The person may sign in again.
          */
         readonly delete: operations["endEndUserSessions"];
         readonly options?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
         readonly post?: never;
         /**
          * End one session of an account
-         * @description Ends the session and its access tokens. One that does not go on is not found.
+         * @description Ends a session and its access tokens. A session that has already ended is 404.
          */
         readonly delete: operations["endEndUserSession"];
         readonly options?: never;
@@ -1064,7 +1064,7 @@ export interface paths {
         };
         /**
          * List the roles of the workspace
-         * @description Lists the roles that the workspace's definition gives to end users, by name, with an overview of their rights. Every member may ask.
+         * @description Returns the roles for end users of the workspace's definition, by name, with an overview of their rights. Every member may call this.
          */
         readonly get: operations["listRoles"];
         readonly put?: never;
@@ -1090,7 +1090,7 @@ export interface paths {
         };
         /**
          * List files
-         * @description The newest first, at most 500; with the right `listOwn` alone those that the caller uploaded.
+         * @description Returns the newest files, at most 500. A caller with only the right `listOwn` gets its own uploads.
          */
         readonly get: operations["listFiles"];
         readonly put?: never;
@@ -1118,7 +1118,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Upload a file
-         * @description One file, under the field `file` of a form; it is stored when this is answered, or nothing is.
+         * @description Stores one file, sent as the field `file` of a form. A success means that the file is stored; after an error nothing is stored.
          */
         readonly post: operations["uploadFile"];
         readonly delete?: never;
@@ -1147,21 +1147,21 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description The bytes. A signed link opens it, whatever else is sent along; a public file is open to anybody; else the credential decides.
+         * @description Returns the bytes of a file. A valid signed link opens it with any other credential or none. Everybody may open a public file. Otherwise the credential decides.
          */
         readonly get: operations["downloadFile"];
         readonly put?: never;
         readonly post?: never;
         /**
          * Delete a file
-         * @description Its bytes and its record; rows that refer to it keep its id. With the right `deleteOwn` alone a file that the caller uploaded.
+         * @description Deletes the bytes and the record of a file. Rows that refer to the file keep its id. A caller with only the right `deleteOwn` can delete its own uploads.
          */
         readonly delete: operations["deleteFile"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Make a file public or private
-         * @description Anybody may download a public file by its address. For server keys and members who may read and upload files.
+         * @description Makes a file public or private. Everybody with the address may download a public file. Only server keys and members who may read and upload files may call this.
          */
         readonly patch: operations["markFile"];
         readonly trace?: never;
@@ -1186,7 +1186,7 @@ export interface paths {
         };
         /**
          * Create a signed link to a file
-         * @description An address of the gateway that downloads the file without a credential until it expires. For callers that may read the file.
+         * @description Returns an address of the gateway that downloads the file without a credential until it expires. Only callers who may read the file may call this.
          */
         readonly get: operations["getFileUrl"];
         readonly put?: never;
@@ -1214,7 +1214,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Identify a player
-         * @description Makes the link between a player and the workspace, or brings it up to date; meant for the beginning of every game session. Gives no session - `assert` does. A link is validated only by a server key that is marked for the platform; a publishable key cannot change such a link (403). A contact row that was deleted is made anew. When a server key first asserts a player, everything that publishable keys alone said of the player is dropped. So is a contact row that nobody has used.
+         * @description Creates or updates the link between a player and the workspace. Call it at the start of every game session. It gives no session; `assert` does. Only a server key that is marked for the platform makes a link validated. A publishable key cannot change a validated link (403). If the contact row was deleted, the gateway creates it again. When a server key first asserts a player, the gateway drops all data that only publishable keys sent. It also drops an unused contact row.
          */
         readonly post: operations["identifyPlayer"];
         readonly delete?: never;
@@ -1248,7 +1248,7 @@ export interface paths {
         };
         /**
          * Get the link of a player
-         * @description The link of a player, by platform and the id there.
+         * @description Returns the link of a player, by platform and the player's id there.
          */
         readonly get: operations["resolvePlayer"];
         readonly put?: never;
@@ -1276,7 +1276,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Check a file of accounts for an import
-         * @description The first of two steps. It checks every row of a file and keeps the good ones, sealed, for an hour. They can be imported once in this time. No account is made or changed. The file is CSV (comma, semicolon or tab, in UTF-8), an Excel workbook (.xlsx, its first sheet) or JSON Lines, with at most 50,000 rows. Its columns are email, firstName, lastName, username, emailVerified, roles, and password or passwordHash (argon2, bcrypt, scrypt or PBKDF2). Roles are names or ids, separated by commas, semicolons or bars.
+         * @description Takes the first of two steps. The gateway checks every row of a file and stores the valid rows, encrypted, for an hour. They can be imported once in this time. This call creates or changes no account. The file is CSV (comma, semicolon or tab, in UTF-8), an Excel workbook (.xlsx, its first sheet) or JSON Lines, with at most 50,000 rows. Its columns are email, firstName, lastName, username, emailVerified, roles, and password or passwordHash (argon2, bcrypt, scrypt or PBKDF2). Roles are names or ids, separated by commas, semicolons or bars.
          */
         readonly post: operations["importEndUsers"];
         readonly delete?: never;
@@ -1305,7 +1305,7 @@ export interface paths {
         };
         /**
          * Get the progress of an import
-         * @description Counts of rows, and the first thousand errors. The answer exists for an hour if the import was not executed, and for a day after the import has ended.
+         * @description Returns counts of rows and the first thousand errors. The import can be read for an hour if it was not executed, and for a day after its end.
          */
         readonly get: operations["getEndUserImport"];
         readonly put?: never;
@@ -1338,7 +1338,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Start a checked import
-         * @description The second step: has the rows of a checked file imported in the background, once. `create` makes accounts and reports addresses that have one. `skipExisting` leaves those as they are. `upsert` changes their profile and roles to what the file says. It sets a password only if nobody has used the account yet. An empty cell changes nothing.
+         * @description Starts the second step of an import: the rows of a checked file are imported once, in the background. `create` creates accounts and reports addresses that already have one. `skipExisting` leaves existing accounts unchanged. `upsert` changes their profile and roles to the values of the file. It sets a password only if nobody has used the account yet. An empty cell changes nothing.
          */
         readonly post: operations["executeEndUserImport"];
         readonly delete?: never;
@@ -1362,7 +1362,7 @@ export interface paths {
         };
         /**
          * List players
-         * @description One page of the links, the one seen last first.
+         * @description Returns one page of the links, the player seen last first.
          */
         readonly get: operations["listPlayers"];
         readonly put?: never;
@@ -1393,13 +1393,13 @@ export interface paths {
         };
         /**
          * Answer the challenge of a sender
-         * @description Some senders first ask if an address accepts events, by `hub.mode=subscribe`, a token and a challenge. The challenge is sent back if the token is the endpoint's. Other query parameters are ignored.
+         * @description Some senders first ask if an address accepts events, with `hub.mode=subscribe`, a token and a challenge. The gateway returns the challenge if the token is the endpoint's token. It ignores other query parameters.
          */
         readonly get: operations["challengeEndpoint"];
         readonly put?: never;
         /**
          * Call a custom endpoint
-         * @description Without a key or token: who calls is known by the signature that the endpoint asks for, if it asks for any. An asynchronous endpoint writes the request down and answers at once; a synchronous one answers what its automation says.
+         * @description Calls an endpoint of the workspace, without a key or token. If the endpoint requires a signature, the signature identifies the caller. An asynchronous endpoint stores the request and answers at once. A synchronous endpoint answers with the result of its automation.
          */
         readonly post: operations["callEndpoint"];
         readonly delete?: never;
@@ -1428,13 +1428,13 @@ export interface paths {
         };
         /**
          * Answer the challenge of a sender (older spelling)
-         * @description Some senders first ask if an address accepts events, by `hub.mode=subscribe`, a token and a challenge. The challenge is sent back if the token is the endpoint's. Other query parameters are ignored.
+         * @description Some senders first ask if an address accepts events, with `hub.mode=subscribe`, a token and a challenge. The gateway returns the challenge if the token is the endpoint's token. It ignores other query parameters.
          */
         readonly get: operations["challengeWebhook"];
         readonly put?: never;
         /**
          * Call a custom endpoint (older spelling)
-         * @description Without a key or token: who calls is known by the signature that the endpoint asks for, if it asks for any. An asynchronous endpoint writes the request down and answers at once; a synchronous one answers what its automation says.
+         * @description Calls an endpoint of the workspace, without a key or token. If the endpoint requires a signature, the signature identifies the caller. An asynchronous endpoint stores the request and answers at once. A synchronous endpoint answers with the result of its automation.
          */
         readonly post: operations["callWebhook"];
         readonly delete?: never;
@@ -1452,13 +1452,13 @@ export interface paths {
         };
         /**
          * Start an authorization
-         * @description Authorization codes with PKCE (S256) for public clients (OAuth 2.1). Sends the browser on to sign in and to consent, each time. Then it sends the browser back to the client with a code that is good for a minute, once. An error of the client's request is told in the address that the browser returns to.
+         * @description Starts an authorization by code with PKCE (S256), for public clients (OAuth 2.1). The gateway redirects the browser to the pages for sign-in and consent. Then it redirects the browser back to the client with a code, which is valid for one minute and one use. Errors of the client's request stand in the address that the browser returns to.
          */
         readonly get: operations["startAuthorization"];
         readonly put?: never;
         /**
          * Start an authorization by a form
-         * @description The same as by GET, with the parameters as the fields of a form, each once.
+         * @description Works like the call by GET, with the parameters as fields of a form. Each field may occur once.
          */
         readonly post: operations["startAuthorizationByForm"];
         readonly delete?: never;
@@ -1482,7 +1482,7 @@ export interface paths {
         };
         /**
          * Continue an authorization
-         * @description Where the pages of the identity service send the browser on to - to the next page, or back to the client. Once for each step, and for the browser that began the authorization.
+         * @description Redirects the browser to the next page or back to the client. The address works once for each step, and only in the browser that started the authorization.
          */
         readonly get: operations["resumeAuthorization"];
         readonly put?: never;
@@ -1504,7 +1504,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Exchange a code for an access token
-         * @description Gives a token for what the person has consented to, to the client that the code was given to, once. A code that comes a second time is refused, and the token of the first time with it.
+         * @description Gives the client that received the code a token for the rights that the person allowed. A code works once. If it comes a second time, the call is refused and the first token is revoked.
          */
         readonly post: operations["issueToken"];
         readonly delete?: never;
@@ -1522,7 +1522,7 @@ export interface paths {
         };
         /**
          * Get the public keys of the identity service
-         * @description A JSON Web Key Set, with which access tokens of the identity service are verified. May be kept for an hour; a token whose `kid` is not among the keys means asking again.
+         * @description Returns a JSON Web Key Set, which verifies access tokens of the identity service. The answer may be kept for an hour. If the `kid` of a token is not among the keys, request them again.
          */
         readonly get: operations["getOAuthJwks"];
         readonly put?: never;
@@ -1542,18 +1542,18 @@ export interface paths {
         };
         /**
          * Get the current portal session
-         * @description The person behind the cookie, the workspaces that they are a member of, and the token for methods that change something.
+         * @description Returns the person behind the cookie, their workspaces, and the token that changing calls need.
          */
         readonly get: operations["getPortalSession"];
         readonly put?: never;
         /**
          * Sign in to the portal
-         * @description Checks the password of a portal user and sets the cookie of a new session, whatever cookie came with the call. Whether there is an account of the address cannot be told from the answer. A session ends 12 hours after its last use, and 7 days after it began. A page of another origin cannot sign anybody in.
+         * @description Checks the password of a portal user and sets the cookie of a new session. The call ignores an earlier cookie. The answer does not tell if the address has an account. A session ends 12 hours after its last use, and 7 days after its start. A page of another origin cannot sign in a person.
          */
         readonly post: operations["startPortalSession"];
         /**
          * Sign out of the portal
-         * @description Ends the session of the cookie on every node within two seconds, and takes the cookie back.
+         * @description Ends the session of the cookie on every node within two seconds, and deletes the cookie.
          */
         readonly delete: operations["endPortalSession"];
         readonly options?: never;
@@ -1570,13 +1570,13 @@ export interface paths {
         };
         /**
          * List the members of a workspace
-         * @description Its members, and who is invited and has not come yet, by address. For owners.
+         * @description Returns the members and the open invitations of a workspace, by address. Only owners may call this.
          */
         readonly get: operations["listMembers"];
         readonly put?: never;
         /**
          * Invite a member
-         * @description Sends a mail with a link that is good for 72 hours and once; a newer invitation of the same address takes its place. For owners.
+         * @description Sends a mail with a link that works once within 72 hours. A newer invitation of the same address replaces an older one. Only owners may call this.
          */
         readonly post: operations["inviteMember"];
         readonly delete?: never;
@@ -1603,14 +1603,14 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a member or an invitation
-         * @description Ends it within two seconds, in every session of the member. A person without any membership has no portal account any more. For owners; the last one stays.
+         * @description Ends the membership in every session of the member within two seconds. A person without any membership loses the portal account. Only owners may call this. The last owner cannot be removed.
          */
         readonly delete: operations["removeMember"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change the role of a member
-         * @description Takes effect within two seconds, in every session of the member. For owners; the last one stays one.
+         * @description Gives a member another role, in every session within two seconds. Only owners may call this. The last owner stays an owner.
          */
         readonly patch: operations["changeMember"];
         readonly trace?: never;
@@ -1624,7 +1624,7 @@ export interface paths {
         };
         /**
          * List the clients that members have allowed
-         * @description Grants of a workspace that are in force, the newest 1,000 - everybody's for owners, their own for viewers and editors.
+         * @description Returns the newest 1,000 active grants of a workspace. Owners see all grants; viewers and editors see their own.
          */
         readonly get: operations["listGrants"];
         readonly put?: never;
@@ -1653,7 +1653,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Revoke the access of a client
-         * @description Ends the grant and its tokens, on every node within two seconds. Everybody takes their own back, owners those of the whole workspace.
+         * @description Ends the grant and its tokens on every node within two seconds. Members may revoke their own grants, owners all grants of the workspace.
          */
         readonly delete: operations["revokeGrant"];
         readonly options?: never;
@@ -1670,13 +1670,13 @@ export interface paths {
         };
         /**
          * Show the page of an invitation
-         * @description What the link in the mail of an invitation leads to. Looking at it changes nothing, however often it is done.
+         * @description Shows the page of the link in the invitation mail. Opening the page changes nothing.
          */
         readonly get: operations["showInvitation"];
         readonly put?: never;
         /**
          * Accept an invitation
-         * @description Where the page's form is sent to. Makes an account with the password, or, where the address has one, asks for the password that it has; no invitation sets another one. Uses up the link.
+         * @description Receives the form of the page. If the address has no account, the gateway creates one with the new password. Otherwise it asks for the account's password; no invitation sets another one. The link works once.
          */
         readonly post: operations["acceptInvitation"];
         readonly delete?: never;
@@ -1691,7 +1691,7 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Of one authorization, good in the browser alone that began it.
+                 * @description Id of an authorization. It works only in the browser that started it.
                  * @example 0VxqLr0tYkzv0cFWc1Qm5w
                  */
                 readonly uid: components["parameters"]["InteractionId"];
@@ -1700,13 +1700,13 @@ export interface paths {
         };
         /**
          * Show the page of an authorization
-         * @description Where `authorize` sends the browser of a person - to sign in as a portal user, then to allow or deny. It names the client, the workspace and what the client may do there. Looking at it changes nothing.
+         * @description Shows the page to which `authorize` redirects the person's browser. The person signs in as a portal user, and then allows or denies the access. The page names the client, the workspace and the requested rights. Opening the page changes nothing.
          */
         readonly get: operations["showInteraction"];
         readonly put?: never;
         /**
          * Answer the page of an authorization
-         * @description Where the page's forms are sent to, by the page itself alone. Leads on to the next page, and in the end back to the client. Guesses of a password are counted like those at the portal.
+         * @description Receives the forms of the page, and only from the page itself. Redirects to the next page, and at the end back to the client. Wrong passwords count like those at the portal.
          */
         readonly post: operations["answerInteraction"];
         readonly delete?: never;
@@ -1730,7 +1730,7 @@ export interface paths {
         };
         /**
          * List calls
-         * @description One page of the query log, the newest first: every call of the last 30 days that meets all conditions. A page that looks through much without finding enough may be short, or empty, and still have a `nextCursor`. Bodies are for owners alone. Calls of this operation that succeeded are shown where `kind`, `operationId` or `requestId` asks for them.
+         * @description Returns one page of the query log: the calls of the last 30 days that meet all conditions, newest first. A page can be short or empty and still have a `nextCursor`, if the gateway searched many calls without a match. Only owners see bodies. Successful calls of this operation are shown only if `kind`, `operationId` or `requestId` selects them.
          */
         readonly get: operations["listLogs"];
         readonly put?: never;
@@ -1764,7 +1764,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete an event with its runs
-         * @description Deletes an event of an async endpoint, its runs and their steps, and gives their bytes of `plan.recordsMb` back. The deletion is refused while a run of the event is not over. For owners.
+         * @description Deletes an event of an asynchronous endpoint with its runs and their steps, and frees their bytes of `plan.recordsMb`. The gateway refuses the deletion while a run of the event is unfinished. Only owners may delete.
          */
         readonly delete: operations["deleteEvent"];
         readonly options?: never;
@@ -1787,7 +1787,7 @@ export interface paths {
         };
         /**
          * List runs of automations
-         * @description One page of the runs of the last 30 days that meet all conditions, the newest first. Runs of sync endpoints are there as a sample; they have no event.
+         * @description Returns one page of the runs of the last 30 days that meet all conditions, newest first. Runs of synchronous endpoints are a sample and have no event.
          */
         readonly get: operations["listRuns"];
         readonly put?: never;
@@ -1818,7 +1818,7 @@ export interface paths {
         };
         /**
          * Get a run with its steps
-         * @description What became of a run, and of each of its steps: the first 1,000 of them, those inside loops included. What a step was given and gave is shown to owners alone; of long values only the beginning, as `{"truncated": "..."}`.
+         * @description Returns a run with its first 1,000 steps, including steps inside loops. Only owners see inputs and outputs of steps. A long value is cut and shown as `{"truncated": "..."}`.
          */
         readonly get: operations["getRun"];
         readonly put?: never;
@@ -1851,7 +1851,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Replay the event of a run
-         * @description Makes a new run of the same event, with the automation as it is defined now. With `from`, the steps before that one count as done, with what they gave in the earlier run. Without it, or without a body, every step is done again.
+         * @description Creates a new run of the same event with the automation's present definition. With `from`, earlier steps count as done, with their output of the earlier run. Without `from`, or without a body, every step runs again.
          */
         readonly post: operations["replayRun"];
         readonly delete?: never;
@@ -1875,7 +1875,7 @@ export interface paths {
         };
         /**
          * Get the usage of a month
-         * @description Calls and bytes of answers of a month by day, in UTC, as the allowances count them, beside what the plan of today includes. Also the bytes that the workspace's files take now.
+         * @description Returns the counted calls and answer bytes of a month by day (UTC), and the amounts that today's plan includes. It also returns the bytes that the workspace's files take now.
          */
         readonly get: operations["getUsage"];
         readonly put?: never;
@@ -1895,7 +1895,7 @@ export interface paths {
         };
         /**
          * Get the OpenAPI description
-         * @description The OpenAPI description of the query and schema addresses, with this deployment's own address in it.
+         * @description Returns the OpenAPI description of the query and schema addresses, with the address of this deployment.
          */
         readonly get: operations["getOpenapi"];
         readonly put?: never;
@@ -1915,7 +1915,7 @@ export interface paths {
         };
         /**
          * Get the AsyncAPI description
-         * @description The AsyncAPI description of the Event Bus - its address and every frame - with this deployment's own address in it.
+         * @description Returns the AsyncAPI description of the Event Bus, with all frames and the address of this deployment.
          */
         readonly get: operations["getAsyncapi"];
         readonly put?: never;
@@ -1935,7 +1935,7 @@ export interface paths {
         };
         /**
          * Get the OAuth metadata of the gateway
-         * @description The metadata of RFC 9728 for the gateway as a whole. Under the prefix it stands at `/api/v1/gateway/oauth-protected-resource`, and where the standard derives it from the prefixed address.
+         * @description Returns the metadata of the gateway as a whole (RFC 9728). With the prefix, its address is `/api/v1/gateway/oauth-protected-resource`. It also has the address that the standard derives from the prefixed address.
          */
         readonly get: operations["getGatewayResource"];
         readonly put?: never;
@@ -1966,7 +1966,7 @@ export interface paths {
         };
         /**
          * Get the OAuth metadata of an address
-         * @description The metadata of RFC 9728 for the addresses of a workspace with that first segment. A 401 names the address of this document in `WWW-Authenticate`, under the spelling that was asked: after the prefix, `resource` has it too, and the document also stands where the standard derives it from that.
+         * @description Returns the metadata (RFC 9728) of the workspace's addresses with this first segment. The `WWW-Authenticate` header of a 401 names the address of this document. After a call with the prefix, `resource` has the prefix, too, and the document also stands at the address that the standard derives from it.
          */
         readonly get: operations["getWorkspaceResource"];
         readonly put?: never;
@@ -1986,7 +1986,7 @@ export interface paths {
         };
         /**
          * Get the metadata of the identity service
-         * @description The metadata of RFC 8414 of the identity service, be it the embedded one or another. Clients are registered by the operator, or name their own metadata document; there is no endpoint to register at.
+         * @description Returns the metadata of the identity service (RFC 8414), embedded or external. Operators register clients, or a client names its own metadata document. There is no endpoint for registration.
          */
         readonly get: operations["getAuthorizationServer"];
         readonly put?: never;
@@ -2006,7 +2006,7 @@ export interface paths {
         };
         /**
          * Get the manifest for older tools
-         * @description Says where `openapi.json`, the endpoints of OAuth and the MCP endpoint are, in the form that plugins had before MCP.
+         * @description Returns the addresses of `openapi.json`, the OAuth endpoints and the MCP endpoint, in the form of plugins before MCP.
          */
         readonly get: operations["getPluginManifest"];
         readonly put?: never;
@@ -2026,7 +2026,7 @@ export interface paths {
         };
         /**
          * Get the addresses of documentation and contract
-         * @description Names the gateway, its documentation and its contract, for clients that open the base address.
+         * @description Returns the name of the gateway and the addresses of its documentation and contract, for clients that open the base address.
          */
         readonly get: operations["getRoot"];
         readonly put?: never;
@@ -2046,7 +2046,7 @@ export interface paths {
         };
         /**
          * Check that the process is alive
-         * @description Answers as long as the process can answer at all; touches nothing else.
+         * @description Answers while the process can answer at all. It uses neither the database nor other services.
          */
         readonly get: operations["getHealth"];
         readonly put?: never;
@@ -2132,7 +2132,7 @@ export interface paths {
         };
         /**
          * Open the development inbox
-         * @description Every mail that the gateway would have sent, the newest first. The list is empty if the deployment sends mail by SMTP or other computers can reach it. It is also empty for every caller except the person at this computer.
+         * @description Shows every mail that the gateway would have sent, newest first. The list is empty if the deployment sends mail by SMTP or if other computers can reach it. It is also empty for every caller except the person at this computer.
          */
         readonly get: operations["getMailInbox"];
         readonly put?: never;
@@ -2158,7 +2158,7 @@ export interface paths {
         };
         /**
          * Open a mail of the development inbox
-         * @description A page with the mail as it is shown, as text and as it was sent.
+         * @description Shows one mail on a page: its HTML part, its text part and its source.
          */
         readonly get: operations["getMailMessage"];
         readonly put?: never;
@@ -2189,7 +2189,7 @@ export interface paths {
         };
         /**
          * Get a part of a mail
-         * @description The HTML part, shown in a frame that runs nothing; the text part; or the whole message as it was sent.
+         * @description Returns the HTML part, the text part or the source of a mail. The page shows the HTML part in a frame without scripts.
          */
         readonly get: operations["getMailPart"];
         readonly put?: never;
@@ -2216,7 +2216,7 @@ export interface components {
         /** @description A column by its API name or by its GUID; in `having`, an alias or a grouped column. */
         readonly FieldName: string;
         /**
-         * @description What an aggregate computes. `count` without a field counts rows; with one, the rows where it is not null.
+         * @description The function of an aggregate. `count` without a field counts rows; with a field, it counts rows where the field is not null.
          * @enum {string}
          */
         readonly AggregateFunction: "count" | "countDistinct" | "sum" | "avg" | "min" | "max";
@@ -2226,7 +2226,7 @@ export interface components {
         readonly Condition: components["schemas"]["AndGroup"] | components["schemas"]["OrGroup"] | components["schemas"]["NotGroup"] | components["schemas"]["RelationFilter"] | components["schemas"]["ColumnComparison"] | components["schemas"]["Comparison"];
         /** @description The conditions of a group; never empty. */
         readonly ConditionGroup: readonly components["schemas"]["Condition"][];
-        /** @description Holds where all of its conditions hold. */
+        /** @description True if all of its conditions are true. */
         readonly AndGroup: {
             readonly and: components["schemas"]["ConditionGroup"];
         };
@@ -2234,7 +2234,7 @@ export interface components {
         readonly OrGroup: {
             readonly or: components["schemas"]["ConditionGroup"];
         };
-        /** @description Holds where its condition does not. */
+        /** @description True if its condition is false. */
         readonly NotGroup: {
             readonly not: components["schemas"]["Condition"];
         };
@@ -2278,13 +2278,13 @@ export interface components {
         readonly ConditionList: readonly components["schemas"]["Condition"][];
         /** @description One figure over the rows, or over the rows of each group; with `filter`, over those rows that fulfil it. */
         readonly AggregateSelection: {
-            /** @description What is aggregated. Only `count` goes without. */
+            /** @description The column to aggregate. Only `count` works without one. */
             readonly field?: components["schemas"]["FieldName"];
             readonly fn: components["schemas"]["AggregateFunction"];
             readonly alias: components["schemas"]["Name"];
             readonly filter?: components["schemas"]["ConditionList"];
         };
-        /** @description What each row of the answer holds; every readable column when left out. */
+        /** @description The columns, aggregates and relations of each row. By default, every readable column. */
         readonly Select: "*" | readonly components["schemas"]["SelectItem"][];
         /** @description A column by name or GUID, the alias of an output column, or `relation.column` of a to-one relation. */
         readonly OrderField: string;
@@ -2297,21 +2297,21 @@ export interface components {
              */
             readonly dir?: "asc" | "desc";
             /**
-             * @description Where nulls stand; last on `asc` and first on `desc` when left out.
+             * @description Position of null values. By default they are last with `asc` and first with `desc`.
              * @enum {string}
              */
             readonly nulls?: "first" | "last";
         };
-        /** @description What the rows are ordered by. The primary key always closes the order, so that pages never overlap. */
+        /** @description The order of the rows. The gateway adds the primary key, so that pages never overlap. */
         readonly OrderList: readonly components["schemas"]["OrderItem"][];
         /**
          * Format: int32
-         * @description How many rows at most; 0 for none. A table's scope may set a lower ceiling; `meta.limit` tells the one in force.
+         * @description Maximum number of rows; 0 for none. The rights on a table may set a lower maximum; `meta.limit` shows the maximum in force.
          */
         readonly Limit: number;
         /**
          * Format: int32
-         * @description How many rows to skip. Beyond the maximum, page by `cursor`.
+         * @description Number of rows to skip. Beyond the maximum, page by `cursor`.
          */
         readonly Offset: number;
         /** @description Related rows inside each row - an object or null for a to-one relation, an array for a to-many one. Relations nest at most five deep. */
@@ -2319,7 +2319,7 @@ export interface components {
             readonly relation: components["schemas"]["Name"];
             /** @description The alias in `refs` of the table that the relation leads to; in MCP tools, that table's name or GUID. */
             readonly ref: components["schemas"]["Alias"];
-            /** @description Name in the answer; the relation's own name when left out. */
+            /** @description Name in the answer. By default, the name of the relation. */
             readonly alias?: components["schemas"]["Name"];
             readonly select?: components["schemas"]["Select"];
             readonly where?: components["schemas"]["ConditionList"];
@@ -2327,7 +2327,7 @@ export interface components {
             /** @description Rows per parent, for a to-many relation; 50 when left out. */
             readonly limit?: components["schemas"]["Limit"];
             readonly offset?: components["schemas"]["Offset"];
-            /** @description Drops the parents that have no match. */
+            /** @description Leaves out rows without a related row. */
             readonly required?: boolean;
         };
         /** @description A column under another name, or with `path` a place inside a json column. */
@@ -2357,10 +2357,10 @@ export interface components {
             /** @description The alias in `refs` of the table to read. */
             readonly from: components["schemas"]["Alias"];
             readonly select?: components["schemas"]["Select"];
-            /** @description Drops rows that equal an earlier one. */
+            /** @description Returns equal rows only once. */
             readonly distinct?: boolean;
             readonly where?: components["schemas"]["ConditionList"];
-            /** @description What rows are grouped by before aggregates are computed. Selected plain columns must be among it. */
+            /** @description Columns and spans of time that group the rows. Selected plain columns must be among them. */
             readonly groupBy?: readonly components["schemas"]["GroupItem"][];
             /** @description Conditions on groups; each names an alias or a grouped column. */
             readonly having?: components["schemas"]["ConditionList"];
@@ -2381,12 +2381,12 @@ export interface components {
         };
         /** @description What the answer holds of the new rows - true for every readable column, or a list of columns, each once. Nothing when left out. Rows that the credential may not read are left out of the answer; they count in `affectedRows`. */
         readonly Returning: boolean | readonly components["schemas"]["FieldName"][];
-        /** @description What happens to a new row where one with the same values in these columns exists; needs the right to update. */
+        /** @description The handling of a new row whose values in these columns already exist. Requires the right to update. */
         readonly OnConflict: {
             /** @description The columns of a unique key, as `uniqueKeys` of the schema answer lists them, or the primary key. Each must be one that the caller may filter by, unmasked. */
             readonly columns: readonly components["schemas"]["FieldName"][];
             /**
-             * @description `ignore` keeps the existing row, `update` changes it.
+             * @description `ignore` keeps the existing row; `update` changes it.
              * @enum {string}
              */
             readonly action: "ignore" | "update";
@@ -2417,7 +2417,7 @@ export interface components {
         readonly WriteConditions: readonly components["schemas"]["Condition"][];
         /**
          * Format: int32
-         * @description When more rows than this meet the conditions, nothing is written and the request is refused.
+         * @description Maximum number of rows that may meet the conditions. If more do, the gateway refuses the request and writes nothing.
          */
         readonly MaxAffected: number;
         /** @description New values for the rows that meet the conditions. */
@@ -2464,9 +2464,9 @@ export interface components {
         };
         /** @description A read or a write of a transaction. */
         readonly TransactionStep: components["schemas"]["ReadStep"] | components["schemas"]["WriteStep"];
-        /** @description What to do, and every table that it may touch. Exactly one of `query`, `mutation` and `transaction` is given. */
+        /** @description A read, a write or a transaction, and every table that it may touch. Give exactly one of `query`, `mutation` and `transaction`. */
         readonly QueryRequest: {
-            /** @description Every table of the request - an alias of the caller's choice to the table's GUID. */
+            /** @description Every table of the request: an alias that the caller chooses, to the table's GUID. */
             readonly refs: {
                 readonly [key: string]: components["schemas"]["Guid"];
             };
@@ -2474,14 +2474,14 @@ export interface components {
             readonly mutation?: components["schemas"]["Mutation"];
             /** @description Steps that are committed together or not at all. */
             readonly transaction?: readonly components["schemas"]["TransactionStep"][];
-            /** @description Fills `meta.total` of a `query`, at the price of a second pass over the rows. */
+            /** @description Computes `meta.total` of a `query`. It costs a second pass over the rows. */
             readonly includeTotalCount?: boolean;
-            /** @description Executes nothing and answers how `query` or `mutation` would run; for credentials that may explain. */
+            /** @description Returns the plan of `query` or `mutation` and executes nothing. The credential needs the right to explain. */
             readonly explain?: boolean;
         };
         /** @description Names of columns. */
         readonly ColumnNames: readonly components["schemas"]["Name"][];
-        /** @description How a request would run; nothing was executed. */
+        /** @description The plan of a request that was not executed. */
         readonly ExplainAnswer: {
             /** @description How the gateway would run the request. */
             readonly plan: {
@@ -2498,7 +2498,7 @@ export interface components {
                         readonly [key: string]: unknown;
                     }[])[];
                 };
-                /** @description Alias to columns that the credential knows and that the answer leaves out because it may not read them. */
+                /** @description Alias to columns that the credential may filter by but not read. The answer leaves them out. */
                 readonly droppedColumns: {
                     readonly [key: string]: components["schemas"]["ColumnNames"];
                 };
@@ -2539,7 +2539,7 @@ export interface components {
              */
             readonly durationMs: number;
         };
-        /** @description What a write did. */
+        /** @description The result of a write. */
         readonly MutationAnswer: {
             /**
              * Format: int64
@@ -2577,7 +2577,7 @@ export interface components {
              * @description Time taken by the gateway.
              */
             readonly durationMs: number;
-            /** @description Where the next page starts; null on the last page, and for distinct and grouped lists. */
+            /** @description The `cursor` of the next page; null on the last page, and for distinct and grouped lists. */
             readonly nextCursor: string | null;
         };
         /** @description The rows of a read. */
@@ -2586,7 +2586,7 @@ export interface components {
             readonly data: readonly components["schemas"]["QueryRow"][];
             readonly meta: components["schemas"]["QueryMeta"];
         };
-        /** @description What a step of a transaction answers. */
+        /** @description The answer of a step of a transaction. */
         readonly StepAnswer: components["schemas"]["MutationAnswer"] | components["schemas"]["QueryAnswer"];
         /** @description The answers of the steps, in their order. */
         readonly TransactionAnswer: {
@@ -2604,7 +2604,7 @@ export interface components {
         /** @description QueryAnswer for `query`, MutationAnswer for `mutation`, TransactionAnswer for `transaction`, ExplainAnswer with `explain`. */
         readonly QueryResult: components["schemas"]["ExplainAnswer"] | components["schemas"]["TransactionAnswer"] | components["schemas"]["MutationAnswer"] | components["schemas"]["QueryAnswer"];
         /**
-         * @description What was wrong, for programs.
+         * @description Stable name of the reason, for programs.
          * @enum {string}
          */
         readonly QueryErrorCode: "INVALID_REQUEST" | "INVALID_REFS" | "INVALID_QUERY" | "INVALID_MUTATION" | "UNAUTHENTICATED" | "WORKSPACE_MISMATCH" | "SCOPE_VIOLATION" | "NOTIFY_DENIED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "QUERY_TIMEOUT" | "MUTATION_TIMEOUT" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "TOO_MANY_CONCURRENT" | "API_CALLS_EXHAUSTED" | "EGRESS_EXHAUSTED" | "INTERNAL_ERROR" | "UNAVAILABLE";
@@ -2726,7 +2726,7 @@ export interface components {
             readonly id: components["schemas"]["Guid"];
             readonly name: components["schemas"]["Name"];
             readonly type: components["schemas"]["ColumnType"];
-            /** @description Whether the column holds a list of the type. */
+            /** @description True if the column holds a list of the type. */
             readonly array: boolean;
             readonly wireType: components["schemas"]["WireType"];
             /** @description The column may hold null. */
@@ -2735,7 +2735,7 @@ export interface components {
             readonly primaryKey: boolean;
             /** @description No two rows have the same value. */
             readonly unique: boolean;
-            /** @description Whether an insert may leave it out. */
+            /** @description True if an insert may leave the column out. */
             readonly hasDefault: boolean;
             /**
              * Format: int32
@@ -2747,7 +2747,7 @@ export interface components {
             /** @description The definition's description of the column; null if it has none. */
             readonly description: string | null;
             readonly access: components["schemas"]["ColumnAccess"];
-            /** @description Whether any value is shown masked. */
+            /** @description True if the credential sees at least one value masked. */
             readonly masked: boolean;
         };
         /** @description A way to rows of another table, or of the same one. */
@@ -2784,7 +2784,7 @@ export interface components {
             /** @description Sets of columns, by name, whose values together are unique; only those that the credential sees whole. */
             readonly uniqueKeys: readonly (readonly components["schemas"]["Name"][])[];
         };
-        /** @description What the credential can see of the workspace's data, and how it can ask. */
+        /** @description The tables that the credential may use, and the operators and limits of queries. */
         readonly SchemaAnswer: {
             readonly workspaceId: components["schemas"]["Guid"];
             /**
@@ -2881,7 +2881,7 @@ export interface components {
             readonly error: {
                 /**
                  * Format: int32
-                 * @description By JSON-RPC and the revision of MCP; -32000 where the refusal is the gateway's own, whose code stands under data.
+                 * @description The error number of JSON-RPC or MCP. -32000 is a refusal of the gateway, whose code stands in `data`.
                  */
                 readonly code: number;
                 /** @description For a person; the wording may change. */
@@ -2898,7 +2898,7 @@ export interface components {
         readonly EventStream: string;
         /** @description The publishable API key that the workspace shows to everybody. */
         readonly PublishedKey: string;
-        /** @description How pages of the workspace look. */
+        /** @description Name, colours and logo of the workspace's pages. */
         readonly AuthBranding: {
             /** @description Name of the application, as its pages and mails show it. */
             readonly name: string;
@@ -2913,7 +2913,7 @@ export interface components {
         };
         /** @description A provider's slug, as it stands in its addresses. */
         readonly ProviderSlugValue: string;
-        /** @description What a sign-in page offers and asks for. */
+        /** @description The options and fields of a sign-in page. */
         readonly AuthPageConfig: {
             /** @description A language tag. */
             readonly defaultLanguage: string;
@@ -2933,7 +2933,7 @@ export interface components {
          * @enum {string}
          */
         readonly kind: "oidc" | "assertion" | "saml";
-        /** @description What a sign-in page needs to know of the workspace. */
+        /** @description The settings of a workspace that a sign-in page needs. */
         readonly AuthConfig: {
             /**
              * @description Always true.
@@ -2952,7 +2952,7 @@ export interface components {
                 readonly name: string;
                 readonly kind: components["schemas"]["kind"];
             }[];
-            /** @description Those of kind `oidc` alone, as older clients read them. */
+            /** @description The providers of kind `oidc`, for older clients. */
             readonly oidcProviders: readonly {
                 readonly slug: components["schemas"]["ProviderSlugValue"];
                 /** @description Name of the provider for people. */
@@ -3035,11 +3035,11 @@ export interface components {
             /** @description Names of the roles held. */
             readonly roles: readonly components["schemas"]["Name"][];
         };
-        /** @description What a sign-in gives - a short-lived access token, and the refresh token that buys the next pair. */
+        /** @description The tokens of a session: a short-lived access token, and a refresh token for the next pair. */
         readonly TokenPair: {
             /** @description A JWT, signed by RS256; send it as `Authorization` of type Bearer. */
             readonly accessToken: string;
-            /** @description 64 random bytes as base64url; good for one refresh. */
+            /** @description 64 random bytes as base64url. It works once. */
             readonly refreshToken: string;
             /**
              * Format: date-time
@@ -3057,14 +3057,14 @@ export interface components {
              */
             readonly tokenType: "Bearer";
             readonly user: components["schemas"]["TokenUser"];
-            /** @description Whether the workspace asks for a confirmed address and this one is not confirmed yet. */
+            /** @description True if the workspace requires a confirmed address and this address is not confirmed yet. */
             readonly requiresEmailConfirmation: boolean;
-            /** @description Whether the address is confirmed. */
+            /** @description True if the address is confirmed. */
             readonly emailVerified: boolean;
             /** @description Where the workspace sends people after signing in; null where no address is configured. A token of 60 seconds is its query parameter `token`, which the keys of `jwks.json` verify. */
             readonly postLoginRedirectUrl: string | null;
         };
-        /** @description The account is there; it waits for its address to be confirmed, and until then registration gives no tokens. */
+        /** @description An account whose address is not confirmed yet. Registration gives it no tokens. */
         readonly ConfirmationPending: {
             /**
              * @description Always true. The account gets no tokens before its address is confirmed.
@@ -3075,7 +3075,7 @@ export interface components {
             /** @description E-mail address of the account. */
             readonly email: string;
         };
-        /** @description A token pair, or where the workspace asks for a confirmed address, the account that waits for it. */
+        /** @description A token pair, or the new account if the workspace requires a confirmed address. */
         readonly RegisterAnswer: {
             /**
              * @description Always true.
@@ -3101,7 +3101,7 @@ export interface components {
          * @description A password to be compared with the one that is set, here or at the workspace's provider.
          */
         readonly GivenPassword: string;
-        /** @description Who wants to sign in, and the proof. */
+        /** @description The e-mail address and the password of the account. */
         readonly LoginRequest: {
             readonly email: components["schemas"]["EmailAddress"];
             readonly password: components["schemas"]["GivenPassword"];
@@ -3130,7 +3130,7 @@ export interface components {
         readonly RefreshTokenRequest: {
             readonly refreshToken: components["schemas"]["OpaqueToken"];
         };
-        /** @description It is done, and there is nothing to hand over. */
+        /** @description The call succeeded and has no result. */
         readonly DoneAnswer: {
             /**
              * @description Always true.
@@ -3142,7 +3142,7 @@ export interface components {
              * @description The HTTP status.
              */
             readonly statusCode: number;
-            /** @description What was done. */
+            /** @description A sentence about the result, for a person. */
             readonly message: string | null;
             /** @description Always null. The call has no result. */
             readonly data: null;
@@ -3165,7 +3165,7 @@ export interface components {
             /** @description The six digits from the mail. */
             readonly code: string;
         };
-        /** @description The right to set a new password, for ten minutes. */
+        /** @description A session token that allows one new password within ten minutes. */
         readonly ResetSessionAnswer: {
             /**
              * @description Always true.
@@ -3181,7 +3181,7 @@ export interface components {
             readonly message: string | null;
             /** @description The result of the call. */
             readonly data: {
-                /** @description For `reset-password`, once. */
+                /** @description The token for `reset-password`. It works once. */
                 readonly sessionToken: string;
                 /**
                  * Format: date-time
@@ -3215,9 +3215,9 @@ export interface components {
             readonly newPassword: components["schemas"]["RepeatedPassword"];
             readonly confirmPassword: components["schemas"]["RepeatedPassword"];
         };
-        /** @description Where the provider sends the browser afterwards - one of the workspace's registered addresses, to the letter. */
+        /** @description The address that the provider redirects the browser to. It must equal one of the workspace's registered addresses. */
         readonly RedirectUri: string;
-        /** @description Where to send the browser. */
+        /** @description The address to send the browser to. */
         readonly AuthorizationAnswer: {
             /**
              * @description Always true.
@@ -3241,7 +3241,7 @@ export interface components {
         };
         /** @description A query parameter of the address that the provider sent the browser to. */
         readonly ProviderText: string;
-        /** @description What the provider gave to the browser on its way back. */
+        /** @description The code and state from the provider's redirect. */
         readonly CallbackRequest: {
             readonly code: components["schemas"]["ProviderText"];
             readonly state: components["schemas"]["ProviderText"];
@@ -3263,7 +3263,7 @@ export interface components {
             readonly avatarUrl?: string;
             readonly metadata?: components["schemas"]["PlayerMetadata"];
         };
-        /** @description What the provider gave to the browser on its way back, and which provider it was. */
+        /** @description The code and state from the provider's redirect, and the slug of the provider. */
         readonly OidcCallbackRequest: {
             /** @description The provider's slug; any other text is a provider that does not exist. */
             readonly providerSlug: string;
@@ -3290,7 +3290,7 @@ export interface components {
             readonly emailVerified: boolean;
             /** @description `local`, or the slug of the provider that was used last. */
             readonly authProvider: string;
-            /** @description The person's id there. */
+            /** @description The person's id at the provider; null for `local`. */
             readonly providerSubject: string | null;
             readonly status: components["schemas"]["EndUserStatus"];
             /**
@@ -3303,21 +3303,21 @@ export interface components {
              * @description Time of the last sign-in, in UTC; null before the first.
              */
             readonly lastSignInAt: string | null;
-            /** @description Slugs of the identity providers at which the account is somebody. */
+            /** @description Slugs of the identity providers that the account is linked with. */
             readonly providers: readonly components["schemas"]["ProviderSlugValue"][];
         };
         /** @description One page of accounts. */
         readonly EndUserList: {
             /** @description The accounts of this page, newest first. */
             readonly endUsers: readonly components["schemas"]["EndUser"][];
-            /** @description For the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             readonly nextCursor: string | null;
             /**
              * Format: int32
-             * @description Accounts that meet the conditions, on all pages, as far as they were counted.
+             * @description Number of accounts that meet the conditions, on all pages.
              */
             readonly total: number;
-            /** @description Whether all accounts were counted. Of a workspace with more than 100,000 the newest 100,000 are. */
+            /** @description True if all accounts were counted. The gateway counts at most the newest 100,000. */
             readonly isTotalExact: boolean;
         };
         /** @description A new account. Without `roles` it has those that registering gives. */
@@ -3329,22 +3329,22 @@ export interface components {
             readonly username?: components["schemas"]["ProfileText"];
             /** @description Ids of roles of the definition. */
             readonly roles?: readonly components["schemas"]["Guid"][];
-            /** @description Whether the address counts as confirmed; it does not where this is left out. */
+            /** @description True if the address counts as confirmed. Default false. */
             readonly emailVerified?: boolean;
-            /** @description Whether a confirmation link is mailed to an address that is not confirmed; it is where this is left out. */
+            /** @description False if the gateway must not mail a confirmation link to an unconfirmed address. Default true. */
             readonly sendConfirmation?: boolean;
         };
         /** @description A field of an end user's profile, one line without control characters; null or an empty text clears it. */
         readonly ClearableText: string | null;
-        /** @description What changes of an account; what is left out stays. */
+        /** @description The new values of an account. Fields that are left out stay unchanged. */
         readonly EndUserChange: {
             readonly email?: components["schemas"]["EmailAddress"];
             readonly firstName?: components["schemas"]["ClearableText"];
             readonly lastName?: components["schemas"]["ClearableText"];
             readonly username?: components["schemas"]["ClearableText"];
-            /** @description Whether the address counts as confirmed; beside another address it does not where this is left out. */
+            /** @description True if the address counts as confirmed. A new address counts as unconfirmed by default. */
             readonly emailVerified?: boolean;
-            /** @description Whether a confirmation link is mailed to another address that is not confirmed; it is where this is left out. */
+            /** @description False if the gateway must not mail a confirmation link to a new, unconfirmed address. Default true. */
             readonly sendConfirmation?: boolean;
         };
         /** @description The new password, twice. */
@@ -3370,20 +3370,20 @@ export interface components {
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When its tokens were refreshed last.
+             * @description Time of the last refresh, in UTC.
              */
             readonly lastUsedAt: string;
             /**
              * Format: date-time
-             * @description When it ends unless it is used before.
+             * @description Time at which the session ends if it is not used, in UTC.
              */
             readonly expiresAt: string;
-            /** @description Address that its newest tokens were given to. */
+            /** @description Address of the client that received the newest tokens. */
             readonly sourceIp: string;
-            /** @description What the client there called itself. */
+            /** @description The `User-Agent` of the client. */
             readonly userAgent: string | null;
         };
-        /** @description The sessions of an account that go on. */
+        /** @description The active sessions of an account. */
         readonly EndUserSessions: {
             /** @description The sessions, the last used first. */
             readonly sessions: readonly components["schemas"]["EndUserSession"][];
@@ -3394,7 +3394,7 @@ export interface components {
             readonly name: components["schemas"]["Name"];
             /** @description A short text for people; null where the definition has none. */
             readonly label: string | null;
-            /** @description Whether registration gives this role. */
+            /** @description True if registration gives this role. */
             readonly isDefault: boolean;
             /** @description First `<table>:<action>` for each table, then `<kind>:<right>`: `files`, `players`, `topics` (`publish`, `subscribe`), `endpoints` (`run`) and `mcp` (`deletes`). Row filters, columns, masks and names of topics and endpoints stand in the definition alone. */
             readonly rights: readonly string[];
@@ -3407,7 +3407,7 @@ export interface components {
         /** @description The file's name with its extension, without a path; a longer one loses the end of its stem. */
         readonly FileName: string;
         /**
-         * @description What a file may be, by the last part of its name, in lower case.
+         * @description The last part of the file's name, in lower case.
          * @enum {string}
          */
         readonly FileExtension: ".pdf" | ".doc" | ".docx" | ".xls" | ".xlsx" | ".ppt" | ".pptx" | ".txt" | ".csv" | ".json" | ".xml" | ".html" | ".htm" | ".png" | ".jpg" | ".jpeg" | ".gif" | ".webp" | ".svg" | ".ico" | ".zip" | ".rar" | ".7z" | ".tar" | ".gz" | ".mp4" | ".mov" | ".avi" | ".mp3" | ".wav" | ".ogg" | ".py" | ".js" | ".ts" | ".cs" | ".java" | ".go" | ".rs" | ".rb";
@@ -3450,7 +3450,7 @@ export interface components {
         };
         /** @description The bytes of the file, or of the range that was asked for. */
         readonly FileBytes: string;
-        /** @description A file that is gone. */
+        /** @description The result of a deletion. */
         readonly DeletedFile: {
             /**
              * @description Always true.
@@ -3459,9 +3459,9 @@ export interface components {
             readonly deleted: true;
             readonly id: components["schemas"]["Guid"];
         };
-        /** @description What is to be changed of a file. */
+        /** @description The new properties of a file. */
         readonly FileMark: {
-            /** @description Whether anybody may download it. */
+            /** @description True if everybody with the address may download the file. */
             readonly public: boolean;
         };
         /** @description A file, and whether it is public. */
@@ -3471,7 +3471,7 @@ export interface components {
             readonly extension: components["schemas"]["FileExtension"];
             readonly size: components["schemas"]["FileSize"];
             readonly createdDate: components["schemas"]["FileDate"];
-            /** @description Whether anybody may download it. */
+            /** @description True if everybody with the address may download the file. */
             readonly public: boolean;
         };
         /** @description An address of the file that needs no credential until it expires. */
@@ -3485,16 +3485,16 @@ export interface components {
             readonly url: string;
             /**
              * Format: date-time
-             * @description When the link ends, in UTC.
+             * @description Time at which the link ends, in UTC.
              */
             readonly expiresAt: string;
             /**
              * Format: int32
-             * @description How long it was made for.
+             * @description Lifetime of the link in minutes.
              */
             readonly ttlMinutes: number;
         };
-        /** @description The player, as the platform told the server. What is left out stays as it is. */
+        /** @description The player, as the platform identified it to the server. Fields that are left out stay unchanged. */
         readonly IdentifyRequest: {
             /** @description Name of the platform, in any case. */
             readonly platform: string;
@@ -3517,9 +3517,9 @@ export interface components {
              * @description The row of the workspace's contacts table that the link points at; null where the workspace names no such table.
              */
             readonly contactId: string | null;
-            /** @description As it was last sent; null where it never was. */
+            /** @description The last value that a server sent; null before the first. */
             readonly displayName: string | null;
-            /** @description As it was last sent; null where it never was. */
+            /** @description The last value that a server sent; null before the first. */
             readonly metadata: {
                 readonly [key: string]: unknown;
             } | null;
@@ -3555,7 +3555,7 @@ export interface components {
              * @description The row of the workspace's contacts table that the link points at; null where the workspace names no such table.
              */
             readonly contactId: string | null;
-            /** @description As it was last sent; null where it never was. */
+            /** @description The last value that a server sent; null before the first. */
             readonly displayName: string | null;
             /**
              * Format: date-time
@@ -3616,22 +3616,22 @@ export interface components {
             /** @description Names of roles; null where the file says none, so that new accounts get those that registration gives. */
             readonly roles: readonly string[] | null;
             /**
-             * @description Whether the row has a password, or the hash of one.
+             * @description `password` or `hash`, by the column that the row fills; null for neither.
              * @enum {string|null}
              */
             readonly credential: "password" | "hash" | null;
         };
-        /** @description What a file says, and what is wrong with it. */
+        /** @description The result of checking a file. */
         readonly ImportReport: {
             readonly importId: components["schemas"]["Guid"];
             /**
              * Format: date-time
-             * @description Until then it can be executed.
+             * @description Time until which the import can be executed, in UTC.
              */
             readonly expiresAt: string;
             /**
              * Format: int32
-             * @description Rows of the file, without its headings and without empty ones.
+             * @description Rows of the file, without headings and empty rows.
              */
             readonly total: number;
             /**
@@ -3641,7 +3641,7 @@ export interface components {
             readonly valid: number;
             /**
              * Format: int32
-             * @description Rows that will not be imported.
+             * @description Rows with errors. The import leaves them out.
              */
             readonly invalid: number;
             readonly errors: components["schemas"]["ImportErrors"];
@@ -3650,19 +3650,19 @@ export interface components {
              * @description All errors; a row may have several.
              */
             readonly errorsTotal: number;
-            /** @description The first five rows that are good. */
+            /** @description The first five valid rows. */
             readonly sample: readonly components["schemas"]["ImportSampleRow"][];
         };
-        /** @description How far an import has come. The counts of rows that were created, updated, skipped and failed make up those that are done. */
+        /** @description The progress of an import. `created`, `updated`, `skipped` and `failed` add up to `done`. */
         readonly ImportProgress: {
             readonly importId: components["schemas"]["Guid"];
             /**
-             * @description Checked, under way, or at its end; failed where the rows are not those that were checked.
+             * @description State of the import. `failed` means that the stored rows differ from the checked rows.
              * @enum {string}
              */
             readonly status: "validated" | "running" | "done" | "failed";
             /**
-             * @description As it was asked for; null before.
+             * @description The mode of the execution; null before it.
              * @enum {string|null}
              */
             readonly mode: "create" | "upsert" | "skipExisting" | null;
@@ -3693,7 +3693,7 @@ export interface components {
             readonly skipped: number;
             /**
              * Format: int32
-             * @description Rows that are not imported, those that were not valid included.
+             * @description Rows that were not imported, invalid rows included.
              */
             readonly failed: number;
             readonly errors: components["schemas"]["ImportErrors"];
@@ -3703,14 +3703,14 @@ export interface components {
              */
             readonly errorsTotal: number;
         };
-        /** @description How checked rows are imported. */
+        /** @description The mode of an import. */
         readonly ImportOrder: {
             /**
-             * @description What becomes of rows whose address has an account - an error, a change, nothing.
+             * @description The handling of rows whose address has an account: `create` reports an error, `upsert` changes the account, `skipExisting` does nothing.
              * @enum {string}
              */
             readonly mode: "create" | "upsert" | "skipExisting";
-            /** @description Whether new accounts whose address is not confirmed are mailed a confirmation link; they are not by default. */
+            /** @description True if new accounts with an unconfirmed address get a confirmation link. Default false. */
             readonly sendConfirmation?: boolean;
         };
         /** @description One page of the workspace's player links, the one seen last first. */
@@ -3741,16 +3741,16 @@ export interface components {
         readonly Challenge: string;
         /** @description Any bytes of any type, at most 10 MiB, perhaps none. They reach the automation as they came. A tool that reads JSON sees any JSON value. */
         readonly EndpointBody: unknown;
-        /** @description What the response step of the automation has made, of any media type - JSON of any value, text or bytes. */
+        /** @description The result of the automation's response step, of any media type: any JSON value, text or bytes. */
         readonly AutomationBody: unknown;
-        /** @description A request of a custom endpoint, written down with the runs that follow from it. */
+        /** @description The receipt of a request: the gateway stored it with the runs that it starts. */
         readonly EventReceipt: {
             /**
              * @description Always true.
              * @constant
              */
             readonly received: true;
-            /** @description Of the event; a request that is sent again within its time gets the same one. */
+            /** @description Id of the event. A repeated request gets the same id while its replay key is stored. */
             readonly eventId: components["schemas"]["Guid"];
         };
         /** @description The receipt of an asynchronous endpoint, or the JSON that the automation of a synchronous endpoint answers. */
@@ -3780,23 +3780,23 @@ export interface components {
         } & {
             readonly [key: string]: string;
         };
-        /** @description A code, and what proves that it is this client's; other fields are ignored. */
+        /** @description A code, and the proof that it belongs to this client. Other fields are ignored. */
         readonly TokenRequest: {
             /** @description authorization_code. */
             readonly grant_type?: string;
             /** @description The code from the redirect. It works once. */
             readonly code?: string;
-            /** @description The one of the authorization request. */
+            /** @description The redirect address of the authorization request. */
             readonly redirect_uri?: string;
             /** @description Id of the client, as in the authorization request. */
             readonly client_id?: string;
-            /** @description What the code challenge was made of. */
+            /** @description The text whose SHA-256 is the code challenge. */
             readonly code_verifier?: string;
-            /** @description The one of the authorization request; may be left out. */
+            /** @description The resource of the authorization request; optional. */
             readonly resource?: string;
-            /** @description Refused - all clients are public ones. */
+            /** @description Refused, because all clients are public. */
             readonly client_secret?: string;
-            /** @description Refused - all clients are public ones. */
+            /** @description Refused, because all clients are public. */
             readonly client_assertion?: string;
         } & {
             readonly [key: string]: string;
@@ -3815,7 +3815,7 @@ export interface components {
              * @description Seconds.
              */
             readonly expires_in: number;
-            /** @description What the person has consented to, which may be less than was asked for. */
+            /** @description The rights that the person allowed. They may be fewer than the requested rights. */
             readonly scope: string;
         };
         /** @description An error as RFC 6749 5.2 has it. */
@@ -3865,7 +3865,7 @@ export interface components {
          * @enum {string}
          */
         readonly MemberRole: "viewer" | "editor" | "owner";
-        /** @description Who is signed in, of which workspaces they are a member, and what they send with methods that change something. */
+        /** @description The person who is signed in, their workspaces, and the token for changing calls. */
         readonly PortalSessionAnswer: {
             /** @description The person who is signed in. */
             readonly user: {
@@ -3873,29 +3873,29 @@ export interface components {
                 /** @description E-mail address of the person. */
                 readonly email: string;
             };
-            /** @description Those that the person is a member of, by name. */
+            /** @description The workspaces of which the person is a member, by name. */
             readonly workspaces: readonly {
                 readonly id: components["schemas"]["Guid"];
                 /** @description Name of the workspace. */
                 readonly name: string;
                 readonly role: components["schemas"]["MemberRole"];
             }[];
-            /** @description For the header `X-Portal-Csrf`; the same as long as the session lasts. */
+            /** @description The value of the header `X-Portal-Csrf`. It stays the same during the session. */
             readonly csrfToken: string;
         };
-        /** @description Who wants to sign in, and the password. */
+        /** @description The e-mail address and the password of a portal user. */
         readonly PortalSignIn: {
             readonly email: components["schemas"]["EmailAddress"];
             readonly password: components["schemas"]["GivenPassword"];
         };
-        /** @description Somebody who administers a workspace, or is invited to. */
+        /** @description A member of a workspace, or an open invitation. */
         readonly Member: {
             readonly id: components["schemas"]["Guid"];
             /** @description E-mail address of the member. */
             readonly email: string;
             readonly role: components["schemas"]["MemberRole"];
             /**
-             * @description Whether the person has come.
+             * @description `invited` until the person accepts the invitation, then `active`.
              * @enum {string}
              */
             readonly status: "active" | "invited";
@@ -3911,44 +3911,44 @@ export interface components {
             readonly lastSignInAt: string | null;
             /**
              * Format: date-time
-             * @description Of an invitation, when its link is good no more.
+             * @description Time at which the link of an invitation ends, in UTC; null for a member.
              */
             readonly expiresAt: string | null;
         };
-        /** @description Who administers a workspace, and who is invited to. */
+        /** @description The members and the open invitations of a workspace. */
         readonly MemberList: {
             /** @description The members and the open invitations. */
             readonly members: readonly components["schemas"]["Member"][];
         };
-        /** @description Who is to be a member of which workspace, as what. */
+        /** @description The person to invite, the workspace and the role. */
         readonly InviteRequest: {
             readonly workspaceId: components["schemas"]["Guid"];
             readonly email: components["schemas"]["EmailAddress"];
             readonly role: components["schemas"]["MemberRole"];
         };
-        /** @description What becomes of a member. */
+        /** @description The new role of a member. */
         readonly MemberChange: {
             readonly role: components["schemas"]["MemberRole"];
         };
         /**
-         * @description What a client may do in somebody's name - read, or write as far as the person's role goes.
+         * @description A right of a client that acts for a member: to read, or to write within the member's role.
          * @enum {string}
          */
         readonly OAuthScope: "gateway:read" | "gateway:write";
-        /** @description A client that a member lets act for them in one workspace. */
+        /** @description A client that may act for a member in one workspace. */
         readonly ListedGrant: {
             readonly id: components["schemas"]["Guid"];
-            /** @description Of the member who let it in. */
+            /** @description E-mail address of the member who allowed the access. */
             readonly email: string;
             /** @description The client that may act for the member. */
             readonly client: {
-                /** @description As the client names itself; of most the address of their metadata document. */
+                /** @description Id of the client; usually the address of its metadata document. */
                 readonly id: string;
-                /** @description What the client says of itself. */
+                /** @description The client's own name for itself. */
                 readonly name: string;
             };
             /**
-             * @description What its tokens open - the tools at `/mcp`, or `/query`, `/schema`, `/files` and `/bus`.
+             * @description The addresses that its tokens open: `mcp` for the tools at `/mcp`, `data` for `/query`, `/schema`, `/files` and `/bus`.
              * @enum {string}
              */
             readonly resource: "mcp" | "data";
@@ -3966,11 +3966,11 @@ export interface components {
             readonly expiresAt: string;
             /**
              * Format: date-time
-             * @description To the minute.
+             * @description Time of the last use, to the minute; null before the first.
              */
             readonly lastUsedAt: string | null;
         };
-        /** @description The clients that members let into a workspace, the members, and the rights. */
+        /** @description The clients that may act for members of a workspace, with their rights. */
         readonly OAuthGrantList: {
             /** @description The grants of the workspace, newest first. */
             readonly grants: readonly components["schemas"]["ListedGrant"][];
@@ -3994,12 +3994,12 @@ export interface components {
              */
             readonly password?: string;
         };
-        /** @description What the page of an authorization sends, by the button that was pressed. */
+        /** @description The form of the page of an authorization. `action` names the button that was pressed. */
         readonly InteractionForm: {
-            /** @description As the page holds it. */
+            /** @description The form token of the page. */
             readonly formToken: string;
             /**
-             * @description Which button.
+             * @description The button that was pressed.
              * @enum {string}
              */
             readonly action: "signIn" | "allow" | "deny" | "other";
@@ -4010,28 +4010,28 @@ export interface components {
              * @description Password of the person who signs in.
              */
             readonly password?: string;
-            /** @description Which workspace, where the client has named none. */
+            /** @description The workspace that the person chose, if the client named none. */
             readonly workspaceId?: string;
             /**
-             * @description How much of what is asked for.
+             * @description The part of the requested rights that the person allows.
              * @enum {string}
              */
             readonly access?: "write" | "read";
         };
-        /** @description One call, or a minute's calls of one network that nobody pays for, summed up (`count`). */
+        /** @description One call, or the uncounted calls of one network in a minute, summed up (`count`). */
         readonly LogEntry: {
-            /** @description Of the entry. */
+            /** @description Id of the entry. */
             readonly id: string;
-            /** @description What the answer said in `X-Request-Id`. */
+            /** @description The `X-Request-Id` of the answer. */
             readonly requestId: string;
             /**
              * Format: date-time
-             * @description When the call came in.
+             * @description Time at which the call arrived, in UTC.
              */
             readonly at: string;
             /** @description The part of the API, `portal` for calls of the portal that concern the workspace, or `unknown`. */
             readonly kind: string;
-            /** @description Null where the call matched none. */
+            /** @description The operation; null if the call matched none. */
             readonly operationId: string | null;
             /**
              * @description Kind of the caller's credential; `none` for a call without an accepted one.
@@ -4040,17 +4040,17 @@ export interface components {
             readonly credentialType: "none" | "key" | "endUser" | "member" | "oauth";
             /**
              * Format: uuid
-             * @description Of the API key or the member, also of one for whom a client acts.
+             * @description Id of the API key or the member; also of a member for whom a client acts.
              */
             readonly credentialId: string | null;
-            /** @description Of the client that acts for the member, where there is one. */
+            /** @description Id of the client that acts for the member, if there is one. */
             readonly clientId?: string;
             /**
              * Format: uuid
-             * @description Of the end user who called, or of the account for which a sign-in or a change succeeded.
+             * @description Id of the end user who called, or of the account for which a sign-in or a change succeeded.
              */
             readonly endUserId: string | null;
-            /** @description Where the call came from; of a sum the network, or null for the rest of them. */
+            /** @description Address of the caller. In a summed entry it is the network, or null for all other networks. */
             readonly sourceIp: string | null;
             /** @description The `User-Agent` of the call; null if it had none. */
             readonly userAgent: string | null;
@@ -4058,7 +4058,7 @@ export interface components {
             readonly origin: string | null;
             /** @description Method of the call, such as GET. */
             readonly method: string;
-            /** @description Without the query string. */
+            /** @description The path of the call, without the query string. */
             readonly path: string;
             /**
              * Format: int32
@@ -4067,7 +4067,7 @@ export interface components {
             readonly status: number;
             /** @description The error code; null for a success. */
             readonly code: string | null;
-            /** @description What the gateway answered to a call that it refused, without secrets. Of a success what was left out, such as metadata of a player that is too large; else null. Null for an answer that an automation or a page gave. */
+            /** @description The gateway's reason for a refusal, without secrets. For a success, a note on data that was not stored, such as a player's metadata that was too large; otherwise null. Null for an answer of an automation or a page. */
             readonly message: string | null;
             /**
              * Format: double
@@ -4076,7 +4076,7 @@ export interface components {
             readonly durationMs: number;
             /**
              * Format: double
-             * @description Of those, in the database; null where that was not measured.
+             * @description The part of this time in the database, in milliseconds; null if it was not measured.
              */
             readonly dbMs: number | null;
             /**
@@ -4091,25 +4091,25 @@ export interface components {
             readonly affectedRows: number | null;
             /**
              * Format: int64
-             * @description Bytes of the answer that were sent.
+             * @description Bytes of the answer that the gateway sent.
              */
             readonly bytesOut: number;
             /**
-             * @description Null if a cache keeps no such answer.
+             * @description The cache's part in the answer; null if no cache stores such answers.
              * @enum {string|null}
              */
             readonly cache: "HIT" | "MISS" | null;
             /** @description The tables that the call touched. */
             readonly tables: readonly components["schemas"]["Guid"][] | null;
-            /** @description The beginning of the request's body without secrets, for owners; null where none is kept. Or a sentence about the request, such as why a signature was refused. */
+            /** @description The beginning of the request's body without secrets, or a sentence about the request. Only owners see it; null if nothing is stored. */
             readonly body?: string | null;
-            /** @description Of a sign-in or a change of an account - what was tried; of a call over MCP - the tool. */
+            /** @description The kind of sign-in or change of an account; for a call over MCP, the tool. */
             readonly action?: string;
-            /** @description Of a sign-in or a change of an account - the address that it was tried with; null once its account was deleted, and over MCP. */
+            /** @description The address of a sign-in or a change of an account. Null after the account was deleted, and over MCP. */
             readonly email?: string | null;
             /**
              * Format: int32
-             * @description Of a sum alone - the calls that it stands for.
+             * @description Number of calls in a summed entry. Other entries do not have it.
              */
             readonly count?: number;
         };
@@ -4117,7 +4117,7 @@ export interface components {
         readonly LogPage: {
             /** @description The entries of this page, newest first. */
             readonly entries: readonly components["schemas"]["LogEntry"][];
-            /** @description For the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             readonly nextCursor: string | null;
         };
         /**
@@ -4131,13 +4131,13 @@ export interface components {
             readonly automation: components["schemas"]["Name"];
             /**
              * Format: uuid
-             * @description The event that it follows from; null for runs of sync endpoints.
+             * @description Id of the event that started the run; null for runs of synchronous endpoints.
              */
             readonly eventId: string | null;
             readonly status: components["schemas"]["RunStatus"];
             /**
              * Format: int32
-             * @description Tries so far; after a `wait` step they are counted anew.
+             * @description Number of tries. A `wait` step sets it back to 0.
              */
             readonly attempts: number;
             /**
@@ -4155,10 +4155,10 @@ export interface components {
         readonly RunPage: {
             /** @description The runs of this page, newest first. */
             readonly runs: readonly components["schemas"]["RunSummary"][];
-            /** @description For the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last page. */
             readonly nextCursor: string | null;
         };
-        /** @description What became of a step. */
+        /** @description The record of a step. */
         readonly RunStep: {
             /** @description The step's id; inside loops with the loop's and the place in its list before it, as in `each[3].send`. */
             readonly id: string;
@@ -4179,11 +4179,11 @@ export interface components {
              * @description Time at which the step ended, in UTC; null before its end.
              */
             readonly endedAt: string | null;
-            /** @description The input, of any type; null for callers that are no owner. */
+            /** @description The input, of any type. Only owners see it; others get null. */
             readonly input: unknown;
-            /** @description The output, of any type; null for callers that are no owner. */
+            /** @description The output, of any type. Only owners see it; others get null. */
             readonly output: unknown;
-            /** @description Why it failed. */
+            /** @description The reason of a failure; null without one. */
             readonly error: {
                 /** @description Stable name of the reason. */
                 readonly code: string;
@@ -4197,13 +4197,13 @@ export interface components {
             readonly automation: components["schemas"]["Name"];
             /**
              * Format: uuid
-             * @description The event that it follows from; null for runs of sync endpoints.
+             * @description Id of the event that started the run; null for runs of synchronous endpoints.
              */
             readonly eventId: string | null;
             readonly status: components["schemas"]["RunStatus"];
             /**
              * Format: int32
-             * @description Tries so far; after a `wait` step they are counted anew.
+             * @description Number of tries. A `wait` step sets it back to 0.
              */
             readonly attempts: number;
             /**
@@ -4216,14 +4216,14 @@ export interface components {
              * @description Time at which the run ended, in UTC; null before its end.
              */
             readonly endedAt: string | null;
-            /** @description Those that have been begun, in that order. */
+            /** @description The steps that have begun, in this order. */
             readonly steps: readonly components["schemas"]["RunStep"][];
         };
-        /** @description Where a run begins again. */
+        /** @description The step at which the new run begins. */
         readonly ReplayOrder: {
             readonly from?: components["schemas"]["Name"];
         };
-        /** @description What was used, and what the plan of today includes. */
+        /** @description An amount that was used, and the amount that today's plan includes. */
         readonly UsedOfIncluded: {
             /**
              * Format: int64
@@ -4236,7 +4236,7 @@ export interface components {
              */
             readonly included: number;
         };
-        /** @description What was used on a day (UTC). */
+        /** @description The usage of a day (UTC). */
         readonly UsageDay: {
             /**
              * Format: date
@@ -4254,7 +4254,7 @@ export interface components {
              */
             readonly egressBytes: number;
         };
-        /** @description What a workspace has used in a month. */
+        /** @description The usage of a workspace in a month. */
         readonly Usage: {
             /** @description The month, as in 2026-11 (UTC). */
             readonly month: string;
@@ -4262,7 +4262,7 @@ export interface components {
             readonly egressBytes: components["schemas"]["UsedOfIncluded"];
             readonly storageBytes: components["schemas"]["UsedOfIncluded"];
             readonly recordBytes: components["schemas"]["UsedOfIncluded"];
-            /** @description Whether calls go on beyond what is included. */
+            /** @description True if calls beyond the included amount are allowed. */
             readonly payAsYouGo: boolean;
             /** @description Every day of the month, up to today. */
             readonly days: readonly components["schemas"]["UsageDay"][];
@@ -4286,11 +4286,11 @@ export interface components {
             readonly components?: components["schemas"]["OpenApiObject"];
         };
         /**
-         * @description What a token of the identity service may do, within the rights of the person who gave it.
+         * @description A right of a token of the identity service, within the rights of the person who allowed it.
          * @enum {string}
          */
         readonly "OAuthScope-2": "gateway:read" | "gateway:write";
-        /** @description What a client needs to know to get a token for an address (RFC 9728). */
+        /** @description The metadata that a client needs to get a token for an address (RFC 9728). */
         readonly ProtectedResource: {
             /**
              * Format: uri
@@ -4299,7 +4299,7 @@ export interface components {
             readonly resource: string;
             /** @description The issuer of its tokens. */
             readonly authorization_servers: readonly string[];
-            /** @description What a token may be asked for. */
+            /** @description The rights that a client can request. */
             readonly scopes_supported: readonly components["schemas"]["OAuthScope-2"][];
             /** @description A token stands in the `Authorization` header and nowhere else. */
             readonly bearer_methods_supported: readonly "header"[];
@@ -4309,7 +4309,7 @@ export interface components {
          * @enum {string}
          */
         readonly Resource: "query" | "schema" | "mcp" | "files" | "players" | "auth" | "endusers" | "endpoint" | "webhook" | "bus" | "logs" | "usage" | "automations";
-        /** @description How the identity service is asked for a token (RFC 8414). */
+        /** @description The metadata of the identity service (RFC 8414). */
         readonly AuthorizationServer: {
             /**
              * Format: uri
@@ -4318,12 +4318,12 @@ export interface components {
             readonly issuer: string;
             /**
              * Format: uri
-             * @description Where a person signs in and consents.
+             * @description The address at which a person signs in and consents.
              */
             readonly authorization_endpoint: string;
             /**
              * Format: uri
-             * @description Where a code becomes an access token.
+             * @description The address that exchanges a code for an access token.
              */
             readonly token_endpoint: string;
             /**
@@ -4331,7 +4331,7 @@ export interface components {
              * @description The keys that sign access tokens; those of an identity service elsewhere where its own metadata says.
              */
             readonly jwks_uri: string;
-            /** @description What a token may be asked for. */
+            /** @description The rights that a client can request. */
             readonly scopes_supported: readonly components["schemas"]["OAuthScope-2"][];
             /** @description A code, and nothing else, comes back through the browser. */
             readonly response_types_supported: readonly "code"[];
@@ -4392,7 +4392,7 @@ export interface components {
                 /** @description Scopes to ask for, separated by blanks. */
                 readonly scope: string;
             };
-            /** @description Where the API is described. */
+            /** @description The description of the API. */
             readonly api: {
                 /**
                  * @description Format of the description.
@@ -4406,7 +4406,7 @@ export interface components {
                 readonly url: string;
             };
         };
-        /** @description Where the gateway is described. */
+        /** @description Addresses of the documentation and the contract. */
         readonly RootAnswer: {
             /**
              * @description Name of the product.
@@ -5670,7 +5670,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
-        /** @description Of a synchronous endpoint, with any status of 200 to 599 - what the response step of its automation has made, not wrapped. Also where the status is listed here. */
+        /** @description The answer of a synchronous endpoint: the unchanged result of its response step, with any status of 200 to 599. */
         readonly AutomationAnswer: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6198,7 +6198,7 @@ export interface components {
                 readonly "text/html": components["schemas"]["HtmlPage"];
             };
         };
-        /** @description As everywhere, and where the search took too long - `since` makes it shorter. */
+        /** @description The gateway cannot answer now, or the search took too long. A later `since` makes the search shorter. */
         readonly LogUnavailable: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6337,12 +6337,12 @@ export interface components {
          */
         readonly ProviderFilter: components["schemas"]["ProviderSlugValue"];
         /**
-         * @description The `nextCursor` of the page before; good for the same conditions.
+         * @description The `nextCursor` of the page before. It works only with the same conditions.
          * @example q0Xb2mRkT1cVd3eF5gH7iJ9kLmNoPqRsTuVwXyZ
          */
         readonly ListCursor: string;
         /**
-         * @description Entries on a page; 50 when left out.
+         * @description Entries on a page. Default 50.
          * @example 50
          */
         readonly ListLimit: number;
@@ -6367,17 +6367,17 @@ export interface components {
          */
         readonly BlobId: components["schemas"]["Guid"];
         /**
-         * @description Of a signed link, with `exp` and `sig`, each once and in any order. How long it was made for, in minutes.
+         * @description Lifetime of a signed link in minutes. `ttl`, `exp` and `sig` stand once each, in any order.
          * @example 60
          */
         readonly LinkTtl: string;
         /**
-         * @description Of a signed link. When it ends, in seconds since 1970.
+         * @description End of a signed link, in seconds since 1970.
          * @example 1790000000
          */
         readonly LinkExpiry: string;
         /**
-         * @description Of a signed link. Its signature.
+         * @description Signature of a signed link.
          * @example 0VxqLr0tYkzv0cFWc1Qm5w0VxqLr0tYkzv0cFWc1Qm4
          */
         readonly LinkSignature: string;
@@ -6407,7 +6407,7 @@ export interface components {
          */
         readonly IfRange: string;
         /**
-         * @description How long the link is to be good, in minutes; less than 5 counts as 5, more than 1440 (a day) as 1440. Any whole number is taken.
+         * @description Lifetime of the link in minutes, as any whole number. Less than 5 counts as 5, more than 1440 (a day) as 1440.
          * @example 60
          */
         readonly ExpiresMinutes: number;
@@ -6437,12 +6437,12 @@ export interface components {
          */
         readonly ContactFilter: components["schemas"]["Guid"];
         /**
-         * @description Which page, counted from 1; one beyond the last is empty.
+         * @description Number of the page, from 1. A page beyond the last is empty.
          * @example 1
          */
         readonly Page: number;
         /**
-         * @description Links on a page; 50 when left out.
+         * @description Links on a page. Default 50.
          * @example 50
          */
         readonly PageSize: number;
@@ -6457,7 +6457,7 @@ export interface components {
          */
         readonly EndpointId: components["schemas"]["Guid"];
         /**
-         * @description What the sender wants; `subscribe`.
+         * @description The request of the sender: `subscribe`.
          * @example subscribe
          */
         readonly HubMode: string;
@@ -6467,7 +6467,7 @@ export interface components {
          */
         readonly HubVerifyToken: string;
         /**
-         * @description What is sent back, at most 1,024 bytes.
+         * @description The text that the gateway sends back, at most 1,024 bytes.
          * @example 1158201444
          */
         readonly HubChallenge: string;
@@ -6489,7 +6489,7 @@ export interface components {
          */
         readonly OAuthClientId: string;
         /**
-         * @description Where the browser returns to, to the letter as the client is registered; at loopback addresses the port may be any.
+         * @description Address that the browser returns to. It must equal an address of the client; on loopback addresses the port may differ.
          * @example http://127.0.0.1:43210/callback
          */
         readonly OAuthRedirectUri: string;
@@ -6531,7 +6531,7 @@ export interface components {
          */
         readonly AuthorizationUid: string;
         /**
-         * @description Which workspace.
+         * @description GUID of the workspace.
          * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
          */
         readonly WorkspaceFilter: components["schemas"]["Guid"];
@@ -6546,7 +6546,7 @@ export interface components {
          */
         readonly GrantId: components["schemas"]["Guid"];
         /**
-         * @description Of one authorization, good in the browser alone that began it.
+         * @description Id of an authorization. It works only in the browser that started it.
          * @example 0VxqLr0tYkzv0cFWc1Qm5w
          */
         readonly InteractionId: string;
@@ -6631,7 +6631,7 @@ export interface components {
          */
         readonly RunId: components["schemas"]["Guid"];
         /**
-         * @description Which month, in UTC; the current one when left out.
+         * @description The month, in UTC. By default the current month.
          * @example 2026-03
          */
         readonly UsageMonth: string;
@@ -6674,7 +6674,7 @@ export interface components {
          */
         readonly "Access-Control-Allow-Origin": string;
         /**
-         * @description Who may keep the answer, and for how long.
+         * @description The caches that may store the answer, and the time.
          * @example no-store
          */
         readonly "Cache-Control": string;
@@ -6684,12 +6684,12 @@ export interface components {
          */
         readonly QueryETag: string;
         /**
-         * @description Whether the answer was cached; only where the credential, or the endpoint, has response caching.
+         * @description HIT if the answer came from the cache, otherwise MISS. Sent only if the credential or the endpoint has response caching.
          * @example HIT
          */
         readonly "X-Cache": "HIT" | "MISS";
         /**
-         * @description Whose cache was asked - the id of the API key, or `enduser`; only where the credential has response caching.
+         * @description Owner of the cache: the id of the API key, or `enduser`. Sent only if the credential has response caching.
          * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0301
          */
         readonly "X-Cache-Credential": string;
@@ -6699,7 +6699,7 @@ export interface components {
          */
         readonly "Idempotency-Replayed": "true";
         /**
-         * @description What is left of the caller's share of the workspace's minute, on requests that count against it; absent on the others, discovery among them.
+         * @description The rest of the caller's share of the workspace's minute. Sent only for requests that count against it.
          * @example "minute";r=599;t=60
          */
         readonly RateLimit: string;
@@ -6709,7 +6709,7 @@ export interface components {
          */
         readonly "RateLimit-Policy": string;
         /**
-         * @description Whether the workspace is beyond its included calls of this month; only then, and only with pay-as-you-go.
+         * @description Always true. Sent only beyond the included calls of the month, with pay-as-you-go.
          * @example true
          */
         readonly "X-Api-Usage-Overage": "true";
@@ -6764,7 +6764,7 @@ export interface components {
          */
         readonly "Sec-WebSocket-Protocol": string;
         /**
-         * @description Where the answer is, under the spelling of the address (with the prefix or without) that was asked.
+         * @description Address of the answer. It has the prefix if the request had it.
          * @example /0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001/auth/logo/0VxqLr0tYkzv0cFWc1Qm5w.svg
          */
         readonly Location: string;
@@ -6784,17 +6784,17 @@ export interface components {
          */
         readonly "Content-Disposition": string;
         /**
-         * @description Whether pages of other sites may show the file; `cross-origin` for links and public files.
+         * @description `cross-origin` if pages of other sites may show the file, as for links and public files.
          * @example cross-origin
          */
         readonly "Cross-Origin-Resource-Policy": "cross-origin" | "same-origin";
         /**
-         * @description Which bytes of how many the answer is; of a 416 how many there are.
+         * @description The range of bytes in the answer and the size of the file. A 416 has only the size.
          * @example bytes 0-1023/20480
          */
         readonly "Content-Range": string;
         /**
-         * @description Who may keep the answer, and for how long - by the endpoint's cache policy, else by the automation.
+         * @description The caches that may store the answer, and the time, by the endpoint's cache policy or the automation.
          * @example private, max-age=30
          */
         readonly AutomationCacheControl: string;
@@ -8380,12 +8380,12 @@ export interface operations {
                  */
                 readonly provider?: components["parameters"]["ProviderFilter"];
                 /**
-                 * @description The `nextCursor` of the page before; good for the same conditions.
+                 * @description The `nextCursor` of the page before. It works only with the same conditions.
                  * @example q0Xb2mRkT1cVd3eF5gH7iJ9kLmNoPqRsTuVwXyZ
                  */
                 readonly cursor?: components["parameters"]["ListCursor"];
                 /**
-                 * @description Entries on a page; 50 when left out.
+                 * @description Entries on a page. Default 50.
                  * @example 50
                  */
                 readonly limit?: components["parameters"]["ListLimit"];
@@ -9257,17 +9257,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Of a signed link, with `exp` and `sig`, each once and in any order. How long it was made for, in minutes.
+                 * @description Lifetime of a signed link in minutes. `ttl`, `exp` and `sig` stand once each, in any order.
                  * @example 60
                  */
                 readonly ttl?: components["parameters"]["LinkTtl"];
                 /**
-                 * @description Of a signed link. When it ends, in seconds since 1970.
+                 * @description End of a signed link, in seconds since 1970.
                  * @example 1790000000
                  */
                 readonly exp?: components["parameters"]["LinkExpiry"];
                 /**
-                 * @description Of a signed link. Its signature.
+                 * @description Signature of a signed link.
                  * @example 0VxqLr0tYkzv0cFWc1Qm5w0VxqLr0tYkzv0cFWc1Qm4
                  */
                 readonly sig?: components["parameters"]["LinkSignature"];
@@ -9489,7 +9489,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How long the link is to be good, in minutes; less than 5 counts as 5, more than 1440 (a day) as 1440. Any whole number is taken.
+                 * @description Lifetime of the link in minutes, as any whole number. Less than 5 counts as 5, more than 1440 (a day) as 1440.
                  * @example 60
                  */
                 readonly expiresMinutes?: components["parameters"]["ExpiresMinutes"];
@@ -9829,12 +9829,12 @@ export interface operations {
                  */
                 readonly contactId?: components["parameters"]["ContactFilter"];
                 /**
-                 * @description Which page, counted from 1; one beyond the last is empty.
+                 * @description Number of the page, from 1. A page beyond the last is empty.
                  * @example 1
                  */
                 readonly page?: components["parameters"]["Page"];
                 /**
-                 * @description Links on a page; 50 when left out.
+                 * @description Links on a page. Default 50.
                  * @example 50
                  */
                 readonly pageSize?: components["parameters"]["PageSize"];
@@ -9887,7 +9887,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description What the sender wants; `subscribe`.
+                 * @description The request of the sender: `subscribe`.
                  * @example subscribe
                  */
                 readonly "hub.mode"?: components["parameters"]["HubMode"];
@@ -9897,7 +9897,7 @@ export interface operations {
                  */
                 readonly "hub.verify_token"?: components["parameters"]["HubVerifyToken"];
                 /**
-                 * @description What is sent back, at most 1,024 bytes.
+                 * @description The text that the gateway sends back, at most 1,024 bytes.
                  * @example 1158201444
                  */
                 readonly "hub.challenge"?: components["parameters"]["HubChallenge"];
@@ -9994,7 +9994,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description What the sender wants; `subscribe`.
+                 * @description The request of the sender: `subscribe`.
                  * @example subscribe
                  */
                 readonly "hub.mode"?: components["parameters"]["HubMode"];
@@ -10004,7 +10004,7 @@ export interface operations {
                  */
                 readonly "hub.verify_token"?: components["parameters"]["HubVerifyToken"];
                 /**
-                 * @description What is sent back, at most 1,024 bytes.
+                 * @description The text that the gateway sends back, at most 1,024 bytes.
                  * @example 1158201444
                  */
                 readonly "hub.challenge"?: components["parameters"]["HubChallenge"];
@@ -10111,7 +10111,7 @@ export interface operations {
                  */
                 readonly client_id?: components["parameters"]["OAuthClientId"];
                 /**
-                 * @description Where the browser returns to, to the letter as the client is registered; at loopback addresses the port may be any.
+                 * @description Address that the browser returns to. It must equal an address of the client; on loopback addresses the port may differ.
                  * @example http://127.0.0.1:43210/callback
                  */
                 readonly redirect_uri?: components["parameters"]["OAuthRedirectUri"];
@@ -10446,7 +10446,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Which workspace.
+                 * @description GUID of the workspace.
                  * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
                  */
                 readonly workspaceId: components["parameters"]["WorkspaceFilter"];
@@ -10618,7 +10618,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Which workspace.
+                 * @description GUID of the workspace.
                  * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001
                  */
                 readonly workspaceId: components["parameters"]["WorkspaceFilter"];
@@ -10774,7 +10774,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Of one authorization, good in the browser alone that began it.
+                 * @description Id of an authorization. It works only in the browser that started it.
                  * @example 0VxqLr0tYkzv0cFWc1Qm5w
                  */
                 readonly uid: components["parameters"]["InteractionId"];
@@ -10811,7 +10811,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Of one authorization, good in the browser alone that began it.
+                 * @description Id of an authorization. It works only in the browser that started it.
                  * @example 0VxqLr0tYkzv0cFWc1Qm5w
                  */
                 readonly uid: components["parameters"]["InteractionId"];
@@ -10915,12 +10915,12 @@ export interface operations {
                  */
                 readonly until?: components["parameters"]["LogUntil"];
                 /**
-                 * @description The `nextCursor` of the page before; good for the same conditions.
+                 * @description The `nextCursor` of the page before. It works only with the same conditions.
                  * @example q0Xb2mRkT1cVd3eF5gH7iJ9kLmNoPqRsTuVwXyZ
                  */
                 readonly cursor?: components["parameters"]["ListCursor"];
                 /**
-                 * @description Entries on a page; 50 when left out.
+                 * @description Entries on a page. Default 50.
                  * @example 50
                  */
                 readonly limit?: components["parameters"]["ListLimit"];
@@ -11022,12 +11022,12 @@ export interface operations {
                  */
                 readonly eventId?: components["parameters"]["RunEvent"];
                 /**
-                 * @description The `nextCursor` of the page before; good for the same conditions.
+                 * @description The `nextCursor` of the page before. It works only with the same conditions.
                  * @example q0Xb2mRkT1cVd3eF5gH7iJ9kLmNoPqRsTuVwXyZ
                  */
                 readonly cursor?: components["parameters"]["ListCursor"];
                 /**
-                 * @description Entries on a page; 50 when left out.
+                 * @description Entries on a page. Default 50.
                  * @example 50
                  */
                 readonly limit?: components["parameters"]["ListLimit"];
@@ -11172,7 +11172,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Which month, in UTC; the current one when left out.
+                 * @description The month, in UTC. By default the current month.
                  * @example 2026-03
                  */
                 readonly month?: components["parameters"]["UsageMonth"];
