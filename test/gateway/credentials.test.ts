@@ -131,25 +131,68 @@ describe("credential kinds by operations by spellings (G4.2)", () => {
     }
   });
 
-  it("every 401 of an operation has the same text, byte for byte (G4.2)", async () => {
+  it("every 401 of an operation has one text for credentials of one form, byte for byte (G4.2)", async () => {
+    const forms = [
+      [undefined, "nonsense", "sk_test_1"],
+      [unknownKey("sk"), unknownKey("pk"), stage.ours["revoked"]!, "sk_live_short"],
+      [jwt, stage.people.ofDeactivated, stage.people.expired],
+      [stage.people.refresh, stage.members.ended.headers.cookie.replace(/^.*=/, "")],
+    ];
     for (const { id } of [...operations.values()].filter(({ isPublic }) => !isPublic)) {
       const { path, ask } = goodCalls[id];
-      const answers = await Promise.all([
-        stage.gateway.client(path(ours), ask),
-        ...[ours, theirs, absent].flatMap((workspace) =>
-          [
-            unknownKey("sk"),
-            unknownKey("pk"),
-            stage.ours["revoked"]!,
-            "nonsense",
-            jwt,
-            stage.people.ofDeactivated,
-          ].map((key) => stage.gateway.client(path(workspace), { ...ask, key })),
-        ),
-      ]);
-      expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-      const names = answers.map((answer) => Object.keys(answer.headers).toSorted().join());
-      expect(new Set(names).size).toBe(1);
+      for (const keys of forms) {
+        const answers = await Promise.all(
+          [ours, theirs, absent].flatMap((workspace) =>
+            keys.map((key) =>
+              stage.gateway.client(path(workspace), key === undefined ? ask : { ...ask, key }),
+            ),
+          ),
+        );
+        expect(new Set(answers.map((answer) => answer.text)).size, id).toBe(1);
+        const names = answers.map((answer) => Object.keys(answer.headers).toSorted().join());
+        expect(new Set(names).size).toBe(1);
+      }
+    }
+  });
+
+  it("a 401 names a kind of credential that the operation never takes, valid or not (G4.2)", async () => {
+    const { people, members } = stage;
+    const cookie = members.owner.headers.cookie.replace(/^.*=/, "");
+    const cases = [
+      // An end user's token where only keys are taken, and at the portal.
+      ["login", [people.good, people.expired, jwt], "an access token"],
+      ["listPlayers", [people.good, jwt], "an access token"],
+      ["getPortalSession", [people.good, jwt], "an access token"],
+      ["listEndUsers", [people.good, jwt], "an access token"],
+      ["changePassword", [stage.ours["server"]!, unknownKey("sk")], "an API key"],
+      [
+        "listLogs",
+        [stage.ours["server"]!, stage.theirs["server"]!, unknownKey("pk")],
+        "an API key",
+      ],
+      ["query", [cookie, people.refresh, "A".repeat(86)], "a refresh token or the cookie"],
+    ] as const;
+    for (const [id, tokens, name] of cases) {
+      const { path, ask } = goodCalls[id];
+      for (const key of tokens) {
+        const answer = await stage.gateway.client(path(ours), { ...ask, key });
+        expect(answer.status).toBe(401);
+        expect(answer.text, id).toContain(`You sent ${name}`);
+        expect(answer.text).not.toContain(key);
+      }
+    }
+    const keyHeader = { headers: { "x-api-key": people.good } };
+    const inKeyHeader = await stage.gateway.client(goodCalls.getSchema.path(ours), keyHeader);
+    expect(inKeyHeader.text).toContain("`X-Api-Key`, which takes only API keys");
+  });
+
+  it("a 401 names no kind if a credential of the right kind is bad (G4.2)", async () => {
+    const { people } = stage;
+    const bad = [unknownKey("sk"), unknownKey("pk"), stage.ours["revoked"]!, people.expired, jwt];
+    const { path, ask } = goodCalls.query;
+    for (const key of [...bad, "nonsense"]) {
+      const answer = await stage.gateway.client(path(ours), { ...ask, key });
+      expect([answer.status, answer.text.includes("You sent")]).toEqual([401, false]);
     }
   });
 

@@ -1,14 +1,20 @@
 // Authenticates the credential of a request and creates the `Caller`. Rejects a missing, invalid or
-// unsuitable credential with a 401, always with the same text. Rejects a credential of another
-// workspace with a 403. Public operations ignore credentials, and so do URLs that are open without
+// unsuitable credential with a 401. Its text depends only on the form of the credential (G4.2).
+// Rejects a credential of another workspace with a 403. Public operations ignore credentials, and so do URLs that are open without
 // one, such as signed links (G25.6). The cookie of a portal session counts only if no header
 // contains a credential.
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts";
-import { GatewayError, NO_ACCESS_TOKEN, NO_PORTAL_SESSION } from "../../contract/index.ts";
+import {
+  errorCodes,
+  GatewayError,
+  NO_ACCESS_TOKEN,
+  NO_PORTAL_SESSION,
+} from "../../contract/index.ts";
 import type { OpenAddress } from "../../files/index.ts";
 import type { PortalCredentials } from "../../portal/index.ts";
 import type { Route, RouteMatch } from "../routing/route.ts";
+import { wrongKind } from "./wrong-kind.ts";
 
 /**
  * Returns the caller of a token. Returns undefined if the token is malformed, unknown or revoked.
@@ -159,20 +165,24 @@ const messages: Readonly<Partial<Record<Caller["kind"], string>>> = {
 };
 
 /**
- * Returns the 401 of an operation. Its text is the same for every cause. Only the header
- * `WWW-Authenticate` says that a token was sent but is not valid (G36.5).
+ * Returns the 401 of an operation. Its text depends only on the form of the credential: it names a
+ * kind that the operation does not take. The header `WWW-Authenticate` says that a token was sent
+ * but is not valid (G36.5).
  */
 function unauthenticated(
   { operation: { callers } }: Route,
-  { authorization = "" }: IncomingHttpHeaders,
+  headers: IncomingHttpHeaders,
 ): GatewayError {
+  const { authorization = "" } = headers;
   const [only] = callers.size === 1 ? callers : [];
-  const message = only === undefined ? undefined : messages[only];
+  const expected = (only && messages[only]) ?? errorCodes.UNAUTHENTICATED.message;
+  const wrong = wrongKind(callers, headers);
+  const message = wrong === undefined ? expected : `${wrong} ${expected}`;
   const challenge = WEB_BEARER.test(authorization)
     ? ({ error: "invalid_token" } as const)
     : undefined;
   return new GatewayError("UNAUTHENTICATED", {
-    ...(message !== undefined && { message }),
+    message,
     ...(challenge !== undefined && { challenge }),
   });
 }

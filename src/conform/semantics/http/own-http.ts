@@ -139,7 +139,10 @@ export function ownCases(
 const isClosed = ({ credential, path }: DescribedOperation): boolean =>
   credential === "member" || path.startsWith("/api/v1/portal/");
 
-/** Without a credential, and with a wrong one, the answer is one 401 for all (G4.2). */
+/**
+ * Without a credential, and with a wrong one, the answer is one 401 for all. The refusal of an
+ * operation that takes no keys may name the form of a key, but says nothing about the key (G4.2).
+ */
 function credentialCase(
   operation: DescribedOperation,
   requestOf: RequestOf,
@@ -158,10 +161,19 @@ function credentialCase(
         probe.context.skip("The kit found no valid request.");
       const anonymous: CaseRequest = { ...request, credential: "none" };
       const none = await probe.call(anonymous, 401);
-      for (const token of [`sk_live_${"A".repeat(43)}`, "not-a-credential", "a.b.c"]) {
+      const answerOf = (token: string) => {
         const headers = { ...request.headers, authorization: `Bearer ${token}` };
-        const wrong = await probe.call({ ...anonymous, headers }, 401);
-        const [left, right] = [wrong, none].map(({ response }) =>
+        return probe.call({ ...anonymous, headers }, 401);
+      };
+      const takesKeys = /Key$/.test(operation.credential ?? "");
+      const key = takesKeys ? none : await answerOf(`pk_live_${"B".repeat(43)}`);
+      for (const [token, like] of [
+        [`sk_live_${"A".repeat(43)}`, key],
+        ["not-a-credential", none],
+        ["a.b.c", none],
+      ] as const) {
+        const wrong = await answerOf(token);
+        const [left, right] = [wrong, like].map(({ response }) =>
           Buffer.from(response.bytes).toString(),
         );
         // An operation for members alone may name the request in its refusal.
