@@ -124,8 +124,8 @@ it("cart adds up the available products", async () => {
   ];
   expect((await demo.call("cart", JSON.stringify({ items }))).json).toEqual({
     lines: [
-      { sku: "COF-0001", name: "House Blend", quantity: 2, price: 12.98 },
-      { sku: "COF-0002", name: "Decaf", quantity: 1, price: 7.05 },
+      { sku: "COF-0001", name: "House Blend", quantity: 2, price: "12.98" },
+      { sku: "COF-0002", name: "Decaf", quantity: 1, price: "7.05" },
     ],
     total: "20.03",
   });
