@@ -108,7 +108,7 @@ export interface components {
             readonly specversion: "1.0";
             /** @description Identifier of the event. A repeated event has the same one. */
             readonly id: string;
-            /** @description Address of the workspace that the event comes from. */
+            /** @description Address of the workspace's bus. */
             readonly source: string;
             /** @description `row.inserted`, `row.updated`, `row.deleted`, or `custom.` with the name of a published event. */
             readonly type: string;

@@ -3,13 +3,13 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How end users register and sign in. */
+        /** @description Registration and sign-in of end users. */
         readonly authentication: {
             /** @description A language tag such as en or de-AT; default en. */
             readonly defaultLanguage?: string;
             /** @description Fields that the registration form shows beside e-mail and password. */
             readonly registerFields?: readonly ("firstName" | "lastName" | "username")[];
-            /** @description Whether a new account has to confirm its e-mail address; default false. */
+            /** @description True if a new account must confirm its e-mail address. Default false. */
             readonly requireEmailConfirmation?: boolean;
             /** @description Roles that registration gives. */
             readonly defaultRoles?: readonly components["schemas"]["name"][];
@@ -35,7 +35,7 @@ export interface components {
             readonly runAs: components["schemas"]["name"];
             readonly steps: components["schemas"]["steps"];
         };
-        /** @description How sign-in pages and mails look. */
+        /** @description Name, colours and logo of sign-in pages and mails. */
         readonly branding: {
             readonly name?: components["schemas"]["label"];
             readonly lightPrimary?: components["schemas"]["colour"];
@@ -62,7 +62,7 @@ export interface components {
         /** @description A list of 1 to 32 different column names. */
         readonly "column-names": readonly components["schemas"]["column-name"][];
         /**
-         * @description What the column holds: text, integer, bigint, decimal, float, boolean, date, time, timestamp, uuid, json, enum, reference or file.
+         * @description The type of the values: text, integer, bigint, decimal, float, boolean, date, time, timestamp, uuid, json, enum, reference or file.
          * @enum {string}
          */
         readonly "column-type": "text" | "integer" | "bigint" | "decimal" | "float" | "boolean" | "date" | "time" | "timestamp" | "uuid" | "json" | "enum" | "reference" | "file";
@@ -76,9 +76,9 @@ export interface components {
             readonly array?: boolean;
             /** @description True if every row must have a value. Default false. */
             readonly required?: boolean;
-            /** @description Whether the column is the table's key (uuid, integer, bigint or text; one per table). */
+            /** @description True if the column is the table's key (uuid, integer, bigint or text; one per table). */
             readonly primaryKey?: boolean;
-            /** @description Whether no two rows may have the same value. */
+            /** @description True if no two rows may have the same value. Default false. */
             readonly unique?: boolean;
             /** @description The value of a row that gives none. It is a literal, `uuid` for a new GUID in a uuid column, or `now` in a date, time or timestamp column. "{{claim:sub}}" stands for a claim of the end user's token. */
             readonly default?: unknown;
@@ -96,7 +96,7 @@ export interface components {
             readonly values?: readonly string[];
             readonly table?: components["schemas"]["name"];
             /**
-             * @description What happens here when the row that a reference points at is deleted; default restrict.
+             * @description The effect on this row when the row that a reference points at is deleted. Default restrict.
              * @enum {string}
              */
             readonly onDelete?: "restrict" | "cascade" | "setNull";
@@ -123,7 +123,7 @@ export interface components {
             readonly relation?: components["schemas"]["name"];
             readonly ref?: components["schemas"]["name"];
             /**
-             * @description Whether some, none or every related row must meet `where`; default some.
+             * @description The number of related rows that must meet `where`: some, none or every. Default some.
              * @enum {string}
              */
             readonly match?: "some" | "none" | "every";
@@ -150,14 +150,14 @@ export interface components {
              * @enum {string}
              */
             readonly mode: "async" | "sync";
-            /** @description Whether the endpoint answers; default true. */
+            /** @description True if the endpoint accepts calls. Default true. */
             readonly active?: boolean;
-            /** @description Whether members may run a sync endpoint as an MCP tool; default false. */
+            /** @description True if members may run a sync endpoint as an MCP tool. Default false. */
             readonly mcp?: boolean;
             readonly signature?: components["schemas"]["signature"];
             /** @description Token of the subscription challenge; null or left out: the challenge is refused. */
             readonly verifyToken?: components["schemas"]["secret"] | null;
-            /** @description How long the answers of a sync endpoint are kept. */
+            /** @description The cache of a sync endpoint. */
             readonly cache?: {
                 /** @description Seconds, 1 to 86400. */
                 readonly ttlSeconds: number;
@@ -172,7 +172,7 @@ export interface components {
          * @description The deployment. Every key has an environment variable of its own (x-env), which wins over the file; no file is needed for the default.
          */
         readonly gateway: {
-            /** @description Where and how the gateway listens. */
+            /** @description The addresses and limits of the gateway's server. */
             readonly server?: {
                 /** @description A host name or address to listen on; default 127.0.0.1. */
                 readonly host?: string;
@@ -216,7 +216,7 @@ export interface components {
                 /** @description An address such as redis://user:password@host:6379. */
                 readonly url?: string;
             };
-            /** @description Where the bytes of files are kept. */
+            /** @description The store of the bytes of files. */
             readonly storage?: {
                 /** @description file:<folder> or s3://bucket?endpoint=...; default a folder in the data directory. */
                 readonly url?: string;
@@ -237,7 +237,7 @@ export interface components {
             readonly identity?: {
                 /** @description The address of an outside identity service whose access tokens are accepted, as its metadata names it (issuer), http:// or https:// without query. A private one must stand in http.privateTargets. Left out: the embedded one, at the base URL. */
                 readonly url?: string;
-                /** @description How long access tokens of the embedded identity service live, 1 to 1440 minutes; default 60. There are no refresh tokens. */
+                /** @description Lifetime of access tokens of the embedded identity service, 1 to 1440 minutes; default 60. There are no refresh tokens. */
                 readonly accessTokenMinutes?: number;
                 /** @description OAuth clients that the embedded identity service knows. Those whose id is the https address of a document about them need not be listed; others have no way to register. */
                 readonly clients?: readonly {
@@ -293,7 +293,7 @@ export interface components {
              * @enum {string}
              */
             readonly kind: "publishable" | "server";
-            /** @description Whether /auth/config shows this key to everybody; at most one key, and a publishable one. */
+            /** @description True if /auth/config shows this key to everybody. At most one key, and a publishable one. */
             readonly publish?: boolean;
             /** @description Origins the key may be used from, such as https://shop.example; null or left out: everywhere. */
             readonly origins?: readonly string[] | null;
@@ -305,7 +305,7 @@ export interface components {
             readonly mcp?: components["schemas"]["mcp"];
             /** @description Platforms whose players a server key may assert. */
             readonly platforms?: readonly components["schemas"]["platform"][];
-            /** @description Whether the key may ask how a request would run; default false. */
+            /** @description True if the key may request plans of queries. Default false. */
             readonly explain?: boolean;
             readonly cache?: components["schemas"]["cache"];
             readonly secret?: components["schemas"]["secret"];
@@ -344,20 +344,20 @@ export interface components {
                 readonly lightPrimary?: components["schemas"]["colour"];
                 readonly darkPrimary?: components["schemas"]["colour"];
             };
-            /** @description Whether the brand has a logo: that of the sample, or an example. */
+            /** @description True if the brand has a logo: the sample's logo, or an example. */
             readonly logo?: boolean;
             /** @description Name of the sample whose logo the mail shows, where the brand has one. */
             readonly sample?: string;
             /** @description The mail program whose display the copy approximates, such as gmail.ios; a browser by default. */
             readonly program?: string;
-            /** @description Whether the copy shows pictures; true by default. */
+            /** @description True if the copy shows pictures. Default true. */
             readonly pictures?: boolean;
-            /** @description Who gets the mail, where it is sent. */
+            /** @description Recipient of the mail, if it is sent. */
             readonly to?: string;
         };
         /** @description A set of values to look at a mail with. */
         readonly "mail-sample": {
-            /** @description What the sample shows, in a few words. */
+            /** @description The content of the sample, in a few words. */
             readonly title: string;
             /** @description Values of the template's variables, by name. */
             readonly values: {
@@ -372,16 +372,16 @@ export interface components {
              * @enum {string}
              */
             readonly type: "text" | "lines" | "code" | "url" | "integer";
-            /** @description Whether every mail has it and must print it; false where it is left out. */
+            /** @description True if every mail has the variable and must print it. Default false. */
             readonly required?: boolean;
-            /** @description What stands in where the mail has no value. */
+            /** @description The text for a mail without a value. */
             readonly default?: string | number;
-            /** @description What the variable holds, in a sentence. */
+            /** @description The content of the variable, in a sentence. */
             readonly description: string;
             /** @description Where it may be printed: subject, preview (the line that inboxes show below the subject), body, link (the address of a link). */
             readonly places: readonly ("subject" | "preview" | "body" | "link")[];
         };
-        /** @description What a mail is for, and what its template may print. */
+        /** @description The purpose of a mail, and the variables of its template. */
         readonly "mail-variables": {
             /** @description When the mail is sent, in a sentence. */
             readonly description: string;
@@ -390,7 +390,7 @@ export interface components {
                 readonly [key: string]: components["schemas"]["mail-variable"];
             };
         };
-        /** @description How a column is masked. */
+        /** @description The mask of a column. */
         readonly mask: {
             /**
              * @description redact (a fixed text, or null), last and first (keep some characters), email, hash, year.
@@ -402,9 +402,9 @@ export interface components {
             /** @description The text that `redact` shows; null or left out: null. */
             readonly text?: string | null;
         };
-        /** @description What may be done over MCP beside what the rights say. */
+        /** @description Rights over MCP in addition to the other rights. */
         readonly mcp: {
-            /** @description Whether rows may be deleted by a tool; default false. */
+            /** @description True if tools may delete rows. Default false. */
             readonly deletes?: boolean;
         };
         /** @description A write, as in the body of /query; the gateway checks what stands inside when it runs. */
@@ -424,7 +424,7 @@ export interface components {
             readonly where?: components["schemas"]["conditions"];
             /** @description Columns of the new rows to return, or true for every readable one. */
             readonly returning?: boolean | readonly components["schemas"]["column-name"][];
-            /** @description What an insert does where a row with the same values exists. */
+            /** @description The handling of a new row whose values already exist. */
             readonly onConflict?: {
                 readonly columns: components["schemas"]["column-names"];
                 /**
@@ -444,7 +444,7 @@ export interface components {
         };
         /** @description A name: a letter or _, then letters, digits and _, at most 63 characters; __proto__, constructor and prototype are refused. */
         readonly name: string;
-        /** @description What the workspace may use. */
+        /** @description The limits of the workspace. */
         readonly plan: {
             /** @description Requests per minute, all credentials together; default 600. */
             readonly requestsPerMinute?: number;
@@ -456,7 +456,7 @@ export interface components {
             readonly maxFileMb?: number;
             /** @description Size of all files together in MB; default 1024. */
             readonly storageMb?: number;
-            /** @description Whether calls beyond the included ones go on, and are counted; default false. */
+            /** @description True if calls beyond the included ones are allowed and counted. Default false. */
             readonly payAsYouGo?: boolean;
             /** @description Part of the minute, of each month's allowance, of storageMb and of recordsMb that is kept for server keys, rounded down; default 0.1. Publishable keys and end users are refused that much earlier; 0 keeps nothing. */
             readonly reserve?: number;
@@ -464,7 +464,7 @@ export interface components {
             readonly addressShare?: number;
             /** @description What the gateway may record for the workspace in MB, apart from tables and files: events of endpoints, what steps were given and gave, stored answers, metadata of players, bodies in the query log, events of the Event Bus. Default 2048. */
             readonly recordsMb?: number;
-            /** @description What the tables may hold in MB, indexes included; beyond it nothing is inserted. Default null: no bound. */
+            /** @description Maximum size of the tables in MB, indexes included. Beyond it, inserts are refused. Default null: no limit. */
             readonly rowsMb?: number | null;
         };
         /**
@@ -535,7 +535,7 @@ export interface components {
             /** @description The cursor of a page. */
             readonly cursor?: string;
         };
-        /** @description What end users with this role may do. A role has no right that it does not name. */
+        /** @description The rights of end users with this role. A role has no right that it does not name. */
         readonly role: {
             readonly id?: components["schemas"]["guid"];
             readonly renamedFrom?: components["schemas"]["name"];
@@ -547,14 +547,14 @@ export interface components {
             readonly endpoints?: components["schemas"]["endpoint-rights"];
             readonly mcp?: components["schemas"]["mcp"];
         };
-        /** @description What the holder may do with one table. A table or column that is not named does not exist for the holder. */
+        /** @description The holder's rights on one table. A table or column that is not named does not exist for the holder. */
         readonly scope: {
             /** @description read, insert, update, delete; default [read]. */
             readonly actions?: readonly ("read" | "insert" | "update" | "delete")[];
             readonly read?: components["schemas"]["column-list"];
             /** @description Columns that conditions may compare (eq, in, isNull) but that are never returned. */
             readonly filter?: readonly components["schemas"]["column-name"][];
-            /** @description Whether the columns of `filter` may be compared with every operator; hidden values can then be found out by trying. */
+            /** @description True if the columns of `filter` may be compared with every operator. Callers can then find hidden values by trying. */
             readonly filterRange?: boolean;
             readonly insert?: components["schemas"]["column-list"];
             readonly update?: components["schemas"]["column-list"];
@@ -565,7 +565,7 @@ export interface components {
             };
             /** @description The most rows of one answer, 1 to 1000. */
             readonly maxRows?: number;
-            /** @description Whether counts and sums may be asked for; default true for server keys, false otherwise. */
+            /** @description True if counts, sums and groups are allowed. Default true for server keys, false otherwise. */
             readonly aggregate?: boolean;
         };
         /** @description A secret; write ${env:NAME} so that it stays out of the file. */
@@ -809,7 +809,7 @@ export interface components {
         readonly topic: {
             readonly id?: components["schemas"]["guid"];
             readonly renamedFrom?: components["schemas"]["topic-name"];
-            /** @description Whether the topic takes and delivers events; default true. */
+            /** @description True if the topic accepts and delivers events. Default true. */
             readonly enabled?: boolean;
             /** @description Hours that events are kept, 1 to 720; default 24. */
             readonly retentionHours?: number;
@@ -839,7 +839,7 @@ export interface components {
             readonly tables?: {
                 readonly [key: string]: components["schemas"]["table"];
             };
-            /** @description What end users may do, by the name of the role they hold. */
+            /** @description The rights of end users, by the name of the role. */
             readonly roles?: {
                 readonly [key: string]: components["schemas"]["role"];
             };

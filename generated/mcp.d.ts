@@ -108,7 +108,7 @@ export interface components {
          * @example {
          *       "table": "orders",
          *       "select": [
-         *         "id",
+         *         "number",
          *         "status",
          *         {
          *           "relation": "customer",
@@ -123,14 +123,14 @@ export interface components {
          *           "field": "status",
          *           "op": "in",
          *           "value": [
-         *             "open",
+         *             "new",
          *             "paid"
          *           ]
          *         }
          *       ],
          *       "orderBy": [
          *         {
-         *           "field": "created_at",
+         *           "field": "placedAt",
          *           "dir": "desc"
          *         }
          *       ],
@@ -166,13 +166,13 @@ export interface components {
          *         },
          *         {
          *           "fn": "sum",
-         *           "field": "amount",
+         *           "field": "total",
          *           "alias": "revenue"
          *         }
          *       ],
          *       "groupBy": [
          *         {
-         *           "field": "created_at",
+         *           "field": "placedAt",
          *           "bucket": "month",
          *           "alias": "month"
          *         }
@@ -219,7 +219,7 @@ export interface components {
          *         {
          *           "field": "status",
          *           "op": "eq",
-         *           "value": "open"
+         *           "value": "new"
          *         }
          *       ]
          *     }
@@ -279,13 +279,13 @@ export interface components {
          * @example {
          *       "table": "orders",
          *       "set": {
-         *         "status": "shipped"
+         *         "status": "packed"
          *       },
          *       "where": [
          *         {
-         *           "field": "id",
+         *           "field": "number",
          *           "op": "eq",
-         *           "value": 1007
+         *           "value": "100001"
          *         }
          *       ],
          *       "maxAffected": 1
@@ -307,12 +307,12 @@ export interface components {
         };
         /**
          * @example {
-         *       "table": "orders",
+         *       "table": "reviews",
          *       "where": [
          *         {
          *           "field": "id",
          *           "op": "eq",
-         *           "value": 1007
+         *           "value": "018d3bff-5a18-7ff6-b542-924868cb7524"
          *         }
          *       ],
          *       "maxAffected": 1
@@ -373,10 +373,9 @@ export interface components {
         };
         /**
          * @example {
-         *       "endpoint": "quote",
+         *       "endpoint": "price",
          *       "body": {
-         *         "sku": "A-17",
-         *         "quantity": 3
+         *         "sku": "COF-0001"
          *       }
          *     }
          */

@@ -586,7 +586,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Finish a sign-in with a provider
-         * @description Exchanges the provider's code for a token pair. The state works once. The redirect address must be the one from the start of the sign-in. If the person's address already has an account, the gateway joins the two only if the provider and the account both count the address as confirmed.
+         * @description Exchanges the provider's code for a token pair. The state works once. The redirect address must be the one from the start of the sign-in. The person's address may already have an account. The gateway joins the two only if provider and account both count the address as confirmed.
          */
         readonly post: operations["providerCallback"];
         readonly delete?: never;
@@ -955,7 +955,7 @@ export interface paths {
                 readonly endUserId: components["parameters"]["EndUserId"];
                 /**
                  * @description The role's id in the workspace's definition.
-                 * @example 5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11
+                 * @example 5a40c5b4-e885-53bb-8dbc-786f2b28d3d9
                  */
                 readonly roleId: components["parameters"]["RoleId"];
             };
@@ -1385,7 +1385,7 @@ export interface paths {
                 readonly workspaceId: components["parameters"]["WorkspaceId"];
                 /**
                  * @description The custom endpoint.
-                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0205
                  */
                 readonly endpointId: components["parameters"]["EndpointId"];
             };
@@ -1420,7 +1420,7 @@ export interface paths {
                 readonly workspaceId: components["parameters"]["WorkspaceId"];
                 /**
                  * @description The custom endpoint.
-                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0205
                  */
                 readonly endpointId: components["parameters"]["EndpointId"];
             };
@@ -6261,7 +6261,7 @@ export interface components {
         readonly WorkspaceId: components["schemas"]["Guid"];
         /**
          * @description Names one write. Sent again within 24 hours with the same body by the same credential, it is answered with the stored answer and writes nothing. Counts for `mutation`, and for a `transaction` with a mutation in it, whose answer may then have 1 MiB.
-         * @example 5f0c3c9e-order-1007
+         * @example 5f0c3c9e-order-100001
          */
         readonly IdempotencyKey: string;
         /**
@@ -6272,7 +6272,7 @@ export interface components {
         /**
          * @description Only these tables; may be repeated. A table outside the scope is left out like one that does not exist.
          * @example [
-         *       "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"
+         *       "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0105"
          *     ]
          */
         readonly SchemaTables: readonly components["schemas"]["Guid"][];
@@ -6323,7 +6323,7 @@ export interface components {
         readonly EndUserStatusFilter: components["schemas"]["EndUserStatus"];
         /**
          * @description Only accounts that have this role.
-         * @example 5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11
+         * @example 5a40c5b4-e885-53bb-8dbc-786f2b28d3d9
          */
         readonly RoleFilter: components["schemas"]["Guid"];
         /**
@@ -6353,7 +6353,7 @@ export interface components {
         readonly EndUserId: components["schemas"]["Guid"];
         /**
          * @description The role's id in the workspace's definition.
-         * @example 5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11
+         * @example 5a40c5b4-e885-53bb-8dbc-786f2b28d3d9
          */
         readonly RoleId: components["schemas"]["Guid"];
         /**
@@ -6447,13 +6447,13 @@ export interface components {
          */
         readonly PageSize: number;
         /**
-         * @description Another name of `pageSize`, as lists elsewhere call it; one of the two at most.
+         * @description Another name of `pageSize`, as in other lists. The gateway refuses two different values with 400.
          * @example 50
          */
         readonly PageLimit: number;
         /**
          * @description The custom endpoint.
-         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0205
          */
         readonly EndpointId: components["schemas"]["Guid"];
         /**
@@ -6572,7 +6572,7 @@ export interface components {
         readonly LogOperation: string;
         /**
          * @description Only calls of this API key or member.
-         * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0201
+         * @example c701eb81-4c06-5b31-a635-17eee178d71b
          */
         readonly LogCredential: components["schemas"]["Guid"];
         /**
@@ -6592,7 +6592,7 @@ export interface components {
         readonly LogEmail: string;
         /**
          * @description Only calls of this path, to the letter, as the log shows it.
-         * @example /5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11/query
+         * @example /0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001/query
          */
         readonly LogPath: string;
         /**
@@ -6849,7 +6849,7 @@ export interface operations {
             readonly header?: {
                 /**
                  * @description Names one write. Sent again within 24 hours with the same body by the same credential, it is answered with the stored answer and writes nothing. Counts for `mutation`, and for a `transaction` with a mutation in it, whose answer may then have 1 MiB.
-                 * @example 5f0c3c9e-order-1007
+                 * @example 5f0c3c9e-order-100001
                  */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
@@ -6915,7 +6915,7 @@ export interface operations {
                 /**
                  * @description Only these tables; may be repeated. A table outside the scope is left out like one that does not exist.
                  * @example [
-                 *       "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0102"
+                 *       "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0105"
                  *     ]
                  */
                 readonly table?: components["parameters"]["SchemaTables"];
@@ -8366,7 +8366,7 @@ export interface operations {
                 readonly status?: components["parameters"]["EndUserStatusFilter"];
                 /**
                  * @description Only accounts that have this role.
-                 * @example 5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11
+                 * @example 5a40c5b4-e885-53bb-8dbc-786f2b28d3d9
                  */
                 readonly roleId?: components["parameters"]["RoleFilter"];
                 /**
@@ -8914,7 +8914,7 @@ export interface operations {
                 readonly endUserId: components["parameters"]["EndUserId"];
                 /**
                  * @description The role's id in the workspace's definition.
-                 * @example 5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11
+                 * @example 5a40c5b4-e885-53bb-8dbc-786f2b28d3d9
                  */
                 readonly roleId: components["parameters"]["RoleId"];
             };
@@ -8960,7 +8960,7 @@ export interface operations {
                 readonly endUserId: components["parameters"]["EndUserId"];
                 /**
                  * @description The role's id in the workspace's definition.
-                 * @example 5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11
+                 * @example 5a40c5b4-e885-53bb-8dbc-786f2b28d3d9
                  */
                 readonly roleId: components["parameters"]["RoleId"];
             };
@@ -9839,7 +9839,7 @@ export interface operations {
                  */
                 readonly pageSize?: components["parameters"]["PageSize"];
                 /**
-                 * @description Another name of `pageSize`, as lists elsewhere call it; one of the two at most.
+                 * @description Another name of `pageSize`, as in other lists. The gateway refuses two different values with 400.
                  * @example 50
                  */
                 readonly limit?: components["parameters"]["PageLimit"];
@@ -9918,7 +9918,7 @@ export interface operations {
                 readonly workspaceId: components["parameters"]["WorkspaceId"];
                 /**
                  * @description The custom endpoint.
-                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0205
                  */
                 readonly endpointId: components["parameters"]["EndpointId"];
             };
@@ -9962,7 +9962,7 @@ export interface operations {
                 readonly workspaceId: components["parameters"]["WorkspaceId"];
                 /**
                  * @description The custom endpoint.
-                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0205
                  */
                 readonly endpointId: components["parameters"]["EndpointId"];
             };
@@ -9970,7 +9970,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                /** @example {"number":1001} */
+                /** @example {"sku":"COF-0001"} */
                 readonly "*/*": components["schemas"]["EndpointBody"];
             };
         };
@@ -10025,7 +10025,7 @@ export interface operations {
                 readonly workspaceId: components["parameters"]["WorkspaceId"];
                 /**
                  * @description The custom endpoint.
-                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0205
                  */
                 readonly endpointId: components["parameters"]["EndpointId"];
             };
@@ -10069,7 +10069,7 @@ export interface operations {
                 readonly workspaceId: components["parameters"]["WorkspaceId"];
                 /**
                  * @description The custom endpoint.
-                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0e01
+                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0205
                  */
                 readonly endpointId: components["parameters"]["EndpointId"];
             };
@@ -10077,7 +10077,7 @@ export interface operations {
         };
         readonly requestBody?: {
             readonly content: {
-                /** @example {"number":1001} */
+                /** @example {"sku":"COF-0001"} */
                 readonly "*/*": components["schemas"]["EndpointBody"];
             };
         };
@@ -10881,7 +10881,7 @@ export interface operations {
                 readonly operationId?: components["parameters"]["LogOperation"];
                 /**
                  * @description Only calls of this API key or member.
-                 * @example 0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0201
+                 * @example c701eb81-4c06-5b31-a635-17eee178d71b
                  */
                 readonly credentialId?: components["parameters"]["LogCredential"];
                 /**
@@ -10901,7 +10901,7 @@ export interface operations {
                 readonly email?: components["parameters"]["LogEmail"];
                 /**
                  * @description Only calls of this path, to the letter, as the log shows it.
-                 * @example /5e0c7a3d-1f64-5d0b-8a49-3c2f0b7d9e11/query
+                 * @example /0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0001/query
                  */
                 readonly path?: components["parameters"]["LogPath"];
                 /**

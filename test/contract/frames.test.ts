@@ -1,4 +1,5 @@
 // The frames of the bus (G12.9): the gateway accepts and sends the frames of the AsyncAPI document.
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../src/contract/document.ts";
 import { checkClientFrame, eventsDocument } from "../../src/contract/frames.ts";
@@ -17,6 +18,20 @@ describe("the AsyncAPI document of the bus", () => {
     });
     const frames = Object.keys(components.schemas).filter((name) => name.endsWith("Frame"));
     expect(frames.toSorted()).toEqual([...named, "ClientFrame"].toSorted());
+  });
+
+  it("every message has a summary, and an example that its schema and the gateway accept", () => {
+    const document = eventsDocument();
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema(document, "bus");
+    const messages = Object.entries(document.components["messages"] as Record<string, any>);
+    const clients = new Set(["auth", "subscribe", "unsubscribe", "publish", "ping"]);
+    for (const [name, { summary, examples, payload }] of messages) {
+      expect(summary, name).toMatch(/^[A-Z][a-z]+ /);
+      const [{ payload: frame }] = examples;
+      expect(ajv.validate(`bus${payload.$ref}`, frame), name).toBe(true);
+      if (clients.has(name)) expect(check(frame)).toEqual({ frame });
+    }
   });
 
   it.each([
