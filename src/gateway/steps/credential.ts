@@ -1,8 +1,8 @@
 // Authenticates the credential of a request and creates the `Caller`. Rejects a missing, invalid or
 // unsuitable credential with a 401. Its text depends only on the form of the credential (G4.2).
-// Rejects a credential of another workspace with a 403. Public operations ignore credentials, and so do URLs that are open without
-// one, such as signed links (G25.6). The cookie of a portal session counts only if no header
-// contains a credential.
+// Rejects a credential of another workspace with a 403. Public operations ignore credentials, and
+// so do URLs that are open without one, such as signed links (G25.6). The cookie of a portal
+// session counts only if no header contains a credential.
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { AuthenticatedCaller, Caller, Guid } from "../../contract/index.ts";
 import {
