@@ -60,7 +60,7 @@ it("reports each check in a line: a mistake, stale files, and a version that is 
     "version    FAILED",
   ]);
   expect(lines.filter((line) => line.includes("gateway/operation-fields"))).toEqual([
-    expect.stringMatching(/^ {2}openapi\/paths\/healthz\/healthz\.yaml:8:12 {2}error /),
+    expect.stringMatching(/^ {2}openapi\/paths\/healthz\/healthz\.yaml:9:12 {2}error /),
   ]);
   expect(out).toContain(
     "  generated/asyncapi.json  error  stale  generated/ is stale. Run `npm run generate`, and commit the result.",

@@ -79,7 +79,7 @@ it.each<[string, () => ReadonlyMap<string, string>]>([
       edits(
         [
           "schemas/portal/Member.yaml",
-          "{ type: string, maxLength: 254 }",
+          "{ description: E-mail address of the member., type: string, maxLength: 254 }",
           "{ $ref: MailAddress.yaml }",
         ],
         ["schemas/portal/MailAddress.yaml", "type: string\nmaxLength: 254\n"],
@@ -108,8 +108,8 @@ it.each<[string, () => ReadonlyMap<string, string>]>([
     () =>
       edits([
         "schemas/portal/Member.yaml",
-        'lastSignInAt: { type: [string, "null"], format: date-time, maxLength: 30 }',
-        'lastSignInAt: { anyOf: [{ type: string, format: date-time, maxLength: 30 }, { type: "null" }] }',
+        'before the first.\n    type: [string, "null"]\n    format: date-time\n    maxLength: 30\n',
+        'before the first.\n    anyOf: [{ type: string, format: date-time, maxLength: 30 }, { type: "null" }]\n',
       ]),
   ],
   [
