@@ -82,7 +82,10 @@ it.each<[string, () => ReadonlyMap<string, string>]>([
           "{ description: E-mail address of the member., type: string, maxLength: 254 }",
           "{ $ref: MailAddress.yaml }",
         ],
-        ["schemas/portal/MailAddress.yaml", "type: string\nmaxLength: 254\n"],
+        [
+          "schemas/portal/MailAddress.yaml",
+          "description: E-mail address of the member.\ntype: string\nmaxLength: 254\n",
+        ],
       ),
   ],
   [
