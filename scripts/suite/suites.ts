@@ -60,6 +60,11 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     tests: "test/endusers/large-lists",
     options: { count: { variable: "LARGE_LIST_ACCOUNTS", default: "50000" } },
   },
+  looks: {
+    help: "accessibility of the sign-in pages in each colour scheme at each width",
+    tests: "test/browser",
+    options: { looks: { variable: "LOOKS", default: "all" } },
+  },
   hostile: {
     help: "malformed strings and bytes in every place of every operation",
     tests: "test/hostile",

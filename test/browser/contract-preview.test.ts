@@ -47,8 +47,13 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
   let page: Page;
   /** Console errors, exceptions, requests that left the page's own address. */
   let complaints: string[];
-  beforeEach(async () => {
+  /** The file that all tests change. */
+  let original: string;
+  beforeAll(async () => {
     await openCopy();
+    original = await readFile(contractFile(queryFile), "utf8");
+  });
+  beforeEach(async () => {
     complaints = [];
     page = await (await chromium.newContext({ viewport: { width: 1200, height: 700 } })).newPage();
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
@@ -60,11 +65,16 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
     await page.goto(preview.url);
   });
   afterEach(async () => {
+    await writeFile(contractFile(queryFile), original);
+    const summary = /summary: (.+)/.exec(original)![1]!;
+    await page.locator("#query-title", { hasText: summary }).waitFor();
     await page.context().close();
-    await closeCopy();
     expect(complaints).toEqual([]);
   });
-  afterAll(() => chromium.close());
+  afterAll(async () => {
+    await closeCopy();
+    await chromium.close();
+  });
 
   const problems = () => page.getByRole("status", { name: "Problems in the contract" });
   const topOf = (id: string): Promise<number> =>

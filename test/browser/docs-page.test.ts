@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { violationsOf } from "../support/accessibility.ts";
+import { lookViolationsOf, violationsOf } from "../support/accessibility.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
@@ -50,13 +50,13 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
 
   // Between them, both widths and both colour schemes.
   const looks = [
-    ["wide and light", wide, "light"],
-    ["narrow and dark", narrow, "dark"],
+    ["wide and light", wide, "light", violationsOf],
+    ["narrow and dark", narrow, "dark", lookViolationsOf],
   ] as const;
 
   it.each(looks)(
     "are legible, %s: WCAG AA, as wide as the screen, without a word in the console",
-    async (name, viewport, colorScheme) => {
+    async (name, viewport, colorScheme, problemsOf) => {
       for (const path of ["/_docs", "/_docs/guarantees.html", "/_docs/decisions.html"]) {
         const { page, complaints } = await visit(path, { viewport, colorScheme });
         const folder = process.env["SCREENSHOTS"];
@@ -69,7 +69,7 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
         if (folder !== undefined) await page.screenshot({ path: `${folder}/${file}` });
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width).toBeLessThanOrEqual(viewport.width);
-        expect(await violationsOf(page)).toEqual([]);
+        expect(await problemsOf(page)).toEqual([]);
         expect(complaints).toEqual([]);
         await page.context().close();
       }
