@@ -15,7 +15,7 @@ import { query as anyQuery, role as anyRole } from "./naive-arbitraries.ts";
 import { Naive, Refused, type Query } from "./naive.ts";
 import { claims, definitionWith, rows, tableIds, type Item, type Roles } from "./naive-world.ts";
 
-const runs = Number(process.env["ROLES_RUNS"] ?? 800);
+const runs = Number(process.env["ROLES_RUNS"] ?? 400);
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -164,4 +164,4 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /** The number of rounds of a race: from the environment, or a few in the suite. */
-export const raceRounds = (slice = 7): number => Number(process.env["AUTH_RACE_ROUNDS"] ?? slice);
+export const raceRounds = (slice = 4): number => Number(process.env["AUTH_RACE_ROUNDS"] ?? slice);

@@ -117,7 +117,7 @@ describe("accounts", () => {
   });
 });
 
-const rounds = Number(process.env["AUTH_RACE_ROUNDS"] ?? 7);
+const rounds = Number(process.env["AUTH_RACE_ROUNDS"] ?? 4);
 const parallel = 10;
 
 describe("asserting one player ten times at once", () => {

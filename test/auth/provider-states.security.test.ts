@@ -149,7 +149,7 @@ describe("a state", () => {
   });
 });
 
-const rounds = Number(process.env["AUTH_RACE_ROUNDS"] ?? 7);
+const rounds = Number(process.env["AUTH_RACE_ROUNDS"] ?? 4);
 
 it(
   `of ten at once one signs in, in each of ${rounds} rounds`,

@@ -28,16 +28,16 @@ let renderer: ReturnType<typeof createWorkspaceMailRenderer>;
 let newest = 0;
 beforeAll(async () => {
   stage = await openStage(defineWorkspace({}), defineWorkspace({ id: other }));
-});
-afterAll(() => stage.close());
-beforeEach(() => {
   spy = createLogSpy();
+  // The threads of a renderer load MJML, which takes longer than all mails of these tests.
   renderer = open();
 });
-afterEach(async () => {
+afterAll(async () => {
   await renderer.close();
-  await stage.sql("delete from gateway.mail_version");
+  await stage.close();
 });
+beforeEach(() => void spy.lines.splice(0));
+afterEach(() => stage.sql("delete from gateway.mail_version"));
 const open = (renderMsMax?: number) =>
   createWorkspaceMailRenderer(
     { control: stage.database.database.control, log: spy.log },
@@ -162,8 +162,7 @@ describe("a customised mail that cannot be rendered", () => {
   );
 
   it("in time stops its thread, delays no mail of the gateway, and is not tried again at once", async () => {
-    await renderer.close();
-    renderer = open(1);
+    const renderer = open(1);
     await store(greet("Too slow"));
     const [slow, ...quick] = await Promise.all([
       renderer.render(mail, content, WORKSPACE_ID),

@@ -9,7 +9,7 @@ import { copyMailFolder, type MailFolderCopy } from "./folder.ts";
 
 let folder: MailFolderCopy;
 beforeEach(async () => {
-  folder = await copyMailFolder(["confirm-email", "reset-code"]);
+  folder = await copyMailFolder(["reset-code"]);
 });
 afterEach(() => folder.close());
 

@@ -17,7 +17,7 @@ import {
   type MeteredStage,
 } from "../gateway/metered.ts";
 
-const count = Number(process.env["MIXED_CALLS_COUNT"] ?? 800);
+const count = Number(process.env["MIXED_CALLS_COUNT"] ?? 400);
 const seed = process.env["MIXED_CALLS_SEED"] ?? "suite";
 const together = 16;
 

@@ -6,7 +6,7 @@ let players: Players;
 beforeAll(async () => void (players = await openPlayers()));
 afterAll(() => players.close());
 
-const rounds = Number(process.env["AUTH_RACE_ROUNDS"] ?? 12);
+const rounds = Number(process.env["AUTH_RACE_ROUNDS"] ?? 6);
 const parallel = 10;
 
 describe("identifying one player ten times at once", () => {

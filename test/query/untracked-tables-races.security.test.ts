@@ -10,7 +10,7 @@ import { defineWorkspace, scope } from "../support/definition.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { installWorkspace, redefineWorkspace, type Tokens } from "../support/workspaces.ts";
 
-const rounds = Number(process.env["UNTRACKED_ROUNDS"] ?? 6);
+const rounds = Number(process.env["UNTRACKED_ROUNDS"] ?? 4);
 const id = { type: "integer", primaryKey: true, required: true } as const;
 
 const definitionWith = (mode: "off" | "write") =>

@@ -5,6 +5,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Some ten seconds each or more where nothing else runs, the longest first. */
 const longest: readonly string[] = [
   "test/browser/mail-preview.",
+  "test/browser/contract-preview.",
+  "test/api-review/check.",
+  "test/api-review/lint.",
+  "test/conform/self.",
   "test/twin-world/twin-world.",
   "test/cli/rotate-master-key.",
   "test/main.",
@@ -17,6 +21,10 @@ const longest: readonly string[] = [
   "test/cli/tour.",
   "test/twin-world/bus/bus.",
   "test/contracts/storage.",
+  "test/hostile/corpora.",
+  "test/automations/expressions.",
+  "test/mail/customised.",
+  "test/mail/planted-faults.",
   "test/twin-world/filter-only/filter-only.",
   "test/endusers/executeEndUserImport.",
   "test/query/column-matrix.",
