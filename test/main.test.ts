@@ -114,9 +114,7 @@ describe("npm start", () => {
       const again = paste(second.line) as { data: unknown[] };
       expect(again.data).toEqual(rows.data);
       // A start needs about 230 MB. A moment after the first answers, half of it is given back.
-      await expect
-        .poll(() => ownMegabytes(second.child), { timeout: 30_000 })
-        .toBeLessThan(160);
+      await expect.poll(() => ownMegabytes(second.child), { timeout: 30_000 }).toBeLessThan(160);
       expect(await stop(second.child, "SIGTERM")).toBe(0);
       expect(command("status", "--env")).toContain("GATEWAY_URL=http://127.0.0.1:4400\n");
     },

@@ -157,7 +157,9 @@ describe.skipIf(!hasCorpora)(
       const everyPlace = stride >= 60 ? 4 : 1;
       const statuses = new Map<number, number>();
       for (const [shift, { name, kind, bytes }] of jsonCases().entries()) {
-        for (const [start, end] of places.filter((_, index) => (index + shift) % everyPlace === 0)) {
+        for (const [start, end] of places.filter(
+          (_, index) => (index + shift) % everyPlace === 0,
+        )) {
           const { status } = await stage.query(
             Buffer.concat([Buffer.from(start), bytes, Buffer.from(end)]),
           );

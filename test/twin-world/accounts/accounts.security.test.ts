@@ -10,7 +10,7 @@ import { comparable } from "../answers.ts";
 import { requestFor } from "./requests.ts";
 import { openAccountWorlds, workspaceId, type AccountWorlds } from "./worlds.ts";
 
-const count = Number(process.env["ACCOUNT_WORLDS_RUNS"] ?? 150);
+const count = Number(process.env["ACCOUNT_WORLDS_RUNS"] ?? 250);
 
 /** The parameters of a provider's address that change each time. */
 const made = /(state|nonce|code_challenge)=[\w-]+/g;

@@ -8,7 +8,7 @@ import type { CredentialName } from "../world/definition.ts";
 import { openWorlds, type Worlds } from "../worlds.ts";
 import { compareFrames, withTopic } from "./frames.ts";
 
-const count = Number(process.env["TWIN_WORLD_ANNOUNCED"] ?? 24);
+const count = Number(process.env["TWIN_WORLD_ANNOUNCED"] ?? 40);
 const seed = process.env["TWIN_WORLD_SEED"] ?? "suite";
 const credentials: readonly CredentialName[] = ["window", "desk", "figures", "member"];
 
