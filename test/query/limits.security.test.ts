@@ -44,7 +44,7 @@ describe("an answer", () => {
     }));
     // A busy machine may need longer than the statement timeout for 33 MiB.
     await expect
-      .poll(() => refused({ from: "i", select, limit: 1000 }))
+      .poll(() => refused({ from: "i", select, limit: 1000 }), { timeout: 90_000 })
       .toContain("larger than 32 MiB");
     expect((await store.data({ from: "i", select, limit: 10 })).length).toBe(10);
   });
