@@ -10,7 +10,7 @@ import { compareWorlds, type Outcome } from "./run.ts";
 import { workspaceId, type Caching, type CredentialName } from "./world/definition.ts";
 import { openWorlds, type Worlds } from "./worlds.ts";
 
-const count = Number(process.env["TWIN_WORLD_COUNT"] ?? 900);
+const count = Number(process.env["TWIN_WORLD_COUNT"] ?? 1500);
 const seed = process.env["TWIN_WORLD_SEED"] ?? "suite";
 const over: Way = process.env["TWIN_WORLD_OVER"] === "mcp" ? "mcp" : "http";
 const keys: readonly CredentialName[] = ["window", "desk", "figures"];
