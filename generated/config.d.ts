@@ -154,6 +154,14 @@ export interface components {
             readonly active?: boolean;
             /** @description True if members may run a sync endpoint as an MCP tool. Default false. */
             readonly mcp?: boolean;
+            /** @description A JSON Schema of the body that a sync endpoint takes, for `gateway types` and `/schema`. Calls are not checked against it. */
+            readonly request?: {
+                readonly [key: string]: unknown;
+            };
+            /** @description A JSON Schema of the successful answer of a sync endpoint, for `gateway types` and `/schema`. */
+            readonly response?: {
+                readonly [key: string]: unknown;
+            };
             readonly signature?: components["schemas"]["signature"];
             /** @description Token of the subscription challenge; null or left out: the challenge is refused. */
             readonly verifyToken?: components["schemas"]["secret"] | null;

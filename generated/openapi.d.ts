@@ -2784,6 +2784,32 @@ export interface components {
             /** @description Sets of columns, by name, whose values together are unique; only those that the credential sees whole. */
             readonly uniqueKeys: readonly (readonly components["schemas"]["Name"][])[];
         };
+        /** @description A topic of the Event Bus that the credential may use, for some of its instances or all of them. */
+        readonly SchemaTopic: {
+            /** @description The part of a bus address before the colon. */
+            readonly name: string;
+            /** @description Whether the credential may publish on an instance of the topic. */
+            readonly publish: boolean;
+            /** @description Whether the credential may subscribe to an instance of the topic. */
+            readonly subscribe: boolean;
+        };
+        /** @description An endpoint by its name or by its GUID, as `whoami` shows them. */
+        readonly EndpointName: string;
+        /** @description A synchronous endpoint that the definition opens to the credential. */
+        readonly SchemaEndpoint: {
+            readonly id: components["schemas"]["Guid"];
+            readonly name: components["schemas"]["EndpointName"];
+            /** @description What the endpoint does; null if the definition does not say it. */
+            readonly description: string | null;
+            /** @description A JSON Schema of the request body, as the definition gives it; null without one. The gateway does not check calls against it. */
+            readonly request: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** @description A JSON Schema of a successful answer, as the definition gives it; null without one. */
+            readonly response: {
+                readonly [key: string]: unknown;
+            } | null;
+        };
         /** @description The tables that the credential may use, and the operators and limits of queries. */
         readonly SchemaAnswer: {
             readonly workspaceId: components["schemas"]["Guid"];
@@ -2803,6 +2829,10 @@ export interface components {
             };
             /** @description The tables that the credential may use, by name. */
             readonly tables: readonly components["schemas"]["SchemaTable"][];
+            /** @description The topics of the Event Bus that the credential may use. */
+            readonly topics: readonly components["schemas"]["SchemaTopic"][];
+            /** @description The synchronous endpoints that the definition opens to the credential. */
+            readonly endpoints: readonly components["schemas"]["SchemaEndpoint"][];
         };
         /** @description A JSON Schema 2020-12 document with one definition per readable table, named after the table. */
         readonly TableJsonSchemas: {

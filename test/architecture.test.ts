@@ -10,6 +10,8 @@ const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const files = (pattern: string): string[] => globSync(pattern, { cwd: root }).toSorted();
 
 const sources = files("src/**/*.ts");
+/** The client is a package of its own, so rules about knowledge inside the gateway leave it out. */
+const isClient = (file: string): boolean => file.startsWith("src/client/");
 const readme = read("src/README.md");
 /** Folders of src/ from top to bottom, as its README lists them. */
 const order = [...readme.matchAll(/^\d+\. \*\*`([a-z-]+)\/`\*\*/gm)].map(([, folder]) => folder!);
@@ -125,7 +127,8 @@ describe("the tree (src/README.md)", () => {
       "src/endusers/passwords/hash-queue.ts",
     ]);
     const found = sources.filter(
-      (file) => !file.startsWith("src/platform/capacity/") && list.test(read(file)),
+      (file) =>
+        !file.startsWith("src/platform/capacity/") && !isClient(file) && list.test(read(file)),
     );
     expect(new Set(found)).toEqual(listeners);
   });
@@ -154,6 +157,19 @@ describe("the tree (src/README.md)", () => {
     expect(others).toEqual(["package.json"]);
   });
 
+  it("the client imports no other folder and no package, and no other folder imports it", () => {
+    const out = sources.filter(isClient).flatMap((file) => {
+      const all = [...read(file).matchAll(/\b(?:from|import)\s*\(?\s*"([^"]+)"/g)];
+      return all
+        .map(([, path]) =>
+          path!.startsWith(".") ? relative(root, join(root, dirname(file), path!)) : path!,
+        )
+        .filter((path) => !isClient(path));
+    });
+    const into = sources.filter((file) => !isClient(file) && importsOf(file).some(isClient));
+    expect({ out, into }).toEqual({ out: [], into: [] });
+  });
+
   it("main.ts is imported by nobody", () => {
     expect(sources.filter((file) => importsOf(file).includes("src/main.ts"))).toEqual([]);
   });
@@ -180,7 +196,8 @@ describe("the tree (src/README.md)", () => {
         String.raw`|case "(?:bigint|decimal|timestamp)"|(?<!valueType: )"(?:bigint|decimal|timestamp)"`,
     );
     const wrong = sources.filter(
-      (file) => !file.startsWith("src/catalog/column-types/") && told.test(read(file)),
+      (file) =>
+        !file.startsWith("src/catalog/column-types/") && !isClient(file) && told.test(read(file)),
     );
     expect(wrong).toEqual([]);
   });
@@ -305,9 +322,13 @@ describe("the contract and its files", () => {
 
 describe("names", () => {
   /** The names that a pattern finds in more files than allowed, with these files. */
-  const repeated = (pattern: RegExp, filesMax: number): string[] => {
+  const repeated = (pattern: RegExp, filesMax: number): string[] =>
+    [sources.filter((file) => !isClient(file)), sources.filter(isClient)].flatMap((own) =>
+      repeatedIn(own, pattern, filesMax),
+    );
+  const repeatedIn = (own: readonly string[], pattern: RegExp, filesMax: number): string[] => {
     const places = new Map<string, Set<string>>();
-    for (const file of sources)
+    for (const file of own)
       for (const [, first, second] of read(file).matchAll(pattern)) {
         const name = (first ?? second)!;
         places.set(name, (places.get(name) ?? new Set()).add(file));
@@ -349,7 +370,8 @@ describe("the size of files", () => {
   });
 
   it("no type name is exported from two files: one concept has one name, and one name one concept", () => {
-    const exported = sources.flatMap((file) =>
+    const own = sources.filter((file) => !isClient(file));
+    const exported = own.flatMap((file) =>
       [
         ...read(file).matchAll(
           /^export (?:declare )?(?:interface|type|class|abstract class) (\w+)/gm,

@@ -55,6 +55,11 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     tests: "test/oauth/races",
     options: { rounds: { variable: "OAUTH_RACE_ROUNDS", default: "1000" } },
   },
+  "client-refresh": {
+    help: "two tabs of the client that refresh their session at once",
+    tests: "test/browser/client",
+    options: { rounds: { variable: "CLIENT_REFRESH_ROUNDS", default: "1000" } },
+  },
   "large-lists": {
     help: "lists, searches and filters over many end users, with times",
     tests: "test/endusers/large-lists",

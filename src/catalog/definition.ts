@@ -215,8 +215,17 @@ export type SignatureDefinition =
       readonly format: SignatureFormat;
       readonly header: string;
     };
-export type EndpointDefinition = Stored<Omit<ConfigTypes["endpoint"], "signature" | "mcp">> & {
+/** A JSON Schema, as it stands in the definition files. */
+type JsonSchemaObject = Readonly<Record<string, unknown>>;
+
+export type EndpointDefinition = Stored<
+  Omit<ConfigTypes["endpoint"], "signature" | "mcp" | "request" | "response">
+> & {
   readonly signature: SignatureDefinition;
+  /** JSON Schema of the body of a sync endpoint. Absent if the definition files have none. */
+  readonly request?: JsonSchemaObject;
+  /** JSON Schema of the successful answer of a sync endpoint. Absent like `request`. */
+  readonly response?: JsonSchemaObject;
   /** True if the endpoint is an MCP tool. Absent if the definition files do not set it. */
   readonly mcp?: boolean;
 };

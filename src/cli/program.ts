@@ -20,6 +20,7 @@ import { mailUsage } from "./usage/mail.ts";
 import { filesUsage } from "./usage/files.ts";
 import { playersUsage } from "./usage/players.ts";
 import { portalUsage } from "./usage/portal.ts";
+import { typesUsage } from "./usage/types.ts";
 
 export interface ProgramOptions {
   readonly terminal: Terminal;
@@ -43,6 +44,7 @@ const usages: readonly ((context: UsageContext) => void)[] = [
   eventsUsage,
   mailUsage,
   mcpUsage,
+  typesUsage,
   apiUsage,
   conformUsage,
   backupUsage,

@@ -35,6 +35,9 @@ export const applyAtStart = lazyFunction(
   async () => (await import("./apply/at-start.ts")).applyAtStart,
 );
 export const applyFolder = lazyFunction(async () => (await import("./apply/apply.ts")).applyFolder);
+export const readFolder = lazyFunction(
+  async () => (await import("./resolve/read-folder.ts")).readFolder,
+);
 export const planFolder = lazyFunction(async () => (await import("./apply/apply.ts")).planFolder);
 export const flawsOfStored = lazyFunction(
   async () => (await import("./stored/flaws.ts")).flawsOfStored,

@@ -1,5 +1,6 @@
-// Describes the tables, columns and relations that a caller may use (G12.1). The description leaves
-// out everything that the caller may not use, so that the caller does not learn that it exists.
+// Describes the tables, columns, relations, topics and endpoints that a caller may use (G12.1). The
+// description leaves out everything that the caller may not use, so that the caller does not learn
+// that it exists.
 import {
   ROWS_MAX,
   shownType,
@@ -43,8 +44,29 @@ export function describeSchema(grant: Grant, tables?: ReadonlySet<string>): Sche
     operators: operatorsByType,
     aggregates: aggregatesByType,
     tables: visibleTables(grant, tables).map((table) => describeTable(grant, table)),
+    topics: [...grant.topics].map(([name, rules]) => ({
+      name,
+      publish: rules.some(({ actions }) => actions.has("publish")),
+      subscribe: rules.some(({ actions }) => actions.has("subscribe")),
+    })),
+    endpoints: describeEndpoints(grant),
   };
 }
+
+/** Returns the active sync endpoints that the definition opens to the caller. */
+const describeEndpoints = ({ workspace, endpoints }: Grant): SchemaAnswer["endpoints"] =>
+  Object.entries(workspace.definition.endpoints)
+    .filter(([name, { mode, active }]) => {
+      const isOpen = endpoints === "all" || endpoints.has(name);
+      return mode === "sync" && active && isOpen;
+    })
+    .map(([name, { id, description, request = null, response = null }]) => ({
+      id,
+      name,
+      description,
+      request,
+      response,
+    }));
 
 /** Returns the tables that the caller may use, in the order of the workspace's definition. */
 export const visibleTables = (grant: Grant, tables?: ReadonlySet<string>): TableGrant[] =>

@@ -11,6 +11,7 @@ export {
   permissionsOf,
   visibleTables,
 } from "./describe.ts";
+export { renderTypes } from "./typescript/render.ts";
 
 /**
  * Creates the operation `getSchema`.

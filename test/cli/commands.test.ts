@@ -75,6 +75,7 @@ describe("gateway", () => {
       "events",
       "mail",
       "mcp",
+      "types",
       "api",
       "conform",
       "backup",

@@ -96,6 +96,8 @@ function resolveEndpoint(endpoint: EndpointInput, id: Guid): EndpointDefinition 
     cache: endpoint.cache ?? null,
     automations: endpoint.automations,
     ...(endpoint.mcp !== undefined && { mcp: endpoint.mcp }),
+    ...(endpoint.request && { request: endpoint.request }),
+    ...(endpoint.response && { response: endpoint.response }),
   };
 }
 

@@ -1,0 +1,170 @@
+// The two sources of a schema for `gateway types`: a workspace folder, and a running gateway.
+import { watch } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { grantAs, systemGrant } from "../../access/index.ts";
+import { buildWorkspace, type Workspace } from "../../catalog/index.ts";
+import type { ContractSchema } from "../../contract/index.ts";
+import { readFolder } from "../../definitions/index.ts";
+import { isGuid, isObject, nameHint, printableText } from "../../platform/index.ts";
+import { describeSchema } from "../../schema/index.ts";
+import { CommandError, UsageError } from "../errors.ts";
+import type { Terminal } from "../terminal.ts";
+
+export interface SchemaSource {
+  /** @throws CommandError if the schema cannot be read */
+  read(): Promise<ContractSchema<"SchemaAnswer">>;
+  /** Yields each time the schema may have changed, until the signal aborts. */
+  changes(signal: AbortSignal): AsyncIterable<unknown>;
+}
+
+/** Time without further changes of files, after which they are read. */
+const QUIET_MS = 100;
+/** Time between two requests to a gateway. Each counts as a call of the workspace. */
+const POLL_MS = 5_000;
+const REQUEST_MS = 30_000;
+/** Largest answer that is read. */
+const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
+
+interface FolderCredential {
+  readonly key?: string | undefined;
+  readonly role?: string | undefined;
+  readonly env: Terminal["env"];
+}
+
+/** Reads the definition files of a folder. Without a key and a role, everything is visible. */
+export const folderSource = (
+  folder: string,
+  { key, role, env }: FolderCredential,
+): SchemaSource => ({
+  async read() {
+    const definition = await readFolder(folder, env);
+    const workspace = buildWorkspace(definition, { version: 0, rootSecret: Buffer.alloc(0) });
+    return describeSchema(namedGrant(workspace, key, role));
+  },
+  async *changes(signal) {
+    const changes = watch(folder, { recursive: true, signal });
+    let isChanged = false;
+    changes.on("change", () => (isChanged = true));
+    changes.on("error", () => {});
+    while (!signal.aborted) {
+      await pause(QUIET_MS, undefined, { signal }).catch(() => {});
+      if (!isChanged || signal.aborted) continue;
+      isChanged = false;
+      yield folder;
+    }
+  },
+});
+
+/** @throws CommandError if the workspace has no such key or role */
+function namedGrant(workspace: Workspace, key: string | undefined, role: string | undefined) {
+  const { keys, roles } = workspace.definition;
+  if (key !== undefined && !Object.hasOwn(keys, key)) throw unknown("key", key, keys);
+  if (role !== undefined && !Object.hasOwn(roles, role)) throw unknown("role", role, roles);
+  const name = key ?? role;
+  return name === undefined ? systemGrant(workspace) : grantAs(workspace, name);
+}
+
+const unknown = (what: string, name: string, all: object): CommandError =>
+  new CommandError(
+    `The workspace has no ${what} ${printableText(name)}. ${nameHint(name, Object.keys(all))}`,
+  );
+
+/** Asks a running gateway, with the credential in `GATEWAY_KEY`. */
+export function urlSource(url: string, env: Terminal["env"]): SchemaSource {
+  const credential = env["GATEWAY_KEY"];
+  if (credential === undefined || credential === "")
+    throw new UsageError("Set GATEWAY_KEY to an API key or an access token of the workspace.");
+  const address = schemaAddress(url, env);
+  return {
+    read: () => askGateway(address, credential),
+    async *changes(signal) {
+      while (!signal.aborted) {
+        await pause(POLL_MS, undefined, { signal }).catch(() => {});
+        if (!signal.aborted) yield address;
+      }
+    },
+  };
+}
+
+/** Returns the address of `/schema`. */
+function schemaAddress(url: string, env: Terminal["env"]): string {
+  const base = URL.parse(url);
+  if (base === null || !/^https?:$/.test(base.protocol))
+    throw new UsageError("The address after --url must begin with http:// or https://.");
+  const path = base.pathname.replace(/\/+$/, "");
+  if (isGuid(path.split("/").at(-1) ?? "")) return `${base.origin}${path}/schema`;
+  const workspace = env["GATEWAY_WORKSPACE"] ?? env["WORKSPACE"] ?? "";
+  if (!isGuid(workspace))
+    throw new UsageError(
+      "Name the workspace: --url <address>/<workspace id>, or set GATEWAY_WORKSPACE.",
+    );
+  return `${base.origin}${path}/${workspace}/schema`;
+}
+
+async function askGateway(
+  address: string,
+  credential: string,
+): Promise<ContractSchema<"SchemaAnswer">> {
+  const headers = { Authorization: `Bearer ${credential}` };
+  const signal = AbortSignal.timeout(REQUEST_MS);
+  const response = await fetch(address, { headers, signal, redirect: "error" }).catch(
+    (error: Error) => {
+      const reason = error.cause instanceof Error ? error.cause.message : error.message;
+      throw new CommandError(
+        `There was no answer from ${address} (${printableText(reason)}). Start the gateway, or check the address.`,
+      );
+    },
+  );
+  const length = Number(response.headers.get("content-length") ?? 0);
+  const text = length > ANSWER_BYTES_MAX ? "" : await response.text();
+  if (!response.ok)
+    throw new CommandError(
+      `The gateway refused the schema with status ${response.status}: ${printableText(messageIn(text))} Check GATEWAY_KEY and the workspace.`,
+    );
+  const answer = parsedAnswer(text);
+  if (!isSchemaAnswer(answer))
+    throw new CommandError(
+      `The answer of ${address} is not the schema of a workspace. Check the address.`,
+    );
+  return answer;
+}
+
+function parsedAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function messageIn(text: string): string {
+  const answer = parsedAnswer(text);
+  const error = isObject(answer) ? answer["error"] : undefined;
+  return typeof error === "string" ? error.slice(0, 500) : "no message.";
+}
+
+/** Checks what the types are made from. A newer gateway can have more fields. */
+function isSchemaAnswer(answer: unknown): answer is ContractSchema<"SchemaAnswer"> {
+  if (!isObject(answer) || typeof answer["workspaceId"] !== "string") return false;
+  const { tables, topics, endpoints } = answer;
+  return (
+    areNamed(tables) &&
+    areNamed(topics) &&
+    areNamed(endpoints) &&
+    tables.every(
+      ({ id, permissions, columns, relations }) =>
+        typeof id === "string" &&
+        isObject(permissions) &&
+        areNamed(columns) &&
+        columns.every(
+          ({ type, wireType, access }) =>
+            typeof type === "string" && typeof wireType === "string" && isObject(access),
+        ) &&
+        areNamed(relations) &&
+        relations.every(({ table, via }) => typeof table === "string" && isObject(via)),
+    )
+  );
+}
+
+const areNamed = (list: unknown): list is Readonly<Record<string, unknown>>[] =>
+  Array.isArray(list) && list.every((each) => isObject(each) && typeof each["name"] === "string");

@@ -1,0 +1,230 @@
+// Signs end users up, in and out, and resets passwords.
+import { ClientError } from "./errors.ts";
+import type { ClientSession } from "./session.ts";
+import type { SessionTokens, SignedInUser } from "./token-store.ts";
+import type { Call, CallOptions, Transport } from "./transport.ts";
+
+/** A new account. */
+export interface SignUp {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly username?: string;
+}
+
+/** A registration that waits for the confirmation of the e-mail address. */
+export interface ConfirmationPending {
+  readonly user: null;
+  readonly requiresEmailConfirmation: true;
+  readonly endUserId: string;
+  readonly email: string;
+}
+
+/** A registration that has signed the user in. */
+export interface SignedUp {
+  readonly user: SignedInUser;
+  readonly requiresEmailConfirmation: false;
+}
+
+/** A provider's page, and what the way back must bring. */
+interface PendingSignIn {
+  readonly provider: string;
+  readonly state: string;
+  readonly redirectUri: string;
+}
+
+interface RegisterData extends SessionTokens {
+  readonly requiresEmailConfirmation: boolean;
+  readonly endUserId: string;
+  readonly email: string;
+}
+
+export class ClientAuth {
+  readonly #transport: Transport;
+  readonly #session: ClientSession;
+  readonly #pendingName: string;
+
+  constructor(transport: Transport, session: ClientSession) {
+    this.#transport = transport;
+    this.#session = session;
+    this.#pendingName = `${transport.options.base}/sign-in`;
+  }
+
+  /** Returns the signed-in user, or null. */
+  async user(): Promise<SignedInUser | null> {
+    return (await this.#session.tokens())?.user ?? null;
+  }
+
+  /** Returns the tokens of the session, or null. */
+  tokens(): Promise<SessionTokens | null> {
+    return this.#session.tokens();
+  }
+
+  /** Calls a function after each sign-in, refresh and sign-out. Returns a function to stop. */
+  onChange(listener: (user: SignedInUser | null) => void): () => void {
+    return this.#session.listen((tokens) => listener(tokens?.user ?? null));
+  }
+
+  /** Creates an account. Signs it in, unless the workspace asks for a confirmed address first. */
+  async signUp(
+    account: SignUp,
+    options: CallOptions = {},
+  ): Promise<SignedUp | ConfirmationPending> {
+    const data = await this.#post<RegisterData>("/auth/register", account, options);
+    if (data.accessToken === undefined) {
+      const { endUserId, email } = data;
+      return { user: null, requiresEmailConfirmation: true, endUserId, email };
+    }
+    return { user: await this.#start(data), requiresEmailConfirmation: false };
+  }
+
+  /** Signs in with a password. */
+  async signIn(
+    { email, password }: { readonly email: string; readonly password: string },
+    options: CallOptions = {},
+  ): Promise<SignedInUser> {
+    return this.#start(await this.#post("/auth/login", { email, password }, options));
+  }
+
+  /**
+   * Returns the address of a provider's page. In a browser, the client remembers the state of this
+   * sign-in for `completeSignIn`.
+   */
+  async providerUrl(
+    provider: string,
+    { redirectUri, signal }: CallOptions & { readonly redirectUri: string },
+  ): Promise<string> {
+    const { authorizationUrl } = await this.#call<{ readonly authorizationUrl: string }>({
+      method: "GET",
+      path: `/auth/${encodeURIComponent(provider)}/authorize?redirectUri=${encodeURIComponent(redirectUri)}`,
+      isRepeatable: true,
+      signal,
+    });
+    const state = new URL(authorizationUrl).searchParams.get("state") ?? "";
+    const pending: PendingSignIn = { provider, state, redirectUri };
+    pendingStorage()?.setItem(this.#pendingName, JSON.stringify(pending));
+    return authorizationUrl;
+  }
+
+  /** Sends the browser to a provider's page. */
+  async signInWithProvider(
+    provider: string,
+    options: CallOptions & { readonly redirectUri: string },
+  ): Promise<void> {
+    location.assign(await this.providerUrl(provider, options));
+  }
+
+  /**
+   * Completes a sign-in on the page that the provider sends the browser back to.
+   * @param url the address of that page; by default the address of the present page
+   * @throws ClientError SIGN_IN_REFUSED if the provider refused, or the state is of another browser
+   */
+  async completeSignIn(
+    url: string = location.href,
+    options: CallOptions = {},
+  ): Promise<SignedInUser> {
+    const { searchParams } = new URL(url);
+    const storage = pendingStorage();
+    const pending = JSON.parse(
+      storage?.getItem(this.#pendingName) ?? "null",
+    ) as PendingSignIn | null;
+    storage?.removeItem(this.#pendingName);
+    const code = searchParams.get("code");
+    const state = searchParams.get("state");
+    if (pending === null || code === null || state === null || state !== pending.state)
+      throw new ClientError(
+        `The sign-in was not completed: ${searchParams.get("error") ?? "this browser has not started it, or it has no code"}. Start it again.`,
+        { code: "SIGN_IN_REFUSED" },
+      );
+    const { provider, redirectUri } = pending;
+    const path = `/auth/${encodeURIComponent(provider)}/callback`;
+    return this.#start(await this.#post(path, { code, state, redirectUri }, options));
+  }
+
+  /** Mails a code of six digits, if the address has an account. */
+  async requestReset(email: string, options: CallOptions = {}): Promise<void> {
+    await this.#post("/auth/forgot-password", { email }, options);
+  }
+
+  /** Sets a new password with a mailed code. All sessions of the account end. */
+  async resetPassword(
+    { email, code, newPassword }: Readonly<Record<"email" | "code" | "newPassword", string>>,
+    options: CallOptions = {},
+  ): Promise<void> {
+    const { sessionToken } = await this.#post<{ readonly sessionToken: string }>(
+      "/auth/verify-reset-code",
+      { email, code },
+      options,
+    );
+    const passwords = { newPassword, confirmPassword: newPassword };
+    await this.#post("/auth/reset-password", { sessionToken, ...passwords }, options);
+  }
+
+  /** Changes the password of the signed-in user. */
+  async changePassword(
+    { currentPassword, newPassword }: Readonly<Record<"currentPassword" | "newPassword", string>>,
+    { signal }: CallOptions = {},
+  ): Promise<void> {
+    await this.#call({
+      method: "POST",
+      path: "/auth/change-password",
+      json: { currentPassword, newPassword, confirmPassword: newPassword },
+      credential: "user",
+      isRepeatable: false,
+      signal,
+    });
+  }
+
+  /** Mails another confirmation link. */
+  async resendConfirmation(email: string, options: CallOptions = {}): Promise<void> {
+    await this.#post("/auth/resend-confirmation", { email }, options);
+  }
+
+  /** Returns the settings of a sign-in page. Needs no key. */
+  config(options: CallOptions = {}): Promise<unknown> {
+    return this.#transport.json({
+      method: "GET",
+      path: "/auth/config",
+      credential: "none",
+      isRepeatable: true,
+      ...options,
+    });
+  }
+
+  /**
+   * Ends the session. The tokens leave the store even if the gateway cannot be reached. The error
+   * then says that the session may live on.
+   */
+  async signOut(options: CallOptions = {}): Promise<void> {
+    await this.#session.alone(async () => {
+      const tokens = await this.#session.tokens();
+      if (tokens === null) return;
+      await this.#session.set(null);
+      await this.#post("/auth/logout", { refreshToken: tokens.refreshToken }, options);
+    });
+  }
+
+  async #start(tokens: SessionTokens): Promise<SignedInUser> {
+    if (typeof tokens?.accessToken !== "string" || typeof tokens.refreshToken !== "string")
+      throw new ClientError("The answer of the sign-in has no tokens.", { code: "INVALID_ANSWER" });
+    await this.#session.set(tokens);
+    return tokens.user;
+  }
+
+  #post<T = SessionTokens>(path: string, json: object, { signal }: CallOptions): Promise<T> {
+    return this.#call<T>({ method: "POST", path, json, isRepeatable: false, signal });
+  }
+
+  async #call<T>(call: Omit<Call, "credential"> & Partial<Pick<Call, "credential">>): Promise<T> {
+    const answer = await this.#transport.json<{ readonly data: T } | null>({
+      credential: "key",
+      ...call,
+    });
+    return answer?.data ?? ({} as T);
+  }
+}
+
+/** Survives the way to the provider and back, in this tab only. */
+const pendingStorage = (): Storage | undefined =>
+  (globalThis as { readonly sessionStorage?: Storage }).sessionStorage;

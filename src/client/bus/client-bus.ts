@@ -1,0 +1,83 @@
+// Subscriptions and publications of one client, over WebSockets or server-sent events.
+import { ClientError } from "../errors.ts";
+import type { ClientSession } from "../session.ts";
+import type { CallOptions, Transport } from "../transport.ts";
+import { waitFor } from "../waiting.ts";
+import type { WorkspaceTypes } from "../workspace-types.ts";
+import type { BusEvent, BusName } from "./event-types.ts";
+import { BusSocket } from "./socket.ts";
+import { follow } from "./stream.ts";
+import { BusSubscription, type EventHandler, type SubscribeOptions } from "./subscription.ts";
+
+export type BusTransport = "websocket" | "sse";
+
+export class ClientBus<W extends WorkspaceTypes> {
+  readonly #transport: Transport;
+  readonly #by: BusTransport;
+  readonly #sockets: BusSocket[] = [];
+  #userId: string | null | undefined;
+
+  constructor(transport: Transport, session: ClientSession, by: BusTransport | undefined) {
+    this.#transport = transport;
+    this.#by = by ?? (typeof WebSocket === "undefined" ? "sse" : "websocket");
+    session.listen((tokens) => {
+      const userId = tokens?.user.id ?? null;
+      if (userId === this.#userId) return;
+      this.#userId = userId;
+      for (const socket of this.#sockets) socket.reconnect();
+    });
+  }
+
+  /**
+   * Subscribes to a bus, such as `stock:all`. After a lost connection, the subscription continues
+   * where it stopped. It ends with the error HISTORY_GONE if events in between are not kept any
+   * more.
+   * @param handler called with each event, in order and once
+   */
+  subscribe(
+    bus: BusName<W, "subscribe">,
+    handler: EventHandler<BusEvent<W>>,
+    options: SubscribeOptions = {},
+  ): BusSubscription {
+    const subscription = new BusSubscription(bus, handler, options);
+    if (subscription.isClosed) return subscription;
+    if (this.#by === "websocket") {
+      subscription.onEnd(this.#socketFor(bus).add(subscription));
+    } else {
+      const ended = new AbortController();
+      subscription.onEnd(() => ended.abort());
+      void follow(this.#transport, subscription, ended.signal);
+    }
+    return subscription;
+  }
+
+  /**
+   * Publishes an event under a name of its own. Subscribers get it as `custom.<event>`.
+   * @returns the offset of the event
+   */
+  async publish(
+    bus: BusName<W, "publish">,
+    event: string,
+    data: unknown,
+    { signal }: CallOptions = {},
+  ): Promise<number> {
+    if (this.#by !== "websocket")
+      throw new ClientError(
+        "Only a WebSocket can publish, and this program has none. Use `notify` of a write instead.",
+        { code: "PUBLISH_NEEDS_WEBSOCKET" },
+      );
+    const [first] = this.#sockets;
+    const socket = first ?? this.#addSocket();
+    return waitFor(socket.publish({ bus, event, data: data ?? null }), signal);
+  }
+
+  #socketFor(bus: string): BusSocket {
+    return this.#sockets.find((socket) => socket.hasRoomFor(bus)) ?? this.#addSocket();
+  }
+
+  #addSocket(): BusSocket {
+    const socket = new BusSocket(this.#transport);
+    this.#sockets.push(socket);
+    return socket;
+  }
+}

@@ -1,0 +1,50 @@
+// The types of events on the bus.
+import type { KeysWhere, RowOf, WorkspaceTypes } from "../workspace-types.ts";
+
+/** The caller that has caused an event. */
+export interface EventActor {
+  readonly kind: string;
+  /** True if the subscriber itself has caused the event. */
+  readonly self: boolean;
+  readonly id?: string;
+  readonly client?: string;
+}
+
+interface EventHead {
+  readonly specversion: "1.0";
+  /** A repeated event has the same id. The client drops repeats. */
+  readonly id: string;
+  readonly source: string;
+  /** Topic and instance. */
+  readonly subject: string;
+  readonly time?: string;
+}
+
+/** A write that was announced with `notify`. `rows` are the rows that the subscriber may read. */
+type RowEvent<W extends WorkspaceTypes> = EventHead & {
+  readonly type: "row.inserted" | "row.updated" | "row.deleted";
+  readonly data: {
+    [N in KeysWhere<W["tables"], "read", true>]: {
+      /** GUID of the table. It tells the types of the rows apart. */
+      readonly table: W["tables"][N]["id"];
+      readonly op: "insert" | "update" | "delete";
+      readonly affectedRows: number;
+      readonly rows: readonly RowOf<W["tables"][N]>[];
+      readonly actor: EventActor;
+    };
+  }[KeysWhere<W["tables"], "read", true>];
+};
+
+/** An event that was published under a name of its own. */
+type NamedEvent = EventHead & {
+  readonly type: `custom.${string}`;
+  readonly data: unknown;
+};
+
+export type BusEvent<W extends WorkspaceTypes> = RowEvent<W> | NamedEvent;
+
+/** The address of a bus whose topic allows an action: `topic:instance`. */
+export type BusName<
+  W extends WorkspaceTypes,
+  Action extends "publish" | "subscribe",
+> = `${KeysWhere<W["topics"], Action, true>}:${string}`;

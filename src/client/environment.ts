@@ -1,0 +1,19 @@
+// Tells programs that users can read, such as pages, from programs on servers.
+
+interface Surroundings {
+  readonly document?: unknown;
+  readonly importScripts?: unknown;
+  readonly navigator?: { readonly product?: string };
+}
+
+/**
+ * Returns true where users can read the program and its keys: pages, workers of pages, and apps
+ * built with React Native.
+ */
+export function isBrowser(scope: Surroundings = globalThis as Surroundings): boolean {
+  return (
+    scope.document !== undefined ||
+    typeof scope.importScripts === "function" ||
+    scope.navigator?.product === "ReactNative"
+  );
+}

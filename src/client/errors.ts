@@ -1,0 +1,167 @@
+// The one error class of the client, and the translation of the gateway's four error shapes into
+// it. A failure without an answer of the gateway (network, abort, proxy) has a code, too.
+
+/** Codes of failures that the client itself finds. The gateway's own codes are plain strings. */
+export type ClientErrorCode =
+  | "ABORTED"
+  | "TIMEOUT"
+  | "NETWORK_ERROR"
+  | "INVALID_ANSWER"
+  | "INVALID_OPTIONS"
+  | "SECRET_KEY_IN_BROWSER"
+  | "SESSION_EXPIRED"
+  | "SIGNED_OUT"
+  | "STORE_FAILED"
+  | "UNKNOWN_NAME"
+  | "HISTORY_GONE"
+  | "INVALID_EVENT"
+  | "HANDLER_FAILED"
+  | "SIGN_IN_REFUSED"
+  | "PUBLISH_NEEDS_WEBSOCKET";
+
+/** The facts of a failure, besides its message. */
+export interface ClientErrorFacts {
+  readonly code: string;
+  readonly status?: number | undefined;
+  readonly place?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly details?: readonly string[] | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly cause?: unknown;
+}
+
+/** Every failure of every call. Branch on `code`; `message` is for people. */
+export class ClientError extends Error {
+  override readonly name = "ClientError";
+  /** A code of the gateway, or one of `ClientErrorCode`. */
+  readonly code: string;
+  /** The HTTP status; null if there was no answer. */
+  readonly status: number | null;
+  /** JSON Pointer of the wrong place in the request, such as `/query/where/0/op`. */
+  readonly place: string | null;
+  /** The id of the request in the gateway's query log. */
+  readonly requestId: string | null;
+  /** Several facts, one line each; otherwise empty. */
+  readonly details: readonly string[];
+  /** Milliseconds after which a new attempt may succeed; null if the gateway named no time. */
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, facts: ClientErrorFacts) {
+    super(message, { cause: facts.cause });
+    this.code = facts.code;
+    this.status = facts.status ?? null;
+    this.place = facts.place ?? null;
+    this.requestId = facts.requestId ?? null;
+    this.details = facts.details ?? [];
+    this.retryAfterMs = facts.retryAfterMs ?? null;
+  }
+}
+
+/** Codes for answers whose shape has no code of its own, by status. */
+const codesByStatus: Readonly<Record<number, string>> = {
+  400: "INVALID_REQUEST",
+  401: "UNAUTHENTICATED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  408: "REQUEST_TIMEOUT",
+  409: "CONFLICT",
+  412: "PRECONDITION_FAILED",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  416: "RANGE_NOT_SATISFIABLE",
+  429: "RATE_LIMITED",
+  500: "INTERNAL_ERROR",
+  501: "NOT_IMPLEMENTED",
+  503: "UNAVAILABLE",
+};
+
+const ORIGIN_REFUSAL = "Origin not allowed for this credential.";
+
+type Members = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Members => typeof value === "object" && value !== null;
+const textIn = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((line): line is string => typeof line === "string") : [];
+
+/**
+ * Translates an answer with an error status.
+ * @param body the parsed body; undefined if the body is not JSON
+ */
+export function errorOf(head: Pick<Response, "status" | "headers">, body: unknown): ClientError {
+  const { status, headers } = head;
+  const requestId = headers.get("x-request-id") ?? undefined;
+  const retryAfterMs = retryAfterOf(headers.get("retry-after"));
+  const said = saidBy(body);
+  if (said === undefined) {
+    const type = headers.get("content-type") ?? "no content type";
+    const message = `The answer with status ${status} is not an answer of the gateway (${type}). A proxy before the gateway may have sent it.`;
+    return new ClientError(message, { code: "INVALID_ANSWER", status, requestId, retryAfterMs });
+  }
+  const { message, details = [] } = said;
+  const isOrigin = status === 403 && message === ORIGIN_REFUSAL;
+  const code =
+    said.code ?? (isOrigin ? "ORIGIN_DENIED" : (codesByStatus[status] ?? `HTTP_${status}`));
+  const place =
+    /^(\/\S*?):? /.exec(details[0] ?? message)?.[1] ?? /^(\/\S*?):? /.exec(message)?.[1];
+  return new ClientError(message, { code, status, place, requestId, details, retryAfterMs });
+}
+
+interface Said {
+  readonly code?: string | undefined;
+  readonly message: string;
+  readonly details?: readonly string[];
+}
+
+/** Reads the structured, service, players and flat shapes. */
+function saidBy(body: unknown): Said | undefined {
+  if (!isFields(body)) return undefined;
+  const { error, message, errors, code } = body;
+  if (isFields(error)) {
+    const text = textIn(error["message"]);
+    return text === undefined
+      ? undefined
+      : { code: textIn(error["code"]), message: text, details: textsIn(error["details"]) };
+  }
+  const flat = textIn(error);
+  if (flat !== undefined) return { message: flat };
+  const text = textIn(message);
+  if (text === undefined) return undefined;
+  return { code: textIn(code), message: text, details: textsIn(errors) };
+}
+
+/** Reads `Retry-After`: seconds, or a date. Returns milliseconds. */
+function retryAfterOf(value: string | null, now = Date.now()): number | undefined {
+  if (value === null) return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;
+  return Number.isFinite(ms) ? Math.max(ms, 0) : undefined;
+}
+
+/**
+ * Translates a failure without an answer. Errors of the client stay as they are.
+ * @param signal the signal of the caller, which tells an abort from a network failure
+ */
+export function failureOf(cause: unknown, signal?: AbortSignal | null): ClientError {
+  if (cause instanceof ClientError) return cause;
+  if (signal?.aborted === true) return abortedBy(signal);
+  const reason = [cause, (cause as { readonly cause?: unknown } | null)?.cause]
+    .filter((each) => each instanceof Error)
+    .map(({ message }) => message)
+    .join(": ");
+  return new ClientError(
+    `The gateway gave no answer (${reason}). Check the network, the address, and in a browser the origins of the key.`,
+    { code: "NETWORK_ERROR", cause },
+  );
+}
+
+/** The error of an aborted signal: TIMEOUT for `AbortSignal.timeout`, otherwise ABORTED. */
+export function abortedBy({ reason }: AbortSignal): ClientError {
+  const isTimeout = isFields(reason) && reason["name"] === "TimeoutError";
+  return isTimeout
+    ? new ClientError("The call took longer than its time limit.", {
+        code: "TIMEOUT",
+        cause: reason,
+      })
+    : new ClientError("The call was aborted.", { code: "ABORTED", cause: reason });
+}

@@ -1,0 +1,160 @@
+// Uploads, downloads, links, lists and deletions of files.
+import { abortedBy, ClientError, errorOf } from "./errors.ts";
+import { parseJson, type CallOptions, type Transport } from "./transport.ts";
+
+/** A stored file. */
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly extension: string;
+  readonly createdDate: string;
+}
+
+/** A link that opens a file without a credential, until it expires. */
+export interface SignedLink {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly expiresAt: string;
+  readonly ttlMinutes: number;
+}
+
+/** The bytes that the network has taken, of all bytes of the upload. */
+export interface UploadProgress {
+  readonly loaded: number;
+  readonly total: number;
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Name of the file. Its extension decides the type. Default: the name of the `File`. */
+  readonly name?: string;
+  /** Called while the bytes go out. Outside of browsers it is called once, at the end. */
+  readonly onProgress?: (progress: UploadProgress) => void;
+}
+
+export class ClientFiles {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** Uploads a file. After the answer it is stored durably. */
+  async upload(
+    file: Blob,
+    { name, onProgress, signal }: UploadOptions = {},
+  ): Promise<StoredFile & { readonly size: number }> {
+    const fileName = name ?? (file as Partial<File>).name;
+    if (fileName === undefined || fileName === "")
+      throw new ClientError("The upload needs a name with an extension: { name: ... }.", {
+        code: "INVALID_OPTIONS",
+      });
+    const body = new FormData();
+    body.append("file", file, fileName);
+    const call = { credential: "session", isRepeatable: false, signal } as const;
+    if (onProgress !== undefined && typeof XMLHttpRequest !== "undefined") {
+      const address = `${this.#transport.options.base}/files/upload`;
+      return this.#transport.attempts(call, (token) =>
+        uploadByPage(address, body, token, onProgress, signal),
+      );
+    }
+    const path = "/files/upload";
+    const stored = await this.#transport.json<StoredFile & { readonly size: number }>({
+      ...call,
+      method: "POST",
+      path,
+      body,
+    });
+    onProgress?.({ loaded: file.size, total: file.size });
+    return stored;
+  }
+
+  /** Downloads a file. The bytes of the answer are not read yet: use `blob()` or `body`. */
+  download(
+    id: string,
+    { range, signal }: CallOptions & { readonly range?: string } = {},
+  ): Promise<Response> {
+    const path = pathOf(id);
+    const headers: Record<string, string> = range === undefined ? {} : { Range: range };
+    return this.#transport.response({ ...READ, path, headers, signal });
+  }
+
+  /** Makes a link that needs no credential. It works for 5 to 1440 minutes; 60 by default. */
+  link(
+    id: string,
+    { minutes = 60, signal }: CallOptions & { readonly minutes?: number } = {},
+  ): Promise<SignedLink> {
+    return this.#transport.json({
+      ...READ,
+      path: `${pathOf(id)}/url?expiresMinutes=${minutes}`,
+      signal,
+    });
+  }
+
+  /** Returns the address of a public file. */
+  publicUrl(id: string): string {
+    return `${this.#transport.options.base}${pathOf(id)}`;
+  }
+
+  /** Returns the newest files, at most 500. */
+  async list({ signal }: CallOptions = {}): Promise<readonly StoredFile[]> {
+    const { files } = await this.#transport.json<{ readonly files: readonly StoredFile[] }>({
+      ...READ,
+      path: "/files",
+      signal,
+    });
+    return files;
+  }
+
+  /** Opens a file to everybody, or closes it again. */
+  async setPublic(id: string, isPublic: boolean, { signal }: CallOptions = {}): Promise<void> {
+    await this.#transport.json({
+      ...READ,
+      method: "PATCH",
+      path: pathOf(id),
+      json: { public: isPublic },
+      signal,
+    });
+  }
+
+  /** Deletes a file. There is no undo. */
+  async delete(id: string, { signal }: CallOptions = {}): Promise<void> {
+    // A second attempt would find no file, although the first one has deleted it.
+    const call = { method: "DELETE", path: pathOf(id), isRepeatable: false, signal } as const;
+    await this.#transport.json({ ...READ, ...call });
+  }
+}
+
+const READ = { method: "GET", credential: "session", isRepeatable: true } as const;
+const pathOf = (id: string): string => `/files/${encodeURIComponent(id)}`;
+
+/** Browsers report the progress of uploads by `XMLHttpRequest` only. */
+function uploadByPage<T>(
+  url: string,
+  body: FormData,
+  token: string | null,
+  onProgress: (progress: UploadProgress) => void,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) return reject(abortedBy(signal));
+    const request = new XMLHttpRequest();
+    const abort = (): void => request.abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    request.upload.onprogress = ({ loaded, total }) => onProgress({ loaded, total });
+    request.onerror = () => reject(new TypeError("the upload was interrupted"));
+    request.onabort = () =>
+      reject(signal === undefined ? new TypeError("aborted") : abortedBy(signal));
+    request.onload = () => {
+      const { status, responseText } = request;
+      const answer = parseJson(responseText);
+      const headers = { get: (name: string) => request.getResponseHeader(name) } as Headers;
+      if (status >= 200 && status < 300 && answer !== undefined) resolve(answer as T);
+      else reject(errorOf({ status, headers }, answer));
+    };
+    request.onloadend = () => signal?.removeEventListener("abort", abort);
+    request.open("POST", url);
+    if (token !== null) request.setRequestHeader("Authorization", `Bearer ${token}`);
+    request.send(body);
+  });
+}

@@ -1,0 +1,231 @@
+// Reads: rows, pages, counts, and all rows one after the other.
+import { Awaitable } from "./awaitable.ts";
+import type { Conditions, GroupConditions } from "./condition-types.ts";
+import { conditionsOf, orderOf, selectionOf, type Refs, type Wire } from "./conditions.ts";
+import { ClientError } from "./errors.ts";
+import { bodyOf, send, sendRead, type PageMeta, type QueryContext, type Step } from "./requests.ts";
+import type {
+  AliasesOf,
+  Order,
+  OrderDirection,
+  OrderName,
+  SelectedRow,
+  SelectItem,
+} from "./selection-types.ts";
+import type { ReadableName, RowOf, TableTypes, WorkspaceTypes } from "./workspace-types.ts";
+
+/** The rows of one answer, and what the gateway says about them. */
+export interface Page<R> {
+  readonly rows: readonly R[];
+  readonly meta: PageMeta;
+}
+
+interface QueryState {
+  readonly table: string;
+  readonly items: readonly unknown[];
+  readonly where: readonly object[];
+  readonly having: readonly object[];
+  readonly order: readonly unknown[];
+  readonly group: readonly string[];
+  readonly rest: Wire;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Rows of one answer while all rows are read. */
+const PAGE_ROWS = 500;
+
+/**
+ * A read. Each method returns a new query. The request goes out when the query is awaited.
+ */
+export class RowQuery<
+  W extends WorkspaceTypes,
+  T extends TableTypes,
+  R = RowOf<T>,
+  A extends string = never,
+> extends Awaitable<readonly R[]> {
+  readonly #context: QueryContext;
+  readonly #state: QueryState;
+
+  constructor(context: QueryContext, state: Pick<QueryState, "table"> & Partial<QueryState>) {
+    super();
+    this.#context = context;
+    const lists = { items: [], where: [], having: [], order: [], group: [] };
+    this.#state = { ...lists, rest: {}, signal: undefined, ...state };
+  }
+
+  /** Chooses columns, aggregates and related rows. Without it, rows have every readable column. */
+  select<const I extends readonly SelectItem<W, T>[]>(
+    ...items: I
+  ): RowQuery<W, T, SelectedRow<W, T, I>, AliasesOf<I>> {
+    return new RowQuery(this.#context, { ...this.#state, items });
+  }
+
+  /** Adds conditions. All of them must hold. */
+  where(conditions: Conditions<W, T>): RowQuery<W, T, R, A> {
+    return this.#with({ where: [...this.#state.where, conditions] });
+  }
+
+  /** Adds a column, an alias, or a column of a to-one relation to the order. */
+  orderBy(
+    field: OrderName<W, T> | A,
+    direction: OrderDirection | Omit<Order<string>, "field"> = "asc",
+  ): RowQuery<W, T, R, A> {
+    const how = typeof direction === "string" ? { dir: direction } : direction;
+    return this.#with({ order: [...this.#state.order, { field, ...how }] });
+  }
+
+  /** Groups rows by columns. Selected columns beside aggregates are grouped without it. */
+  groupBy(...columns: readonly ReadableName<T>[]): RowQuery<W, T, R, A> {
+    return this.#with({ group: [...this.#state.group, ...columns] });
+  }
+
+  /** Conditions on groups, by the names of aggregates and grouped columns. */
+  having(conditions: GroupConditions<A | ReadableName<T>>): RowQuery<W, T, R, A> {
+    return this.#with({ having: [...this.#state.having, conditions] });
+  }
+
+  /** Maximum number of rows: 50 if not set, at most 1000 in one answer. */
+  limit(rows: number): RowQuery<W, T, R, A> {
+    return this.#rest({ limit: rows });
+  }
+
+  /** Skips rows. */
+  offset(rows: number): RowQuery<W, T, R, A> {
+    return this.#rest({ offset: rows });
+  }
+
+  /** Continues after a page, with its `meta.nextCursor`. */
+  after(cursor: string): RowQuery<W, T, R, A> {
+    return this.#rest({ cursor });
+  }
+
+  /** Drops rows that equal an earlier row. */
+  distinct(): RowQuery<W, T, R, A> {
+    return this.#rest({ distinct: true });
+  }
+
+  /** Aborts the read with the signal. */
+  signal(signal: AbortSignal | undefined): RowQuery<W, T, R, A> {
+    return this.#with({ signal });
+  }
+
+  /** Sends the read. Returns the rows. */
+  override async run(): Promise<readonly R[]> {
+    return (await this.page()).rows;
+  }
+
+  /**
+   * Sends the read. Returns the rows with `meta`.
+   * @param options `total: true` also counts all rows, which costs a second pass
+   */
+  async page({ total = false }: { readonly total?: boolean } = {}): Promise<Page<R>> {
+    const { data, meta } = await sendRead(this.#context, (refs) => this.step(refs), {
+      signal: this.#state.signal,
+      extra: total ? { includeTotalCount: true } : {},
+    });
+    return { rows: data as readonly R[], meta };
+  }
+
+  /** Returns the first row, or null. */
+  async first(): Promise<R | null> {
+    const [row] = await this.limit(1);
+    return row ?? null;
+  }
+
+  /** Returns how many rows the conditions let through. */
+  async count(): Promise<number> {
+    const { meta } = await this.limit(0).page({ total: true });
+    return meta.total ?? 0;
+  }
+
+  /** Returns how the gateway would run the read. The credential needs the right `explain`. */
+  async explain(): Promise<unknown> {
+    const make = (refs: Refs): Step => this.step(refs);
+    const { signal } = this.#state;
+    const answer = await send<{ readonly plan: unknown }>(
+      this.#context,
+      (names) => bodyOf(names, make, { explain: true }),
+      { signal },
+    );
+    return answer.plan;
+  }
+
+  /** Reads all rows, page by page. `limit` bounds their number. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<R, void, undefined> {
+    const { limit, distinct, offset = 0 } = this.#state.rest;
+    let left = typeof limit === "number" ? limit : Number.POSITIVE_INFINITY;
+    const hasCursor = distinct !== true && !this.#isGrouped();
+    let query = this.#with({});
+    let skipped = Number(offset);
+    while (left > 0) {
+      const asked = Math.min(left, PAGE_ROWS);
+      const { rows, meta } = await query.limit(asked).page();
+      yield* rows;
+      left -= rows.length;
+      skipped += rows.length;
+      if (hasCursor) {
+        if (meta.nextCursor === null) return;
+        query = this.#withoutOffset().after(meta.nextCursor);
+      } else {
+        if (rows.length < meta.limit) return;
+        query = this.offset(skipped);
+      }
+    }
+  }
+
+  /** Makes the body of the read. */
+  step(refs: Refs): Step {
+    const { table: name, items, where, having, order, group, rest } = this.#state;
+    const table = refs.names.table(name);
+    const from = refs.add(table);
+    const buckets: Wire[] = [];
+    const select = selectionOf(items, table, refs, buckets);
+    const groupBy = [...(group.length > 0 ? group : this.#groupedColumns()), ...buckets];
+    const conditions = where.flatMap((each) => conditionsOf(each, table, refs));
+    const groupConditions = having.flatMap((each) => conditionsOf(each, null, refs));
+    const body = {
+      from,
+      ...(select.length > 0 && { select }),
+      ...(conditions.length > 0 && { where: conditions }),
+      ...(groupBy.length > 0 && { groupBy }),
+      ...(groupConditions.length > 0 && { having: groupConditions }),
+      ...(order.length > 0 && { orderBy: order.map(orderOf) }),
+      ...rest,
+    };
+    return { kind: "query", body };
+  }
+
+  #isGrouped(): boolean {
+    const { items, group } = this.#state;
+    return group.length > 0 || items.some(isComputed);
+  }
+
+  /** The plain columns beside aggregates. */
+  #groupedColumns(): string[] {
+    const { items } = this.#state;
+    if (!items.some(isComputed)) return [];
+    return items.filter((item): item is string => typeof item === "string" && item !== "*");
+  }
+
+  #withoutOffset(): RowQuery<W, T, R, A> {
+    const { offset: _offset, ...rest } = this.#state.rest;
+    return this.#with({ rest });
+  }
+
+  #rest(rest: Wire): RowQuery<W, T, R, A> {
+    const value = Object.values(rest)[0];
+    if (typeof value === "number" && !(Number.isInteger(value) && value >= 0))
+      throw new ClientError(`${Object.keys(rest)[0]} must be a whole number, not ${value}.`, {
+        code: "INVALID_OPTIONS",
+      });
+    return this.#with({ rest: { ...this.#state.rest, ...rest } });
+  }
+
+  #with(state: Partial<QueryState>): RowQuery<W, T, R, A> {
+    return new RowQuery(this.#context, { ...this.#state, ...state });
+  }
+}
+
+/** Returns true for aggregates and buckets. */
+const isComputed = (item: unknown): boolean =>
+  typeof item === "object" && item !== null && ("fn" in item || "bucket" in item);

@@ -1,0 +1,118 @@
+// Writes: inserts, updates and deletions of rows.
+import { Awaitable } from "./awaitable.ts";
+import type { Conditions } from "./condition-types.ts";
+import { conditionsOf, type Refs, type Wire } from "./conditions.ts";
+import { sendWrite, type QueryContext, type Step } from "./requests.ts";
+import type { OnConflict, WriteResult } from "./write-types.ts";
+import type {
+  Flatten,
+  ReadableName,
+  RowOf,
+  TableTypes,
+  WorkspaceTypes,
+} from "./workspace-types.ts";
+
+export interface WriteState {
+  readonly type: "insert" | "update" | "delete";
+  readonly table: string;
+  readonly where?: readonly object[];
+  readonly rest: Wire;
+  readonly signal?: AbortSignal | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** A write. Each method returns a new write. The request goes out when the write is awaited. */
+abstract class RowWrite<R> extends Awaitable<WriteResult<R>> {
+  protected readonly context: QueryContext;
+  protected readonly state: WriteState;
+
+  constructor(context: QueryContext, state: WriteState) {
+    super();
+    this.context = context;
+    this.state = state;
+  }
+
+  /** Returns the same write with a change of its state. */
+  protected abstract with(state: Partial<WriteState>): this;
+
+  /** Announces the changed rows on a bus, in the commit of the write. */
+  notify(bus: string): this {
+    return this.rest({ notify: { bus } });
+  }
+
+  /** Aborts the call with the signal. The gateway may have done the write already. */
+  signal(signal: AbortSignal | undefined): this {
+    return this.with({ signal });
+  }
+
+  /**
+   * Sets the idempotency key. Without it, each await has a new key, and retries inside the await
+   * have the same one.
+   */
+  idempotencyKey(idempotencyKey: string): this {
+    return this.with({ idempotencyKey });
+  }
+
+  /** Sends the write. */
+  override async run(): Promise<WriteResult<R>> {
+    const answer = await sendWrite(this.context, (refs) => this.step(refs), this.state);
+    return { affectedRows: answer.affectedRows, rows: (answer.data ?? []) as readonly R[] };
+  }
+
+  /** Makes the body of the write. */
+  step(refs: Refs): Step {
+    const { type, table: name, where, rest } = this.state;
+    const table = refs.names.table(name);
+    const conditions = where?.flatMap((each) => conditionsOf(each, table, refs));
+    const body = {
+      type,
+      table: refs.add(table),
+      ...rest,
+      ...(conditions && { where: conditions }),
+    };
+    return { kind: "mutation", body };
+  }
+
+  protected rest(rest: Wire): this {
+    return this.with({ rest: { ...this.state.rest, ...rest } });
+  }
+}
+
+export class RowInsert<T extends TableTypes, R = never> extends RowWrite<R> {
+  /** Asks for the new rows: for some columns, or without arguments for every readable column. */
+  returning<const C extends readonly ReadableName<T>[]>(
+    ...columns: C
+  ): RowInsert<T, C extends readonly [] ? RowOf<T> : Flatten<Pick<RowOf<T>, C[number]>>> {
+    const returning = columns.length === 0 ? true : columns;
+    return new RowInsert(this.context, {
+      ...this.state,
+      rest: { ...this.state.rest, returning },
+    });
+  }
+
+  /** Says what happens with a row whose unique key exists. */
+  onConflict(conflict: OnConflict<T>): this {
+    return this.rest({ onConflict: conflict });
+  }
+
+  protected override with(state: Partial<WriteState>): this {
+    return new RowInsert(this.context, { ...this.state, ...state }) as this;
+  }
+}
+
+/** An update or a deletion. The gateway refuses it without conditions. */
+export class RowChange<W extends WorkspaceTypes, T extends TableTypes> extends RowWrite<never> {
+  /** Adds conditions. All of them must hold. */
+  where(conditions: Conditions<W, T>): this {
+    return this.with({ where: [...(this.state.where ?? []), conditions] });
+  }
+
+  /** Undoes the write if it reaches more rows. */
+  maxAffected(rows: number): this {
+    return this.rest({ maxAffected: rows });
+  }
+
+  protected override with(state: Partial<WriteState>): this {
+    return new RowChange(this.context, { ...this.state, ...state }) as this;
+  }
+}

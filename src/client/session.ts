@@ -1,0 +1,143 @@
+// The session of the end user: gives calls their access token, and renews it. All tabs share one
+// refresh, because the gateway accepts a refresh token once.
+import { ClientError, failureOf } from "./errors.ts";
+import type { SessionTokens, TokenStore } from "./token-store.ts";
+import type { AccessTokens, Transport } from "./transport.ts";
+import { pause, waitFor } from "./waiting.ts";
+
+/** The part of `navigator.locks` that the client uses. */
+export interface TabLocks {
+  request<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+export interface SessionOptions {
+  readonly transport: Transport;
+  readonly store: TokenStore;
+  /** Null where tabs have no locks: in old browsers, and on pages without https. */
+  readonly locks: TabLocks | null;
+  readonly lockName: string;
+}
+
+/** A refresh that takes longer fails, so that other tabs do not wait for it. */
+const REFRESH_MS = 30_000;
+/** Time that another tab has to store the tokens of its refresh. */
+const OTHER_TAB_MS = 5_000;
+
+export class ClientSession implements AccessTokens {
+  readonly #options: SessionOptions;
+  readonly #listeners = new Set<(tokens: SessionTokens | null) => void>();
+  #renewal: Promise<SessionTokens> | null = null;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the tokens of the store; null if nobody is signed in. */
+  async tokens(): Promise<SessionTokens | null> {
+    try {
+      return await this.#options.store.get();
+    } catch (cause) {
+      throw storeFailure("read", cause);
+    }
+  }
+
+  async current(): Promise<string | null> {
+    return (await this.tokens())?.accessToken ?? null;
+  }
+
+  async set(tokens: SessionTokens | null): Promise<void> {
+    try {
+      await this.#options.store.set(tokens);
+    } catch (cause) {
+      throw storeFailure("write", cause);
+    }
+    for (const listener of this.#listeners) listener(tokens);
+  }
+
+  /** Calls a function after each sign-in, refresh and sign-out of this tab. */
+  listen(listener: (tokens: SessionTokens | null) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async renew(used: string, signal?: AbortSignal): Promise<string> {
+    return (await waitFor(this.renewTokens(used), signal)).accessToken;
+  }
+
+  /**
+   * Returns tokens that are newer than `used`. Calls at the same time share one refresh.
+   * @throws ClientError SESSION_EXPIRED if the session has ended, SIGNED_OUT if nobody is signed in
+   */
+  renewTokens(used: string): Promise<SessionTokens> {
+    return (this.#renewal ??= this.alone(() => this.#refresh(used)).finally(() => {
+      this.#renewal = null;
+    }));
+  }
+
+  /** Does work while no other tab refreshes or signs out, where tabs have locks. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    const { locks, lockName } = this.#options;
+    return locks === null ? work() : locks.request(lockName, work);
+  }
+
+  async #refresh(used: string): Promise<SessionTokens> {
+    const old = await this.tokens();
+    if (old === null) throw signedOut();
+    // Another tab, or an earlier call, has refreshed.
+    if (old.accessToken !== used) return old;
+    try {
+      return await this.#exchange(old);
+    } catch (cause) {
+      const error = failureOf(cause);
+      if (error.status !== 401) throw error;
+      const other = this.#options.locks === null ? await this.#otherTabs(old) : null;
+      if (other !== null) return other;
+      await this.set(null);
+      const message = "The session has ended. Sign in again.";
+      throw new ClientError(message, {
+        code: "SESSION_EXPIRED",
+        status: 401,
+        requestId: error.requestId ?? undefined,
+        cause: error,
+      });
+    }
+  }
+
+  async #exchange(old: SessionTokens): Promise<SessionTokens> {
+    const { data } = await this.#options.transport.json<{ readonly data: SessionTokens }>({
+      method: "POST",
+      path: "/auth/refresh",
+      json: { refreshToken: old.refreshToken },
+      credential: "key",
+      isRepeatable: false,
+      signal: AbortSignal.timeout(REFRESH_MS),
+    });
+    if (typeof data?.accessToken !== "string")
+      throw new ClientError("The answer of the refresh has no tokens.", { code: "INVALID_ANSWER" });
+    const now = await this.tokens();
+    // Without locks, the user can sign out in another tab meanwhile.
+    if (now === null) throw signedOut();
+    if (now.refreshToken !== old.refreshToken) return now;
+    await this.set(data);
+    return data;
+  }
+
+  /** Waits for the tokens of another tab. Returns null if there are none. */
+  async #otherTabs(old: SessionTokens): Promise<SessionTokens | null> {
+    for (const end = Date.now() + OTHER_TAB_MS; Date.now() < end; await pause(50)) {
+      const now = await this.tokens();
+      if (now === null) throw signedOut();
+      if (now.refreshToken !== old.refreshToken) return now;
+    }
+    return null;
+  }
+}
+
+const signedOut = (): ClientError =>
+  new ClientError("Nobody is signed in any more.", { code: "SIGNED_OUT" });
+
+const storeFailure = (verb: string, cause: unknown): ClientError =>
+  new ClientError(`The token store failed to ${verb} the session.`, {
+    code: "STORE_FAILED",
+    cause,
+  });
