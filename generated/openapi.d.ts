@@ -2085,8 +2085,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Open the documentation
-         * @description The whole contract as a page without scripts - every operation with its error shape, its codes and the guarantees that it cites.
+         * Read the documentation
+         * @description The first page of the documentation. It links to the guides, the reference, the guarantees, and the files of the whole contract. Until the documentation is built, the page says so and loads itself again.
          */
         readonly get: operations["getDocs"];
         readonly put?: never;
@@ -2103,18 +2103,49 @@ export interface paths {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description Name of a file beside the page.
-                 * @example page.css
+                 * @description Name of a file of the documentation, such as its style sheet.
+                 * @example site.css
                  */
                 readonly asset: components["parameters"]["DocsAsset"];
             };
             readonly cookie?: never;
         };
         /**
-         * Get a part of the documentation
-         * @description The style sheet (`page.css`), and the guarantees (`guarantees.html`) and decisions (`decisions.html`) beside the contract.
+         * Read a file of the documentation
+         * @description The style sheets and scripts of the documentation, and the index of its search (`search.json`).
          */
         readonly get: operations["getDocsAsset"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_docs/{section}/{page}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Name of a section of the documentation, such as `guides`, or `contract` for the files of the contract.
+                 * @example guides
+                 */
+                readonly section: components["parameters"]["DocsSection"];
+                /**
+                 * @description Name of a page or of a file in the section.
+                 * @example data.html
+                 */
+                readonly page: components["parameters"]["DocsPage"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read a page of the documentation
+         * @description A guide, a page of the reference, or a file of the whole contract of this deployment (`contract/openapi.json`, `contract/openapi.yaml`, `contract/asyncapi.json`, `contract/mcp.json`). Until the documentation is built, pages say so and load themselves again.
+         */
+        readonly get: operations["getDocsPage"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -6268,6 +6299,21 @@ export interface components {
                 readonly "application/json": components["schemas"]["FlatError"];
             };
         };
+        /** @description The documentation has no page at this address; a page with the search says so. */
+        readonly DocsNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["FlatError"];
+                /** @example <!doctype html><html lang="en"><title>No such page</title></html> */
+                readonly "text/html": components["schemas"]["HtmlPage"];
+            };
+        };
         /** @description Too many calls at the same time. */
         readonly Busy: {
             headers: {
@@ -6313,7 +6359,7 @@ export interface components {
         readonly SchemaFormat: "json" | "json-schema" | "openapi";
         /**
          * @description The bus, as `topic:instance`.
-         * @example orders:all
+         * @example stock:all
          */
         readonly BusName: components["schemas"]["BusAddress"];
         /**
@@ -6676,10 +6722,20 @@ export interface components {
          */
         readonly DescribedResource: components["schemas"]["Resource"];
         /**
-         * @description Name of a file beside the page.
-         * @example page.css
+         * @description Name of a file of the documentation, such as its style sheet.
+         * @example site.css
          */
         readonly DocsAsset: string;
+        /**
+         * @description Name of a section of the documentation, such as `guides`, or `contract` for the files of the contract.
+         * @example guides
+         */
+        readonly DocsSection: string;
+        /**
+         * @description Name of a page or of a file in the section.
+         * @example data.html
+         */
+        readonly DocsPage: string;
         /**
          * @description The message's id in the inbox.
          * @example 019a3c1e-6f0b-7c55-9b57-6f5d3a1c9f10
@@ -7114,7 +7170,7 @@ export interface operations {
             readonly query: {
                 /**
                  * @description The bus, as `topic:instance`.
-                 * @example orders:all
+                 * @example stock:all
                  */
                 readonly bus: components["parameters"]["BusName"];
             };
@@ -11576,7 +11632,13 @@ export interface operations {
     readonly getDocs: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -11590,6 +11652,7 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11597,6 +11660,7 @@ export interface operations {
                     readonly "text/html": string;
                 };
             };
+            readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 500: components["responses"]["InternalError"];
@@ -11614,8 +11678,8 @@ export interface operations {
             };
             readonly path: {
                 /**
-                 * @description Name of a file beside the page.
-                 * @example page.css
+                 * @description Name of a file of the documentation, such as its style sheet.
+                 * @example site.css
                  */
                 readonly asset: components["parameters"]["DocsAsset"];
             };
@@ -11637,13 +11701,89 @@ export interface operations {
                 content: {
                     /** @example body { margin: 0 } */
                     readonly "text/css": string;
-                    /** @example <!doctype html><html lang="en"><title>What the gateway guarantees</title></html> */
-                    readonly "text/html": string;
+                    /** @example export const version = 1; */
+                    readonly "text/javascript": string;
+                    /**
+                     * @example {
+                     *       "documentCount": 1
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /**
+                         * Format: int32
+                         * @description Number of entries.
+                         */
+                        readonly documentCount?: number;
+                    } & {
+                        readonly [key: string]: unknown;
+                    };
                 };
             };
             readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["BadRequest"];
-            readonly 404: components["responses"]["NotFound"];
+            readonly 404: components["responses"]["DocsNotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly getDocsPage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the copy that the caller has; answered by 304 when that is still the answer.
+                 * @example "0VxqLr0tYkzv0cFWc1Qm5w"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description Name of a section of the documentation, such as `guides`, or `contract` for the files of the contract.
+                 * @example guides
+                 */
+                readonly section: components["parameters"]["DocsSection"];
+                /**
+                 * @description Name of a page or of a file in the section.
+                 * @example data.html
+                 */
+                readonly page: components["parameters"]["DocsPage"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page or the file. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html><html lang="en"><title>Reading data</title></html> */
+                    readonly "text/html": string;
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0"
+                     *     }
+                     */
+                    readonly "application/json": {
+                        /** @description Version of OpenAPI in the file `openapi.json`. */
+                        readonly openapi?: string;
+                    } & {
+                        readonly [key: string]: unknown;
+                    };
+                    /** @example openapi: 3.1.0 */
+                    readonly "application/yaml": string;
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 404: components["responses"]["DocsNotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 500: components["responses"]["InternalError"];
         };

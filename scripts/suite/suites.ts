@@ -147,6 +147,10 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     help: "4,000 refused calls a second, and the entries that the query log keeps",
     script: "attack/log-flood.ts",
   },
+  "docs-samples": {
+    help: "every sample of the API reference against a running demo: --only <operation>",
+    script: "suite/docs-samples/run.ts",
+  },
   "timing-attack": {
     help: "guesses a hidden digit by the time of answers",
     script: "attack/timing-attack.ts",

@@ -7,6 +7,7 @@ import { Interrupted } from "./interruption.ts";
 import type { Terminal } from "./terminal.ts";
 import type { UsageContext } from "./usage/declaration.ts";
 import { apiUsage } from "./usage/api.ts";
+import { buildUsage } from "./usage/build.ts";
 import { conformUsage } from "./usage/conform.ts";
 import { applyUsage, diffUsage, seedUsage, statusUsage } from "./usage/workspaces.ts";
 import { endpointUsage, eventsUsage } from "./usage/endpoint.ts";
@@ -46,6 +47,7 @@ const usages: readonly ((context: UsageContext) => void)[] = [
   mcpUsage,
   typesUsage,
   apiUsage,
+  buildUsage,
   conformUsage,
   backupUsage,
   restoreUsage,

@@ -5,6 +5,7 @@ export type * from "./log-facts.ts";
 export type * from "./long-lived-connection.ts";
 export type * from "./operations.ts";
 export {
+  configDocument,
   configSchema,
   configValidator,
   type ConfigSchemaName,
@@ -89,6 +90,7 @@ export {
   type ToolDescription,
   type ToolName,
   type ToolResult,
+  type ToolsDocument,
 } from "./tools.ts";
 export {
   compiledChecks,

@@ -137,6 +137,7 @@ export interface IncomingFile {
 export type Reply<Id extends OperationId> =
   | DeclaredReply<Id>
   | RowsReply<Id>
+  | StoredJsonReply<Id>
   | PassThroughReply<Id>
   | Delegated
   | LongLivedReply;
@@ -269,6 +270,17 @@ type RowsReply<Id extends OperationId> =
     ? {
         readonly status: 200;
         readonly rowsText: readonly string[] | Uint8Array;
+        readonly headers?: ReplyHeaders;
+      }
+    : never;
+
+/** A reply of JSON that is stored in a file, perhaps compressed. The gateway does not parse it. */
+type StoredJsonReply<Id extends OperationId> =
+  Responses<Id> extends { 200: { content: { "application/json": unknown } } }
+    ? {
+        readonly status: 200;
+        readonly type: "application/json";
+        readonly stream: Readable;
         readonly headers?: ReplyHeaders;
       }
     : never;

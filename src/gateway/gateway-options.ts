@@ -10,6 +10,7 @@ import type { Authorizations, IdentityDependencies } from "../oauth/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Database } from "../platform/postgres/index.ts";
 import type { Signals } from "../platform/signals/index.ts";
+import type { DocsState } from "./docs/docs-state.ts";
 import type { ServerLimits } from "./http/server-limits.ts";
 
 export interface GatewayOptions {
@@ -23,6 +24,10 @@ export interface GatewayOptions {
    */
   readonly signals?: Signals;
   readonly clock?: Clock;
+  /**
+   * Returns the documentation to serve. Without it, the documentation says which command builds it.
+   */
+  readonly docs?: () => Promise<DocsState>;
   /**
    * Gets the mails about accounts instead of the mail system. The jobs that send these mails then
    * run immediately. For tests only.

@@ -26,6 +26,7 @@ import { createSchema } from "../schema/index.ts";
 import { closeAll, leaveAll, operationsOf, run, type AnyCapability } from "./compose.ts";
 import { createContractWatch } from "./contract-watch.ts";
 import { createDocs } from "./docs/capability.ts";
+import { notBuilt } from "./docs/docs-state.ts";
 import { createEdge } from "./edge.ts";
 import { asGatewayError } from "./error-shapes.ts";
 import { createRouteTable } from "./routing/route-table.ts";
@@ -117,7 +118,7 @@ export async function createGateway(options: GatewayOptions) {
       mail,
       createBusConnections({ ...common, ...shared, bus, readJson, baseUrl, limits: options.bus }),
       createDiscovery(document, { ...common, fetch }),
-      createDocs(document, baseUrl),
+      createDocs(options.docs ?? (async () => notBuilt)),
       {
         operations: {
           getHealth: getHealth(),

@@ -15,7 +15,11 @@ if (browser === null) console.warn(`Browser tests are skipped: ${reason}`);
 const source = join(import.meta.dirname, "../../openapi");
 const queryFile = "paths/query/query.yaml";
 
+const program = { version: "0.0.0", commands: [] };
 const linter = { redocly: findRedocly()!, env: process.env };
+
+/** The page of the operation that the tests edit. */
+const operationPage = (): string => new URL("/_docs/reference/query.html", preview.url).href;
 
 let folder: string;
 let preview: Awaited<ReturnType<typeof openContractPreview>>;
@@ -25,7 +29,7 @@ async function openCopy(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), "workspace-gateway-preview-"));
   await cp(source, join(folder, "openapi"), { recursive: true });
   await cp(join(source, "../redocly.yaml"), join(folder, "redocly.yaml"));
-  preview = await openContractPreview(join(folder, "openapi"), 0, linter);
+  preview = await openContractPreview(join(folder, "openapi"), 0, linter, program);
 }
 
 async function closeCopy(): Promise<void> {
@@ -62,7 +66,7 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
       const { origin } = new URL(sent.url());
       if (origin !== new URL(preview.url).origin) complaints.push(`left: ${origin}`);
     });
-    await page.goto(preview.url);
+    await page.goto(operationPage());
   });
   afterEach(async () => {
     await writeFile(contractFile(queryFile), original);
@@ -81,16 +85,17 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
     page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top);
 
   it("shows a changed text without a visit, and keeps the place of the reader and what is open", async () => {
-    await page.locator("#listFiles").evaluate((section) => section.scrollIntoView());
-    const details = page.locator("#listFiles details").first();
+    await page.locator("#errors").evaluate((section) => section.scrollIntoView());
+    const details = page.locator("main .text details").first();
     await details.evaluate((element: HTMLDetailsElement) => (element.open = true));
-    const before = await topOf("listFiles");
+    const before = await topOf("errors");
     // The text stands above the place of the reader, and becomes longer.
     await edit(queryFile, /summary: .+/, `summary: Changed words ${"again ".repeat(80)}`);
-    await page.locator("#query-title", { hasText: "Changed words" }).waitFor();
-    expect(Math.abs((await topOf("listFiles")) - before)).toBeLessThan(2);
+    await page.locator("h1", { hasText: "Changed words" }).waitFor();
+    expect(Math.abs((await topOf("errors")) - before)).toBeLessThan(2);
     expect(await details.evaluate((element: HTMLDetailsElement) => element.open)).toBe(true);
-    await expect.poll(() => page.locator("nav", { hasText: "Changed words" }).count()).toBe(1);
+    await page.getByRole("button", { name: "Copy" }).first().waitFor({ state: "attached" });
+    await expect.poll(() => page.locator("#pages", { hasText: "Changed words" }).count()).toBe(1);
   });
 
   it("shows a planted mistake with file, line, rule and sentence, until it is corrected", async () => {
@@ -106,7 +111,7 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
     expect(await problems().isVisible()).toBe(false);
     await restore();
     await edit(queryFile, /summary: .+/, "summary: Corrected");
-    await page.locator("#query-title", { hasText: "Corrected" }).waitFor();
+    await page.locator("h1", { hasText: "Corrected" }).waitFor();
     await expect.poll(async () => (await problems().count()) === 0).toBe(true);
   });
 
@@ -116,31 +121,31 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
       .getByText(/The page shows the last version/)
       .waitFor();
     expect(await problems().innerText()).toMatch(/openapi\/paths\/query\/query\.yaml:\d+:\d+/);
-    expect(await page.locator("#query-title").count()).toBe(1);
+    expect(await page.locator("h1").count()).toBe(1);
     await restore();
     await problems().waitFor({ state: "hidden" });
   });
 
   it("shows the text of a contract as text, and no HTML of it", async () => {
     await edit(queryFile, /summary: .+/, 'summary: "<img src=x onerror=alert(1)>"');
-    await page.locator("#query-title", { hasText: "<img src=x" }).waitFor();
-    expect(await page.locator("#query-title img").count()).toBe(0);
+    await page.locator("h1", { hasText: "<img src=x" }).waitFor();
+    expect(await page.locator("h1 img").count()).toBe(0);
   });
 
   it("opens with an unreadable contract, and shows the page once it is readable", async () => {
     const restore = await edit(queryFile, "operationId: query", "operationId: [");
     await page.goto("about:blank");
     await preview.close();
-    preview = await openContractPreview(join(folder, "openapi"), 0, linter);
-    await page.goto(preview.url);
+    preview = await openContractPreview(join(folder, "openapi"), 0, linter, program);
+    await page.goto(operationPage());
     await problems()
       .getByText(/query\.yaml:\d+:\d+/)
       .waitFor();
     await restore();
-    await page.locator("#query-title").waitFor();
-    expect(
-      await page.locator("#query-title").evaluate((title) => getComputedStyle(title).margin),
-    ).not.toBe("");
+    await page.locator("h1", { hasText: /data/ }).waitFor();
+    expect(await page.locator("h1").evaluate((title) => getComputedStyle(title).margin)).not.toBe(
+      "",
+    );
   });
 });
 

@@ -77,6 +77,7 @@ describe("gateway", () => {
       "mcp",
       "types",
       "api",
+      "build",
       "conform",
       "backup",
       "restore",

@@ -103,7 +103,8 @@ export const goodCalls: Readonly<Record<OperationId, Call>> = {
   getHealth: { path: () => "/healthz", ask: {} },
   getReadiness: { path: () => "/readyz", ask: {} },
   getDocs: { path: () => "/_docs", ask: {} },
-  getDocsAsset: { path: () => "/_docs/page.css", ask: {} },
+  getDocsAsset: { path: () => "/_docs/site.css", ask: {} },
+  getDocsPage: { path: () => "/_docs/guides/data.html", ask: {} },
 };
 
 export const prefix = "/api/v1/gateway";

@@ -12,6 +12,7 @@ import type { Clock } from "../../src/platform/clock.ts";
 import { createLogger, type Logger } from "../../src/platform/logger.ts";
 import type { Signals } from "../../src/platform/signals/signals.ts";
 import { createCheapHashing } from "./cheap-hashing.ts";
+import { sharedDocs } from "./small-site.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { createClient, type Client } from "./http-client.ts";
 
@@ -44,6 +45,8 @@ export interface TestGatewayOptions {
   /** Between gateways of one database; without, each looks for itself. */
   readonly signals?: Signals;
   readonly limits?: GatewayOptions["limits"];
+  /** The documentation to serve, instead of a few pages. */
+  readonly docs?: GatewayOptions["docs"];
   /** Options for connections to the bus. */
   readonly bus?: GatewayOptions["bus"];
   /** Instead of no time at all, where answers are held back. */
@@ -105,6 +108,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     ...(clock && { clock }),
     ...(signals && { signals }),
     limits,
+    docs: options.docs ?? sharedDocs,
     ...(options.identity && { identity: options.identity }),
     ...(options.bus && { bus: options.bus }),
   });

@@ -10,7 +10,7 @@ import { SourceError, SourceFiles } from "../bundling/source-files.ts";
 import { createLintRuns, type Linter } from "./lint-run.ts";
 import { createContractApp, type PreviewState } from "./preview-app.ts";
 import type { ContractProblem } from "./problem.ts";
-import { renderContract } from "./rendered-contract.ts";
+import { loadContractRenderer, type PreviewedProgram } from "./rendered-contract.ts";
 
 const host = "127.0.0.1";
 const watched = { names: /\.(?:ya?ml|json|md|js|mjs)$/, depthMax: 6, filesMax: 5_000 };
@@ -21,8 +21,14 @@ const watched = { names: /\.(?:ya?ml|json|md|js|mjs)$/, depthMax: 6, filesMax: 5
  * @param port 0 means any free port
  * @throws the error of the operating system if the port is not free
  */
-export async function openContractPreview(folder: string, port: number, linter: Linter) {
+export async function openContractPreview(
+  folder: string,
+  port: number,
+  linter: Linter,
+  program: PreviewedProgram,
+) {
   const files = new SourceFiles([folder]);
+  const render = await loadContractRenderer(folder, files, program);
   const changes = createChangeEvents();
   let state: PreviewState = { rendered: null, problems: [], isStale: true };
   const app = createContractApp(() => state, changes);
@@ -42,7 +48,7 @@ export async function openContractPreview(folder: string, port: number, linter: 
   function show(): void {
     lint.stop();
     try {
-      const rendered = renderContract(folder, files, url);
+      const rendered = render(url);
       state = { rendered, problems: state.isStale ? [] : state.problems, isStale: false };
       lint.start();
     } catch (error) {

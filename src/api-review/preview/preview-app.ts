@@ -19,18 +19,22 @@ const fileOptions = { root: join(import.meta.dirname, "files"), etag: false, cac
 /** Creates the application. `state` returns the present state of the preview. */
 export function createContractApp(state: () => PreviewState, changes: ChangeEvents): Express {
   const app = express();
+  const pageAt = (address: string) => state().rendered?.files.get(address);
   for (const setting of ["case sensitive routing", "strict routing"]) app.enable(setting);
   for (const setting of ["x-powered-by", "etag"]) app.disable(setting);
   app.use(guardFor("The preview of the contract"));
   app.get("/", (_request, response) => response.redirect("/_docs"));
   app.get("/_docs", (_request, response) => {
-    response.type("html").send(withScript(state().rendered?.page ?? emptyPage));
+    response.type("html").send(withScript(pageAt("index.html")?.text ?? emptyPage));
   });
-  app.get("/_docs/:name", (request, response, next) => {
-    const asset = state().rendered?.assets.get(request.params.name);
-    if (asset === undefined) return next();
-    const isPage = asset.type === "text/html";
-    response.type(asset.type).send(isPage ? withScript(asset.text) : asset.text);
+  app.get(["/_docs/:name", "/_docs/:section/:name"], (request, response, next) => {
+    const { section, name = "" } = request.params as Partial<Record<string, string>>;
+    const file = pageAt(section === undefined ? name : `${section}/${name}`);
+    if (state().rendered === null && name.endsWith(".html"))
+      return void response.type("html").send(withScript(emptyPage));
+    if (file === undefined) return next();
+    const isPage = file.type === "text/html";
+    response.type(file.type).send(isPage ? withScript(file.text) : file.text);
   });
   app.get("/openapi.json", (_request, response, next) => {
     const text = state().rendered?.openapi;
@@ -70,10 +74,7 @@ const emptyPage = `<!doctype html>
 <link rel="icon" href="data:,">
 </head>
 <body>
-<header></header>
-<nav></nav>
 <main><h1>The contract cannot be read</h1><p>Correct the problem below. The page then appears.</p></main>
-<footer></footer>
 </body>
 </html>
 `;

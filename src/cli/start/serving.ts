@@ -7,12 +7,14 @@ import type pg from "pg";
 import { OtherStoreError, StorageError } from "../../blobs/index.ts";
 import { warmUpResponses } from "../../contract/index.ts";
 import { applyAtStart, findWorkspaceFolders } from "../../definitions/index.ts";
+import { projectRoot } from "../../docs-site/index.ts";
 import { createGateway, type Gateway } from "../../gateway/index.ts";
 import { formatDiagnostics, type Logger } from "../../platform/index.ts";
 import { announceConnections, claimConnections } from "../../platform/postgres/index.ts";
 import { createPostgresSignals, type Signals } from "../../platform/signals/index.ts";
 import { ensureFirstOwner } from "../../portal/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";
+import { createDocumentation } from "../documentation/documentation.ts";
 import { localAddress, recordRunning } from "../deployment/running-gateways.ts";
 import { endWithNotes } from "../notes.ts";
 import type { CommandOutcome, StartOptions } from "../options.ts";
@@ -71,7 +73,7 @@ async function requireOwnStore({ blobs }: Deployment): Promise<void> {
 
 async function startGateway(
   terminal: Terminal,
-  { apply }: StartOptions,
+  { apply, config: configFile }: StartOptions,
   { deployment, log, stop }: Serving,
   signals: Signals,
 ): Promise<Gateway> {
@@ -97,13 +99,17 @@ async function startGateway(
     folders: await findWorkspaceFolders(workspaces, env).catch(() => []),
   });
   stop.throwIfAborted();
-  const gateway = await createGateway({ config, database, signals, log });
+  const docs = createDocumentation({ root: projectRoot, terminal, configFile, log, stop });
+  const gateway = await createGateway({ config, database, signals, log, docs: docs.state });
   try {
     const { port, baseUrl } = await gateway.listen();
     const address = localAddress(server.host, port);
     const forget = await recordRunning(config, { baseUrl, address });
     terminal.print(firstStartText(await summariseStart(deployment, baseUrl, applied, owner)));
     const finishing = finishStart(server.mode === "development", stop);
+    const authUrl = config.identity.embedded ? baseUrl : config.identity.url;
+    if (server.port === 0) docs.decline();
+    else void docs.prepare({ baseUrl, authUrl });
     const close = async (): Promise<void> => {
       await finishing;
       await gateway.close().finally(forget);

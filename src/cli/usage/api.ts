@@ -2,6 +2,10 @@
 import { InvalidArgumentError, Option } from "commander";
 import { readPort, type UsageContext } from "./declaration.ts";
 
+export interface ApiPreviewOptions {
+  readonly port: number;
+}
+
 export function apiUsage({ program, run }: UsageContext): void {
   const api = program
     .command("api")
@@ -10,7 +14,12 @@ export function apiUsage({ program, run }: UsageContext): void {
     .command("preview")
     .description("show the documentation of the contract in the browser while you edit it")
     .option("--port <n>", "port of the preview; 0 means any free port", readPort, 4410)
-    .action(run(async () => (await import("../commands/api-preview.ts")).preview));
+    .action(
+      run(async () => {
+        const { preview } = await import("../commands/api-preview.ts");
+        return (terminal, options: ApiPreviewOptions) => preview(terminal, options, program);
+      }),
+    );
   api
     .command("mock")
     .description("serve the contract, or another OpenAPI document, from its examples")

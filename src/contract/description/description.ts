@@ -141,11 +141,12 @@ const codesOfQueries = ({ components }: OpenApiDocument): string[] =>
 /** Describes the bodies of a request or response, with their media types and named examples. */
 function contentsOf(contract: Json, { content = {} }: Json) {
   return Object.entries(content as Record<string, Json>).map(([type, { schema, ...declared }]) => {
-    const named = Object.entries((declared["examples"] ?? {}) as Json).map(([name, example]) => ({
-      name,
-      value: resolve(contract, example)["value"],
-    }));
-    const only = "example" in declared ? [{ name: "Example", value: declared["example"] }] : [];
+    const named = Object.entries((declared["examples"] ?? {}) as Json).map(([name, example]) => {
+      const { summary = "", value } = resolve(contract, example);
+      return { name, summary: String(summary), value };
+    });
+    const only =
+      "example" in declared ? [{ name: "Example", summary: "", value: declared["example"] }] : [];
     return { type, schema: schema as Json, examples: [...named, ...only] };
   });
 }

@@ -1,19 +1,22 @@
-// The capability that serves the documentation pages. The pages are rendered at the first request.
+// The capability that serves the documentation.
 import type { Capability } from "../../contract/index.ts";
-import type { PublishedDocument } from "../../discovery/index.ts";
 import { getDocs } from "../operations/getDocs.ts";
 import { getDocsAsset } from "../operations/getDocsAsset.ts";
-import { renderDocs, type Docs } from "./page.ts";
+import { getDocsPage } from "../operations/getDocsPage.ts";
+import type { DocsState } from "./docs-state.ts";
 
 /**
- * Creates the operations of the documentation pages.
- * @param baseUrl the URL at which clients reach this gateway, for the examples on the pages
+ * Creates the operations of the documentation.
+ * @param state returns the built site, or the reason why there is none
  */
 export function createDocs(
-  document: PublishedDocument,
-  baseUrl: string,
-): Capability<"getDocs" | "getDocsAsset"> {
-  let rendered: Docs | undefined;
-  const docs = (): Docs => (rendered ??= renderDocs(document, baseUrl));
-  return { operations: { getDocs: getDocs(docs), getDocsAsset: getDocsAsset(docs) } };
+  state: () => Promise<DocsState>,
+): Capability<"getDocs" | "getDocsAsset" | "getDocsPage"> {
+  return {
+    operations: {
+      getDocs: getDocs(state),
+      getDocsAsset: getDocsAsset(state),
+      getDocsPage: getDocsPage(state),
+    },
+  };
 }

@@ -1,10 +1,12 @@
-// GET /_docs: returns the documentation page of the whole contract.
+// GET /_docs: returns the first page of the documentation.
 import type { Handler } from "../../contract/index.ts";
-import type { Docs } from "../docs/page.ts";
-import { docsPolicy } from "../docs/html.ts";
-
-const headers = { "Content-Security-Policy": docsPolicy, "Cache-Control": "no-cache" };
+import type { DocsState } from "../docs/docs-state.ts";
+import { serveDocs } from "../docs/serve-docs.ts";
 
 export const getDocs =
-  (docs: () => Docs): Handler<"getDocs"> =>
-  () => ({ status: 200, type: "text/html", stream: docs().page, headers });
+  (state: () => Promise<DocsState>): Handler<"getDocs"> =>
+  async ({ headers }) => {
+    const reply = await serveDocs(await state(), "index.html", headers, ["text/html"]);
+    // The first page always exists. Without a built site, it says so.
+    return reply.status === 404 ? { ...reply, status: 200 } : reply;
+  };

@@ -46,16 +46,6 @@ export function mount(path: string): Address {
     : { path, isPrefixed: false };
 }
 
-/**
- * Returns the paths with the prefix at which an operation can be called.
- * @param path the path in the contract, of an operation that allows the prefix
- */
-export function prefixedSpellings(path: string): string[] {
-  if (!path.startsWith(`${wellKnown}/`)) return [mountPrefix + path];
-  const short = mountPrefix + path.slice(wellKnown.length);
-  return path.startsWith(metadata) ? [short, derived + path.slice(metadata.length)] : [short];
-}
-
 /** Returns the prefix if the requested path has it, otherwise an empty text. */
 export const prefixOf = (path: string): string => (mount(path).isPrefixed ? mountPrefix : "");
 

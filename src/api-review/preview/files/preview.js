@@ -1,7 +1,7 @@
 // The script of the contract preview. It replaces the changed parts of the page after a change,
 // keeps the place of the reader, and shows problems of the contract.
 
-const parts = ["header", "nav", "main", "footer"];
+const parts = ["header", "#pages", "main", ".contents"];
 const problemsMax = 50;
 let isLoading = false;
 let isOutdated = false;
@@ -34,19 +34,21 @@ async function update() {
 }
 
 function apply(page) {
+  // The page that is shown while the contract cannot be read has no scripts and no style sheets.
+  if (document.querySelector('link[href$="site.css"]') === null) {
+    location.reload();
+    return;
+  }
   const place = placeOfReader();
   const open = [...document.querySelectorAll("details[open]")].map(nameOfDetails);
   for (const details of document.querySelectorAll("details[open]")) details.open = false;
-  // The first page, shown if the contract cannot be read, has no style sheet of the documentation.
-  if (document.querySelector('link[href$="page.css"]') === null) {
-    const link = page.querySelector('link[href$="page.css"]');
-    if (link !== null) document.head.prepend(document.importNode(link, true));
-  }
   document.title = page.title;
   for (const name of parts) {
     const [before, after] = [document.querySelector(name), page.querySelector(name)];
     if (before !== null && after !== null) replaceChanged(before, after);
   }
+  // The script of the page adds copy buttons and tabs to the new parts.
+  document.dispatchEvent(new Event("docs-changed"));
   const kept = new Set(open);
   if (kept.size > 0)
     for (const details of document.querySelectorAll("details"))
@@ -78,11 +80,13 @@ function nameOfDetails(details) {
   return `${section?.id ?? ""} ${index}`;
 }
 
-/** Returns the section at the top of the window, and its distance from the top. */
+/** Returns the first visible element with an id, and its distance from the top. */
 function placeOfReader() {
-  for (const section of document.querySelectorAll("main [id], header")) {
+  // The bar at the top covers what is behind it.
+  const covered = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+  for (const section of document.querySelectorAll("main [id]")) {
     const { top, bottom } = section.getBoundingClientRect();
-    if (bottom > 0) return { id: section.id, top, y: scrollY };
+    if (bottom > covered) return { id: section.id, top, y: scrollY };
   }
   return { id: "", top: 0, y: scrollY };
 }

@@ -1,0 +1,141 @@
+// Builds the documentation of a running gateway in a child process, unless it is already built for
+// the present sources. A build that fails or hangs is logged once and not repeated.
+import { spawn } from "node:child_process";
+import { access, constants, mkdir } from "node:fs/promises";
+import { constants as osConstants, setPriority } from "node:os";
+import { join } from "node:path";
+import { openBuiltSite, siteFolder, sitesFolder } from "../../docs-site/index.ts";
+import type { DocsState } from "../../gateway/index.ts";
+import type { Logger } from "../../platform/index.ts";
+import type { Terminal } from "../terminal.ts";
+
+/**
+ * A build that takes longer, in milliseconds, is stopped. A build needs 7 s of processor time, but
+ * waits for all other work of a busy machine.
+ */
+const BUILD_MAX_MS = 180_000;
+const BUILD_MEMORY_MIB = 768;
+/** Characters of the error output of a build that the log shows. */
+const OUTPUT_MAX = 2_000;
+
+export interface DocumentationOptions {
+  /** The folder of the project. */
+  readonly root: string;
+  readonly terminal: Pick<Terminal, "env" | "directory">;
+  /** Path of the configuration file, if the user named one. */
+  readonly configFile: string | undefined;
+  readonly log: Logger;
+  /** Fires when the gateway stops. A running build is then killed. */
+  readonly stop: AbortSignal;
+  /** Maximum duration of a build in milliseconds. Only tests replace it. */
+  readonly buildMaxMs?: number;
+}
+
+/** Creates the documentation of a gateway. `prepare` finds or builds it. */
+export function createDocumentation(options: DocumentationOptions) {
+  const { root, log, stop } = options;
+  let state: DocsState = being("The documentation is being built. This page loads itself again.");
+  let folder: string | undefined;
+  const looked = Promise.withResolvers<void>();
+
+  /** Uses the built site, if there is one. */
+  async function use(): Promise<boolean> {
+    if (folder === undefined) return false;
+    try {
+      state = { site: await openBuiltSite(folder) };
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  const fail = (reason: string): void => void (state = { site: null, isBuilding: false, reason });
+
+  async function prepare(addresses: { readonly baseUrl: string; readonly authUrl: string }) {
+    const { baseUrl } = addresses;
+    try {
+      folder = await siteFolder(root, addresses);
+      if ((await use()) || stop.aborted) return;
+      await mkdir(sitesFolder(root), { recursive: true });
+      await access(sitesFolder(root), constants.W_OK);
+    } catch (error) {
+      log.warn({ err: error }, unwritable(baseUrl));
+      return fail(unwritable(baseUrl));
+    } finally {
+      looked.resolve();
+    }
+    const problem = await runBuild(options, baseUrl);
+    if (stop.aborted || (await use())) return;
+    log.warn({ output: problem }, failed(baseUrl));
+    fail(failed(baseUrl));
+  }
+
+  return {
+    /** Finds the built site for these addresses, or builds it. Never throws. */
+    prepare,
+    /**
+     * Builds nothing, because the gateway has another port after each start. Each build would be of
+     * use for one start only.
+     */
+    decline(): void {
+      fail(
+        `The port of this gateway changes with each start (port 0), so the documentation is not built. Start the gateway with a fixed port, such as \`npm start -- --port 4400\`.`,
+      );
+      looked.resolve();
+    },
+    /** Returns the state for a request. A site that `npm run build` has made meanwhile is used. */
+    state: async (): Promise<DocsState> => {
+      await looked.promise;
+      if (state.site === null && !state.isBuilding) await use();
+      return state;
+    },
+  };
+}
+
+const being = (reason: string): DocsState => ({ site: null, isBuilding: true, reason });
+/** The command that builds the site of a gateway with this address. */
+const commandFor = (baseUrl: string): string => `\`npm run build -- --url ${baseUrl}\``;
+
+const unwritable = (baseUrl: string): string =>
+  `The documentation is not built, and the gateway cannot write the folder \`.cache/docs\`. Run ${commandFor(baseUrl)} as a user who can write it, for example when you build the image. Then load this page again.`;
+const failed = (baseUrl: string): string =>
+  `The documentation could not be built. Run ${commandFor(baseUrl)} in the folder of the gateway to see why. Then load this page again.`;
+
+/**
+ * Runs `gateway build` with low priority.
+ * @returns the error output of the build
+ */
+function runBuild(
+  { root, terminal, configFile, stop, buildMaxMs = BUILD_MAX_MS }: DocumentationOptions,
+  baseUrl: string,
+): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const main = join(root, "bin", "main.mjs");
+  const config = configFile === undefined ? [] : ["--config", configFile];
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${BUILD_MEMORY_MIB}`, main, ...config, "build", "--url", baseUrl],
+    {
+      cwd: terminal.directory,
+      env: terminal.env,
+      stdio: ["ignore", "ignore", "pipe"],
+      timeout: buildMaxMs,
+      killSignal: "SIGKILL",
+      signal: stop,
+    },
+  );
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    output = (output + text).slice(-OUTPUT_MAX);
+  });
+  child.once("error", (error) => resolve(error.message));
+  child.once("close", (_code, signal) =>
+    resolve(signal === null ? output : `${output} The build was stopped by ${signal}.`),
+  );
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, osConstants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The build has already ended, or the system does not allow it. The priority is then normal.
+  }
+  return promise;
+}

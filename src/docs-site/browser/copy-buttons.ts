@@ -1,0 +1,34 @@
+// Adds a copy button to each block of code.
+
+/** How long a button says that the text was copied, in milliseconds. */
+const SAID_MS = 1_500;
+
+export function addCopyButtons(): void {
+  for (const block of document.querySelectorAll<HTMLElement>(".code")) {
+    const pre = block.querySelector("pre");
+    if (pre === null || block.querySelector(".copy") !== null) continue;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = "Copy";
+    button.addEventListener("click", async () => {
+      button.textContent = (await copyText(pre)) ? "Copied" : "Press Ctrl+C";
+      setTimeout(() => (button.textContent = "Copy"), SAID_MS);
+    });
+    block.append(button);
+  }
+}
+
+/**
+ * Copies the text of an element. On pages without https, browsers have no clipboard for scripts.
+ * The text is then selected, so that the reader can copy it.
+ */
+async function copyText(pre: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(pre.textContent ?? "");
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(pre);
+    return false;
+  }
+}

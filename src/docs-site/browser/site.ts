@@ -1,0 +1,78 @@
+// The script of all documentation pages. The pages can be read without it. It adds the search, copy
+// buttons, tabs for samples, and the mark of the heading that the reader sees.
+import { addCopyButtons } from "./copy-buttons.ts";
+import { addTabs } from "./tabs.ts";
+
+const searchButton = document.querySelector<HTMLButtonElement>(".search-open");
+
+/** Opens the search. Its script and its index are loaded at the first use. */
+async function search(words = ""): Promise<void> {
+  if (searchButton === null) return;
+  const { openSearch } = await import("./search.ts");
+  openSearch(new URL(searchButton.dataset["index"] ?? "", document.baseURI), words);
+}
+
+function startSearch(button: HTMLButtonElement): void {
+  button.hidden = false;
+  button.addEventListener("click", () => void search());
+  document.addEventListener("keydown", (event) => {
+    const isTyping =
+      event.target instanceof HTMLElement &&
+      event.target.closest("input, textarea, select, [contenteditable]") !== null;
+    const isCommand = (event.ctrlKey || event.metaKey) && event.key === "k";
+    if (!isCommand && (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void search();
+  });
+  const place = document.querySelector(".search-here");
+  if (place === null) return;
+  const here = document.createElement("button");
+  here.type = "button";
+  here.textContent = "Search the documentation";
+  const lastPart = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
+  here.addEventListener("click", () => void search(lastPart.replace(/\.\w+$/, "")));
+  place.append(here);
+}
+
+/** Marks the heading that the reader sees in the list beside the text. */
+function followHeadings(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(".contents a")];
+  const headings = links.flatMap((link) => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    return heading === null ? [] : [{ link, heading }];
+  });
+  if (headings.length === 0) return;
+  const mark = (): void => {
+    const passed = headings.filter(({ heading }) => heading.getBoundingClientRect().top < 120);
+    const current = (passed.at(-1) ?? headings[0])?.link;
+    for (const link of links) {
+      if (link === current) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  let isWaiting = false;
+  document.addEventListener(
+    "scroll",
+    () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      requestAnimationFrame(() => {
+        isWaiting = false;
+        mark();
+      });
+    },
+    { passive: true },
+  );
+  mark();
+}
+
+if (searchButton !== null) startSearch(searchButton);
+addTabs();
+addCopyButtons();
+followHeadings();
+// The preview of the contract has replaced parts of the page.
+document.addEventListener("docs-changed", () => {
+  addTabs();
+  addCopyButtons();
+});
+document.querySelector("#pages [aria-current='page']")?.scrollIntoView({ block: "nearest" });

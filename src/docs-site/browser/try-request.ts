@@ -1,0 +1,90 @@
+// Makes a request from the fields of the form "Try it". Rejects values that an address or a header
+// cannot hold.
+
+import { mcpHeaders } from "./mcp-headers.ts";
+
+/** Why a request cannot be sent, as a sentence for the reader. */
+export class NotSendable extends Error {}
+
+export interface TryRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string | FormData | null;
+}
+
+/** Address of the gateway's API behind its host, if a request has the prefix. */
+const mountPrefix = "/api/v1/gateway";
+
+/**
+ * @param page path of the page, such as `/_docs/reference/query.html`
+ * @throws NotSendable if a value cannot be sent
+ */
+export function typedRequest(form: HTMLFormElement, page: string): TryRequest {
+  const { method = "GET", path = "/", prefix } = form.dataset;
+  const headers = new Headers();
+  const query = new URLSearchParams();
+  let target = path;
+  for (const field of form.querySelectorAll<HTMLInputElement>("input[data-in]")) {
+    const { in: place, name = "" } = field.dataset;
+    const { value } = field;
+    if (place === "path") target = target.replace(`{${name}}`, () => pathText(name, value));
+    else if (value !== "" && place === "query") query.append(name, value);
+    else if (value !== "" && place === "header") setHeader(headers, name, value);
+  }
+  const key = form.querySelector<HTMLInputElement>("#try-key")?.value.trim() ?? "";
+  if (key !== "") setHeader(headers, "Authorization", `Bearer ${key}`);
+  const search = query.size === 0 ? "" : `?${query}`;
+  const body = method === "GET" ? null : typedBody(form, headers);
+  return { url: `${baseOf(page, prefix === "true")}${target}${search}`, method, headers, body };
+}
+
+/** Returns the path of the gateway: everything before `/_docs`. */
+function baseOf(page: string, hasPrefix: boolean): string {
+  const base = page.slice(0, Math.max(0, page.lastIndexOf("/_docs/")));
+  return !hasPrefix && base.endsWith(mountPrefix) ? base.slice(0, -mountPrefix.length) : base;
+}
+
+/** Browsers shorten paths with `.` and `..`, so these values would reach another address. */
+function pathText(name: string, value: string): string {
+  if (/^\.{0,2}$/.test(value))
+    throw new NotSendable(`The field ${name} needs a value that can stand in an address.`);
+  return encodeURIComponent(value);
+}
+
+/** `Headers` refuses line breaks and characters beyond Latin-1. */
+function setHeader(headers: Headers, name: string, value: string): void {
+  try {
+    headers.set(name, value);
+  } catch {
+    const what = name === "Authorization" ? "The key" : `The header ${name}`;
+    throw new NotSendable(
+      `${what} has a character that cannot stand in a header. Correct the value.`,
+    );
+  }
+}
+
+function typedBody(form: HTMLFormElement, headers: Headers): string | FormData | null {
+  const text = form.querySelector<HTMLTextAreaElement>("#try-body");
+  if (text !== null) {
+    headers.set("Content-Type", text.dataset["type"] ?? "application/json");
+    if (form.dataset["errors"] === "json-rpc")
+      for (const [name, value] of Object.entries(mcpHeaders(jsonOrNull(text.value))))
+        setHeader(headers, name, value);
+    return text.value;
+  }
+  const input = form.querySelector<HTMLInputElement>("#try-file");
+  const file = input?.files?.[0];
+  if (input === null || file === undefined) return null;
+  const data = new FormData();
+  data.append(input.dataset["field"] ?? "file", file);
+  return data;
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,264 @@
+// Says for each error code when it comes and what to do, for the page of all codes.
+import type { ErrorCode } from "../../../contract/index.ts";
+
+interface ErrorNote {
+  /** When the error comes. */
+  readonly when: string;
+  /** What the caller, or the operator, does about it. */
+  readonly remedy: string;
+}
+
+const tryLater = "Wait as long as `Retry-After` says, then send the request again.";
+const nextMonth =
+  "Wait for the next month, or ask an owner to choose a larger plan or to turn on pay-as-you-go.";
+const readDetails =
+  "Read `details`: each line names a place in the body and what must stand there.";
+const askAdministrator =
+  "Ask an administrator of the workspace. `GET /{workspaceId}/automations/runs` shows the runs.";
+
+export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
+  INVALID_REQUEST: {
+    when: "A parameter, a header or the body does not fit the contract, or the body is not valid JSON.",
+    remedy: "Correct the place that the message names. The page of the operation has the schema.",
+  },
+  INVALID_REFS: {
+    when: "`refs` of a `/query` request is missing or malformed, or an alias of the request is not in `refs` or stands for another table.",
+    remedy:
+      "Put each table of the request into `refs`: an alias of your choice, and the GUID from `GET /{workspaceId}/schema`.",
+  },
+  INVALID_QUERY: {
+    when: "A read names a column, relation, operator or value that does not fit the table.",
+    remedy: `${readDetails} A column that the credential may not read counts as unknown.`,
+  },
+  INVALID_MUTATION: {
+    when: "A write, or a step of a transaction, names a column or value that does not fit, or has conditions that let every row through.",
+    remedy: `${readDetails} A write needs conditions that choose rows.`,
+  },
+  TOKEN_INVALID: {
+    when: "A mailed code, a link or a state of a sign-in is wrong, expired, or was used before.",
+    remedy: "Request a new code or link. A code works once.",
+  },
+  INVALID_GRANT: {
+    when: "An authorization code is older than a minute, was used before, or fits another client, address or verifier.",
+    remedy: "Start the authorization again, and exchange the new code at once.",
+  },
+  INVALID_TARGET: {
+    when: "The `resource` of an authorization is not a resource of this gateway.",
+    remedy: "Use the `resource` that the metadata of the called address names.",
+  },
+  UNSUPPORTED_GRANT_TYPE: {
+    when: "A token request has another grant type than `authorization_code`.",
+    remedy: "Send `grant_type=authorization_code`. There are no refresh tokens.",
+  },
+  PROVIDER_REFUSES: {
+    when: "The identity provider rejected the sign-in, or its answer cannot be trusted.",
+    remedy: "Offer another way to sign in. The operator's log has the cause.",
+  },
+  UNKNOWN_PLATFORM: {
+    when: "A call about players names a game platform that the gateway does not know.",
+    remedy: "Send one of the platforms in the message.",
+  },
+  UNAUTHENTICATED: {
+    when: "The credential is missing, misspelled, expired or revoked, or the address does not accept its kind.",
+    remedy:
+      "Send a good credential in `Authorization: Bearer`. Refresh an access token that has expired.",
+  },
+  INVALID_CLIENT: {
+    when: "A token request names an unknown client, or a client secret came with it.",
+    remedy: "Send the registered `client_id`, without a secret.",
+  },
+  SIGNATURE_REFUSED: {
+    when: "A call of a signed endpoint has no signature, a wrong one, or one that is too old.",
+    remedy:
+      "Sign the unchanged bytes of the body with the secret of the endpoint. Check the clock of the sender.",
+  },
+  INVALID_CREDENTIALS: {
+    when: "A sign-in has an unknown address or a wrong password. Both look the same.",
+    remedy: "Let the user try again or reset the password.",
+  },
+  TOKEN_REFUSED: {
+    when: "A refresh token is wrong, expired or revoked, or came a second time.",
+    remedy: "Let the user sign in again. Use each refresh token once, and store the next one.",
+  },
+  WORKSPACE_MISMATCH: {
+    when: "A good credential belongs to another workspace than the address.",
+    remedy: "Use the id of the credential's workspace in the address.",
+  },
+  ORIGIN_DENIED: {
+    when: "A browser calls from a web origin that the key does not list.",
+    remedy: "Add the origin to `origins` of the key in its definition, and run `gateway apply`.",
+  },
+  CSRF_DENIED: {
+    when: "A call with a portal session changes something, and `X-Portal-Csrf` is missing or wrong.",
+    remedy: "Send the `csrfToken` of the session in `X-Portal-Csrf`.",
+  },
+  SCOPE_VIOLATION: {
+    when: "The rights of the credential do not allow the table, column, action or operation.",
+    remedy:
+      "Use a credential with the right, or add the right to the key or role in the definition.",
+  },
+  KEY_NOT_MARKED: {
+    when: "A key asserts a player of a platform that its `platforms` do not contain.",
+    remedy: "Use a server key that lists the platform, or add the platform to the key.",
+  },
+  CHALLENGE_REFUSED: {
+    when: "The sender of a webhook verifies an address whose definition has no `verifyToken`, or another one.",
+    remedy: "Set the same token at the sender and in the definition of the endpoint.",
+  },
+  NOT_FOUND: {
+    when: "Nothing is at this address, or the credential may not know about it.",
+    remedy: "Check the path, the ids in it and the workspace.",
+  },
+  NOT_PUBLISHED: {
+    when: "A sign-in page asks for the settings of a workspace that publishes no key.",
+    remedy: "Set `publish: true` at one publishable key of the definition.",
+  },
+  PROVIDER_NOT_FOUND: {
+    when: "The workspace has no identity provider with the slug in the address.",
+    remedy: "Check the slug under `providers` of the definition.",
+  },
+  PLAYER_NOT_FOUND: {
+    when: "No link belongs to this player on this platform.",
+    remedy: "Call `identify` for the player first, or check platform and id.",
+  },
+  METHOD_NOT_ALLOWED: {
+    when: "The address exists, but not with this HTTP method.",
+    remedy: "Use a method from the header `Allow`.",
+  },
+  NOTIFY_DENIED: {
+    when: "A write announces its rows on a bus, and the credential may not publish there.",
+    remedy: "Leave out `notify`, or add the topic with `publish` to the key or role.",
+  },
+  TOPIC_DENIED: {
+    when: "A subscription names a bus that does not exist, or that the credential may not use.",
+    remedy: "Check the topic and instance, and `topics` of the key or role.",
+  },
+  QUERY_TIMEOUT: {
+    when: "A read took longer than the time limit. The gateway canceled it.",
+    remedy: "Ask for fewer rows or relations, or let an index serve the condition.",
+  },
+  MUTATION_TIMEOUT: {
+    when: "A write or a transaction took longer than the time limit. Nothing was written.",
+    remedy: "Write fewer rows in one request, then send it again.",
+  },
+  IDEMPOTENCY_CONFLICT: {
+    when: "The `Idempotency-Key` was used within a day with another body, or under other rights.",
+    remedy: "Send a new key for a new write. Send the same body for a retry.",
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    when: "The first request with this `Idempotency-Key` is still running.",
+    remedy: "Send the same request again after a second. It then gets the answer of the first.",
+  },
+  ALREADY_SUBSCRIBED: {
+    when: "A connection subscribes to a bus a second time.",
+    remedy: "Use the first subscription, or end it before.",
+  },
+  ANSWER_UNKNOWN: {
+    when: "A signed call of an endpoint came a second time, and the gateway does not have the response of the first.",
+    remedy: "Check if the effect is there. Sign a new request to repeat the call.",
+  },
+  LAST_OWNER: {
+    when: "A change would leave a workspace without an owner.",
+    remedy: "Make another member an owner first.",
+  },
+  MEMBER_EXISTS: {
+    when: "An invitation names a person who is already a member.",
+    remedy: "Change the role of the member instead.",
+  },
+  EMAIL_TAKEN: {
+    when: "An account with this e-mail address exists in the workspace.",
+    remedy: "Let the user sign in, or reset the password.",
+  },
+  RUN_NOT_OVER: {
+    when: "A replay or a deletion concerns a run that is still going on.",
+    remedy: "Wait until its status is `finished`, `failed` or `parked`.",
+  },
+  RUN_NOT_REPLAYABLE: {
+    when: "The run belongs to a synchronous endpoint, or its event or its automation is gone.",
+    remedy: "Send the event again.",
+  },
+  IMPORT_EXECUTED: {
+    when: "The import of accounts was already executed.",
+    remedy: "Validate the file again to import it once more.",
+  },
+  IMPORT_CHANGED: {
+    when: "The stored rows of the validated import are not the rows that were validated.",
+    remedy: "Validate the file again.",
+  },
+  NOT_ACCEPTABLE: {
+    when: "The `Accept` header of an MCP request does not allow JSON.",
+    remedy: "Send `Accept: application/json`.",
+  },
+  PRECONDITION_FAILED: {
+    when: "The file has changed, so `If-Match` or `If-Unmodified-Since` does not hold.",
+    remedy: "Download the whole file again, without the condition.",
+  },
+  PAYLOAD_TOO_LARGE: {
+    when: "The body has more bytes than the address accepts.",
+    remedy: "Send less in one request. The limits are in the guide about limits.",
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    when: "The `Content-Type` of the body is not one of the operation.",
+    remedy: "Send the type that the page of the operation names, usually `application/json`.",
+  },
+  RANGE_NOT_SATISFIABLE: {
+    when: "The byte range of a download begins behind the end of the file.",
+    remedy: "Read the size of the file in `Content-Range`, and ask for a range inside.",
+  },
+  UPGRADE_REQUIRED: {
+    when: "A request without a WebSocket upgrade came to the address of the bus.",
+    remedy: "Connect with a WebSocket, or use `GET /{workspaceId}/bus/stream`.",
+  },
+  RATE_LIMITED: {
+    when: "The calls of this minute are used up: of the workspace, of an address or of a member.",
+    remedy: `${tryLater} The refused call costs nothing.`,
+  },
+  TOO_MANY_TRIES: {
+    when: "Too many sign-ins, codes or mails came for one address or from one network.",
+    remedy: tryLater,
+  },
+  TOO_MANY_CONCURRENT: {
+    when: "The caller has too many calls running or waiting at the same time.",
+    remedy: `${tryLater} Send fewer calls at once.`,
+  },
+  API_CALLS_EXHAUSTED: {
+    when: "The workspace has used the calls of its plan for this month.",
+    remedy: nextMonth,
+  },
+  EGRESS_EXHAUSTED: {
+    when: "The workspace has used the response bytes of its plan for this month.",
+    remedy: nextMonth,
+  },
+  INTERNAL_ERROR: {
+    when: "The gateway met a fault of its own.",
+    remedy: "Send the request id (`X-Request-Id`) to the operator, whose log has the cause.",
+  },
+  SECRET_MISSING: {
+    when: "The secret of a signed endpoint is not set in the environment of the gateway.",
+    remedy: "Ask the operator to set the variable that the definition names.",
+  },
+  AUTOMATION_FAILED: {
+    when: "The automation behind a synchronous endpoint failed.",
+    remedy: askAdministrator,
+  },
+  NOT_BUILT: {
+    when: "The provider is of a kind that this gateway cannot use for this sign-in.",
+    remedy: "Offer another way to sign in.",
+  },
+  PROVIDER_UNAVAILABLE: {
+    when: "The identity provider did not answer in time.",
+    remedy: tryLater,
+  },
+  ENDPOINT_BUSY: {
+    when: "Too many synchronous endpoints of the workspace are running at the same time.",
+    remedy: tryLater,
+  },
+  UNAVAILABLE: {
+    when: "The gateway starts or stops, or the database does not answer.",
+    remedy: `${tryLater} A write is safe to repeat with the same \`Idempotency-Key\`.`,
+  },
+  AUTOMATION_TIMEOUT: {
+    when: "The automation behind a synchronous endpoint took longer than its time limit.",
+    remedy: askAdministrator,
+  },
+};

@@ -1,0 +1,57 @@
+// The page about the forms (shapes) of errors, with an example of the contract for each.
+import type { ErrorShape, OperationDescription } from "../../../contract/index.ts";
+import { operationAddress } from "../../addresses.ts";
+import { codeBlock } from "../../highlight.ts";
+import { codeHtml, escapeHtml, headingHtml, linkHtml } from "../../html.ts";
+import { paragraphHtml } from "../../markdown.ts";
+import type { DocsPage } from "../../page.ts";
+import type { SiteSource } from "../../source.ts";
+
+/** Which operations use each form, and what the form is like. */
+const shapes: Readonly<Record<ErrorShape, string>> = {
+  query: "An object with the code, a message, and `details` if there are several errors.",
+  service: "The envelope that successful answers of `/auth/` have, too.",
+  players: "The code beside a message.",
+  flat: "One sentence. A rejected origin has this shape in every operation.",
+  oauth: "The error of OAuth 2.0 (RFC 6749).",
+  page: "A page for people, because a mailed link leads there.",
+  "json-rpc": "The error of JSON-RPC 2.0, with the code under `data`.",
+};
+
+const names = Object.keys(shapes) as readonly ErrorShape[];
+
+/** Returns the address of the section about a shape. */
+export const shapeAddress = (shape: ErrorShape): string => `docs:errors/shapes.html#shape-${shape}`;
+
+/** Operations that a section lists. */
+const listed = 12;
+
+export function shapesPage({ contract }: SiteSource): DocsPage {
+  const parts = names.map((shape) => {
+    const users = contract.operations.filter((operation) => operation.errors === shape);
+    const links = users
+      .slice(0, listed)
+      .map(({ id }) => linkHtml(operationAddress(id), codeHtml(id)));
+    const rest = users.length > listed ? ` and ${users.length - listed} more` : "";
+    const example = exampleOf(users);
+    return `${headingHtml(2, `shape-${shape}`, escapeHtml(shape))}${paragraphHtml(shapes[shape])}${example === undefined ? "" : codeBlock(typeof example === "string" ? example : JSON.stringify(example, null, 2), typeof example === "string" ? "" : "json")}${links.length === 0 ? "" : `<p class="quiet">Used by ${links.join(", ")}${rest}.</p>\n`}`;
+  });
+  return {
+    address: "errors/shapes.html",
+    title: "Shapes of errors",
+    summary: "The forms in which operations answer errors.",
+    html: parts.join(""),
+    headings: names.map((shape) => ({ id: `shape-${shape}`, title: shape, level: 2 })),
+    keywords: "error body envelope JSON problem",
+    files: ["reference.css", "reference.js"],
+  };
+}
+
+/** Returns an example error, preferably of a request that does not fit. */
+function exampleOf(users: readonly OperationDescription[]): unknown {
+  const answers = users.flatMap(({ responses }) =>
+    responses.filter(({ status }) => Number(status) >= 400),
+  );
+  const sorted = answers.toSorted((one, other) => Number(one.status) - Number(other.status));
+  return sorted.flatMap(({ contents }) => contents.flatMap(({ examples }) => examples))[0]?.value;
+}

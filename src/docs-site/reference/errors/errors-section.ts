@@ -1,0 +1,97 @@
+// The section of errors: all codes with their meaning, and the forms of error bodies.
+import {
+  errorCodes,
+  type ContractDescription,
+  type ErrorCode,
+  type ErrorShape,
+} from "../../../contract/index.ts";
+import { operationAddress } from "../../addresses.ts";
+import { codeHtml, headingHtml, linkHtml } from "../../html.ts";
+import { paragraphHtml, proseHtml } from "../../markdown.ts";
+import type { DocsPage, DocsSection, PageHeading } from "../../page.ts";
+import { errorNotes } from "./error-notes.ts";
+import { shapesPage } from "./error-shapes.ts";
+
+export const errorsSection: DocsSection = {
+  title: "Errors",
+  pages: (source) => [codesPage(source.contract), shapesPage(source)],
+};
+
+/** The shapes whose bodies contain the code. */
+const shapesWithCode: ReadonlySet<ErrorShape> = new Set(["query", "players", "json-rpc"]);
+
+/** Codes that only frames of the Event Bus send. */
+const frameCodes: ReadonlySet<string> = new Set(["TOPIC_DENIED", "ALREADY_SUBSCRIBED"]);
+
+function codesPage(contract: ContractDescription): DocsPage {
+  const codes = Object.keys(errorCodes) as readonly ErrorCode[];
+  const visible = visibleCodes(contract);
+  const seen = codes.filter((code) => visible.has(code));
+  const logged = codes.filter((code) => !visible.has(code));
+  const list = (names: readonly ErrorCode[]): string =>
+    names.map((code) => codeHtmlOf(code, contract)).join("");
+  return {
+    address: "errors/codes.html",
+    title: "Error codes",
+    summary: "When each error comes, and what to do about it.",
+    html: `${paragraphHtml(`${seen.length} codes stand in the body of an answer or in a frame of the Event Bus. ${logged.length} codes stand only in the query log: the body of their answers is a sentence, an envelope or a page.`)}${headingHtml(2, "wire-codes", "Codes in answers")}${list(seen)}${headingHtml(2, "log-codes", "Codes only in the query log")}${paragraphHtml("`GET /{workspaceId}/logs` and `gateway logs` show these codes.")}${list(logged)}`,
+    headings: [
+      { id: "wire-codes", title: "Codes in answers", level: 2 },
+      ...seen.map(codeHeading),
+      { id: "log-codes", title: "Codes only in the query log", level: 2 },
+      ...logged.map(codeHeading),
+    ],
+    keywords: [...new Set(codes.map((code) => errorCodes[code].status))].join(" "),
+    files: ["reference.css", "reference.js"],
+  };
+}
+
+const codeHeading = (code: ErrorCode): PageHeading => ({
+  id: code,
+  title: code,
+  level: 3,
+  keywords: `${errorCodes[code].status} ${errorNotes[code].when}`.replaceAll("`", ""),
+});
+
+/** Returns the codes that stand in the body of some operation's error, or in a frame. */
+function visibleCodes({ operations }: ContractDescription): ReadonlySet<string> {
+  const found = operations
+    .filter(({ errors }) => shapesWithCode.has(errors))
+    .flatMap(({ responses }) => responses.flatMap(({ refusals }) => refusals))
+    .filter(({ isFlat }) => !isFlat);
+  return new Set([...found.map(({ code }) => code), ...frameCodes]);
+}
+
+/** Operations that a code lists before the rest is folded. */
+const listed = 6;
+
+function codeHtmlOf(code: ErrorCode, { operations }: ContractDescription): string {
+  const { status, message, ...more } = errorCodes[code];
+  const { when, remedy } = errorNotes[code];
+  const users = operations.filter(({ responses }) =>
+    responses.some(({ refusals }) => refusals.some((refusal) => refusal.code === code)),
+  );
+  const links = users.map(({ id }) => linkHtml(operationAddress(id), codeHtml(id))).join(", ");
+  const facts = [
+    [
+      "Status",
+      `${status}${"retryAfterSeconds" in more ? `, with <code>Retry-After: ${more.retryAfterSeconds}</code>` : ""}`,
+    ],
+    ["When", proseHtml(when)],
+    ["What to do", proseHtml(remedy)],
+    ["Message", proseHtml(message)],
+    ...(users.length === 0
+      ? []
+      : [
+          [
+            "Operations",
+            users.length <= listed
+              ? links
+              : `<details><summary>${users.length === operations.length ? "all" : users.length} operations</summary>${links}</details>`,
+          ],
+        ]),
+  ];
+  return `${headingHtml(3, code, codeHtml(code))}<dl class="facts">
+${facts.map(([term, html]) => `<div><dt>${term}</dt><dd>${html}</dd></div>\n`).join("")}</dl>
+`;
+}

@@ -1,0 +1,111 @@
+// The page of one operation: how to call it, its responses and errors, its guarantees, and the
+// decision pages that concern it.
+import type { Json, OperationDescription } from "../../../contract/index.ts";
+import { decisionAddress, guaranteeAddress, operationAddress } from "../../addresses.ts";
+import { codeHtml, escapeHtml, headingHtml, linkHtml } from "../../html.ts";
+import { paragraphHtml, proseHtml } from "../../markdown.ts";
+import type { DocsPage, PageHeading } from "../../page.ts";
+import type { SiteSource } from "../../source.ts";
+import { SchemaTrees } from "../schema/schema-tree.ts";
+import { samplesHtml } from "../samples/sample-tabs.ts";
+import { tryForm } from "../samples/try-form.ts";
+import { factsHtml } from "./facts.ts";
+import { contentHtml, errorsHtml, isRefusal, responseExamples, responseHtml } from "./responses.ts";
+
+/** Returns the page of an operation. */
+export function operationPage(source: SiteSource, operation: OperationDescription): DocsPage {
+  const { id, method, path, summary, parameters, body, responses } = operation;
+  const answers = responses.filter((response) => !isRefusal(response));
+  const trees = new SchemaTrees(source.contract.schemas, rootsOf(operation));
+  const parts = [
+    part("parameters", "Parameters", parameters.map((one) => parameterHtml(one, trees)).join("")),
+    part("body", "Request body", body.map((content) => contentHtml(content, trees)).join("")),
+    part(
+      "responses",
+      "Responses",
+      answers.map((answer) => responseHtml(source, operation, answer, trees)).join(""),
+    ),
+    { html: errorsHtml(operation), headings: partHeading("errors", "Errors", codesOf(operation)) },
+    part("guarantees", "Guarantees", guaranteesHtml(source, operation)),
+    part("decisions", "Decisions", decisionsHtml(source, operation)),
+  ].filter(({ html }) => html !== "");
+  const sections = trees.sections();
+  return {
+    address: operationAddress(id).slice("docs:".length),
+    title: summary === "" ? id : summary,
+    mark: method,
+    group: operation.tag,
+    summary: `${method} ${path}`,
+    html: `<p class="endpoint"><span class="mark ${escapeHtml(method.toLowerCase())}">${escapeHtml(method)}</span> ${codeHtml(path)}</p>
+${paragraphHtml(operation.description)}${factsHtml(operation)}${parts.map(({ html }) => html).join("")}${sections.html}`,
+    aside: `${samplesHtml(source, operation)}${tryForm(operation)}${responseExamples(operation)}`,
+    headings: [...parts.flatMap(({ headings }) => headings), ...sections.headings],
+    keywords: [id, path, method, ...parameters.map(({ name }) => name)].join(" "),
+    files: ["reference.css", "reference.js"],
+  };
+}
+
+const rootsOf = ({ parameters, body, responses }: OperationDescription): readonly Json[] => [
+  ...parameters.map(({ schema }) => schema),
+  ...body.map(({ schema }) => schema),
+  ...responses
+    .filter((one) => !isRefusal(one))
+    .flatMap(({ contents }) => contents.map(({ schema }) => schema)),
+];
+
+const partHeading = (id: string, title: string, keywords = ""): readonly PageHeading[] => [
+  { id, title, level: 2, ...(keywords !== "" && { keywords }) },
+];
+
+const codesOf = ({ responses }: OperationDescription): string =>
+  responses
+    .flatMap(({ status, refusals }) => [status, ...refusals.map(({ code }) => code)])
+    .join(" ");
+
+const part = (id: string, title: string, html: string) => ({
+  html: html === "" ? "" : `${headingHtml(2, id, title)}${html}`,
+  headings: partHeading(id, title),
+});
+
+function parameterHtml(
+  {
+    name,
+    in: place,
+    required,
+    description = "",
+    schema,
+  }: OperationDescription["parameters"][number],
+  trees: SchemaTrees,
+): string {
+  const mark = required === true ? ' <span class="required">required</span>' : "";
+  return `<div class="parameter">${codeHtml(name)} <span class="type">in the ${escapeHtml(place)}, ${trees.typeHtml(schema)}</span>${mark}${paragraphHtml(description)}${trees.fieldsHtml(schema)}</div>\n`;
+}
+
+/** The guarantees in full text. A whole chapter is folded. */
+function guaranteesHtml({ contract }: SiteSource, { guarantees }: OperationDescription): string {
+  const link = (number: string): string => linkHtml(guaranteeAddress(number), escapeHtml(number));
+  const items = guarantees.map((number) => {
+    const chapter = contract.guarantees.chapters.find((one) => one.number === number.split(".")[0]);
+    const sentences = chapter?.sentences ?? [];
+    if (number.includes("."))
+      return `<li>${link(number)} ${proseHtml(sentences.find((one) => one.number === number)?.text ?? "")}</li>\n`;
+    const list = sentences.map(
+      (sentence) => `<li>${link(sentence.number)} ${proseHtml(sentence.text)}</li>\n`,
+    );
+    return `<li><details><summary>${escapeHtml(number)} ${proseHtml(chapter?.title ?? "")}: ${list.length} guarantees</summary>
+<ul class="plain">
+${list.join("")}</ul></details></li>\n`;
+  });
+  return items.length === 0 ? "" : `<ul class="plain">\n${items.join("")}</ul>\n`;
+}
+
+/** The decision pages that concern the operation: titles with their folded contexts. */
+function decisionsHtml({ contract }: SiteSource, { decisions }: OperationDescription): string {
+  const items = contract.decisions
+    .filter(({ number }) => decisions.includes(number))
+    .map(
+      ({ number, title, context }) =>
+        `<li><details><summary>${escapeHtml(number)} ${proseHtml(title)}</summary>\n${paragraphHtml(context)}<p>${linkHtml(decisionAddress(number), `The whole page ${escapeHtml(number)}`)}</p></details></li>\n`,
+    );
+  return items.length === 0 ? "" : `<ul class="plain">\n${items.join("")}</ul>\n`;
+}

@@ -1,0 +1,112 @@
+// The samples beside the text of an operation: for each example of the contract, the request in
+// each language. Without a script, the languages stand below each other.
+import type { OperationDescription } from "../../../contract/index.ts";
+import { codeBlock } from "../../highlight.ts";
+import { escapeHtml } from "../../html.ts";
+import { proseHtml } from "../../markdown.ts";
+import type { SiteSource } from "../../source.ts";
+import { clientSample } from "./client.ts";
+import { curlSample } from "./curl.ts";
+import { demoTables } from "./demo-tables.ts";
+import { fetchSample } from "./fetch.ts";
+import { pythonSample } from "./python.ts";
+import { sampleRequests, type SampleRequest } from "./sample-request.ts";
+
+export interface Sample {
+  readonly language: "curl" | "client" | "fetch" | "python";
+  readonly code: string;
+}
+
+/** The samples of one example of an operation. */
+export interface SampleGroup {
+  readonly request: SampleRequest;
+  readonly samples: readonly Sample[];
+}
+
+const titles: Readonly<Record<Sample["language"], string>> = {
+  curl: "curl",
+  client: "Client",
+  fetch: "fetch",
+  python: "Python",
+};
+
+const grammars: Readonly<Record<Sample["language"], string>> = {
+  curl: "bash",
+  client: "javascript",
+  fetch: "javascript",
+  python: "python",
+};
+
+/** Returns the samples of an operation, for each example. */
+export function samplesOf(
+  { root }: Pick<SiteSource, "root">,
+  operation: OperationDescription,
+): readonly SampleGroup[] {
+  const tables = demoTables(root);
+  const isWebSocket = operation.responses.some(({ status }) => status === "101");
+  return sampleRequests(operation).map((request) => {
+    const client = clientSample(operation, request, tables);
+    const samples: Sample[] = client === null ? [] : [{ language: "client", code: client }];
+    if (isWebSocket) return { request, samples };
+    // Browsers open pages, and programs have no use for them.
+    const isPage = operation.errors === "page";
+    return {
+      request,
+      samples: [
+        { language: "curl", code: curlSample(request) },
+        ...samples,
+        ...(isPage
+          ? []
+          : ([
+              { language: "fetch", code: fetchSample(request) },
+              { language: "python", code: pythonSample(request) },
+            ] as const)),
+      ],
+    };
+  });
+}
+
+/** Returns the samples as HTML. Empty if the operation has none. */
+export function samplesHtml(source: SiteSource, operation: OperationDescription): string {
+  const groups = samplesOf(source, operation).filter(({ samples }) => samples.length > 0);
+  const [first] = groups;
+  if (first === undefined) return "";
+  const parts = groups.map((group, index) =>
+    group.request.title === ""
+      ? tabsHtml(group)
+      : `<details class="example"${index === 0 ? " open" : ""}><summary>${escapeHtml(group.request.title)}</summary>\n${tabsHtml(group)}</details>\n`,
+  );
+  return `<section class="requests" aria-label="Example requests">\n<h2>Request</h2>\n${parts.join("")}${variablesHtml(first.request, operation)}</section>\n`;
+}
+
+/** The script of the site turns the sections into tabs. */
+function tabsHtml({ samples }: SampleGroup): string {
+  const panels = samples.map(
+    ({ language, code }) =>
+      `<section data-tab="${titles[language]}">\n<h3>${titles[language]}</h3>\n${codeBlock(code, grammars[language])}</section>\n`,
+  );
+  return `<div class="tabs">\n${panels.join("")}</div>\n`;
+}
+
+/** Prepares a shell for the samples. `GATEWAY_WORKSPACE` stays out of the environment. */
+const preparation = `eval "$(bin/gateway.mjs status --env)"
+export GATEWAY_URL WORKSPACE GATEWAY_KEY`;
+
+/** Returns where the variables of the samples come from. */
+function variablesHtml(
+  { credential, url }: SampleRequest,
+  { scope }: OperationDescription,
+): string {
+  const usesWorkspace = url.some((part) => typeof part !== "string");
+  const notes = [
+    ...(/^(?:players\.|platforms$)/.test(scope) ? ["This operation needs a server key."] : []),
+    ...(credential === "token" ? ["`ACCESS_TOKEN` is an access token from a sign-in."] : []),
+    ...(credential === "portal"
+      ? [
+          "`PORTAL_SESSION` is the cookie `gateway_portal` of a portal session, and `PORTAL_CSRF` is its `csrfToken`.",
+        ]
+      : []),
+    ...(usesWorkspace ? ['With several workspaces, name one: `--workspace "Corner Store"`.'] : []),
+  ];
+  return `<details class="variables"><summary>Set the variables</summary>\n${codeBlock(preparation, "bash")}${notes.map((note) => `<p class="quiet">${proseHtml(note)}</p>\n`).join("")}</details>\n`;
+}

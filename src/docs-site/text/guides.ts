@@ -1,0 +1,68 @@
+// The section of guides. The page `README.md` of the guides gives their order and their groups.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderMarkdown } from "../markdown.ts";
+import type { DocsPage, DocsSection } from "../page.ts";
+import type { SiteSource } from "../source.ts";
+import { linksIn } from "./markdown-link.ts";
+import { firstSentence } from "./plain-text.ts";
+
+const folder = "openapi/guides";
+
+/** A guide as the list of guides names it. */
+interface ListedGuide {
+  readonly name: string;
+  readonly group: string;
+  readonly label: string;
+  readonly summary: string;
+}
+
+export const guides: DocsSection = {
+  title: "Guides",
+  pages: (source) => {
+    const list = readFileSync(join(source.root, folder, "README.md"), "utf8");
+    return [
+      { ...guidePage(source, "README"), address: "guides/index.html", label: "Overview" },
+      ...listedGuides(list).map((guide) => guidePage(source, guide.name, guide)),
+    ];
+  },
+};
+
+function guidePage({ root }: SiteSource, name: string, listed?: ListedGuide): DocsPage {
+  const file = `${folder}/${name}.md`;
+  const { title, html, headings } = renderMarkdown(
+    readFileSync(join(root, file), "utf8"),
+    linksIn(file),
+  );
+  return {
+    address: `guides/${name}.html`,
+    title,
+    ...(listed && { label: listed.label, group: listed.group }),
+    summary: listed?.summary ?? firstSentence(html),
+    html,
+    headings,
+    keywords: name.replaceAll("-", " "),
+  };
+}
+
+/** Reads the list of guides. A guide that stands in two groups gets the first. */
+function listedGuides(list: string): readonly ListedGuide[] {
+  const found = new Map<string, ListedGuide>();
+  for (const [index, part] of list.split(/^## /m).entries()) {
+    if (index === 0) continue;
+    const group = part.split("\n", 1)[0]!;
+    for (const [, label, name, text] of part.matchAll(
+      /^- \[([^\]]+)\]\(([\w-]+)\.md\): ((?:.|\n {2})+)/gm,
+    ))
+      if (!found.has(name!))
+        found.set(name!, {
+          name: name!,
+          group,
+          label: label!,
+          summary: capitalised(text!.replaceAll(/\s+/g, " ").trim()),
+        });
+  }
+  return [...found.values()];
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
