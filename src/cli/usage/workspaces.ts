@@ -71,7 +71,10 @@ export function statusUsage({ program, run }: UsageContext): void {
     .command("status")
     .description("show the applied workspaces and their addresses")
     .option("--workspace <id or name>", "only this workspace")
-    .option("--env", "print the address, the workspace and a publishable key as lines of a .env file")
+    .option(
+      "--env",
+      "print the address, the workspace and a publishable key as lines of a .env file",
+    )
     .option("--json", "print JSON")
     .action(run(async () => (await import("../commands/status.ts")).status));
 }
