@@ -131,3 +131,76 @@ it("cart adds up the available products", async () => {
   });
   expect((await demo.call("cart", '{"items":[]}')).json).toEqual({ lines: [], total: "0.00" });
 });
+
+it("check-out prices the cart of a customer's order once, and nothing else", async () => {
+  const registered = await demo.ask("auth/register", {
+    method: "POST",
+    key: demo.publishableKey,
+    json: { email: "ada@example.com", password: "correct horse 9 battery" },
+  });
+  const token: string = registered.json.data.accessToken;
+  const insert = (table: "u" | "o", values: object) =>
+    demo.queryAs(token, {
+      mutation: { type: "insert", table, values: [values], returning: ["id"] },
+    });
+  const customer: string = (await insert("u", { name: "Ada" })).json.data[0].id;
+  const order = async (number: number, cart: unknown, rest: object = {}) =>
+    (await insert("o", { number, customer, details: { cart }, ...rest })).status;
+  const checkOut = async (number: unknown) => {
+    const { status, json } = await demo.call("checkOut", JSON.stringify({ order: number }));
+    return [status, json];
+  };
+  const stock = async () =>
+    (
+      await demo.rows({
+        from: "p",
+        select: ["stock"],
+        where: [{ field: "sku", op: "eq", value: "COF-0002" }],
+      })
+    )[0];
+  const before = await stock();
+
+  // Neither a price nor another customer.
+  expect(await order(1_700_000_000_001, [], { total: "0.01" })).toBe(403);
+  const [lina] = await demo.rows({
+    from: "u",
+    select: ["id"],
+    where: [{ field: "email", op: "eq", value: demoCustomer.email }],
+  });
+  expect(await order(1_700_000_000_002, [], { customer: lina!["id"] })).toBe(403);
+
+  const number = 1_700_000_000_003;
+  const cart = [
+    { sku: "COF-0002", quantity: 1, unitPrice: 0 },
+    { sku: "COF-0002", quantity: 1 },
+  ];
+  expect(await order(number, cart)).toBe(200);
+  expect(await checkOut(number)).toEqual([200, { order: number, total: "14.10" }]);
+  const gone = [404, { error: "There is no new order with this number and a cart." }];
+  expect(await checkOut(number)).toEqual(gone);
+  expect(await stock()).toEqual({ stock: Number(before!["stock"]) - 2 });
+  expect(await demo.rows({ from: "i", select: ["quantity", "unitPrice"] })).toEqual([
+    { quantity: 2, unitPrice: "7.05" },
+  ]);
+
+  const soldOut = [409, { error: "The store does not have all of these products." }];
+  for (const [at, items, answer] of [
+    [4, [{ sku: "COF-0002", quantity: 99 }], soldOut],
+    [5, [{ sku: "OLD-0001", quantity: 1 }], soldOut],
+    [
+      6,
+      [
+        { sku: "COF-0002", quantity: -1 },
+        { sku: "COF-0002", quantity: 0.5 },
+      ],
+      gone,
+    ],
+    [7, { sku: "COF-0002", quantity: "1" }, gone],
+    [8, null, gone],
+  ] as const) {
+    expect(await order(1_700_000_000_000 + at, items)).toBe(200);
+    expect(await checkOut(1_700_000_000_000 + at)).toEqual(answer);
+  }
+  for (const wrong of [null, "1700000000003", 100_001, 1e300])
+    expect(await checkOut(wrong)).toEqual([400, { error: "Which order? Send its number." }]);
+});

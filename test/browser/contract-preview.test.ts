@@ -71,7 +71,7 @@ describe.skipIf(browser === null)("the preview of the contract in a browser", ()
   afterEach(async () => {
     await writeFile(contractFile(queryFile), original);
     const summary = /summary: (.+)/.exec(original)![1]!;
-    await page.locator("#query-title", { hasText: summary }).waitFor();
+    await page.locator("h1", { hasText: summary }).waitFor();
     await page.context().close();
     expect(complaints).toEqual([]);
   });
