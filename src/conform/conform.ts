@@ -9,6 +9,7 @@ import { ConformError } from "./conform-error.ts";
 import { loadContract, ownFolder, type Contract } from "./contract.ts";
 import { arazzoCases, type FlowCases } from "./flows/arazzo-cases.ts";
 import { busCases } from "./flows/bus-cases.ts";
+import { oauthCases } from "./flows/oauth/oauth-cases.ts";
 import { providerCases } from "./flows/provider-case.ts";
 import { runCases, type CaseResult, type RunResult } from "./run.ts";
 import { createSecrets, type KitSecrets } from "./secrets.ts";
@@ -112,7 +113,11 @@ async function testServer(
       ...listSemanticCases(contract, options, workspaceId),
       ...flows.cases,
       ...(isConformanceWorkspace
-        ? [...busCases(client, workspaceId), ...providerCases(workspaceId, own?.provider ?? null)]
+        ? [
+            ...busCases(client, workspaceId),
+            ...providerCases(workspaceId, own?.provider ?? null),
+            ...oauthCases({ client, workspaceId, hasClient: own !== null }),
+          ]
         : []),
       ...listGeneratedCases(contract, options, workspaceId),
     ];

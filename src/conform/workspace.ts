@@ -9,6 +9,12 @@ export const workspaceFolder = join(import.meta.dirname, "../../templates/worksp
 /** Origin of the publishable key in the definition. */
 export const workspaceOrigin = "https://conformance.example";
 
+/** The OAuth client of the flows. A deployment names it in its `gateway.yaml`. */
+export const oauthClient = {
+  id: "conformance",
+  redirectUri: "http://127.0.0.1/conformance/callback",
+} as const;
+
 /** Returns the id of the conformance workspace. */
 export function conformanceId(): string {
   const text = readFileSync(join(workspaceFolder, "workspace.yaml"), "utf8");

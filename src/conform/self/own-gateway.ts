@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { stringify } from "yaml";
 import { ConformError } from "../conform-error.ts";
 import { startTestProvider, type TestProvider } from "./test-provider.ts";
-import { workspaceFolder } from "../workspace.ts";
+import { oauthClient, workspaceFolder } from "../workspace.ts";
 
 /** What a run needs to test a gateway: its address, and the variables with the secrets. */
 export interface OwnGateway {
@@ -22,12 +22,6 @@ export interface OwnGateway {
 }
 
 type TesterEnvironment = Readonly<Record<string, string | undefined>>;
-
-/** Id of the OAuth client in the gateway's own `gateway.yaml`. */
-const oauthClient = {
-  id: "conformance",
-  redirectUri: "http://127.0.0.1/conformance/callback",
-} as const;
 
 const startMs = 120_000;
 const stopMs = 25_000;

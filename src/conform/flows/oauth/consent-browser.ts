@@ -1,0 +1,115 @@
+// A browser of the member for the pages of an authorization: cookies, redirects, forms. The pages
+// are plain forms without scripts. So the kit fills them in by HTTP, which needs no Chromium, and
+// every response is held against the contract like all others.
+import type { CaseContext, CaseExchange, CaseRequest } from "../../case.ts";
+import type { Client } from "../../client.ts";
+
+type FormFields = Readonly<Record<string, string>>;
+
+/** The place where the browser has stopped. */
+interface BrowserStop {
+  readonly exchange: CaseExchange;
+  /** The address outside the gateway to which it is redirected. Null if a page is shown. */
+  readonly returned: URL | null;
+}
+
+const operations: readonly (readonly [path: RegExp, get: string, post: string])[] = [
+  [/^\/api\/v1\/oauth\/authorize$/, "startAuthorization", "startAuthorizationByForm"],
+  [/^\/api\/v1\/oauth\/authorize\//, "resumeAuthorization", ""],
+  [/^\/api\/v1\/oauth\/interaction\//, "showInteraction", "answerInteraction"],
+];
+const turnsMax = 12;
+
+/** The cookies of a browser, by name and path. */
+export type CookieJar = Map<string, { readonly path: string; readonly pair: string }>;
+
+/** Opens a browser with the cookies of a jar. They are hidden in reports. */
+export function openConsentBrowser(client: Client, context: CaseContext, jar: CookieJar) {
+  async function send(path: string, fields?: FormFields): Promise<CaseExchange> {
+    const [address = ""] = path.split("?", 1);
+    const kept = [...jar.values()].filter((cookie) => address.startsWith(cookie.path));
+    const named = operations.find(([pattern]) => pattern.test(address));
+    const request: CaseRequest = {
+      operationId: named?.[fields === undefined ? 1 : 2] ?? null,
+      method: fields === undefined ? "GET" : "POST",
+      path,
+      headers: {
+        ...(kept.length > 0 && { cookie: kept.map(({ pair }) => pair).join("; ") }),
+        ...(fields !== undefined && { "content-type": "application/x-www-form-urlencoded" }),
+      },
+      ...(fields !== undefined && { body: new URLSearchParams(fields).toString() }),
+    };
+    const exchange = await context.send(request);
+    keepCookies(exchange.response.headers["set-cookie"] ?? "");
+    return exchange;
+  }
+
+  /** The kit joins several headers by commas. A date has a comma, too, but no name behind it. */
+  function keepCookies(header: string): void {
+    for (const set of header.split(/, *(?=[^;,\s=]+=)/)) {
+      const [pair = "", ...attributes] = set.split(/; */);
+      const [name = "", value = ""] = pair.split("=", 2);
+      if (name === "") continue;
+      client.secrets.hide(value, "cookie of the browser");
+      const valueOf = (attribute: string): string | undefined =>
+        attributes.find((one) => one.toLowerCase().startsWith(`${attribute}=`))?.split("=")[1];
+      const path = valueOf("path") ?? "/";
+      const isOver = value === "" || Date.parse(valueOf("expires") ?? "") < Date.now();
+      if (isOver) jar.delete(`${name} ${path}`);
+      else jar.set(`${name} ${path}`, { path, pair });
+    }
+  }
+
+  /** Follows redirects at the gateway. The kit sends them to the server under test only. */
+  async function settle(first: CaseExchange): Promise<BrowserStop> {
+    let exchange = first;
+    for (let turn = 0; turn < turnsMax; turn++) {
+      const { location } = exchange.response.headers;
+      if (location === undefined) return { exchange, returned: null };
+      const next = new URL(location, client.server);
+      hideCode(client, next);
+      if (!next.pathname.startsWith("/api/v1/oauth/")) return { exchange, returned: next };
+      exchange = await send(next.pathname + next.search);
+    }
+    return { exchange, returned: null };
+  }
+
+  return {
+    open: async (path: string, fields?: FormFields): Promise<BrowserStop> =>
+      settle(await send(path, fields)),
+    /** Presses a button of the page on which the browser has stopped. */
+    press: async ({ exchange }: BrowserStop, action: string, fields: FormFields = {}) =>
+      settle(await send(exchange.request.path, { ...filledForm(exchange, action), ...fields })),
+  };
+}
+
+/** Hides the code of an address in reports. A faulty server may let it work again. */
+function hideCode(client: Client, { searchParams }: URL): void {
+  client.secrets.hide(searchParams.get("code") ?? "", "code");
+}
+
+/** Returns true if the page has a form with this button. */
+export const hasButton = ({ exchange }: BrowserStop, action: string): boolean =>
+  formOf(exchange, action) !== undefined;
+
+const formOf = ({ response }: CaseExchange, action: string): string | undefined =>
+  [
+    ...Buffer.from(response.bytes)
+      .toString()
+      .matchAll(/<form[^>]*>([\s\S]*?)<\/form>/g),
+  ]
+    .map(([, inside = ""]) => inside)
+    .find((inside) => inside.includes(`name="action" value="${action}"`));
+
+/** Returns the hidden fields and the choices that are made already. */
+function filledForm(exchange: CaseExchange, action: string): FormFields {
+  const fields: Record<string, string> = {};
+  for (const [, text = ""] of (formOf(exchange, action) ?? "").matchAll(/<input ([^>]*)>/g)) {
+    const attribute = (name: string): string | undefined =>
+      new RegExp(String.raw`(?:^|\s)${name}="([^"]*)"`).exec(text)?.[1];
+    const isSent = attribute("type") === "hidden" || /\schecked(?:\s|$)/.test(text);
+    const name = attribute("name");
+    if (isSent && name !== undefined) fields[name] = attribute("value") ?? "";
+  }
+  return { ...fields, action };
+}
