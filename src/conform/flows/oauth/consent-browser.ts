@@ -90,9 +90,9 @@ function hideCode(client: Client, { searchParams }: URL): void {
 
 /** Returns true if the page has a form with this button. */
 export const hasButton = ({ exchange }: BrowserStop, action: string): boolean =>
-  formOf(exchange, action) !== undefined;
+  formWithButton(exchange, action) !== undefined;
 
-const formOf = ({ response }: CaseExchange, action: string): string | undefined =>
+const formWithButton = ({ response }: CaseExchange, action: string): string | undefined =>
   [
     ...Buffer.from(response.bytes)
       .toString()
@@ -104,7 +104,9 @@ const formOf = ({ response }: CaseExchange, action: string): string | undefined 
 /** Returns the hidden fields and the choices that are made already. */
 function filledForm(exchange: CaseExchange, action: string): FormFields {
   const fields: Record<string, string> = {};
-  for (const [, text = ""] of (formOf(exchange, action) ?? "").matchAll(/<input ([^>]*)>/g)) {
+  for (const [, text = ""] of (formWithButton(exchange, action) ?? "").matchAll(
+    /<input ([^>]*)>/g,
+  )) {
     const attribute = (name: string): string | undefined =>
       new RegExp(String.raw`(?:^|\s)${name}="([^"]*)"`).exec(text)?.[1];
     const isSent = attribute("type") === "hidden" || /\schecked(?:\s|$)/.test(text);

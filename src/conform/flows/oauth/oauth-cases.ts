@@ -10,7 +10,7 @@ import {
   exchange,
   expectEnd,
   expectRefusal,
-  grantOf,
+  grantIdOf,
   report,
   revocation,
   scope,
@@ -103,7 +103,7 @@ async function grantSteps(context: CaseContext, server: OAuthServer): Promise<vo
     tokenRequest({ grant_type: "refresh_token", refresh_token: "A".repeat(43) }),
   );
   expectRefusal(context, renewed, "unsupported_grant_type", "G35.8", "A refresh token");
-  const grantId = grantOf(token);
+  const grantId = grantIdOf(token);
   const isListed = async (): Promise<readonly [CaseExchange, boolean]> => {
     const listed = await context.send({
       operationId: "listGrants",

@@ -52,7 +52,7 @@ export async function tokenOf(
     return undefined;
   }
   secrets.hide(token, "access token");
-  const grantId = grantOf(token);
+  const grantId = grantIdOf(token);
   context.atEnd(async () => void (await context.send(revocation(grantId))));
   if (json["scope"] !== scope)
     report(context, answered, "G35.3", `The token is not for the scope ${scope} alone.`);
@@ -62,7 +62,7 @@ export async function tokenOf(
 }
 
 /** Returns the id of the grant in a token, or an empty text. */
-export function grantOf(token: string): string {
+export function grantIdOf(token: string): string {
   try {
     const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
     return String((JSON.parse(claims) as Readonly<Record<string, unknown>>)["grant_id"]);
