@@ -1,9 +1,31 @@
 // Small edits of requests and responses, from which the planted faults are made.
 import type { Forward, Plant, RelayedRequest, RelayedResponse } from "./proxy.ts";
 
-/** A JSON value that an edit changes. */
-// oxlint-disable-next-line typescript/no-explicit-any
-export type Editable = any;
+/** The members of JSON bodies that edits read or change. Each body has some of them. */
+export interface EditableBody {
+  data?: EditableRow[];
+  meta?: EditableMeta;
+  players?: { isValidated?: unknown }[];
+  total?: unknown;
+  passwordHash?: string;
+  readonly error?: { readonly message?: string };
+  readonly query?: { where?: unknown; orderBy?: unknown; limit?: unknown; offset?: unknown };
+  readonly mutation?: { readonly type?: string };
+  readonly explain?: boolean;
+}
+
+/** A row of a read. `rows` is the alias of a counted figure. */
+interface EditableRow {
+  rows?: unknown;
+}
+
+interface EditableMeta {
+  count?: number;
+  total?: number | null;
+}
+
+/** Changes the rows of a read, and what `meta` says of them. */
+export type ChangeRows = (data: EditableRow[], meta: EditableMeta) => void;
 
 /** Chooses the requests at which a fault shows. */
 export type Concerns = (request: RelayedRequest) => boolean;
@@ -15,9 +37,9 @@ export const at =
     request.method === method && path.test(request.path);
 
 /** Returns the JSON of a body, or undefined. */
-export function jsonOf({ body }: { readonly body: Buffer }): Editable {
+export function jsonOf({ body }: { readonly body: Buffer }): EditableBody | undefined {
   try {
-    return JSON.parse(body.toString());
+    return JSON.parse(body.toString()) as EditableBody;
   } catch {
     return undefined;
   }
@@ -38,7 +60,7 @@ export const onResponse =
 /** Changes the JSON of successful responses. */
 export const onJson = (
   concerns: Concerns,
-  change: (json: Editable, request: RelayedRequest) => void,
+  change: (json: EditableBody, request: RelayedRequest) => void,
 ): Plant =>
   onResponse(concerns, (response, request) => {
     const json = jsonOf(response);
@@ -58,7 +80,7 @@ export const onRequest =
   };
 
 /** Changes the JSON of some requests. */
-export const onBody = (concerns: Concerns, change: (json: Editable) => void): Plant =>
+export const onBody = (concerns: Concerns, change: (json: EditableBody) => void): Plant =>
   onRequest(concerns, (request) => {
     const json = jsonOf(request);
     if (json === undefined) return;

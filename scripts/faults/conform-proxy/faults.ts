@@ -10,7 +10,7 @@ import {
   swallowing,
   withoutHeader,
   withoutParameter,
-  type Editable,
+  type ChangeRows,
 } from "./edits.ts";
 import type { Plant, RelayedRequest } from "./proxy.ts";
 
@@ -60,9 +60,9 @@ export function plantedFaults({ serverKey, origin }: FaultSurroundings): readonl
   const faults: PlantedFault[] = [];
   const add = (name: string, operations: string, plant: () => Plant): void =>
     void faults.push({ name, operations: operations.split(" "), plant });
-  const rows = (change: (data: Editable[], answer: Editable) => void): Plant =>
-    onJson(reads, (answer) => {
-      if (Array.isArray(answer.data)) change(answer.data, answer);
+  const rows = (change: ChangeRows): Plant =>
+    onJson(reads, ({ data, meta }) => {
+      if (data !== undefined && meta !== undefined) change(data, meta);
     });
 
   // Status, form and error shape.
@@ -97,9 +97,9 @@ export function plantedFaults({ serverKey, origin }: FaultSurroundings): readonl
     onJson(at("GET", /\/endusers\/[0-9a-f-]{36}$/), (one) => void (one.passwordHash = "x")),
   );
   add("a missing field", "listPlayers", () =>
-    onJson(at("GET", /\/players\?/), (one) =>
-      one.players.forEach((player: Editable) => delete player.isValidated),
-    ),
+    onJson(at("GET", /\/players\?/), ({ players = [] }) => {
+      for (const player of players) delete player.isValidated;
+    }),
   );
   add("a number as a text", "listEndUsers", () =>
     onJson(users, (one) => void (one.total = String(one.total))),
@@ -129,31 +129,31 @@ export function plantedFaults({ serverKey, origin }: FaultSurroundings): readonl
 
   // Rows of reads.
   add("a dropped row", "query", () =>
-    rows((data, answer) => {
+    rows((data, meta) => {
       if (data.length > 1) {
         data.pop();
-        answer.meta.count = data.length;
+        meta.count = data.length;
       }
     }),
   );
   add("a repeated row", "query", () =>
     rows((data) => {
-      if (data.length > 1) data[1] = data[0];
+      if (data.length > 1) data[1] = data[0]!;
     }),
   );
   add("a reversed order", "query", () => rows((data) => void data.reverse()));
-  add("an ignored filter", "query", () => onBody(reads, ({ query: one }) => delete one.where));
-  add("an ignored order", "query", () => onBody(reads, ({ query: one }) => delete one.orderBy));
-  add("an ignored limit", "query", () => onBody(reads, ({ query: one }) => delete one.limit));
-  add("an ignored offset", "query", () => onBody(reads, ({ query: one }) => delete one.offset));
+  add("an ignored filter", "query", () => onBody(reads, ({ query: one }) => delete one?.where));
+  add("an ignored order", "query", () => onBody(reads, ({ query: one }) => delete one?.orderBy));
+  add("an ignored limit", "query", () => onBody(reads, ({ query: one }) => delete one?.limit));
+  add("an ignored offset", "query", () => onBody(reads, ({ query: one }) => delete one?.offset));
   add("an aggregate that is one too low", "query", () =>
     rows(([row]) => {
       if (row !== undefined && typeof row.rows === "number") row.rows -= 1;
     }),
   );
   add("a total that is one too high", "query", () =>
-    rows((_data, answer) => {
-      if (answer.meta.total !== null) answer.meta.total += 1;
+    rows((_data, meta) => {
+      if (typeof meta.total === "number") meta.total += 1;
     }),
   );
   add("an ignored row filter", "query", () =>
