@@ -78,8 +78,11 @@ export function openConsentBrowser(client: Client, context: CaseContext, jar: Co
     open: async (path: string, fields?: FormFields): Promise<BrowserStop> =>
       settle(await send(path, fields)),
     /** Presses a button of the page on which the browser has stopped. */
-    press: async ({ exchange }: BrowserStop, action: string, fields: FormFields = {}) =>
-      settle(await send(exchange.request.path, { ...filledForm(exchange, action), ...fields })),
+    press: async ({ exchange }: BrowserStop, action: string, fields: FormFields = {}) => {
+      const filled = filledForm(exchange, action);
+      client.secrets.hide(filled["formToken"] ?? "", "form token");
+      return settle(await send(exchange.request.path, { ...filled, ...fields }));
+    },
   };
 }
 
