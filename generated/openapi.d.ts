@@ -119,7 +119,7 @@ export interface paths {
         };
         /**
          * Stream the events of one bus
-         * @description Streams the events of one bus as server-sent events after each commit. Each event has its offset as `id`. A client that reconnects with `Last-Event-ID` gets the stored events after this offset. Without the header, a client gets only new events.
+         * @description Streams the events of one bus as server-sent events (SSE) after each commit. Each event has its offset as `id`. A client that reconnects with `Last-Event-ID` gets the stored events after this offset. Without the header, a client gets only new events.
          */
         readonly get: operations["streamBus"];
         readonly put?: never;

@@ -184,7 +184,7 @@ describe("401", () => {
       { key: accessToken },
     );
     expect(status).toBe(401);
-    expect(json.message).toMatch(/^A valid credential/);
+    expect(json.message).toMatch(/^You sent an access token, .* A valid credential/);
   });
 });
 

@@ -1,5 +1,5 @@
-// The example application of the demo, opened from its folder: a new user signs up, orders, and sees
-// the stock change.
+// The example application of the demo, opened from its folder: a new user signs up, orders, and
+// sees the stock change.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright";

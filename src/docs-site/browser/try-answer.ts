@@ -100,8 +100,9 @@ function indented(response: Response, text: string): string {
   let depth = 0;
   const line = (step: number): string => `\n${"  ".repeat(Math.max(0, (depth += step)))}`;
   return text.replaceAll(
-    /"(?:[^"\\]|\\.)*"|([[{])(\s*[\]}])?|([\]}])|(,)|(:)/g,
+    /"(?:[^"\\]|\\.)*"|([[{])(\s*[\]}])?|([\]}])|(,)|(:)|\s+/g,
     (whole, open?: string, empty?: string, close?: string, comma?: string, colon?: string) => {
+      if (whole.trim() === "") return "";
       if (open !== undefined) return empty === undefined ? `${open}${line(1)}` : whole;
       if (close !== undefined) return `${line(-1)}${close}`;
       if (comma !== undefined) return `,${line(0)}`;

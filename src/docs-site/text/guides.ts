@@ -28,10 +28,13 @@ export const guides: DocsSection = {
   },
 };
 
-function guidePage({ root }: SiteSource, name: string, listed?: ListedGuide): DocsPage {
+/** The address that the guides write. The site shows the address of its deployment instead. */
+const exampleUrl = "http://127.0.0.1:4400";
+
+function guidePage({ root, addresses }: SiteSource, name: string, listed?: ListedGuide): DocsPage {
   const file = `${folder}/${name}.md`;
   const { title, html, headings } = renderMarkdown(
-    readFileSync(join(root, file), "utf8"),
+    readFileSync(join(root, file), "utf8").replaceAll(exampleUrl, addresses.baseUrl),
     linksIn(file),
   );
   return {
@@ -59,7 +62,7 @@ function listedGuides(list: string): readonly ListedGuide[] {
           name: name!,
           group,
           label: label!,
-          summary: capitalised(text!.replaceAll(/\s+/g, " ").trim()),
+          summary: capitalised(text!.replaceAll("`", "").replaceAll(/\s+/g, " ").trim()),
         });
   }
   return [...found.values()];

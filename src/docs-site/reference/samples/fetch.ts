@@ -21,7 +21,7 @@ export function fetchSample(request: SampleRequest): string {
     ...(body === null ? {} : { body: new CodePart(bodyCode(body)) }),
   };
   const more = Object.keys(options).length === 0 ? "" : `, ${scriptLiteral(options)}`;
-  return `const { ${variablesOf(request).join(", ")} } = ${nodeEnvironment};
+  return `const { ${sampleVariables(request).join(", ")} } = ${nodeEnvironment};
 
 ${body?.kind === "file" ? formCode(body) : ""}const response = await fetch(${addressCode(url)}${more});
 ${answerCode[answer]}`;
@@ -34,7 +34,7 @@ const answerCode: Readonly<Record<SampleRequest["answer"], string>> = {
 };
 
 /** Returns the variables that a sample reads. */
-function variablesOf({ url, credential, method }: SampleRequest): readonly SampleVariable[] {
+function sampleVariables({ url, credential, method }: SampleRequest): readonly SampleVariable[] {
   const used: SampleVariable[] = ["GATEWAY_URL"];
   for (const part of url)
     if (typeof part !== "string" && !used.includes(part.variable)) used.push(part.variable);

@@ -100,12 +100,18 @@ function variablesHtml(
   const usesWorkspace = url.some((part) => typeof part !== "string");
   const notes = [
     ...(/^(?:players\.|platforms$)/.test(scope) ? ["This operation needs a server key."] : []),
+    ...(credential === "key"
+      ? [
+          "`GATEWAY_KEY` is a publishable key, which in the demo only reads. For writes and files, set it to a server key: `GATEWAY_KEY=$(bin/gateway.mjs keys rotate backend)`. This replaces the secret of that key. Or use the access token of an end user.",
+        ]
+      : []),
     ...(credential === "token" ? ["`ACCESS_TOKEN` is an access token from a sign-in."] : []),
     ...(credential === "portal"
       ? [
           "`PORTAL_SESSION` is the cookie `gateway_portal` of a portal session, and `PORTAL_CSRF` is its `csrfToken`.",
         ]
       : []),
+    "The client is a package: see [Client and types](../guides/client.html).",
     ...(usesWorkspace ? ['With several workspaces, name one: `--workspace "Corner Store"`.'] : []),
   ];
   return `<details class="variables"><summary>Set the variables</summary>\n${codeBlock(preparation, "bash")}${notes.map((note) => `<p class="quiet">${proseHtml(note)}</p>\n`).join("")}</details>\n`;
