@@ -31,7 +31,10 @@ const reasonsOfStatus: Readonly<Record<string, string>> = {
 
 /** Operations whose responses come only after steps that the kit does not take. */
 const reasonsOfPath: readonly (readonly [path: RegExp, reason: string])[] = [
-  [/^\/api\/v1\/oauth\//, "needs a member who signs in and consents, and no flow of this run reached it"],
+  [
+    /^\/api\/v1\/oauth\//,
+    "needs a member who signs in and consents, and no flow of this run reached it",
+  ],
   [/\/auth\/\{?\w+\}?\/?(?:authorize|callback)|oidc/, "needs a sign-in at an identity provider"],
   [/\/webhook\//, "the flows call the same endpoint by its other address (callEndpoint)"],
 ];
