@@ -89,10 +89,11 @@ export async function startOwnGateway(
 
 /**
  * A module that the gateway loads first. The channel to the kit closes when the kit ends, also when
- * it is killed. Then the gateway stops like after Ctrl-C.
+ * it is killed. Then the gateway stops like after Ctrl-C. Threads and processes of the gateway load
+ * the module, too, and have no channel to the kit.
  */
 const watchingParent = `data:text/javascript,${encodeURIComponent(
-  'process.once("disconnect", () => process.kill(process.pid, "SIGTERM")); process.channel.unref();',
+  'if (process.channel && process.argv[1].endsWith("main.mjs")) { process.once("disconnect", () => process.kill(process.pid, "SIGTERM")); process.channel.unref(); }',
 )}`;
 
 /** Writes the workspace and `gateway.yaml`. Returns the path of `gateway.yaml`. */
