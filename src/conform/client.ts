@@ -5,7 +5,7 @@ import { ConformError } from "./conform-error.ts";
 import { createHttpSender, hasHeader } from "./http.ts";
 import type { SecretName, KitSecrets } from "./secrets.ts";
 
-interface ClientOptions {
+interface KitClientOptions {
   readonly server: URL;
   readonly secrets: KitSecrets;
   /** True if other methods than GET, HEAD and OPTIONS may be sent. */
@@ -47,7 +47,7 @@ export function readServer(text: string): URL {
  * Creates a client for one server.
  * @throws ConformError if a secret would go over plain HTTP to another computer
  */
-export function createClient(options: ClientOptions) {
+export function createClient(options: KitClientOptions) {
   const { server, secrets, mayWrite, isInsecure, origin, signal } = options;
   const hasSecret = (
     ["CONFORM_SERVER_KEY", "CONFORM_PUBLISHABLE_KEY", "CONFORM_MEMBER_PASSWORD"] as const

@@ -11,13 +11,13 @@ export const outsideStatuses: Readonly<Record<string, string>> = {
   "429": "needs a spent allowance",
 };
 
-/** What causes a response of an operation whose calls bring it into no such state in a run. */
+/** Why a status did not come, although the run called the operation. */
 const reasonsOfStatus: Readonly<Record<string, string>> = {
   "200": "needs something on the server that the kit did not find or make",
   "201": "needs something on the server that the kit did not find or make",
   "202": "needs a request that the server finishes later, and the kit has none",
   "204": "the kit removes only what it has made, and it made nothing of this kind",
-  "303": "needs a browser in which a person goes on",
+  "303": "needs a person who continues in a browser",
   "304": "needs a validator (`ETag`), and no response had one",
   "400": "the kit found no wrong request that the schemas tell apart from a right one",
   "401": "the kit sent no wrong credential there",

@@ -214,6 +214,7 @@ paths:
       operationId: listAll
       parameters:
         - { name: a, in: query, schema: { type: string, pattern: "^(a+)+$", maxLength: 40 } }
+        - { name: c, in: query, schema: { type: string, pattern: "^(a|aa)+$", maxLength: 60 } }
         - { name: b, in: query, schema: { enum: ${values} } }
       responses: { "200": { description: x, content: { application/json: { schema: { $ref: "#/components/schemas/Tree" } } } } }
 components:

@@ -8,7 +8,7 @@ import { ConnectionError } from "../http.ts";
 
 const waitMs = 30_000;
 
-interface BusEvent {
+interface HeardEvent {
   readonly offset: number;
   /** The event as JSON text. */
   readonly text: string;
@@ -18,7 +18,7 @@ export interface Listener {
   /** The exchange that opened the connection. */
   readonly opened: CaseExchange;
   /** Waits until an event contains a text, and returns all events up to it. */
-  readonly until: (text: string) => Promise<readonly BusEvent[]>;
+  readonly until: (text: string) => Promise<readonly HeardEvent[]>;
   readonly close: () => void;
 }
 
@@ -31,14 +31,14 @@ interface ListenedBus {
 
 /** Collects events, and wakes the case that waits for one. */
 function createEvents() {
-  const events: BusEvent[] = [];
+  const events: HeardEvent[] = [];
   let wake = (): void => {};
   return {
-    add: (event: BusEvent): void => {
+    add: (event: HeardEvent): void => {
       events.push(event);
       wake();
     },
-    until: async (text: string): Promise<readonly BusEvent[]> => {
+    until: async (text: string): Promise<readonly HeardEvent[]> => {
       const deadline = performance.now() + waitMs;
       while (!events.some((event) => event.text.includes(text)) && performance.now() < deadline)
         await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 // Roles and sessions of accounts.
 import type { Case, CaseRequest, CaseExchange } from "../case.ts";
-import { bodyOf, jsonRequest, type LooseJson, type CaseProbe } from "./probe.ts";
+import { bodyOf, jsonRequest, type BodyOf, type CaseProbe } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 import { createAccount, memberRequest, signInAccount } from "./end-users.ts";
 
@@ -28,19 +28,22 @@ export function accountCases(workspaceId: string): Case[] {
       ],
       place: "guarantees.md G27.7, G27.13",
       async steps(probe) {
-        const roles = bodyOf(
-          await probe.call(memberRequest("listRoles", "GET", `/${workspaceId}/roles`), 200),
-        ).roles as LooseJson[];
-        const [role] = roles;
-        if (role === undefined) probe.context.skip("The workspace has no roles.");
+        const listed = await probe.call(
+          memberRequest("listRoles", "GET", `/${workspaceId}/roles`),
+          200,
+        );
+        const [role] = bodyOf<"listRoles">(listed).roles;
+        if (role === undefined) return probe.context.skip("The workspace has no roles.");
         const account = await createAccount(probe, workspaceId, { roles: [] });
         const path = `${users}/${account.id}/roles`;
-        const expectRoles = async (expected: readonly LooseJson[]): Promise<void> => {
+        const expectRoles = async (
+          expected: BodyOf<"listEndUserRoles">["roles"],
+        ): Promise<void> => {
           const exchange = await probe.call(memberRequest("listEndUserRoles", "GET", path), 200);
           probe.equal(
             exchange,
             "/roles",
-            bodyOf(exchange).roles,
+            bodyOf<"listEndUserRoles">(exchange).roles,
             expected,
             "The account has other roles.",
           );
@@ -51,15 +54,15 @@ export function accountCases(workspaceId: string): Case[] {
           probe.equal(
             single,
             "/roles",
-            bodyOf(single).roles,
-            expected.map(({ name }) => name as string),
+            bodyOf<"getEndUser">(single).roles,
+            expected.map(({ name }) => name),
             "The account shows other roles.",
           );
           const found = await list(probe, { search: account.id, roleId: String(role.id) });
           probe.equal(
             found,
             "/total",
-            bodyOf(found).total,
+            bodyOf<"listEndUsers">(found).total,
             expected.length,
             "`roleId` lists accounts with the role.",
           );
@@ -98,12 +101,14 @@ export function accountCases(workspaceId: string): Case[] {
             body,
           );
         const sessionsPath = `${users}/${account.id}/sessions`;
-        const expectSessions = async (count: number): Promise<LooseJson[]> => {
+        const expectSessions = async (
+          count: number,
+        ): Promise<BodyOf<"listEndUserSessions">["sessions"]> => {
           const exchange = await probe.call(
             memberRequest("listEndUserSessions", "GET", sessionsPath),
             200,
           );
-          const sessions = bodyOf(exchange).sessions as LooseJson[];
+          const { sessions } = bodyOf<"listEndUserSessions">(exchange);
           probe.equal(
             exchange,
             "/sessions",
@@ -119,7 +124,7 @@ export function accountCases(workspaceId: string): Case[] {
           auth("refresh", { refreshToken: first.refreshToken }),
           200,
         );
-        const next = bodyOf(refreshed).data;
+        const next = bodyOf<"refresh">(refreshed).data;
         if (next.refreshToken === first.refreshToken)
           probe.report(refreshed, "The new refresh token is the old one.", {
             at: "/data/refreshToken",
@@ -148,7 +153,7 @@ export function accountCases(workspaceId: string): Case[] {
         await signInAccount(probe, workspaceId, account);
         const [session] = await expectSessions(2);
         await probe.call(
-          memberRequest("endEndUserSession", "DELETE", `${sessionsPath}/${session.id}`),
+          memberRequest("endEndUserSession", "DELETE", `${sessionsPath}/${session!.id}`),
           204,
         );
         await expectSessions(1);

@@ -1,7 +1,8 @@
 // Documents whose content follows from the definition of the workspace or from the address of the
 // server: schema, sign-in configuration, keys, metadata, contract, health.
+import type { ConfigTypes } from "../../contract/index.ts";
 import type { Case } from "../case.ts";
-import { bodyOf, getRequest, type LooseJson, shownValue } from "./probe.ts";
+import { bodyOf, getRequest, shownValue } from "./probe.ts";
 import { createAccount, signInAccount } from "./end-users.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 import type { World } from "./world/world.ts";
@@ -11,7 +12,7 @@ import { expectTools } from "./tools-document.ts";
 /** Returns the cases of documents. */
 export function documentCases(world: World): Case[] {
   const { workspaceId } = world;
-  const workspace = (world.definition["workspace"] ?? {}) as LooseJson;
+  const workspace = (world.definition["workspace"] ?? {}) as ConfigTypes["workspace-settings"];
   const documentCase = (one: SemanticCase): Case =>
     semanticCase({ quick: true, ...one, id: `documents/${one.id}` });
   return [
@@ -30,7 +31,8 @@ export function documentCases(world: World): Case[] {
           getRequest("getAuthConfig", `/${workspaceId}/auth/config`),
           200,
         );
-        const { branding, authPageConfig, providers, publicKey, publishableKey } = bodyOf(exchange);
+        const { branding, authPageConfig, providers, publicKey, publishableKey } =
+          bodyOf<"getAuthConfig">(exchange);
         const { branding: wanted = {}, auth = {}, name } = workspace;
         probe.equal(
           exchange,
@@ -39,7 +41,7 @@ export function documentCases(world: World): Case[] {
           wanted.name ?? name,
           "The name is that of the definition.",
         );
-        for (const colour of ["lightPrimary", "darkPrimary"])
+        for (const colour of ["lightPrimary", "darkPrimary"] as const)
           if (wanted[colour] !== undefined)
             probe.equal(
               exchange,
@@ -82,7 +84,7 @@ export function documentCases(world: World): Case[] {
         probe.equal(
           exchange,
           "/providers",
-          (providers as LooseJson[]).map(({ slug }) => String(slug)),
+          providers.map(({ slug }) => String(slug)),
           slugs,
           "The providers are those of the definition, in its order.",
         );
@@ -115,7 +117,8 @@ export function documentCases(world: World): Case[] {
         const account = await createAccount(probe, workspaceId);
         const { accessToken, user } = await signInAccount(probe, workspaceId, account);
         const { createLocalJWKSet, jwtVerify } = await import("jose");
-        const verified = await jwtVerify(String(accessToken), createLocalJWKSet(bodyOf(exchange)), {
+        const keys = createLocalJWKSet({ keys: [...bodyOf<"getJwks">(exchange).keys] });
+        const verified = await jwtVerify(String(accessToken), keys, {
           algorithms: ["RS256"],
           typ: "at+jwt",
         }).catch((error: unknown) => {
@@ -157,7 +160,7 @@ export function documentCases(world: World): Case[] {
           getRequest("getGatewayResource", "/.well-known/oauth-protected-resource"),
           200,
         );
-        const base = String(bodyOf(gateway).resource).replace(/\/$/, "");
+        const base = String(bodyOf<"getGatewayResource">(gateway).resource).replace(/\/$/, "");
         for (const resource of ["mcp", "query", "schema", "files"])
           for (const id of [workspaceId, workspaceId.toUpperCase()]) {
             const exchange = await probe.call(
@@ -170,7 +173,7 @@ export function documentCases(world: World): Case[] {
             probe.equal(
               exchange,
               "/resource",
-              bodyOf(exchange).resource,
+              bodyOf<"getWorkspaceResource">(exchange).resource,
               `${base}/${id}/${resource}`,
               "The metadata name the address to the letter.",
             );
@@ -184,18 +187,20 @@ export function documentCases(world: World): Case[] {
           authorization_endpoint: authorization,
           token_endpoint: token,
           jwks_uri: jwks,
-        } = bodyOf(server);
+          code_challenge_methods_supported: methods,
+        } = bodyOf<"getAuthorizationServer">(server);
         for (const [name, address] of Object.entries({ authorization, token, jwks }))
           if (!String(address).startsWith(base))
             probe.report(server, `${name} is ${shownValue(address)}, which is not at ${base}.`);
-        if (!((bodyOf(gateway).authorization_servers ?? []) as unknown[]).includes(issuer))
+        const issuers = bodyOf<"getGatewayResource">(gateway).authorization_servers ?? [];
+        if (!issuers.includes(issuer))
           probe.report(server, "The issuer is not the one that the resources name.", {
             at: "/issuer",
           });
         probe.equal(
           server,
           "/code_challenge_methods_supported",
-          bodyOf(server).code_challenge_methods_supported,
+          methods,
           ["S256"],
           "Only S256 is supported.",
         );
@@ -207,15 +212,15 @@ export function documentCases(world: World): Case[] {
       place: "guarantees.md G12.4, G12.7, G12.9",
       async steps(probe) {
         const openapi = await probe.call(getRequest("getOpenapi", "/openapi.json"), 200);
-        const paths = Object.keys((bodyOf(openapi).paths ?? {}) as object);
+        const paths = Object.keys(bodyOf<"getOpenapi">(openapi).paths ?? {});
         for (const path of ["/{workspaceId}/query", "/{workspaceId}/schema"])
           if (!paths.includes(path))
             probe.report(openapi, `The document does not describe ${path}.`, { at: "/paths" });
         const asyncapi = await probe.call(getRequest("getAsyncapi", "/asyncapi.json"), 200);
-        if (!String(bodyOf(asyncapi).asyncapi).startsWith("3."))
+        if (!String(bodyOf<"getAsyncapi">(asyncapi).asyncapi).startsWith("3."))
           probe.report(asyncapi, "This is no AsyncAPI 3 document.", { at: "/asyncapi" });
         const root = await probe.call(getRequest("getRoot", "/"), 200);
-        const { contract, documentation } = bodyOf(root);
+        const { contract, documentation } = bodyOf<"getRoot">(root);
         for (const [name, address, suffix] of [
           ["contract", contract, "/openapi.json"],
           ["documentation", documentation, "/_docs"],
@@ -229,7 +234,8 @@ export function documentCases(world: World): Case[] {
           ["getReadiness", "/readyz", "ready"],
         ] as const) {
           const exchange = await probe.call(getRequest(operationId, path), 200);
-          probe.equal(exchange, "/status", bodyOf(exchange).status, status, "The server is up.");
+          const received = bodyOf<typeof operationId>(exchange).status;
+          probe.equal(exchange, "/status", received, status, "The server is up.");
         }
       },
     }),

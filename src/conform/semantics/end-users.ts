@@ -2,7 +2,7 @@
 // The accounts are made by the member, so they spend no budget of registrations, and send no mail.
 import { randomUUID } from "node:crypto";
 import type { Case, CaseRequest, CaseExchange } from "../case.ts";
-import { bodyOf, jsonRequest, type LooseJson, type CaseProbe } from "./probe.ts";
+import { bodyOf, jsonRequest, type BodyOf, type CaseProbe } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 
 export interface TestAccount {
@@ -31,18 +31,12 @@ export async function createAccount(
     memberRequest("createEndUser", "POST", `/${workspaceId}/endusers`, body),
     201,
   );
-  const { id } = bodyOf(exchange);
+  const { id, email: given } = bodyOf<"createEndUser">(exchange);
   const path = `/${workspaceId}/endusers/${id}`;
   probe.context.atEnd(async () => {
     await probe.context.send(memberRequest("deleteEndUser", "DELETE", path));
   });
-  probe.equal(
-    exchange,
-    "/email",
-    bodyOf(exchange).email,
-    body.email,
-    "The account has the given address.",
-  );
+  probe.equal(exchange, "/email", given, body.email, "The account has the given address.");
   return { id: String(id), email: body.email, password };
 }
 
@@ -51,12 +45,12 @@ export async function signInAccount(
   probe: CaseProbe,
   workspaceId: string,
   { email, password }: TestAccount,
-): Promise<LooseJson> {
+): Promise<BodyOf<"login">["data"]> {
   const request = jsonRequest("login", "POST", `/${workspaceId}/auth/login`, "serverKey", {
     email,
     password,
   });
-  return bodyOf(await probe.call(request, 200)).data;
+  return bodyOf<"login">(await probe.call(request, 200)).data;
 }
 
 /** Returns the cases of accounts. */
@@ -94,12 +88,13 @@ export function endUserCases(workspaceId: string): Case[] {
           why: string,
         ): Promise<void> => {
           const exchange = await list(probe, { search: mark, ...search });
-          const received = (bodyOf(exchange).endUsers as LooseJson[]).map(({ id }) => String(id));
+          const { endUsers, total } = bodyOf<"listEndUsers">(exchange);
+          const received = endUsers.map(({ id }) => String(id));
           probe.equal(exchange, "/endUsers", received, expected, why);
           probe.equal(
             exchange,
             "/total",
-            bodyOf(exchange).total,
+            total,
             expected.length,
             "`total` counts the accounts that meet the conditions.",
           );
@@ -153,14 +148,15 @@ export function endUserCases(workspaceId: string): Case[] {
             limit: "1",
             ...(cursor !== null && { cursor }),
           });
+          const { endUsers, nextCursor } = bodyOf<"listEndUsers">(page);
           probe.equal(
             page,
             "/endUsers",
-            (bodyOf(page).endUsers as LooseJson[]).map((one) => String(one.id)),
+            endUsers.map((one) => String(one.id)),
             [id],
             "A page has the next account.",
           );
-          cursor = bodyOf(page).nextCursor as string | null;
+          cursor = nextCursor;
           const isLast = index === ids.length - 1;
           if ((cursor === null) !== isLast) {
             probe.report(page, "`nextCursor` is null on the last page only.", {
@@ -170,7 +166,7 @@ export function endUserCases(workspaceId: string): Case[] {
           }
         }
         const whole = await list(probe, { search: mark });
-        for (const one of bodyOf(whole).endUsers as LooseJson[]) {
+        for (const one of bodyOf<"listEndUsers">(whole).endUsers) {
           const single = await probe.call(
             memberRequest("getEndUser", "GET", `${users}/${one.id}`),
             200,
@@ -178,7 +174,7 @@ export function endUserCases(workspaceId: string): Case[] {
           probe.equal(
             single,
             "",
-            bodyOf(single),
+            bodyOf<"getEndUser">(single),
             one,
             "A single account equals its entry in the list.",
           );
@@ -211,24 +207,14 @@ export function endUserCases(workspaceId: string): Case[] {
           200,
         );
         for (const exchange of [changed, await get()]) {
-          probe.equal(
-            exchange,
-            "/lastName",
-            bodyOf(exchange).lastName,
-            "After",
-            "The named field changed.",
-          );
-          probe.equal(
-            exchange,
-            "/firstName",
-            bodyOf(exchange).firstName,
-            "Ada",
-            "Another field stays.",
-          );
+          const { firstName, lastName } = bodyOf<"getEndUser">(exchange);
+          probe.equal(exchange, "/lastName", lastName, "After", "The named field changed.");
+          probe.equal(exchange, "/firstName", firstName, "Ada", "Another field stays.");
         }
         await probe.call(memberRequest("updateEndUser", "PATCH", path, { firstName: null }), 200);
         const cleared = await get();
-        probe.equal(cleared, "/firstName", bodyOf(cleared).firstName, null, "Null clears a field.");
+        const { firstName } = bodyOf<"getEndUser">(cleared);
+        probe.equal(cleared, "/firstName", firstName, null, "Null clears a field.");
         for (const [operationId, action, status] of [
           ["deactivateEndUser", "deactivate", "deactivated"],
           ["activateEndUser", "activate", "active"],
@@ -237,9 +223,12 @@ export function endUserCases(workspaceId: string): Case[] {
             memberRequest(operationId, "POST", `${path}/${action}`),
             200,
           );
-          probe.equal(acted, "/status", bodyOf(acted).status, status, `The account is ${status}.`);
-          const read = await get();
-          probe.equal(read, "/status", bodyOf(read).status, status, `The account is ${status}.`);
+          const expectStatus = (exchange: CaseExchange): void => {
+            const received = bodyOf<"getEndUser">(exchange).status;
+            probe.equal(exchange, "/status", received, status, `The account is ${status}.`);
+          };
+          expectStatus(acted);
+          expectStatus(await get());
         }
         const taken = await probe.call(
           memberRequest("createEndUser", "POST", users, {
@@ -255,7 +244,7 @@ export function endUserCases(workspaceId: string): Case[] {
         probe.equal(
           searched,
           "/endUsers",
-          bodyOf(searched).endUsers,
+          bodyOf<"listEndUsers">(searched).endUsers,
           [],
           "The list has no deleted account.",
         );

@@ -3,7 +3,7 @@ import { isSameValue } from "./world/same-value.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { Case } from "../case.ts";
 import { compareValues, figureOf, orderedRows } from "./world/expected-rows.ts";
-import { shownValue, type LooseJson } from "./probe.ts";
+import { shownValue } from "./probe.ts";
 import { dataOf, query } from "./read-desk.ts";
 import { semanticCase } from "./source.ts";
 import { typeNames, type World, type WorldColumn, type WorldTable } from "./world/world.ts";
@@ -68,12 +68,12 @@ export function figureCases(world: World, table: WorldTable): Case[] {
               ],
             },
           });
-          const [row = {}] = dataOf(exchange) as LooseJson[];
+          const [row = {}] = dataOf(exchange);
           if (
             !probe.equal(
               exchange,
               "/data/0/rows",
-              row.rows,
+              row["rows"],
               table.rows.length,
               "`count` counts rows.",
             )
@@ -130,8 +130,8 @@ function groupCase(world: World, table: WorldTable, group: WorldColumn): Case {
         body({ orderBy: [{ field: group.name, dir: "asc" }] }),
       );
       const received = dataOf(exchange).map((row) => ({
-        value: row[group.name] as unknown,
-        size: row.size as unknown,
+        value: row[group.name],
+        size: row["size"],
       }));
       probe.equal(exchange, "/data", received, groups, "The groups and their counts differ.");
       const most = Math.max(...groups.map(({ size }) => size));
@@ -145,8 +145,8 @@ function groupCase(world: World, table: WorldTable, group: WorldColumn): Case {
         }),
       );
       const kept = dataOf(having).map((row) => ({
-        value: row[group.name] as unknown,
-        size: row.size as unknown,
+        value: row[group.name],
+        size: row["size"],
       }));
       probe.equal(having, "/data", kept, large, "`having` keeps other groups.");
       const distinct = await query(probe, world, {
@@ -159,7 +159,7 @@ function groupCase(world: World, table: WorldTable, group: WorldColumn): Case {
           limit: 1000,
         },
       });
-      const shownValues = dataOf(distinct).map((row) => row[group.name] as unknown);
+      const shownValues = dataOf(distinct).map((row) => row[group.name]);
       const expected = values.toSorted((left, right) =>
         left === null || right === null
           ? Number(left === null) - Number(right === null)

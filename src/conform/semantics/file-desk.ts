@@ -1,6 +1,6 @@
 // Small steps of the cases of files: store a file, request it, compare its bytes.
 import type { CaseContext, CaseRequest, CaseExchange } from "../case.ts";
-import { shownValue, type LooseJson, type CaseProbe } from "./probe.ts";
+import { shownValue, type BodyOf, type CaseProbe } from "./probe.ts";
 
 interface StoredFile {
   readonly id: string;
@@ -42,7 +42,7 @@ export async function storeFile(
     ...fileForm(name, "text/plain", bytes),
   };
   const exchange = await probe.call(upload, 200);
-  const stored = exchange.response.json as LooseJson;
+  const stored = exchange.response.json as BodyOf<"uploadFile">;
   probe.equal(exchange, "/size", stored.size, size, "The size is the number of uploaded bytes.");
   probe.equal(
     exchange,

@@ -1,6 +1,6 @@
 // Links that open a file without a credential, and files that are public.
 import type { Case, CaseRequest } from "../case.ts";
-import { type LooseJson } from "./probe.ts";
+import type { BodyOf } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 import { storeFile, download, expectBytes } from "./file-desk.ts";
 
@@ -26,7 +26,7 @@ export function fileLinkCases(workspaceId: string): Case[] {
           },
           200,
         );
-        const answer = link.response.json as LooseJson;
+        const answer = link.response.json as BodyOf<"getFileUrl">;
         probe.equal(
           link,
           "/ttlMinutes",
@@ -84,7 +84,7 @@ export function fileLinkCases(workspaceId: string): Case[] {
           probe.equal(
             exchange,
             "/ttlMinutes",
-            (exchange.response.json as LooseJson).ttlMinutes,
+            (exchange.response.json as BodyOf<"getFileUrl">).ttlMinutes,
             expected,
             "The time is brought within 5 and 1440 minutes.",
           );
@@ -112,7 +112,7 @@ export function fileLinkCases(workspaceId: string): Case[] {
         probe.equal(
           marked,
           "/public",
-          (marked.response.json as LooseJson).public,
+          (marked.response.json as BodyOf<"markFile">).public,
           true,
           "The file is public.",
         );

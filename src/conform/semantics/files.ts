@@ -1,6 +1,6 @@
 // Files: a download equals its upload, ranges, conditions, signed links, public files, deletion.
 import type { Case, CaseRequest } from "../case.ts";
-import { shownValue, type LooseJson } from "./probe.ts";
+import { bodyOf, shownValue } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 import { fileForm, storeFile, download, expectBytes } from "./file-desk.ts";
 
@@ -56,11 +56,11 @@ export function fileCases(workspaceId: string): Case[] {
             },
             200,
           );
-          const files = (list.response.json as LooseJson).files as LooseJson[];
+          const { files } = bodyOf<"listFiles">(list);
           if (!files.some(({ id }) => id === file.id))
             probe.report(list, "The list does not have the new file.", { at: "/files" });
           else
-            probe.equal(list, "/files/0/id", files[0].id, file.id, "The newest file comes first.");
+            probe.equal(list, "/files/0/id", files[0]!.id, file.id, "The newest file comes first.");
           const times = files.map(({ createdDate }) => Date.parse(String(createdDate)));
           if (times.some((time, at) => at > 0 && time > times[at - 1]!))
             probe.report(list, "The files do not have the order newest first.", { at: "/files" });
@@ -76,11 +76,7 @@ export function fileCases(workspaceId: string): Case[] {
           const missing = await probe.call(download(file));
           probe.equal(missing, "", missing.response.status, 404, "A deleted file is gone.");
           const after = await probe.call({ ...list.request }, 200);
-          if (
-            ((after.response.json as LooseJson).files as LooseJson[]).some(
-              ({ id }) => id === file.id,
-            )
-          )
+          if (bodyOf<"listFiles">(after).files.some(({ id }) => id === file.id))
             probe.report(after, "The list has a file that was deleted.", { at: "/files" });
           void gone;
         }

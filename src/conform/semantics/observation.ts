@@ -1,8 +1,10 @@
 // The query log, the usage, and the members of a workspace.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Case, CaseRequest, CaseExchange } from "../case.ts";
-import { bodyOf, jsonRequest, type LooseJson, type CaseProbe, shownValue } from "./probe.ts";
+import { bodyOf, jsonRequest, type BodyOf, type CaseProbe, shownValue } from "./probe.ts";
 import { semanticCase } from "./source.ts";
+
+type Logged = BodyOf<"listLogs">["entries"][number];
 
 const member = (operationId: string, path: string): CaseRequest =>
   jsonRequest(operationId, "GET", path, "member");
@@ -15,7 +17,7 @@ async function logged(
 ): Promise<CaseExchange> {
   for (let attempt = 0; ; attempt++) {
     const exchange = await probe.call(member("listLogs", `/${workspaceId}/logs?${search}`), 200);
-    if ((bodyOf(exchange).entries as LooseJson[]).length > 0 || attempt >= 12) return exchange;
+    if (bodyOf<"listLogs">(exchange).entries.length > 0 || attempt >= 12) return exchange;
     await sleep(150);
   }
 }
@@ -41,28 +43,29 @@ export function observationCases(workspaceId: string): Case[] {
             headers: { "x-request-id": `${mark}-${index}` },
           });
         const found = await logged(probe, workspaceId, `requestId=${mark}-0`);
-        const entries = bodyOf(found).entries as LooseJson[];
+        const { entries } = bodyOf<"listLogs">(found);
         if (!probe.equal(found, "/entries", entries.length, 1, "A call is one entry of the log."))
           return;
-        for (const [name, expected] of Object.entries({
-          requestId: `${mark}-0`,
-          operationId: "getSchema",
-          method: "GET",
-          path,
-          status: 200,
-          code: null,
-          kind: "schema",
-          credentialType: "key",
-        }))
+        const entry = entries[0]!;
+        for (const [name, expected] of [
+          ["requestId", `${mark}-0`],
+          ["operationId", "getSchema"],
+          ["method", "GET"],
+          ["path", path],
+          ["status", 200],
+          ["code", null],
+          ["kind", "schema"],
+          ["credentialType", "key"],
+        ] as const)
           probe.equal(
             found,
             `/entries/0/${name}`,
-            entries[0][name],
+            entry[name],
             expected,
             `The entry has another \`${name}\`.`,
           );
         const refused = await logged(probe, workspaceId, `requestId=${mark}-2`);
-        const [failure] = bodyOf(refused).entries as LooseJson[];
+        const [failure] = bodyOf<"listLogs">(refused).entries;
         probe.equal(
           refused,
           "/entries/0/status",
@@ -70,25 +73,20 @@ export function observationCases(workspaceId: string): Case[] {
           400,
           "The entry of a refused call has its status.",
         );
-        for (const [search, fits] of [
-          ["status=4xx", (one: LooseJson) => one.status >= 400 && one.status < 500],
-          [
-            "status=200&kind=schema",
-            (one: LooseJson) => one.status === 200 && one.kind === "schema",
-          ],
-          ["operationId=getSchema", (one: LooseJson) => one.operationId === "getSchema"],
-          ["code=INVALID_REQUEST", (one: LooseJson) => one.code === "INVALID_REQUEST"],
-          [`path=${encodeURIComponent(path)}`, (one: LooseJson) => one.path === path],
-          [
-            `credentialId=${entries[0].credentialId}`,
-            (one: LooseJson) => one.credentialId === entries[0].credentialId,
-          ],
-        ] as const) {
+        const filters: readonly (readonly [string, (one: Logged) => boolean])[] = [
+          ["status=4xx", (one) => one.status >= 400 && one.status < 500],
+          ["status=200&kind=schema", (one) => one.status === 200 && one.kind === "schema"],
+          ["operationId=getSchema", (one) => one.operationId === "getSchema"],
+          ["code=INVALID_REQUEST", (one) => one.code === "INVALID_REQUEST"],
+          [`path=${encodeURIComponent(path)}`, (one) => one.path === path],
+          [`credentialId=${entry.credentialId}`, (one) => one.credentialId === entry.credentialId],
+        ];
+        for (const [search, fits] of filters) {
           const exchange = await probe.call(
             member("listLogs", `/${workspaceId}/logs?${search}&limit=20`),
             200,
           );
-          const all = bodyOf(exchange).entries as LooseJson[];
+          const all = bodyOf<"listLogs">(exchange).entries;
           if (all.length === 0)
             probe.report(exchange, `The filter \`${search}\` finds nothing.`, { at: "/entries" });
           if (all.length > 20)
@@ -110,7 +108,7 @@ export function observationCases(workspaceId: string): Case[] {
           member("listLogs", `/${workspaceId}/logs?operationId=getSchema&limit=3`),
           200,
         );
-        const ids = (bodyOf(whole).entries as LooseJson[]).map(({ id }) => String(id));
+        const ids = bodyOf<"listLogs">(whole).entries.map(({ id }) => String(id));
         let cursor: string | undefined;
         for (const id of ids) {
           const page: CaseExchange = await probe.call(
@@ -123,11 +121,11 @@ export function observationCases(workspaceId: string): Case[] {
           probe.equal(
             page,
             "/entries",
-            (bodyOf(page).entries as LooseJson[]).map((one) => String(one.id)),
+            bodyOf<"listLogs">(page).entries.map((one) => String(one.id)),
             [id],
             "A page has the next entry.",
           );
-          cursor = (bodyOf(page).nextCursor ?? undefined) as string | undefined;
+          cursor = bodyOf<"listLogs">(page).nextCursor ?? undefined;
           if (cursor === undefined) return;
         }
       },
@@ -143,9 +141,9 @@ export function observationCases(workspaceId: string): Case[] {
           probe.call(member("getUsage", `/${workspaceId}/usage${search}`), 200);
         const first = await usage();
         const check = (exchange: CaseExchange): void => {
-          const { days, calls, egressBytes, month } = bodyOf(exchange);
-          const sum = (name: string): number =>
-            (days as LooseJson[]).reduce((total, day) => total + Number(day[name]), 0);
+          const { days, calls, egressBytes, month } = bodyOf<"getUsage">(exchange);
+          const sum = (name: "calls" | "egressBytes"): number =>
+            days.reduce((total, day) => total + Number(day[name]), 0);
           probe.equal(
             exchange,
             "/calls/used",
@@ -160,7 +158,7 @@ export function observationCases(workspaceId: string): Case[] {
             sum("egressBytes"),
             "`used` is the sum of the days.",
           );
-          const dates = (days as LooseJson[]).map(({ date }) => String(date));
+          const dates = days.map(({ date }) => String(date));
           probe.equal(exchange, "/days", dates, dates.toSorted(), "The days are in order.");
           if (dates.some((date) => !date.startsWith(String(month))))
             probe.report(exchange, "A day is of another month.", { at: "/days" });
@@ -170,14 +168,14 @@ export function observationCases(workspaceId: string): Case[] {
         probe.equal(
           first,
           "/month",
-          bodyOf(first).month,
+          bodyOf<"getUsage">(first).month,
           now.slice(0, 7),
           "Without `month`, it is the current month.",
         );
         probe.equal(
           first,
           "/days",
-          (bodyOf(first).days as LooseJson[]).length,
+          bodyOf<"getUsage">(first).days.length,
           Number(now.slice(8, 10)),
           "There is an entry for every day up to today.",
         );
@@ -191,30 +189,25 @@ export function observationCases(workspaceId: string): Case[] {
             },
             200,
           );
+        const usedIn = (exchange: CaseExchange): number => bodyOf<"getUsage">(exchange).calls.used;
         let last = first;
         for (let attempt = 0; attempt < 12; attempt++) {
           last = await usage();
-          if (bodyOf(last).calls.used >= bodyOf(first).calls.used + 3) break;
+          if (usedIn(last) >= usedIn(first) + 3) break;
           await sleep(150);
         }
-        if (bodyOf(last).calls.used < bodyOf(first).calls.used + 3)
+        if (usedIn(last) < usedIn(first) + 3)
           probe.report(
             last,
-            `After three calls, \`used\` went from ${bodyOf(first).calls.used} to ${bodyOf(last).calls.used}.`,
+            `After three calls, \`used\` went from ${usedIn(first)} to ${usedIn(last)}.`,
             { at: "/calls/used" },
           );
         const empty = await usage("?month=2020-02");
-        probe.equal(
-          empty,
-          "/calls/used",
-          bodyOf(empty).calls.used,
-          0,
-          "An old month has no calls.",
-        );
+        probe.equal(empty, "/calls/used", usedIn(empty), 0, "An old month has no calls.");
         probe.equal(
           empty,
           "/days",
-          (bodyOf(empty).days as LooseJson[]).length,
+          bodyOf<"getUsage">(empty).days.length,
           29,
           "February 2020 has 29 days.",
         );
@@ -228,25 +221,23 @@ export function observationCases(workspaceId: string): Case[] {
       quick: true,
       async steps(probe) {
         const session = await probe.call(member("getPortalSession", "/api/v1/portal/session"), 200);
-        const { user, workspaces } = bodyOf(session);
-        const own = (workspaces as LooseJson[]).find(({ id }) => id === workspaceId);
+        const { user, workspaces, csrfToken } = bodyOf<"getPortalSession">(session);
+        const own = workspaces.find(({ id }) => id === workspaceId);
         if (own === undefined)
           probe.report(session, "The session does not list the workspace.", { at: "/workspaces" });
         const again = await probe.call(member("getPortalSession", "/api/v1/portal/session"), 200);
         probe.equal(
           again,
           "/csrfToken",
-          bodyOf(again).csrfToken,
-          bodyOf(session).csrfToken,
+          bodyOf<"getPortalSession">(again).csrfToken,
+          csrfToken,
           "The CSRF token stays the same.",
         );
         const members = await probe.call(
           member("listMembers", `/api/v1/portal/members?workspaceId=${workspaceId}`),
           200,
         );
-        const me = (bodyOf(members).members as LooseJson[]).find(
-          ({ email }) => email === user.email,
-        );
+        const me = bodyOf<"listMembers">(members).members.find(({ email }) => email === user.email);
         if (me === undefined)
           probe.report(members, `The list does not have the member ${shownValue(user.email)}.`, {
             at: "/members",

@@ -1,6 +1,6 @@
 // Players of game platforms: one link for each player.
 import type { Case, CaseRequest, CaseExchange } from "../case.ts";
-import { bodyOf, jsonRequest, type LooseJson } from "./probe.ts";
+import { bodyOf, jsonRequest, type BodyOf } from "./probe.ts";
 import { semanticCase } from "./source.ts";
 
 /** The same players in each run, because no call deletes a player. */
@@ -19,7 +19,7 @@ export function playerCases(workspaceId: string): Case[] {
       writes: true,
       quick: true,
       async steps(probe) {
-        const links: LooseJson[] = [];
+        const links: BodyOf<"identifyPlayer">[] = [];
         for (const [index, platformPlayerId] of playerIds.entries()) {
           const body = {
             platform: "custom",
@@ -36,8 +36,9 @@ export function playerCases(workspaceId: string): Case[] {
             key("identifyPlayer", "POST", `${players}/identify`, { ...body, platform: "CUSTOM" }),
             200,
           );
-          const link = bodyOf(again);
-          probe.equal(again, "/id", link.id, bodyOf(first).id, "A player has one link.");
+          const before = bodyOf<"identifyPlayer">(first);
+          const link = bodyOf<"identifyPlayer">(again);
+          probe.equal(again, "/id", link.id, before.id, "A player has one link.");
           probe.equal(again, "/platform", link.platform, "custom", "The platform is lower-cased.");
           probe.equal(
             again,
@@ -64,10 +65,10 @@ export function playerCases(workspaceId: string): Case[] {
             again,
             "/firstSeenAt",
             Date.parse(link.firstSeenAt),
-            Date.parse(bodyOf(first).firstSeenAt),
+            Date.parse(before.firstSeenAt),
             "`firstSeenAt` does not move.",
           );
-          if (Date.parse(link.lastSeenAt) < Date.parse(bodyOf(first).lastSeenAt))
+          if (Date.parse(link.lastSeenAt) < Date.parse(before.lastSeenAt))
             probe.report(again, "`lastSeenAt` moves back.", { at: "/lastSeenAt" });
           const resolved = await probe.call(
             key(
@@ -78,7 +79,8 @@ export function playerCases(workspaceId: string): Case[] {
             200,
           );
           const { metadata: _metadata, ...plain } = link;
-          probe.equal(resolved, "", bodyOf(resolved), plain, "`resolve` has the same link.");
+          const received = bodyOf<"resolvePlayer">(resolved);
+          probe.equal(resolved, "", received, plain, "`resolve` has the same link.");
           links.push(link);
         }
         const unknown = await probe.call(
@@ -89,62 +91,43 @@ export function playerCases(workspaceId: string): Case[] {
           probe.call(key("listPlayers", "GET", `${players}?${search}`), 200);
         const newestFirst = links.toReversed();
         const whole = await list("platform=custom&pageSize=3");
+        const { players: seen, total } = bodyOf<"listPlayers">(whole);
         probe.equal(
           whole,
           "/players",
-          bodyOf(whole).players,
+          seen,
           newestFirst,
           "The list has the player first that was seen last.",
         );
-        const { total } = bodyOf(whole);
         if (!(total >= 3))
           probe.report(whole, `\`total\` is ${total}, but the list has at least 3 players.`, {
             at: "/total",
           });
         for (const [index, link] of newestFirst.entries()) {
           const page = await list(`platform=custom&pageSize=1&page=${index + 1}`);
-          probe.equal(
-            page,
-            "/players",
-            bodyOf(page).players,
-            [link],
-            "A page has the next player.",
-          );
-          probe.equal(page, "/page", bodyOf(page).page, index + 1, "The page is numbered.");
-          probe.equal(
-            page,
-            "/pageSize",
-            bodyOf(page).pageSize,
-            1,
-            "The page has the requested size.",
-          );
-          probe.equal(
-            page,
-            "/total",
-            bodyOf(page).total,
-            total,
-            "`total` is the same on each page.",
-          );
+          const received = bodyOf<"listPlayers">(page);
+          probe.equal(page, "/players", received.players, [link], "A page has the next player.");
+          probe.equal(page, "/page", received.page, index + 1, "The page is numbered.");
+          probe.equal(page, "/pageSize", received.pageSize, 1, "The page has the requested size.");
+          probe.equal(page, "/total", received.total, total, "`total` is the same on each page.");
         }
         const beyond = await list("platform=custom&page=100000");
         probe.equal(
           beyond,
           "/players",
-          bodyOf(beyond).players,
+          bodyOf<"listPlayers">(beyond).players,
           [],
           "A page behind the last one is empty.",
         );
         const other = await list("platform=epic&pageSize=200");
-        if ((bodyOf(other).players as LooseJson[]).some(({ platform }) => platform !== "epic"))
+        if (bodyOf<"listPlayers">(other).players.some(({ platform }) => platform !== "epic"))
           probe.report(other, "The filter `platform` lets another platform through.", {
             at: "/players",
           });
-        const contact = links[0].contactId as string | null;
+        const contact = links[0]!.contactId;
         if (contact === null) return;
         const filtered = await list(`contactId=${contact}`);
-        if (
-          (bodyOf(filtered).players as LooseJson[]).some(({ contactId }) => contactId !== contact)
-        )
+        if (bodyOf<"listPlayers">(filtered).players.some(({ contactId }) => contactId !== contact))
           probe.report(filtered, "The filter `contactId` lets another contact through.", {
             at: "/players",
           });

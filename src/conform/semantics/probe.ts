@@ -1,6 +1,7 @@
 // Small steps that the semantic cases share: call an operation, compare the result, report the
 // difference at the exchange that shows it.
 import { isDeepStrictEqual } from "node:util";
+import type { OperationId, Reply } from "../../contract/index.ts";
 import type {
   CaseContext,
   CaseRequest,
@@ -9,9 +10,10 @@ import type {
   CaseFinding,
 } from "../case.ts";
 
-/** A JSON value of a response, read without types: the contract check has checked them. */
-// oxlint-disable-next-line typescript/no-explicit-any
-export type LooseJson = any;
+/** The body of the operation's successful response, if its media type is `application/json`. */
+export type BodyOf<Id extends OperationId> = Id extends OperationId
+  ? Extract<Reply<Id>, { readonly body: unknown; readonly type?: never }>["body"]
+  : never;
 
 export interface CaseProbe {
   /** Sends a request. Reports a finding if the status is none of the expected ones. */
@@ -76,8 +78,17 @@ export function probeOf(context: CaseContext, place: string): CaseProbe {
   };
 }
 
-/** Returns the JSON of a response. */
-export const bodyOf = ({ response }: CaseExchange): LooseJson => response.json ?? {};
+/**
+ * Returns the JSON of a successful response, or an empty object if there is none. The type is the
+ * one that the contract declares: the contract check has reported a body of another form.
+ */
+export const bodyOf = <Id extends OperationId>({ response }: CaseExchange): BodyOf<Id> =>
+  (response.json ?? {}) as BodyOf<Id>;
+
+/** Returns the code of an error, in the form of `/query` and of JSON-RPC. */
+export const codeOf = ({ response }: CaseExchange): unknown =>
+  (response.json as { readonly error?: { readonly code?: unknown } } | null | undefined)?.error
+    ?.code;
 
 /** Returns a GET request. */
 export const getRequest = (

@@ -1,5 +1,6 @@
 // Small steps of the cases that read rows: send a query, compare its rows and numbers.
 import { isSameValue } from "./world/same-value.ts";
+import type { ContractSchema } from "../../contract/index.ts";
 import type { CaseExchange } from "../case.ts";
 import {
   matchingRows,
@@ -7,7 +8,7 @@ import {
   type WorldCondition,
   type WorldOrder,
 } from "./world/expected-rows.ts";
-import { jsonRequest, shownValue, StepFailed, type LooseJson, type CaseProbe } from "./probe.ts";
+import { jsonRequest, shownValue, StepFailed, type CaseProbe } from "./probe.ts";
 import { type World, type WorldColumn, type WorldRow, type WorldTable } from "./world/world.ts";
 import { readable } from "./world/read-conditions.ts";
 
@@ -25,10 +26,15 @@ export async function query(probe: CaseProbe, world: World, body: object): Promi
   return probe.call(jsonRequest("query", "POST", path, "serverKey", body), 200);
 }
 
-export const dataOf = (exchange: CaseExchange): LooseJson[] =>
-  (exchange.response.json as LooseJson).data ?? [];
-export const metaOf = (exchange: CaseExchange): LooseJson =>
-  (exchange.response.json as LooseJson).meta ?? {};
+type ReceivedRows = Partial<ContractSchema<"QueryAnswer">>;
+
+/** Returns the rows of an answer of `/query`. */
+export const dataOf = ({ response }: CaseExchange): readonly WorldRow[] =>
+  (response.json as ReceivedRows).data ?? [];
+
+/** Returns the numbers and the cursor of an answer of `/query`. */
+export const metaOf = ({ response }: CaseExchange): Partial<ContractSchema<"QueryMeta">> =>
+  (response.json as ReceivedRows).meta ?? {};
 
 interface ExpectedRead {
   readonly where?: readonly WorldCondition[];
@@ -96,7 +102,7 @@ export function compareRows(
 ): void {
   const data = dataOf(exchange);
   for (const [index, row] of expected.entries()) {
-    const received = data[index] as WorldRow | undefined;
+    const received = data[index];
     if (received === undefined) {
       const message = `The response has ${data.length} rows. ${expected.length} rows are expected. The first missing row is ${shownValue(row)}.`;
       probe.report(exchange, message, { at: "/data" });

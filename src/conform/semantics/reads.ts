@@ -7,9 +7,9 @@ import {
   type WorldCondition,
   type WorldOrder,
 } from "./world/expected-rows.ts";
-import { shownValue, type LooseJson, type CaseProbe } from "./probe.ts";
+import { shownValue, type CaseProbe } from "./probe.ts";
 import { semanticCase } from "./source.ts";
-import { type World, type WorldTable } from "./world/world.ts";
+import { type World, type WorldRow, type WorldTable } from "./world/world.ts";
 import { readable, sortable, conditionsOf } from "./world/read-conditions.ts";
 import { ROWS_MAX, refsOf, query, dataOf, metaOf, expectRead, compareRows } from "./read-desk.ts";
 
@@ -41,7 +41,7 @@ export function readCases(world: World, table: WorldTable): Case[] {
           probe.equal(
             exchange,
             "/data/0",
-            Object.keys(first as object).toSorted(),
+            Object.keys(first).toSorted(),
             names.toSorted(),
             "A row has the selected columns.",
           );
@@ -136,7 +136,7 @@ async function expectPages(probe: CaseProbe, world: World, table: WorldTable): P
     });
     const keys = table.columns.filter(({ name }) => name === table.key);
     compareRows(probe, page, keys, all.slice(start, start + size));
-    cursor = metaOf(page).nextCursor as unknown;
+    cursor = metaOf(page).nextCursor;
     const isLast = start + size >= length;
     if ((cursor === null) !== isLast) {
       probe.report(
@@ -204,11 +204,11 @@ async function expectRelation(
   for (const [index, row] of table.rows.entries()) {
     const related = relatedRows(world, table, row, name);
     const ordered = orderedRows(target, related, [{ field: column.name, dir: "desc" }]).slice(0, 2);
-    const received = dataOf(exchange)[index].related as LooseJson;
+    const received = dataOf(exchange)[index]!["related"];
     const keys =
       relation.kind === "toOne"
-        ? [received?.[target.key] ?? null]
-        : (received as LooseJson[]).map((one) => one[target.key] as unknown);
+        ? [(received as WorldRow | null | undefined)?.[target.key] ?? null]
+        : (received as readonly WorldRow[]).map((one) => one[target.key]);
     const expected =
       relation.kind === "toOne"
         ? [related[0]?.[target.key] ?? null]

@@ -1,7 +1,7 @@
 // Writes that are repeated, joined, explained, or read from a cache.
 import { randomUUID } from "node:crypto";
 import type { CaseExchange } from "../case.ts";
-import { jsonRequest, type LooseJson } from "./probe.ts";
+import { codeOf, jsonRequest } from "./probe.ts";
 import { dataOf } from "./read-desk.ts";
 import { newRow } from "./world/rows.ts";
 import { typeNames, type WorldRow } from "./world/world.ts";
@@ -54,7 +54,7 @@ export async function idempotentWrites(desk: Desk): Promise<void> {
   probe.equal(
     conflict,
     "/error/code",
-    answerOf(conflict).error?.code,
+    codeOf(conflict),
     "IDEMPOTENCY_CONFLICT",
     "Another body with the same key is a conflict.",
   );
@@ -62,7 +62,7 @@ export async function idempotentWrites(desk: Desk): Promise<void> {
   probe.equal(
     read,
     "/data",
-    dataOf(read).map((one) => one[table.key] as unknown),
+    dataOf(read).map((one) => one[table.key]),
     [row![table.key]],
     "A key writes once.",
   );
@@ -118,12 +118,12 @@ export async function transactions(desk: Desk): Promise<void> {
     ],
     200,
   );
-  const steps = answerOf(done).steps as LooseJson[];
+  const steps = answerOf(done).steps!;
   probe.equal(done, "/steps", steps.length, 2, "Each step has an answer.");
   probe.equal(
     done,
     "/steps/1/data",
-    (steps[1]?.data as LooseJson[] | undefined)?.map((one) => one[table.key] as unknown),
+    steps[1]?.data?.map((one) => one[table.key]),
     [row![table.key]],
     "A step reads what an earlier step wrote.",
   );
@@ -131,7 +131,7 @@ export async function transactions(desk: Desk): Promise<void> {
   probe.equal(
     failed,
     "/error/code",
-    answerOf(failed).error?.code,
+    codeOf(failed),
     "INVALID_MUTATION",
     "An error in a transaction has another code.",
   );
@@ -139,7 +139,7 @@ export async function transactions(desk: Desk): Promise<void> {
   probe.equal(
     read,
     "/data",
-    dataOf(read).map((one) => one[table.key] as unknown),
+    dataOf(read).map((one) => one[table.key]),
     [row![table.key]],
     "A transaction commits all of its steps or none.",
   );
@@ -167,7 +167,7 @@ export async function upserts(desk: Desk): Promise<void> {
     await mutate(desk, upsert(values, action));
     const read = await readKeys(desk, [row[table.key]]);
     probe.equal(read, "/data", dataOf(read).length, 1, "An upsert makes no second row.");
-    expectRow(probe, read, dataOf(read)[0] as WorldRow, expected, [text!]);
+    expectRow(probe, read, dataOf(read)[0], expected, [text!]);
   }
 }
 
@@ -187,7 +187,7 @@ export async function explains(desk: Desk): Promise<void> {
   probe.equal(
     explained,
     "/plan/refs/t",
-    answerOf(explained).plan?.refs?.t,
+    answerOf(explained).plan?.refs?.["t"],
     { id: table.id, name: table.name },
     "The plan names the table.",
   );
@@ -260,7 +260,7 @@ export async function cachedReads(desk: Desk): Promise<void> {
   probe.equal(
     fresh,
     "/data",
-    dataOf(fresh).map((one) => one[table.key] as unknown),
+    dataOf(fresh).map((one) => one[table.key]),
     [row[table.key]],
     "A read after the write has the new row.",
   );

@@ -1,7 +1,7 @@
 // What the publishable key may not reach: hidden tables, other origins, other schemas.
 import type { Case, CaseRequest, CaseExchange } from "../case.ts";
 import { type WorldCondition } from "./world/expected-rows.ts";
-import { jsonRequest, type LooseJson, type CaseProbe, shownValue } from "./probe.ts";
+import { bodyOf, codeOf, jsonRequest, type CaseProbe, shownValue } from "./probe.ts";
 import type { RawMask } from "./world/masks.ts";
 import { semanticCase } from "./source.ts";
 import { type World, type WorldTable } from "./world/world.ts";
@@ -34,8 +34,6 @@ export const sendWithKey = (
     jsonRequest("query", "POST", `/${world.workspaceId}/query`, "publishableKey", body, headers),
     ...statuses,
   );
-export const codeOf = ({ response }: CaseExchange): unknown =>
-  (response.json as LooseJson)?.error?.code;
 
 export function hiddenCase(world: World, visible: readonly WorldTable[]): Case {
   return semanticCase({
@@ -165,7 +163,7 @@ export function schemaCase(
         },
         200,
       );
-      const tables = (exchange.response.json as LooseJson).tables as LooseJson[];
+      const { tables } = bodyOf<"getSchema">(exchange);
       const expected = scopes.map(({ table }) => table.id).toSorted();
       if (
         !probe.equal(
@@ -178,7 +176,7 @@ export function schemaCase(
       )
         return;
       for (const { table, scope } of scopes) {
-        const found = tables.find(({ id }) => id === table.id);
+        const found = tables.find(({ id }) => id === table.id)!;
         const { read = "*", actions = [] } = scope;
         const names = table.columns
           .map(({ name }) => name)
@@ -189,7 +187,7 @@ export function schemaCase(
               read.includes(name) ||
               (scope.filter ?? []).includes(name),
           );
-        const readable = (found.columns as LooseJson[])
+        const readable = found.columns
           .filter(({ access }) => access.read || access.filter !== "none")
           .map(({ name }) => String(name));
         probe.equal(
@@ -199,7 +197,7 @@ export function schemaCase(
           names.toSorted(),
           `The schema shows the columns of \`${table.name}\`.`,
         );
-        for (const action of ["read", "insert", "update", "delete"])
+        for (const action of ["read", "insert", "update", "delete"] as const)
           probe.equal(
             exchange,
             "/tables",
@@ -207,7 +205,7 @@ export function schemaCase(
             actions.includes(action),
             `The schema says whether the key may ${action} in \`${table.name}\`.`,
           );
-        for (const column of found.columns as LooseJson[])
+        for (const column of found.columns)
           probe.equal(
             exchange,
             "/tables",

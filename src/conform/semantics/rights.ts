@@ -2,7 +2,7 @@
 // reads them from the definition and computes what the key may see.
 import type { Case } from "../case.ts";
 import { matchingRows, orderedRows } from "./world/expected-rows.ts";
-import { shownValue, type CaseProbe } from "./probe.ts";
+import { codeOf, shownValue, type CaseProbe } from "./probe.ts";
 import { compareRows, dataOf, metaOf } from "./read-desk.ts";
 import { semanticCase } from "./source.ts";
 import { type World, type WorldColumn, type WorldTable } from "./world/world.ts";
@@ -11,7 +11,6 @@ import {
   type RawScope,
   type RawKey,
   sendWithKey,
-  codeOf,
   hiddenCase,
   originCase,
   schemaCase,
@@ -96,13 +95,13 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
         probe.equal(
           exchange,
           "/data/0",
-          Object.keys(dataOf(exchange)[0] as object).toSorted(),
+          Object.keys(dataOf(exchange)[0]!).toSorted(),
           names,
           "The key reads these columns.",
         );
       for (const [index, row] of expected.entries())
         for (const [name, mask] of Object.entries(masks)) {
-          const received = dataOf(exchange)[index][name] as unknown;
+          const received = dataOf(exchange)[index]![name];
           if (isMaskOf(mask, row[name], received)) continue;
           probe.report(
             exchange,

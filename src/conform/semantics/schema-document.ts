@@ -1,5 +1,5 @@
 // The schema of the workspace, which follows from its definition.
-import { bodyOf, getRequest, type LooseJson, type CaseProbe } from "./probe.ts";
+import { bodyOf, getRequest, type CaseProbe } from "./probe.ts";
 import { typeNames, type World } from "./world/world.ts";
 
 interface RawColumnText {
@@ -14,11 +14,11 @@ interface RawColumnText {
 export async function expectSchema(probe: CaseProbe, world: World): Promise<void> {
   const address = `/${world.workspaceId}/schema`;
   const exchange = await probe.call(getRequest("getSchema", address, "serverKey"), 200);
-  const tables = bodyOf(exchange).tables as LooseJson[];
+  const { tables, workspaceId } = bodyOf<"getSchema">(exchange);
   probe.equal(
     exchange,
     "/workspaceId",
-    bodyOf(exchange).workspaceId,
+    workspaceId,
     world.workspaceId,
     "The schema is that of the workspace.",
   );
@@ -41,16 +41,14 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
       });
       continue;
     }
-    const columns = (found.columns as LooseJson[]).map(
-      ({ name, type, array, nullable, primaryKey, values }) => ({
-        name,
-        type,
-        array,
-        nullable,
-        primaryKey,
-        values,
-      }),
-    );
+    const columns = found.columns.map(({ name, type, array, nullable, primaryKey, values }) => ({
+      name,
+      type,
+      array,
+      nullable,
+      primaryKey,
+      values,
+    }));
     const wanted = table.columns.map(({ name, type }) => {
       const declared: RawColumnText = raw[table.name]!.columns[name] ?? {
         type: "uuid",
@@ -67,8 +65,8 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
       };
     });
     // A file column is a list in itself, and the schema says so in its own way.
-    const isComparable = ({ type }: LooseJson): boolean => type !== typeNames.file;
-    const byName = (left: LooseJson, right: LooseJson): number =>
+    const isComparable = ({ type }: { readonly type: string }): boolean => type !== typeNames.file;
+    const byName = (left: { readonly name: string }, right: { readonly name: string }): number =>
       String(left.name).localeCompare(String(right.name));
     probe.equal(
       exchange,
@@ -77,9 +75,7 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
       wanted.filter(isComparable).toSorted(byName),
       `The columns of \`${table.name}\` differ.`,
     );
-    const relations = (found.relations as LooseJson[])
-      .map(({ name, kind }) => `${name} ${kind}`)
-      .toSorted();
+    const relations = found.relations.map(({ name, kind }) => `${name} ${kind}`).toSorted();
     probe.equal(
       exchange,
       "/tables",
@@ -97,7 +93,7 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
   probe.equal(
     some,
     "/tables",
-    (bodyOf(some).tables as LooseJson[]).map(({ id }) => String(id)),
+    bodyOf<"getSchema">(some).tables.map(({ id }) => String(id)),
     [first.id],
     "`table` limits the tables.",
   );
@@ -105,7 +101,13 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
     getRequest("getSchema", `${address}?table=00000000-0000-4000-8000-000000000000`, "serverKey"),
     200,
   );
-  probe.equal(none, "/tables", bodyOf(none).tables, [], "An unknown table is left out.");
+  probe.equal(
+    none,
+    "/tables",
+    bodyOf<"getSchema">(none).tables,
+    [],
+    "An unknown table is left out.",
+  );
   for (const [format, type] of [
     ["json", "application/json"],
     ["json-schema", "application/schema+json"],

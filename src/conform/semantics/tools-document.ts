@@ -1,10 +1,24 @@
 // The tools of MCP, which follow from the rights of a key.
 import { isDeepStrictEqual } from "node:util";
-import type { CaseRequest } from "../case.ts";
-import { bodyOf, type LooseJson, type CaseProbe } from "./probe.ts";
+import type { CaseExchange, CaseRequest } from "../case.ts";
+import { codeOf, type CaseProbe } from "./probe.ts";
 import { query, dataOf } from "./read-desk.ts";
 import type { World } from "./world/world.ts";
 
+/** The fields of a JSON-RPC answer that the case reads. The contract leaves the result open. */
+interface ToolAnswer {
+  readonly id?: unknown;
+  readonly result?: {
+    readonly tools?: readonly { readonly name?: unknown }[];
+    readonly structuredContent?: { readonly data?: unknown; readonly rows?: unknown };
+    readonly isError?: unknown;
+  };
+}
+
+const toolAnswerOf = ({ response }: CaseExchange): ToolAnswer =>
+  (response.json ?? {}) as ToolAnswer;
+
+/** Checks the list of the tools, and that the tools show what the key may read. */
 export async function expectTools(probe: CaseProbe, world: World): Promise<void> {
   const call = (method: string, params: object = {}): CaseRequest => ({
     operationId: "callMcp",
@@ -15,10 +29,8 @@ export async function expectTools(probe: CaseProbe, world: World): Promise<void>
     body: JSON.stringify({ jsonrpc: "2.0", id: 7, method, params }),
   });
   const listed = await probe.call(call("tools/list"), 200);
-  probe.equal(listed, "/id", bodyOf(listed).id, 7, "The answer has the id of the request.");
-  const names = ((bodyOf(listed).result?.tools ?? []) as LooseJson[]).map(({ name }) =>
-    String(name),
-  );
+  probe.equal(listed, "/id", toolAnswerOf(listed).id, 7, "The answer has the id of the request.");
+  const names = (toolAnswerOf(listed).result?.tools ?? []).map(({ name }) => String(name));
   for (const name of ["list_tables", "describe_table", "query_rows"])
     if (!names.includes(name))
       probe.report(listed, `The list does not have the tool \`${name}\`.`, { at: "/result/tools" });
@@ -36,27 +48,21 @@ export async function expectTools(probe: CaseProbe, world: World): Promise<void>
     refs: { t: table.id },
     query: { from: "t", select: [key], orderBy: [{ field: key }], limit },
   });
-  const rows = (bodyOf(asked).result?.structuredContent?.data ??
-    bodyOf(asked).result?.structuredContent?.rows) as unknown;
+  const { result } = toolAnswerOf(asked);
+  const rows = result?.structuredContent?.data ?? result?.structuredContent?.rows;
   if (rows !== undefined && !isDeepStrictEqual(rows, dataOf(direct)))
     probe.report(asked, "The tool `query_rows` has other rows than `/query`.", {
       at: "/result/structuredContent",
     });
-  if (bodyOf(asked).result?.isError === true)
+  if (result?.isError === true)
     probe.report(asked, "The tool `query_rows` fails.", { at: "/result/isError" });
   const tables = await probe.call(call("tools/call", { name: "list_tables", arguments: {} }), 200);
-  const text = JSON.stringify(bodyOf(tables).result ?? {});
+  const text = JSON.stringify(toolAnswerOf(tables).result ?? {});
   for (const { name } of world.tables.values())
     if (!text.includes(`"${name}"`) && !text.includes(`\\"${name}\\"`))
       probe.report(tables, `The tool \`list_tables\` does not list \`${name}\`.`, {
         at: "/result",
       });
   const unknown = await probe.call(call("conform/unknown"));
-  probe.equal(
-    unknown,
-    "/error/code",
-    bodyOf(unknown).error?.code,
-    -32601,
-    "An unknown method is -32601.",
-  );
+  probe.equal(unknown, "/error/code", codeOf(unknown), -32601, "An unknown method is -32601.");
 }

@@ -1,7 +1,8 @@
 // Small steps of the cases that write rows: write, read, compare, remove.
 import { isSameValue } from "./world/same-value.ts";
+import type { ContractSchema } from "../../contract/index.ts";
 import type { CaseExchange } from "../case.ts";
-import { jsonRequest, shownValue, type LooseJson, type CaseProbe } from "./probe.ts";
+import { jsonRequest, shownValue, type CaseProbe } from "./probe.ts";
 import { dataOf, query } from "./read-desk.ts";
 import type { World, WorldColumn, WorldRow, WorldTable } from "./world/world.ts";
 
@@ -13,7 +14,16 @@ export interface Desk {
   readonly written: unknown[];
 }
 
-export const answerOf = ({ response }: CaseExchange): LooseJson => response.json ?? {};
+/** The fields that answers to a write, a transaction or `explain` have. Each has some of them. */
+type WrittenAnswer = Partial<
+  ContractSchema<"MutationAnswer"> &
+    Pick<ContractSchema<"TransactionAnswer">, "steps"> &
+    ContractSchema<"ExplainAnswer">
+>;
+
+/** Returns the answer of `/query` to a write, a transaction or `explain`. */
+export const answerOf = ({ response }: CaseExchange): WrittenAnswer =>
+  (response.json ?? {}) as WrittenAnswer;
 
 /** Sends a mutation. The rows of the case are removed at the end. */
 export const mutate = (
@@ -57,7 +67,7 @@ export const countRows = async ({ probe, world, table }: Desk): Promise<number> 
     refs: { t: table.id },
     query: { from: "t", select: [{ fn: "count", alias: "rows" }] },
   });
-  return dataOf(exchange)[0].rows as number;
+  return dataOf(exchange)[0]!["rows"] as number;
 };
 
 /**

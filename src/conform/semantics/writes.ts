@@ -1,17 +1,12 @@
 // Writes of the conformance workspace: what was written is there, what was deleted is gone, and a
 // write that is refused or repeated changes nothing.
+import type { ConfigTypes } from "../../contract/index.ts";
 import type { Case } from "../case.ts";
-import { shownValue, type LooseJson } from "./probe.ts";
+import { codeOf, shownValue } from "./probe.ts";
 import { dataOf, metaOf } from "./read-desk.ts";
 import { newRow } from "./world/rows.ts";
 import { semanticCase } from "./source.ts";
-import {
-  typeNames,
-  type World,
-  type WorldColumn,
-  type WorldRow,
-  type WorldTable,
-} from "./world/world.ts";
+import { typeNames, type World, type WorldColumn, type WorldTable } from "./world/world.ts";
 import {
   type Desk,
   answerOf,
@@ -95,7 +90,7 @@ async function roundTrip(desk: Desk): Promise<void> {
     "`meta` names the write.",
   );
   rows.forEach((row, index) =>
-    expectRow(probe, inserted, answerOf(inserted).data?.[index] as WorldRow, row, table.columns),
+    expectRow(probe, inserted, answerOf(inserted).data?.[index], row, table.columns),
   );
   const keys = rows.map((row) => row[table.key]);
   const read = await readKeys(desk, keys);
@@ -104,7 +99,7 @@ async function roundTrip(desk: Desk): Promise<void> {
     expectRow(
       probe,
       read,
-      dataOf(read).find((one) => one[table.key] === row[table.key]) as WorldRow | undefined,
+      dataOf(read).find((one) => one[table.key] === row[table.key]),
       row,
       table.columns,
     );
@@ -134,19 +129,20 @@ async function roundTrip(desk: Desk): Promise<void> {
   expectRow(
     probe,
     changed,
-    dataOf(changed).find((one) => one[table.key] === keys[0]) as WorldRow | undefined,
+    dataOf(changed).find((one) => one[table.key] === keys[0]),
     { ...rows[0], ...set },
     table.columns,
   );
   expectRow(
     probe,
     changed,
-    dataOf(changed).find((one) => one[table.key] === keys[1]) as WorldRow | undefined,
+    dataOf(changed).find((one) => one[table.key] === keys[1]),
     rows[1]!,
     table.columns,
   );
+  const tables = desk.world.definition["tables"] as Readonly<Record<string, ConfigTypes["table"]>>;
   const nullable = table.columns.find(({ name, type }) => {
-    const declared = (desk.world.definition["tables"] as LooseJson)[table.name].columns[name];
+    const declared = tables[table.name]!.columns[name];
     return (
       name !== table.key && type !== "reference" && declared?.required !== true && name in rows[1]!
     );
@@ -181,7 +177,7 @@ async function roundTrip(desk: Desk): Promise<void> {
   probe.equal(
     left,
     "/data",
-    dataOf(left).map((one) => one[table.key] as unknown),
+    dataOf(left).map((one) => one[table.key]),
     [keys[2]],
     "Deleted rows are gone, and others stay.",
   );
@@ -251,7 +247,7 @@ async function refusedWrites(desk: Desk): Promise<void> {
     probe.equal(
       refused,
       "/error/code",
-      answerOf(refused).error?.code,
+      codeOf(refused),
       "INVALID_MUTATION",
       `${what} has another code.`,
     );
