@@ -1,6 +1,7 @@
 // Workspaces take turns at the workers that send mails (G38.11).
 import { expect, it, vi } from "vitest";
 import type { MailTransport } from "../../src/mail/index.ts";
+import { createMailShares } from "../../src/mail/delivery/mail-shares.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
 import { soon } from "../support/soon.ts";
 import { openMailStage, openPostOffice } from "./mail-stage.ts";
@@ -32,4 +33,16 @@ it("a mail waits for at most three mails of workspaces that have queued many bef
     await asking.close();
     await stage.close();
   }
+});
+
+it("a workspace that queues a mail from time to time stays before other jobs, and before one that queues many", () => {
+  let now = 1;
+  const shares = createMailShares({ now: () => now });
+  for (let mail = 0; mail < 100; mail++) {
+    // Other jobs have priority 0, such as the slices of an import.
+    expect(shares.orderOf(second).priority).toBeLessThan(0);
+    now += 50_000;
+  }
+  const flood = Array.from({ length: 50 }, () => shares.orderOf(third).priority);
+  expect(flood.at(-1)).toBeGreaterThan(0);
 });

@@ -9,7 +9,7 @@ import type { Connection } from "../../platform/postgres/index.ts";
 import type { MailContent } from "../render/render.ts";
 import {
   createMailRenderer,
-  GATEWAY_STOPS,
+  gatewayStops,
   RenderError,
   type SentMail,
 } from "../render/renderer.ts";
@@ -108,7 +108,7 @@ export function createWorkspaceMailRenderer(
       }
     },
     close: async (): Promise<void> => {
-      closing.abort(new Error(GATEWAY_STOPS));
+      closing.abort(gatewayStops());
       await own.close();
       await customised.close();
     },

@@ -4,14 +4,24 @@ import { LRUCache } from "lru-cache";
 import type { Guid } from "../../contract/index.ts";
 import { lruEntryLimit, sha256 } from "../../platform/index.ts";
 
-/** A workspace starts at the front again if it has queued no mail for this time in milliseconds. */
-const QUIET_MS = 60_000;
+/** A workspace starts at the front again at this time in milliseconds after its first mail. */
+const COUNT_MS = 60_000;
 const WORKSPACES_MAX = 10_000;
 /** The column of the job table has 16 bits. */
 const PRIORITY_MAX = 1_000;
+/** So many mails of a workspace within the minute come before other jobs, which have priority 0. */
+const MAILS_FIRST = 10;
 
-export function createMailShares() {
-  const queued = new LRUCache<Guid, number>({ ...lruEntryLimit(WORKSPACES_MAX), ttl: QUIET_MS });
+/** @param clock milliseconds of an arbitrary start; only tests replace it */
+export function createMailShares(clock: { readonly now: () => number } = performance) {
+  const queued = new LRUCache<Guid, number>({
+    ...lruEntryLimit(WORKSPACES_MAX),
+    ttl: COUNT_MS,
+    ttlResolution: 0,
+    perf: clock,
+    // Otherwise a workspace with a steady trickle of mails would count as one with many.
+    noUpdateTTL: true,
+  });
   return {
     /**
      * Returns the queue and the priority of the next mail of a workspace. The mails of a workspace
@@ -19,10 +29,13 @@ export function createMailShares() {
      * fewer mails. The count is kept in memory, because every registration queues a mail.
      */
     orderOf(workspaceId: Guid): { readonly queue: string; readonly priority: number } {
-      const priority = queued.get(workspaceId) ?? 0;
-      queued.set(workspaceId, Math.min(priority + 1, PRIORITY_MAX));
+      const count = queued.get(workspaceId) ?? 0;
+      queued.set(workspaceId, Math.min(count + 1, PRIORITY_MAX));
       // The database keeps the names of queues forever, so the name contains no id.
-      return { queue: `mails ${sha256(workspaceId).toString("hex", 0, 6)}`, priority };
+      return {
+        queue: `mails ${sha256(workspaceId).toString("hex", 0, 6)}`,
+        priority: count - MAILS_FIRST,
+      };
     },
   };
 }

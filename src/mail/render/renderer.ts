@@ -53,8 +53,12 @@ interface PendingRender {
   readonly reject: (error: Error) => void;
 }
 
-/** Message of the error of mails that are not rendered before the gateway stops. */
-export const GATEWAY_STOPS = "The gateway is stopping, so it sends this mail after its next start.";
+/** Returns the error of mails that are not rendered before the gateway stops. */
+export const gatewayStops = (): RenderError =>
+  new RenderError({
+    message: "The gateway is stopping, so it sends this mail after its next start.",
+    isPermanent: false,
+  });
 
 /**
  * Maximum time for rendering one mail, in milliseconds. Usually a mail takes a few milliseconds,
@@ -168,7 +172,7 @@ export function createMailRenderer(
     },
     close: async (): Promise<void> => {
       const closing = thread;
-      if (closing !== undefined) drop(closing, new Error(GATEWAY_STOPS));
+      if (closing !== undefined) drop(closing, gatewayStops());
       await closing?.terminate();
     },
   };
