@@ -36,7 +36,13 @@ export {
   type ParameterDeclaration,
   type ResponseDeclaration,
 } from "./document.ts";
-export { checkClientFrame, eventsDocument, type ClientFrame, type ServerFrame } from "./frames.ts";
+export {
+  checkClientFrame,
+  eventsDocument,
+  type ClientFrame,
+  type EventsDocument,
+  type ServerFrame,
+} from "./frames.ts";
 export { isEmailAddress } from "./values/email-address.ts";
 export { mailboxOf } from "./values/mailbox.ts";
 export {

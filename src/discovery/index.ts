@@ -14,7 +14,8 @@ import { getWorkspaceResource } from "./operations/getWorkspaceResource.ts";
 import type { PublishedDocument } from "./published-document.ts";
 
 export { identityEndpoints, otherEndpoints } from "./oauth-metadata.ts";
-export { publishDocument, type PublishedDocument } from "./published-document.ts";
+export { withBusAddress } from "./operations/getAsyncapi.ts";
+export { publishDocument, withAddresses, type PublishedDocument } from "./published-document.ts";
 
 export interface DiscoveryDependencies extends Omit<IssuerDocumentDependencies, "url"> {
   readonly config: { readonly identity: { readonly embedded: boolean } };

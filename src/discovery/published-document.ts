@@ -1,7 +1,7 @@
 // Makes the public OpenAPI document from the public part of the contract, with the addresses of
 // this gateway. The addresses come from the configuration, never from a request (G1.11). The
 // document is made once.
-import { published } from "../contract/index.ts";
+import { published, type Json, type OpenApiDocument } from "../contract/index.ts";
 import { sha256 } from "../platform/index.ts";
 import { cachedDocument, type CachedDocument } from "./cached-document.ts";
 import { identityEndpoints, type DeploymentAddresses } from "./oauth-metadata.ts";
@@ -21,26 +21,34 @@ export function publishDocument(
   addresses: DeploymentAddresses,
   source: typeof published = published,
 ): PublishedDocument {
-  const { "x-generated": _mark, ...described } = source;
-  const { variables: _variables, ...server } = source.servers[0]!;
-  const { authorization, token } = identityEndpoints(addresses.authUrl);
-  const { securitySchemes } = source.components as unknown as SecuritySchemes;
-  const { oauth2 } = securitySchemes;
-  const code = { authorizationUrl: authorization, tokenUrl: token };
-  const flows = { authorizationCode: { ...oauth2.flows.authorizationCode, ...code } };
-  const document = cachedDocument({
-    ...described,
-    servers: [{ ...server, url: addresses.baseUrl }],
-    components: {
-      ...source.components,
-      securitySchemes: { ...securitySchemes, oauth2: { ...oauth2, flows } },
-    },
-  });
+  const document = cachedDocument(withAddresses(source, addresses));
   return { ...document, ...addresses, fingerprint: sha256(document.text).toString("hex") };
 }
 
-interface SecuritySchemes {
-  readonly securitySchemes: {
-    readonly oauth2: { readonly flows: { readonly authorizationCode: object } };
+/** Returns an OpenAPI document of the contract with the addresses of a gateway (G1.11). */
+export function withAddresses(
+  source: Pick<OpenApiDocument, "components"> & Json,
+  { baseUrl, authUrl }: DeploymentAddresses,
+): Json {
+  const { "x-generated": _mark, ...described } = source;
+  const { variables: _variables, ...server } = (source["servers"] as readonly Json[])[0]!;
+  const { authorization, token } = identityEndpoints(authUrl);
+  const { securitySchemes = {} } = source.components;
+  const { oauth2 } = securitySchemes;
+  const flows = oauth2?.["flows"] as { readonly authorizationCode: Json } | undefined;
+  const urls = { authorizationUrl: authorization, tokenUrl: token };
+  const authorizationCode = { ...flows?.authorizationCode, ...urls };
+  return {
+    ...described,
+    servers: [{ ...server, url: baseUrl }],
+    components: {
+      ...source.components,
+      ...(oauth2 && {
+        securitySchemes: {
+          ...securitySchemes,
+          oauth2: { ...oauth2, flows: { authorizationCode } },
+        },
+      }),
+    },
   };
 }

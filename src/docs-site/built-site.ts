@@ -22,6 +22,12 @@ interface SiteManifest {
   readonly files: Readonly<Record<string, BuiltFile>>;
 }
 
+/**
+ * Addresses of the pages for addresses that do not exist, by the number of folders in the address
+ * that a reader has asked for. Their relative links differ.
+ */
+export const missingPages = ["missing.html", "missing/page.html"] as const;
+
 export const manifestName = "manifest.json";
 
 export type BuiltSite = Awaited<ReturnType<typeof openBuiltSite>>;

@@ -3,6 +3,7 @@
 import { stringify } from "yaml";
 import { sha256 } from "../platform/index.ts";
 import type { Json } from "../contract/index.ts";
+import { withAddresses, withBusAddress } from "../discovery/index.ts";
 import type { SiteSource } from "./source.ts";
 
 export interface ContractFile {
@@ -26,7 +27,8 @@ type ContractFileName = (typeof contractFileNames)[number];
 
 /** Makes the files. */
 export function contractFiles(source: SiteSource): readonly ContractFile[] {
-  const openapi = wholeContract(source);
+  const { asyncapi, addresses } = source;
+  const openapi = withAddresses(source.openapi, addresses);
   const { "x-generated": _mark, ...tools } = source.tools as unknown as Json;
   const file = (name: ContractFileName, content: string, text: string): ContractFile => ({
     name,
@@ -44,7 +46,7 @@ export function contractFiles(source: SiteSource): readonly ContractFile[] {
     file(
       "asyncapi.json",
       "frames of the Event Bus (AsyncAPI)",
-      JSON.stringify(busContract(source)),
+      JSON.stringify(withBusAddress(asyncapi, addresses.baseUrl)),
     ),
     file(
       "mcp.json",
@@ -55,36 +57,4 @@ export function contractFiles(source: SiteSource): readonly ContractFile[] {
       }),
     ),
   ];
-}
-
-/** Returns the contract with the addresses of this deployment (G1.11). */
-function wholeContract({ openapi, addresses }: SiteSource): Json {
-  const { "x-generated": _mark, ...document } = openapi;
-  const { variables: _variables, ...server } = (document["servers"] as readonly Json[])[0]!;
-  const { securitySchemes = {} } = openapi.components;
-  const { oauth2 } = securitySchemes;
-  const flows = oauth2?.["flows"] as { readonly authorizationCode: Json } | undefined;
-  const { authorization: authorizationUrl, token: tokenUrl } = addresses;
-  const code = { ...flows?.authorizationCode, authorizationUrl, tokenUrl };
-  return {
-    ...document,
-    servers: [{ ...server, url: addresses.baseUrl }],
-    components: {
-      ...openapi.components,
-      ...(oauth2 && {
-        securitySchemes: {
-          ...securitySchemes,
-          oauth2: { ...oauth2, flows: { authorizationCode: code } },
-        },
-      }),
-    },
-  };
-}
-
-function busContract({ asyncapi, addresses }: SiteSource): Json {
-  const { "x-generated": _mark, ...document } = asyncapi;
-  const { host, protocol } = new URL(addresses.baseUrl);
-  const { deployment } = document["servers"] as { readonly deployment: Json };
-  const server = { ...deployment, host, protocol: protocol === "https:" ? "wss" : "ws" };
-  return { ...document, servers: { deployment: server } };
 }

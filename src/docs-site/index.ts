@@ -1,9 +1,11 @@
 // The documentation site: builds its pages from the contract, the guides and the commands. It also
 // reads a built site for the gateway. The code that builds is loaded only when it is needed.
 export type { CommandDescription, SiteSource } from "./source.ts";
+export { escapeHtml } from "./html.ts";
 export type { SiteFile } from "./render-site.ts";
 export {
   codings,
+  missingPages,
   openBuiltSite,
   type BuiltFile,
   type BuiltSite,

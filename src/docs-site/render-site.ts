@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { contractFileNames, contractFiles } from "./contract-files.ts";
 import { frameHtml, pageContent, withAnchorLinks, type PreparedSection } from "./layout.ts";
 import { findDeadLinks, relativeLinks } from "./links.ts";
+import { missingPages } from "./built-site.ts";
 import { searchIndex } from "./search-index.ts";
 import { sections } from "./sections.ts";
 import type { SiteSource } from "./source.ts";
@@ -25,12 +26,6 @@ export interface RenderedSite {
 
 /** Style sheets, by name. */
 const styles = ["site.css", "reference.css"] as const;
-/**
- * Addresses of the pages for addresses that do not exist, by the number of folders in the address
- * that a reader has asked for. Their relative links differ.
- */
-const missingPages = ["missing.html", "missing/page.html"] as const;
-
 /**
  * Renders the site.
  * @param scripts the scripts of the site by name

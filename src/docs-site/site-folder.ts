@@ -24,7 +24,7 @@ const sources = [
   "src/contract",
   "src/cli/usage",
   "src/client",
-  "templates/workspaces/demo",
+  "templates/workspaces/demo/tables",
 ];
 
 /** The folder of all built sites in the project's folder. */

@@ -1,6 +1,7 @@
 // The data from which the documentation site is made.
 import type {
   ContractDescription,
+  EventsDocument,
   Json,
   OpenApiDocument,
   ToolsDocument,
@@ -37,7 +38,7 @@ export interface SiteSource {
   /** The whole contract with its references. */
   readonly openapi: OpenApiDocument;
   /** The frames of the Event Bus. */
-  readonly asyncapi: Json;
+  readonly asyncapi: EventsDocument;
   readonly tools: ToolsDocument;
   /** The schemas of `gateway.yaml` and of definition files (`openapi/config/`). */
   readonly config: { readonly components: { readonly schemas: Readonly<Record<string, Json>> } };

@@ -52,8 +52,8 @@ const firstRequest = (baseUrl: string): string =>
   `<h2 id="first-request">First request</h2>
 <p>In the folder of the gateway, these lines read three products of the demo. ${linkHtml("docs:guides/data.html", "Reading data")} explains them.</p>
 ${codeBlock(
-  `eval "$(npm run -s gateway -- status --env --workspace "Corner Store")"
-curl -s "${baseUrl}/$GATEWAY_WORKSPACE/query" -H "Authorization: Bearer $GATEWAY_PK" \\
+  `eval "$(bin/gateway.mjs status --env --workspace "Corner Store")"
+curl -s "${baseUrl}/$WORKSPACE/query" -H "Authorization: Bearer $GATEWAY_KEY" \\
   -H 'Content-Type: application/json' \\
   -d '{"refs":{"p":"0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0103"},
        "query":{"from":"p","select":["name","price"],"limit":3}}'`,

@@ -54,7 +54,7 @@ describe("getDocs without a built site", () => {
         expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
         expect(headers["content-security-policy"]).toBe(policy);
         expect(text).toContain('<meta http-equiv="refresh" content="2">');
-        expect(text).toContain("being &lt;b>built");
+        expect(text).toContain("being &lt;b&gt;built");
       }
       const { status, text } = await gateway.client("/_docs/site.css");
       expect([status, text.includes("The documentation is not ready")]).toEqual([404, true]);

@@ -73,6 +73,16 @@ describe.skipIf(browser === null)("the example application", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("runs no script of another computer that a link names", async () => {
+    const page = await chromium.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const elsewhere = `https://evil.example/${demoWorkspace}/${demo.publishableKey}`;
+    await page.goto(`${pathToFileURL(file).href}#${elsewhere}`);
+    await page.getByText("Add #<address of a gateway on this computer>").waitFor();
+    expect(asked.filter((url) => url.includes("evil.example"))).toEqual([]);
+  });
+
   it("shows the message of an error, and changes nothing", async () => {
     const { page } = await open();
     await page.getByLabel("E-mail address").fill("nobody@example.com");

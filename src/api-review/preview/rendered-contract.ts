@@ -6,7 +6,6 @@ import {
   describeContract,
   eventsDocument,
   toolsDocument,
-  type Json,
 } from "../../contract/index.ts";
 import { identityEndpoints, publishDocument } from "../../discovery/index.ts";
 import { loadSiteBuilder, type CommandDescription, type SiteFile } from "../../docs-site/index.ts";
@@ -54,7 +53,7 @@ export async function loadContractRenderer(
         root: dirname(folder),
         contract: describeContract(documents),
         openapi: documents.contract,
-        asyncapi: eventsDocument() as unknown as Json,
+        asyncapi: eventsDocument(),
         tools: toolsDocument(),
         config: configDocument(),
         addresses: { baseUrl: url, authUrl: url, authorization, token },

@@ -17,8 +17,8 @@ export interface SchemaSource {
   changes(signal: AbortSignal): AsyncIterable<unknown>;
 }
 
-/** Time without further changes of files, after which they are read. */
-const QUIET_MS = 100;
+/** Time between two looks at whether files have changed. */
+const LOOK_MS = 100;
 /** Time between two requests to a gateway. Each counts as a call of the workspace. */
 const POLL_MS = 5_000;
 const REQUEST_MS = 30_000;
@@ -44,10 +44,15 @@ export const folderSource = (
   async *changes(signal) {
     const changes = watch(folder, { recursive: true, signal });
     let isChanged = false;
+    let failure: Error | undefined;
     changes.on("change", () => (isChanged = true));
-    changes.on("error", () => {});
+    changes.on("error", (error) => (failure = error));
     while (!signal.aborted) {
-      await pause(QUIET_MS, undefined, { signal }).catch(() => {});
+      await pause(LOOK_MS, undefined, { signal }).catch(() => {});
+      if (failure !== undefined)
+        throw new CommandError(
+          `The folder ${printableText(folder)} cannot be watched (${failure.message}). Run the command again after each change.`,
+        );
       if (!isChanged || signal.aborted) continue;
       isChanged = false;
       yield folder;
@@ -107,19 +112,17 @@ async function askGateway(
 ): Promise<ContractSchema<"SchemaAnswer">> {
   const headers = { Authorization: `Bearer ${credential}` };
   const signal = AbortSignal.timeout(REQUEST_MS);
-  const response = await fetch(address, { headers, signal, redirect: "error" }).catch(
-    (error: Error) => {
+  const { status, text } = await fetch(address, { headers, signal, redirect: "error" })
+    .then(async (response) => ({ status: response.status, text: await textOf(response) }))
+    .catch((error: Error) => {
       const reason = error.cause instanceof Error ? error.cause.message : error.message;
       throw new CommandError(
         `There was no answer from ${address} (${printableText(reason)}). Start the gateway, or check the address.`,
       );
-    },
-  );
-  const length = Number(response.headers.get("content-length") ?? 0);
-  const text = length > ANSWER_BYTES_MAX ? "" : await response.text();
-  if (!response.ok)
+    });
+  if (status !== 200)
     throw new CommandError(
-      `The gateway refused the schema with status ${response.status}: ${printableText(messageIn(text))} Check GATEWAY_KEY and the workspace.`,
+      `The gateway refused the schema with status ${status}: ${printableText(messageIn(text))} Check GATEWAY_KEY and the workspace.`,
     );
   const answer = parsedAnswer(text);
   if (!isSchemaAnswer(answer))
@@ -127,6 +130,18 @@ async function askGateway(
       `The answer of ${address} is not the schema of a workspace. Check the address.`,
     );
   return answer;
+}
+
+/** Returns the text of an answer. */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > ANSWER_BYTES_MAX) throw new Error(`it has more than ${ANSWER_BYTES_MAX} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 function parsedAnswer(text: string): unknown {

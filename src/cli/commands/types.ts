@@ -65,9 +65,9 @@ function sourceOf(terminal: Terminal, options: TypesOptions): SchemaSource {
  * @throws CommandError if the file cannot be written
  */
 function replaceFile(file: string, text: string): boolean {
-  if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
   const draft = `${file}.${process.pid}.draft`;
   try {
+    if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
     writeFileSync(draft, text);
     renameSync(draft, file);
     return true;

@@ -64,7 +64,8 @@ export function createDocumentation(options: DocumentationOptions) {
     } finally {
       looked.resolve();
     }
-    const problem = await runBuild(options, baseUrl);
+    // Starting a process fails if the system has no room for it.
+    const problem = await runBuild(options, baseUrl).catch(String);
     if (stop.aborted || (await use())) return;
     log.warn({ output: problem }, failed(baseUrl));
     fail(failed(baseUrl));
@@ -105,7 +106,7 @@ const failed = (baseUrl: string): string =>
  * Runs `gateway build` with low priority.
  * @returns the error output of the build
  */
-function runBuild(
+async function runBuild(
   { root, terminal, configFile, stop, buildMaxMs = BUILD_MAX_MS }: DocumentationOptions,
   baseUrl: string,
 ): Promise<string> {
@@ -125,7 +126,7 @@ function runBuild(
     },
   );
   let output = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     output = (output + text).slice(-OUTPUT_MAX);
   });
   child.once("error", (error) => resolve(error.message));

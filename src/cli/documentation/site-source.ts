@@ -7,7 +7,6 @@ import {
   describeContract,
   eventsDocument,
   toolsDocument,
-  type Json,
 } from "../../contract/index.ts";
 import { identityEndpoints, publishDocument } from "../../discovery/index.ts";
 import { projectRoot, type SiteSource } from "../../docs-site/index.ts";
@@ -28,7 +27,7 @@ export const ownSiteSource = (
   version: description.version,
   contract: describeContract(),
   openapi: contract,
-  asyncapi: eventsDocument() as unknown as Json,
+  asyncapi: eventsDocument(),
   tools: toolsDocument(),
   config: configDocument(),
   commands: describeCommands(program),

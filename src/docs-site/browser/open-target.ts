@@ -1,7 +1,16 @@
 // Unfolds what surrounds the target of a link. Not every browser does it by itself.
 
+/** Decodes a part of an address. A part that is not encoded correctly stays as it is. */
+export function decodedPart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function openTarget(): void {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(decodedPart(location.hash.slice(1)));
   for (let fold = target?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
     fold.open = true;
   target?.scrollIntoView();

@@ -2,6 +2,7 @@
 // buttons, tabs for samples, and the mark of the heading that the reader sees.
 import { addCopyButtons } from "./copy-buttons.ts";
 import { addTabs } from "./tabs.ts";
+import { decodedPart } from "./open-target.ts";
 
 const searchButton = document.querySelector<HTMLButtonElement>(".search-open");
 
@@ -29,7 +30,7 @@ function startSearch(button: HTMLButtonElement): void {
   const here = document.createElement("button");
   here.type = "button";
   here.textContent = "Search the documentation";
-  const lastPart = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
+  const lastPart = decodedPart(location.pathname.split("/").at(-1) ?? "");
   here.addEventListener("click", () => void search(lastPart.replace(/\.\w+$/, "")));
   place.append(here);
 }
@@ -38,7 +39,7 @@ function startSearch(button: HTMLButtonElement): void {
 function followHeadings(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(".contents a")];
   const headings = links.flatMap((link) => {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const heading = document.getElementById(decodedPart(link.hash.slice(1)));
     return heading === null ? [] : [{ link, heading }];
   });
   if (headings.length === 0) return;

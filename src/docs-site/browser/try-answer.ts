@@ -15,8 +15,13 @@ export function textElement(tag: string, text: string, className = ""): HTMLElem
 /**
  * Reads an answer and returns an element that shows it.
  * @param begin time at which the request was sent (`performance.now()`)
+ * @param method the method of the request
  */
-export async function answerElement(response: Response, begin: number): Promise<HTMLElement> {
+export async function answerElement(
+  response: Response,
+  begin: number,
+  method: string,
+): Promise<HTMLElement> {
   const element = document.createElement("div");
   if (response.type === "opaqueredirect") {
     element.append(textElement("p", "The answer is a redirect, which this page does not follow."));
@@ -30,7 +35,7 @@ export async function answerElement(response: Response, begin: number): Promise<
     textElement("strong", `${response.status} ${response.statusText}`.trim()),
     ` in ${milliseconds} ms, ${size.toLocaleString("en")} bytes${isCut ? " shown, the rest is cut" : ""}`,
   );
-  element.append(line, ...originHint(response, text), headersElement(response.headers));
+  element.append(line, ...originHint(response, text, method), headersElement(response.headers));
   if (text !== null && text !== "") {
     const pre = textElement("pre", indented(response, text));
     pre.tabIndex = 0;
@@ -78,9 +83,18 @@ function headersElement(headers: Headers): HTMLElement {
 /** The text of an error for an origin that the key does not list (G4). */
 const originDenied = "Origin not allowed for this credential.";
 
+/** Browsers send an origin with a GET only to other sites. */
+const originMissing =
+  "This key works only with an `Origin` header, which browsers do not send with a GET to the same site. Use curl with `-H 'Origin: ...'`, or a key without `origins`.";
+
 /** Says how a key's definition lists the origin of this page. */
-function originHint(response: Response, text: string | null): readonly HTMLElement[] {
+function originHint(
+  response: Response,
+  text: string | null,
+  method: string,
+): readonly HTMLElement[] {
   if (response.status !== 403 || text?.includes(originDenied) !== true) return [];
+  if (method === "GET") return [textElement("p", originMissing, "hint")];
   const hint = document.createElement("div");
   hint.className = "hint";
   hint.append(

@@ -51,7 +51,7 @@ async function send(form: HTMLFormElement, canceled: AbortSignal): Promise<HTMLE
       referrerPolicy: "no-referrer",
       signal: AbortSignal.any([canceled, AbortSignal.timeout(WAIT_MS)]),
     });
-    return await answerElement(response, begin);
+    return await answerElement(response, begin, request.method ?? "GET");
   } catch (error) {
     return textElement("p", reasonOf(error), "failure");
   }

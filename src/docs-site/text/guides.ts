@@ -28,13 +28,16 @@ export const guides: DocsSection = {
   },
 };
 
-/** The address that the guides write. The site shows the address of its deployment instead. */
+/** The address in the guides. In code, the site shows the address of its deployment instead. */
 const exampleUrl = "http://127.0.0.1:4400";
+const codeBlocks = /^```[^]*?^```/gm;
 
 function guidePage({ root, addresses }: SiteSource, name: string, listed?: ListedGuide): DocsPage {
   const file = `${folder}/${name}.md`;
   const { title, html, headings } = renderMarkdown(
-    readFileSync(join(root, file), "utf8").replaceAll(exampleUrl, addresses.baseUrl),
+    readFileSync(join(root, file), "utf8").replaceAll(codeBlocks, (block) =>
+      block.replaceAll(exampleUrl, addresses.baseUrl),
+    ),
     linksIn(file),
   );
   return {

@@ -1,4 +1,5 @@
 // The page that the gateway shows while there is no built documentation. It needs no other file.
+import { escapeHtml } from "../../docs-site/index.ts";
 
 /** Seconds after which the page loads itself again while the site is being built. */
 const RELOAD_SECONDS = 2;
@@ -28,7 +29,4 @@ ${isBuilding ? `<meta http-equiv="refresh" content="${RELOAD_SECONDS}">\n` : ""}
 `;
 
 const withCode = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+  escapeHtml(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import Negotiator from "negotiator";
 import {
   codings,
+  missingPages,
   type BuiltFile,
   type BuiltSite,
   type ContentCoding,
@@ -27,9 +28,6 @@ export const docsPolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
-
-/** Pages about missing addresses. Their relative links fit the number of folders in the address. */
-const missingPages = ["missing.html", "missing/page.html"] as const;
 
 /** An answer. `Type` are the media types that the operation declares for its files. */
 type DocsReply<Type> =

@@ -15,7 +15,7 @@ const BLANK = 32;
  * Reads `Authorization: Bearer <token>`. It does not check the characters of the token, because for
  * long tokens a regular expression would take longer than all other steps.
  */
-const fromAuthorization: CredentialReader = ({ authorization }) => {
+export const fromAuthorization: CredentialReader = ({ authorization }) => {
   if (authorization === undefined) return undefined;
   if (authorization.slice(0, BEARER.length).toLowerCase() !== BEARER) return null;
   let start = BEARER.length;
@@ -25,7 +25,8 @@ const fromAuthorization: CredentialReader = ({ authorization }) => {
   return start < end ? authorization.slice(start, end) : null;
 };
 
-const apiKey = /^[ps]k_live_/;
+/** The beginning of every API key. */
+export const apiKey = /^[ps]k_live_/;
 
 /** Reads the header `X-Api-Key`. It accepts only API keys, not the access tokens of end users. */
 const fromKeyHeader: CredentialReader = (headers) => {

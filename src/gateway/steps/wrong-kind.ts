@@ -4,6 +4,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { cookieTokenForm } from "../../access/index.ts";
 import type { Caller } from "../../contract/index.ts";
+import { apiKey, fromAuthorization } from "../routing/credential-readers.ts";
 
 interface CredentialForm {
   readonly name: string;
@@ -13,13 +14,11 @@ interface CredentialForm {
 }
 
 const forms: readonly CredentialForm[] = [
-  { name: "an API key", form: /^[ps]k_live_/, callers: ["key"] },
+  { name: "an API key", form: apiKey, callers: ["key"] },
   { name: "an access token", form: /^eyJ/, callers: ["endUser", "oauth"] },
   // Refresh tokens and tokens of cookies have the same form.
   { name: "a refresh token or the cookie of a portal session", form: cookieTokenForm, callers: [] },
 ];
-
-const BEARER = /^bearer +(\S+) *$/i;
 
 /**
  * Returns a sentence that names the kind of the credential in the headers, if the operation never
@@ -28,14 +27,15 @@ const BEARER = /^bearer +(\S+) *$/i;
  */
 export function wrongKind(
   callers: ReadonlySet<Caller["kind"]>,
-  { authorization, "x-api-key": key }: IncomingHttpHeaders,
+  headers: IncomingHttpHeaders,
 ): string | undefined {
-  if (authorization !== undefined) {
-    const token = BEARER.exec(authorization)?.[1];
-    const sent = token === undefined ? undefined : formOf(token);
+  const token = fromAuthorization(headers);
+  if (token !== undefined) {
+    const sent = token === null ? undefined : formOf(token);
     if (sent === undefined || sent.callers.some((kind) => callers.has(kind))) return undefined;
     return `You sent ${sent.name}, which this address does not take.`;
   }
+  const key = headers["x-api-key"];
   const sent = typeof key === "string" ? formOf(key) : undefined;
   if (sent === undefined) return undefined;
   if (sent.callers.includes("key"))

@@ -97,7 +97,7 @@ ${frames.map(({ name, summary }) => `<li><a href="docs:events/${id}.html#frame-$
     label: "Overview",
     summary: "How a client hears of changes as they are committed.",
     html: `${textField(info, "description")
-      .split(/(?<=\.) (?=Every|The server closes|Then|Events come)/)
+      .split("\n")
       .map(paragraphHtml)
       .join("")}${parts.join("")}`,
     headings: groups.map(({ id, title }) => ({ id, title, level: 2 })),

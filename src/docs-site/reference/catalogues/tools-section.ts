@@ -68,25 +68,21 @@ function toolPage(tool: ToolDescription): DocsPage {
 const callOf = (name: string, example: unknown): string =>
   jsonLiteral({ name, arguments: example });
 
-/** Each of the two schemas brings its own named schemas (`$defs`). */
+/**
+ * Each of the two schemas brings its own named schemas (`$defs`). Both may have the same names, so
+ * their anchors differ.
+ */
 function part(id: string, title: string, schema: Schema) {
   const defs = isSchema(schema["$defs"]) ? (schema["$defs"] as SchemaSet) : {};
-  const trees = new SchemaTrees(defs, [schema]);
+  const trees = new SchemaTrees(defs, [schema], {
+    prefix: `${id}-`,
+    title: `Schemas of the ${title.toLowerCase()}`,
+  });
   const tree = trees.fieldsHtml(schema);
-  // Schemas of arguments and result can have the same names, so their anchors differ.
   const sections = trees.sections();
-  const prefixed = (html: string): string =>
-    html.replaceAll(/(id="|href="#)schema/g, `$1${id}-schema`);
-  const headings: readonly PageHeading[] = [
-    { id, title, level: 2 },
-    ...sections.headings.map((heading) => ({
-      ...heading,
-      id: `${id}-${heading.id}`,
-      title: heading.id === "schemas" ? `Schemas of the ${title.toLowerCase()}` : heading.title,
-    })),
-  ];
+  const headings: readonly PageHeading[] = [{ id, title, level: 2 }, ...sections.headings];
   return {
-    html: `${headingHtml(2, id, title)}${tree === "" ? "<p>None.</p>\n" : prefixed(tree)}${prefixed(sections.html).replace(">Schemas</h2>", `>Schemas of the ${title.toLowerCase()}</h2>`)}`,
+    html: `${headingHtml(2, id, title)}${tree === "" ? "<p>None.</p>\n" : tree}${sections.html}`,
     headings,
   };
 }

@@ -7,7 +7,7 @@ import { paragraphHtml } from "../../markdown.ts";
 import type { DocsPage } from "../../page.ts";
 import type { SiteSource } from "../../source.ts";
 
-/** Which operations use each form, and what the form is like. */
+/** What each form is like. */
 const shapes: Readonly<Record<ErrorShape, string>> = {
   query: "An object with the code, a message, and `details` if there are several errors.",
   service: "The envelope that successful answers of `/auth/` have, too.",

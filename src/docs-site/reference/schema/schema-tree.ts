@@ -22,16 +22,19 @@ import { typeHtml } from "./type-html.ts";
 /** Levels of fields that unfold in place. */
 const depthMax = 4;
 
-/** Returns the anchor of a schema's section. */
-const schemaAnchor = (name: string): string => `schema-${name.replaceAll(/[^\w.-]/g, "-")}`;
+interface TreesPart {
+  /** The beginning of all anchors. */
+  readonly prefix: string;
+  /** Title of the sections of schemas. */
+  readonly title: string;
+}
 
-/** Adds facts to a field, such as its environment variable. Returns HTML. */
-export type FieldNote = (schema: Schema, path: readonly string[]) => string;
+const wholePage: TreesPart = { prefix: "", title: "Schemas" };
 
 /** The trees of one page, with the sections that they link to. */
 export class SchemaTrees {
   readonly #schemas: SchemaSet;
-  readonly #note: FieldNote;
+  readonly #part: TreesPart;
   /** How often the schemas of the page refer to each named schema. */
   readonly #uses = new Map<string, number>();
   /** Named schemas with links to them, in the order of the links. */
@@ -41,11 +44,11 @@ export class SchemaTrees {
 
   /**
    * @param roots the schemas whose trees the page shows
-   * @param note adds facts to a field
+   * @param part the part of a page that has several sets of schemas
    */
-  constructor(schemas: SchemaSet, roots: readonly Schema[], note: FieldNote = () => "") {
+  constructor(schemas: SchemaSet, roots: readonly Schema[], part: TreesPart = wholePage) {
     this.#schemas = schemas;
-    this.#note = note;
+    this.#part = part;
     for (const root of roots) this.#count(root);
   }
 
@@ -76,14 +79,21 @@ export class SchemaTrees {
       if (this.#unfolded.has(name)) continue;
       // A later tree links to this section, and does not unfold the schema a second time.
       this.#unfolded.add(name);
-      headings.push({ id: schemaAnchor(name), title: name, level: 4 });
-      html += `<section class="schema">\n${headingHtml(3, schemaAnchor(name), escapeHtml(name))}${paragraphHtml(this.descriptionOf(schema))}${this.#ownType(schema)}${this.#fields(schema, 0, [])}</section>\n`;
+      headings.push({ id: this.#anchor(name), title: name, level: 4 });
+      html += `<section class="schema">\n${headingHtml(3, this.#anchor(name), escapeHtml(name))}${paragraphHtml(this.descriptionOf(schema))}${this.#ownType(schema)}${this.#fields(schema, 0, [])}</section>\n`;
     }
     if (html === "") return { html, headings };
+    const { prefix, title } = this.#part;
+    const id = `${prefix}schemas`;
     return {
-      html: `${headingHtml(2, "schemas", "Schemas")}${html}`,
-      headings: [{ id: "schemas", title: "Schemas", level: 2 }, ...headings],
+      html: `${headingHtml(2, id, title)}${html}`,
+      headings: [{ id, title, level: 2 }, ...headings],
     };
+  }
+
+  /** Returns the anchor of a schema. */
+  #anchor(name: string): string {
+    return `${this.#part.prefix}schema-${name.replaceAll(/[^\w.-]/g, "-")}`;
   }
 
   #ownType(schema: Schema): string {
@@ -105,7 +115,7 @@ export class SchemaTrees {
 
   #link(named: NamedSchema): string {
     this.#linked.set(named.name, named);
-    return `<a href="#${schemaAnchor(named.name)}">${escapeHtml(named.name)}</a>`;
+    return `<a href="#${this.#anchor(named.name)}">${escapeHtml(named.name)}</a>`;
   }
 
   #fields(schema: Schema, depth: number, path: readonly string[]): string {
@@ -174,7 +184,7 @@ export class SchemaTrees {
   ): string {
     const { depth, path, isRequired } = at;
     const mark = isRequired ? ' <span class="required">required</span>' : "";
-    return `<li>${nameHtml} <span class="type">${this.#typeAt(schema, depth)}</span>${mark}${this.#note(schema, path)}${paragraphHtml(this.descriptionOf(schema))}${this.#inner(schema, depth + 1, path)}</li>\n`;
+    return `<li>${nameHtml} <span class="type">${this.#typeAt(schema, depth)}</span>${mark}${paragraphHtml(this.descriptionOf(schema))}${this.#inner(schema, depth + 1, path)}</li>\n`;
   }
 
   /** Returns what can be unfolded below a field. Empty if the schema has a section of its own. */
@@ -185,7 +195,7 @@ export class SchemaTrees {
       if (depth > 1 || this.#unfolded.has(named.name)) return "";
       // The fields of a whole body unfold in place.
       this.#unfolded.add(named.name);
-      return `<details id="${schemaAnchor(named.name)}"><summary>${summaryOf(named)}</summary>\n${this.#fields(schema, depth, path)}</details>\n`;
+      return `<details id="${this.#anchor(named.name)}"><summary>${summaryOf(named)}</summary>\n${this.#fields(schema, depth, path)}</details>\n`;
     }
     if (depth > depthMax && named === undefined) {
       const deep = { name: path.join("."), schema };
