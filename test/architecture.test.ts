@@ -324,13 +324,9 @@ describe("the contract and its files", () => {
 
 describe("names", () => {
   /** The names that a pattern finds in more files than allowed, with these files. */
-  const repeated = (pattern: RegExp, filesMax: number): string[] =>
-    [sources.filter((file) => !isClient(file)), sources.filter(isClient)].flatMap((own) =>
-      repeatedIn(own, pattern, filesMax),
-    );
-  const repeatedIn = (own: readonly string[], pattern: RegExp, filesMax: number): string[] => {
+  const repeated = (pattern: RegExp, filesMax: number): string[] => {
     const places = new Map<string, Set<string>>();
-    for (const file of own)
+    for (const file of sources)
       for (const [, first, second] of read(file).matchAll(pattern)) {
         const name = (first ?? second)!;
         places.set(name, (places.get(name) ?? new Set()).add(file));
@@ -372,8 +368,7 @@ describe("the size of files", () => {
   });
 
   it("no type name is exported from two files: one concept has one name, and one name one concept", () => {
-    const own = sources.filter((file) => !isClient(file));
-    const exported = own.flatMap((file) =>
+    const exported = sources.flatMap((file) =>
       [
         ...read(file).matchAll(
           /^export (?:declare )?(?:interface|type|class|abstract class) (\w+)/gm,

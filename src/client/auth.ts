@@ -1,8 +1,12 @@
 // Signs end users up, in and out, and resets passwords.
 import { ClientError } from "./errors.ts";
 import type { ClientSession } from "./session.ts";
-import type { SessionTokens, SignedInUser } from "./token-store.ts";
-import type { Call, CallOptions, Transport } from "./transport.ts";
+import type { SessionTokens, ClientUser } from "./token-store.ts";
+import { jsonOrUndefined, type ClientCall, type CallOptions, type Transport } from "./transport.ts";
+import { waitFor } from "./waiting.ts";
+
+/** The gateway has this time to end a session. */
+const LOGOUT_MS = 10_000;
 
 /** A new account. */
 export interface SignUp {
@@ -23,7 +27,7 @@ export interface ConfirmationPending {
 
 /** A registration that has signed the user in. */
 export interface SignedUp {
-  readonly user: SignedInUser;
+  readonly user: ClientUser;
   readonly requiresEmailConfirmation: false;
 }
 
@@ -44,6 +48,8 @@ export class ClientAuth {
   readonly #transport: Transport;
   readonly #session: ClientSession;
   readonly #pendingName: string;
+  /** A code that the gateway has accepted, for another attempt with a better password. */
+  #verified: { readonly of: string; readonly sessionToken: string } | null = null;
 
   constructor(transport: Transport, session: ClientSession) {
     this.#transport = transport;
@@ -52,7 +58,7 @@ export class ClientAuth {
   }
 
   /** Returns the signed-in user, or null. */
-  async user(): Promise<SignedInUser | null> {
+  async user(): Promise<ClientUser | null> {
     return (await this.#session.tokens())?.user ?? null;
   }
 
@@ -62,7 +68,7 @@ export class ClientAuth {
   }
 
   /** Calls a function after each sign-in, refresh and sign-out. Returns a function to stop. */
-  onChange(listener: (user: SignedInUser | null) => void): () => void {
+  onChange(listener: (user: ClientUser | null) => void): () => void {
     return this.#session.listen((tokens) => listener(tokens?.user ?? null));
   }
 
@@ -72,7 +78,7 @@ export class ClientAuth {
     options: CallOptions = {},
   ): Promise<SignedUp | ConfirmationPending> {
     const data = await this.#post<RegisterData>("/auth/register", account, options);
-    if (data.accessToken === undefined) {
+    if (data.accessToken === undefined && data.requiresEmailConfirmation) {
       const { endUserId, email } = data;
       return { user: null, requiresEmailConfirmation: true, endUserId, email };
     }
@@ -83,7 +89,7 @@ export class ClientAuth {
   async signIn(
     { email, password }: { readonly email: string; readonly password: string },
     options: CallOptions = {},
-  ): Promise<SignedInUser> {
+  ): Promise<ClientUser> {
     return this.#start(await this.#post("/auth/login", { email, password }, options));
   }
 
@@ -101,9 +107,10 @@ export class ClientAuth {
       isRepeatable: true,
       signal,
     });
-    const state = new URL(authorizationUrl).searchParams.get("state") ?? "";
+    const { searchParams } = parsedUrl(authorizationUrl, "INVALID_ANSWER");
+    const state = searchParams.get("state") ?? "";
     const pending: PendingSignIn = { provider, state, redirectUri };
-    pendingStorage()?.setItem(this.#pendingName, JSON.stringify(pending));
+    inTab((storage) => storage?.setItem(this.#pendingName, JSON.stringify(pending)));
     return authorizationUrl;
   }
 
@@ -121,18 +128,18 @@ export class ClientAuth {
    * @throws ClientError SIGN_IN_REFUSED if the provider refused, or the state is of another browser
    */
   async completeSignIn(
-    url: string = location.href,
+    url: string = globalThis.location?.href,
     options: CallOptions = {},
-  ): Promise<SignedInUser> {
-    const { searchParams } = new URL(url);
-    const storage = pendingStorage();
-    const pending = JSON.parse(
-      storage?.getItem(this.#pendingName) ?? "null",
-    ) as PendingSignIn | null;
-    storage?.removeItem(this.#pendingName);
+  ): Promise<ClientUser> {
+    const { searchParams } = parsedUrl(url, "INVALID_OPTIONS");
+    const pending = inTab((storage) => {
+      const text = storage?.getItem(this.#pendingName) ?? "";
+      storage?.removeItem(this.#pendingName);
+      return jsonOrUndefined(text) as PendingSignIn | null | undefined;
+    });
     const code = searchParams.get("code");
     const state = searchParams.get("state");
-    if (pending === null || code === null || state === null || state !== pending.state)
+    if (pending == null || code === null || state === null || state !== pending.state)
       throw new ClientError(
         `The sign-in was not completed: ${searchParams.get("error") ?? "this browser has not started it, or it has no code"}. Start it again.`,
         { code: "SIGN_IN_REFUSED" },
@@ -147,18 +154,28 @@ export class ClientAuth {
     await this.#post("/auth/forgot-password", { email }, options);
   }
 
-  /** Sets a new password with a mailed code. All sessions of the account end. */
+  /**
+   * Sets a new password with a mailed code. All sessions of the account end. If the gateway refuses
+   * the password, call this again with the same code and a better one.
+   */
   async resetPassword(
     { email, code, newPassword }: Readonly<Record<"email" | "code" | "newPassword", string>>,
     options: CallOptions = {},
   ): Promise<void> {
-    const { sessionToken } = await this.#post<{ readonly sessionToken: string }>(
-      "/auth/verify-reset-code",
-      { email, code },
-      options,
-    );
+    const of = JSON.stringify([email, code]);
+    if (this.#verified?.of !== of) {
+      const path = "/auth/verify-reset-code";
+      const data = await this.#post<{ readonly sessionToken: string }>(
+        path,
+        { email, code },
+        options,
+      );
+      this.#verified = { of, sessionToken: data.sessionToken };
+    }
+    const { sessionToken } = this.#verified;
     const passwords = { newPassword, confirmPassword: newPassword };
     await this.#post("/auth/reset-password", { sessionToken, ...passwords }, options);
+    this.#verified = null;
   }
 
   /** Changes the password of the signed-in user. */
@@ -196,16 +213,20 @@ export class ClientAuth {
    * Ends the session. The tokens leave the store even if the gateway cannot be reached. The error
    * then says that the session may live on.
    */
-  async signOut(options: CallOptions = {}): Promise<void> {
-    await this.#session.alone(async () => {
-      const tokens = await this.#session.tokens();
-      if (tokens === null) return;
-      await this.#session.set(null);
-      await this.#post("/auth/logout", { refreshToken: tokens.refreshToken }, options);
+  async signOut({ signal }: CallOptions = {}): Promise<void> {
+    const tokens = await this.#session.alone(async () => {
+      const old = await this.#session.tokens();
+      if (old !== null) await this.#session.set(null);
+      return old;
     });
+    if (tokens === null) return;
+    // Other tabs do not wait for this. An abort ends the wait, and the session nevertheless.
+    const limit = { signal: AbortSignal.timeout(LOGOUT_MS) };
+    const { refreshToken } = tokens;
+    await waitFor(this.#post("/auth/logout", { refreshToken }, limit), signal);
   }
 
-  async #start(tokens: SessionTokens): Promise<SignedInUser> {
+  async #start(tokens: SessionTokens): Promise<ClientUser> {
     if (typeof tokens?.accessToken !== "string" || typeof tokens.refreshToken !== "string")
       throw new ClientError("The answer of the sign-in has no tokens.", { code: "INVALID_ANSWER" });
     await this.#session.set(tokens);
@@ -216,7 +237,9 @@ export class ClientAuth {
     return this.#call<T>({ method: "POST", path, json, isRepeatable: false, signal });
   }
 
-  async #call<T>(call: Omit<Call, "credential"> & Partial<Pick<Call, "credential">>): Promise<T> {
+  async #call<T>(
+    call: Omit<ClientCall, "credential"> & Partial<Pick<ClientCall, "credential">>,
+  ): Promise<T> {
     const answer = await this.#transport.json<{ readonly data: T } | null>({
       credential: "key",
       ...call,
@@ -225,6 +248,22 @@ export class ClientAuth {
   }
 }
 
-/** Survives the way to the provider and back, in this tab only. */
-const pendingStorage = (): Storage | undefined =>
-  (globalThis as { readonly sessionStorage?: Storage }).sessionStorage;
+/** Uses the storage that survives the way to the provider and back, in this tab only. */
+function inTab<T>(use: (storage: Storage | undefined) => T): T {
+  try {
+    return use((globalThis as { readonly sessionStorage?: Storage }).sessionStorage);
+  } catch (cause) {
+    throw new ClientError("The page cannot use its session storage.", {
+      code: "STORE_FAILED",
+      cause,
+    });
+  }
+}
+
+function parsedUrl(text: unknown, code: "INVALID_ANSWER" | "INVALID_OPTIONS"): URL {
+  try {
+    return new URL(String(text));
+  } catch (cause) {
+    throw new ClientError(`${String(text)} is not an address.`, { code, cause });
+  }
+}

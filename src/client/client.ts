@@ -4,7 +4,7 @@ import { ClientBus, type BusTransport } from "./bus/client-bus.ts";
 import { ClientError } from "./errors.ts";
 import { isBrowser } from "./environment.ts";
 import { ClientFiles } from "./files.ts";
-import { NameSource, type SchemaNames } from "./names.ts";
+import { isGuid, NameSource, type SchemaNames } from "./names.ts";
 import { RowQuery } from "./row-query.ts";
 import { RowChange, RowInsert } from "./row-writes.ts";
 import type { QueryContext } from "./requests.ts";
@@ -24,7 +24,10 @@ export interface ClientOptions {
   readonly key?: string | undefined;
   /** Where the session is kept. Default: in memory. */
   readonly store?: TokenStore | undefined;
-  /** The answer of `/schema`, to save the request for it. */
+  /**
+   * The answer of `/schema`, to save the request for it while nobody is signed in. The client asks
+   * again for each user, who may see other names.
+   */
   readonly schema?: SchemaNames | undefined;
   /** Attempts after the first one, where another attempt is safe. Default: 2. */
   readonly retries?: number | undefined;
@@ -122,8 +125,7 @@ export class WorkspaceClient<W extends WorkspaceTypes = AnyWorkspace> {
     options: CallOptions = {},
   ): Promise<W["endpoints"][N]["response"]> {
     const { transport, names } = this.#context;
-    const isGuid = /^[0-9a-f-]{36}$/i.test(endpoint);
-    const id = isGuid
+    const id = isGuid(endpoint)
       ? endpoint
       : await names.with((known) => known.endpoint(endpoint), options.signal);
     return transport.json({
@@ -155,8 +157,7 @@ function transportOptions(options: ClientOptions): Transport["options"] {
     );
   if (!/^https?:\/\/[^\s?#]+$/.test(url))
     throw invalid("url", "the address of the gateway, such as http://127.0.0.1:4400");
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(workspace))
-    throw invalid("workspace", "the id of the workspace, a GUID");
+  if (!isGuid(workspace)) throw invalid("workspace", "the id of the workspace, a GUID");
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) throw invalid("key", "an API key");
   const send: FetchFunction = options.fetch ?? ((to, init) => fetch(to, init));
   const base = `${url.replace(/\/+$/, "")}/${workspace}`;

@@ -1,23 +1,23 @@
 // Translates conditions and lists of `select` into the request of `/query`.
 import type { ColumnReference } from "./condition-types.ts";
 import { ClientError } from "./errors.ts";
-import type { NamedTable, Names } from "./names.ts";
+import type { KnownTable, NameTable } from "./names.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
+type BodyFields = Readonly<Record<string, unknown>>;
 
 /** A part of a request body. */
-export type Wire = Record<string, unknown>;
+export type JsonBody = Record<string, unknown>;
 
 /** The tables of one request by alias. The alias of a table is its name. */
-export class Refs {
-  readonly names: Names;
+export class RequestRefs {
+  readonly names: NameTable;
   readonly byAlias: Record<string, string> = {};
 
-  constructor(names: Names) {
+  constructor(names: NameTable) {
     this.names = names;
   }
 
-  add({ id, name }: NamedTable): string {
+  add({ id, name }: KnownTable): string {
     this.byAlias[name] = id;
     return name;
   }
@@ -34,7 +34,7 @@ class OtherColumn implements ColumnReference {
 /** Stands for another column of the row: `{ price: { lt: column("cost") } }`. */
 export const column = (name: string): ColumnReference => new OtherColumn(name);
 
-const isPlain = (value: unknown): value is Fields =>
+const isPlainObject = (value: unknown): value is BodyFields =>
   typeof value === "object" &&
   value !== null &&
   !Array.isArray(value) &&
@@ -42,24 +42,35 @@ const isPlain = (value: unknown): value is Fields =>
   !(value instanceof OtherColumn);
 
 const isReference = (value: unknown): boolean =>
-  isPlain(value) && typeof value["$ref"] === "string";
+  isPlainObject(value) && typeof value["$ref"] === "string";
 const quantifiers = ["some", "none", "every"] as const;
 
 /** Translates conditions that must all hold. */
-export function conditionsOf(conditions: object, table: NamedTable | null, refs: Refs): Wire[] {
+export function conditionsOf(
+  conditions: object,
+  table: KnownTable | null,
+  refs: RequestRefs,
+): JsonBody[] {
   if (Array.isArray(conditions))
     return conditions.flatMap((each: object) => conditionsOf(each, table, refs));
-  return Object.entries(conditions).flatMap(([name, value]) => entryOf(name, value, table, refs));
+  return Object.entries(conditions).flatMap(([name, value]) =>
+    fieldConditions(name, value, table, refs),
+  );
 }
 
-function entryOf(name: string, value: unknown, table: NamedTable | null, refs: Refs): Wire[] {
-  if (value === undefined) throw missing(name);
+function fieldConditions(
+  name: string,
+  value: unknown,
+  table: KnownTable | null,
+  refs: RequestRefs,
+): JsonBody[] {
+  if (value === undefined) throw missingValue(name);
   const isColumn = table === null ? false : table.columns.has(name) || table.relations.has(name);
   if (!isColumn && (name === "and" || name === "or") && Array.isArray(value))
     return [{ [name]: value.map((each: object) => allOf(conditionsOf(each, table, refs))) }];
-  if (!isColumn && name === "not" && isPlain(value))
+  if (!isColumn && name === "not" && isPlainObject(value))
     return [{ not: allOf(conditionsOf(value, table, refs)) }];
-  if (table?.relations.has(name) === true && isPlain(value)) {
+  if (table?.relations.has(name) === true && isPlainObject(value)) {
     const used = quantifiers.filter((match) => match in value);
     if (used.length > 0)
       return used.map((match) => relatedOf(name, match, value[match], table, refs));
@@ -71,41 +82,41 @@ function relatedOf(
   relation: string,
   match: string,
   value: unknown,
-  table: NamedTable,
-  refs: Refs,
-): Wire {
-  if (!isPlain(value) && !Array.isArray(value)) throw missing(`${relation}.${match}`);
+  table: KnownTable,
+  refs: RequestRefs,
+): JsonBody {
+  if (!isPlainObject(value) && !Array.isArray(value)) throw missingValue(`${relation}.${match}`);
   const target = refs.names.target(table, relation);
   const where = conditionsOf(value, target, refs);
   return { relation, ref: refs.add(target), match, ...(where.length > 0 && { where }) };
 }
 
-function comparisonsOf(field: string, value: unknown): Wire[] {
+function comparisonsOf(field: string, value: unknown): JsonBody[] {
   if (value === null) return [{ field, op: "isNull", value: true }];
-  if (!isPlain(value) || isReference(value)) return [comparison({ field }, "eq", value)];
+  if (!isPlainObject(value) || isReference(value)) return [comparison({ field }, "eq", value)];
   const { path, ...operators } = value;
   const place = path === undefined ? { field } : { field, path };
   const found = Object.entries(operators);
-  if (found.length === 0) throw missing(field);
+  if (found.length === 0) throw missingValue(field);
   return found.map(([op, operand]) => comparison(place, op, operand));
 }
 
-function comparison(place: Wire, op: string, value: unknown): Wire {
-  if (value === undefined) throw missing(`${String(place["field"])}.${op}`);
+function comparison(place: JsonBody, op: string, value: unknown): JsonBody {
+  if (value === undefined) throw missingValue(`${String(place["field"])}.${op}`);
   return value instanceof OtherColumn
     ? { ...place, op, valueField: value.valueField }
     : { ...place, op, value };
 }
 
 /** Several conditions in the place of one. */
-const allOf = (conditions: readonly Wire[]): Wire =>
+const allOf = (conditions: readonly JsonBody[]): JsonBody =>
   conditions.length === 1 ? conditions[0]! : { and: conditions };
 
 /**
  * An undefined value is refused. Without its condition, a request could reach more rows than the
  * program intends.
  */
-const missing = (place: string): ClientError =>
+const missingValue = (place: string): ClientError =>
   new ClientError(`The condition on ${JSON.stringify(place)} has no value.`, {
     code: "INVALID_OPTIONS",
   });
@@ -113,15 +124,15 @@ const missing = (place: string): ClientError =>
 /** Translates one item of `select`. Buckets go to `groups`, if the list may have groups. */
 export function selectionOf(
   items: readonly unknown[],
-  table: NamedTable,
-  refs: Refs,
-  groups: Wire[] = [],
+  table: KnownTable,
+  refs: RequestRefs,
+  groups: JsonBody[] = [],
 ): unknown[] {
   return items.flatMap((item): unknown[] => {
-    if (!isPlain(item)) return [item];
-    const { as: alias, fn, field, bucket, filter, relation, ...rest } = item;
+    if (!isPlainObject(item)) return [item];
+    const { as: alias, fn, field, bucket, filter: _filter, relation, ...rest } = item;
     if (typeof fn === "string") {
-      const only = isPlain(filter) && { filter: conditionsOf(filter, table, refs) };
+      const only = givenConditions("filter", item, table, refs);
       return [{ fn, alias, ...(field !== undefined && { field }), ...only }];
     }
     if (typeof relation === "string")
@@ -135,16 +146,34 @@ export function selectionOf(
   });
 }
 
-function relatedItem(relation: string, item: Fields, table: NamedTable, refs: Refs): Wire {
+/** Translates the conditions of an item of `select`, if it has some. */
+function givenConditions(
+  name: "filter" | "where",
+  item: BodyFields,
+  table: KnownTable,
+  refs: RequestRefs,
+): JsonBody {
+  if (!(name in item)) return {};
+  const given = item[name];
+  if (!isPlainObject(given) && !Array.isArray(given)) throw missingValue(name);
+  return { [name]: conditionsOf(given, table, refs) };
+}
+
+function relatedItem(
+  relation: string,
+  item: BodyFields,
+  table: KnownTable,
+  refs: RequestRefs,
+): JsonBody {
   const target = refs.names.target(table, relation);
-  const { select, where, orderBy, alias, ...rest } = item;
+  const { select, where: _where, orderBy, alias, ...rest } = item;
   return {
     relation,
     ref: refs.add(target),
     ...(alias !== undefined && { alias }),
     ...(Array.isArray(select) &&
       select.length > 0 && { select: selectionOf(select, target, refs) }),
-    ...(isPlain(where) && { where: conditionsOf(where, target, refs) }),
+    ...givenConditions("where", item, target, refs),
     ...(Array.isArray(orderBy) && { orderBy: orderBy.map(orderOf) }),
     ...rest,
   };

@@ -1,6 +1,6 @@
 // Tells programs that users can read, such as pages, from programs on servers.
 
-interface Surroundings {
+interface ClientSurroundings {
   readonly document?: unknown;
   readonly importScripts?: unknown;
   readonly navigator?: { readonly product?: string };
@@ -10,7 +10,7 @@ interface Surroundings {
  * Returns true where users can read the program and its keys: pages, workers of pages, and apps
  * built with React Native.
  */
-export function isBrowser(scope: Surroundings = globalThis as Surroundings): boolean {
+export function isBrowser(scope: ClientSurroundings = globalThis as ClientSurroundings): boolean {
   return (
     scope.document !== undefined ||
     typeof scope.importScripts === "function" ||

@@ -78,9 +78,10 @@ const codesByStatus: Readonly<Record<number, string>> = {
 
 const ORIGIN_REFUSAL = "Origin not allowed for this credential.";
 
-type Members = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Members => typeof value === "object" && value !== null;
-const textIn = (value: unknown): string | undefined =>
+type ErrorMembers = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is ErrorMembers =>
+  typeof value === "object" && value !== null;
+const textMember = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((line): line is string => typeof line === "string") : [];
@@ -92,7 +93,7 @@ const textsIn = (value: unknown): string[] =>
 export function errorOf(head: Pick<Response, "status" | "headers">, body: unknown): ClientError {
   const { status, headers } = head;
   const requestId = headers.get("x-request-id") ?? undefined;
-  const retryAfterMs = retryAfterOf(headers.get("retry-after"));
+  const retryAfterMs = retryDelayOf(headers.get("retry-after"));
   const said = saidBy(body);
   if (said === undefined) {
     const type = headers.get("content-type") ?? "no content type";
@@ -119,20 +120,20 @@ function saidBy(body: unknown): Said | undefined {
   if (!isFields(body)) return undefined;
   const { error, message, errors, code } = body;
   if (isFields(error)) {
-    const text = textIn(error["message"]);
+    const text = textMember(error["message"]);
     return text === undefined
       ? undefined
-      : { code: textIn(error["code"]), message: text, details: textsIn(error["details"]) };
+      : { code: textMember(error["code"]), message: text, details: textsIn(error["details"]) };
   }
-  const flat = textIn(error);
+  const flat = textMember(error);
   if (flat !== undefined) return { message: flat };
-  const text = textIn(message);
+  const text = textMember(message);
   if (text === undefined) return undefined;
-  return { code: textIn(code), message: text, details: textsIn(errors) };
+  return { code: textMember(code), message: text, details: textsIn(errors) };
 }
 
 /** Reads `Retry-After`: seconds, or a date. Returns milliseconds. */
-function retryAfterOf(value: string | null, now = Date.now()): number | undefined {
+function retryDelayOf(value: string | null, now = Date.now()): number | undefined {
   if (value === null) return undefined;
   const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;
   return Number.isFinite(ms) ? Math.max(ms, 0) : undefined;
@@ -142,7 +143,7 @@ function retryAfterOf(value: string | null, now = Date.now()): number | undefine
  * Translates a failure without an answer. Errors of the client stay as they are.
  * @param signal the signal of the caller, which tells an abort from a network failure
  */
-export function failureOf(cause: unknown, signal?: AbortSignal | null): ClientError {
+export function clientErrorOf(cause: unknown, signal?: AbortSignal | null): ClientError {
   if (cause instanceof ClientError) return cause;
   if (signal?.aborted === true) return abortedBy(signal);
   const reason = [cause, (cause as { readonly cause?: unknown } | null)?.cause]

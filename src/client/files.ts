@@ -1,9 +1,9 @@
 // Uploads, downloads, links, lists and deletions of files.
 import { abortedBy, ClientError, errorOf } from "./errors.ts";
-import { parseJson, type CallOptions, type Transport } from "./transport.ts";
+import { jsonOrUndefined, type CallOptions, type Transport } from "./transport.ts";
 
 /** A stored file. */
-export interface StoredFile {
+export interface WorkspaceFile {
   readonly id: string;
   readonly name: string;
   readonly extension: string;
@@ -11,7 +11,7 @@ export interface StoredFile {
 }
 
 /** A link that opens a file without a credential, until it expires. */
-export interface SignedLink {
+export interface DownloadLink {
   readonly id: string;
   readonly name: string;
   readonly url: string;
@@ -43,7 +43,7 @@ export class ClientFiles {
   async upload(
     file: Blob,
     { name, onProgress, signal }: UploadOptions = {},
-  ): Promise<StoredFile & { readonly size: number }> {
+  ): Promise<WorkspaceFile & { readonly size: number }> {
     const fileName = name ?? (file as Partial<File>).name;
     if (fileName === undefined || fileName === "")
       throw new ClientError("The upload needs a name with an extension: { name: ... }.", {
@@ -59,7 +59,7 @@ export class ClientFiles {
       );
     }
     const path = "/files/upload";
-    const stored = await this.#transport.json<StoredFile & { readonly size: number }>({
+    const stored = await this.#transport.json<WorkspaceFile & { readonly size: number }>({
       ...call,
       method: "POST",
       path,
@@ -74,7 +74,7 @@ export class ClientFiles {
     id: string,
     { range, signal }: CallOptions & { readonly range?: string } = {},
   ): Promise<Response> {
-    const path = pathOf(id);
+    const path = filePath(id);
     const headers: Record<string, string> = range === undefined ? {} : { Range: range };
     return this.#transport.response({ ...READ, path, headers, signal });
   }
@@ -83,22 +83,22 @@ export class ClientFiles {
   link(
     id: string,
     { minutes = 60, signal }: CallOptions & { readonly minutes?: number } = {},
-  ): Promise<SignedLink> {
+  ): Promise<DownloadLink> {
     return this.#transport.json({
       ...READ,
-      path: `${pathOf(id)}/url?expiresMinutes=${minutes}`,
+      path: `${filePath(id)}/url?expiresMinutes=${minutes}`,
       signal,
     });
   }
 
   /** Returns the address of a public file. */
   publicUrl(id: string): string {
-    return `${this.#transport.options.base}${pathOf(id)}`;
+    return `${this.#transport.options.base}${filePath(id)}`;
   }
 
   /** Returns the newest files, at most 500. */
-  async list({ signal }: CallOptions = {}): Promise<readonly StoredFile[]> {
-    const { files } = await this.#transport.json<{ readonly files: readonly StoredFile[] }>({
+  async list({ signal }: CallOptions = {}): Promise<readonly WorkspaceFile[]> {
+    const { files } = await this.#transport.json<{ readonly files: readonly WorkspaceFile[] }>({
       ...READ,
       path: "/files",
       signal,
@@ -111,7 +111,7 @@ export class ClientFiles {
     await this.#transport.json({
       ...READ,
       method: "PATCH",
-      path: pathOf(id),
+      path: filePath(id),
       json: { public: isPublic },
       signal,
     });
@@ -120,13 +120,13 @@ export class ClientFiles {
   /** Deletes a file. There is no undo. */
   async delete(id: string, { signal }: CallOptions = {}): Promise<void> {
     // A second attempt would find no file, although the first one has deleted it.
-    const call = { method: "DELETE", path: pathOf(id), isRepeatable: false, signal } as const;
+    const call = { method: "DELETE", path: filePath(id), isRepeatable: false, signal } as const;
     await this.#transport.json({ ...READ, ...call });
   }
 }
 
 const READ = { method: "GET", credential: "session", isRepeatable: true } as const;
-const pathOf = (id: string): string => `/files/${encodeURIComponent(id)}`;
+const filePath = (id: string): string => `/files/${encodeURIComponent(id)}`;
 
 /** Browsers report the progress of uploads by `XMLHttpRequest` only. */
 function uploadByPage<T>(
@@ -147,7 +147,7 @@ function uploadByPage<T>(
       reject(signal === undefined ? new TypeError("aborted") : abortedBy(signal));
     request.onload = () => {
       const { status, responseText } = request;
-      const answer = parseJson(responseText);
+      const answer = jsonOrUndefined(responseText);
       const headers = { get: (name: string) => request.getResponseHeader(name) } as Headers;
       if (status >= 200 && status < 300 && answer !== undefined) resolve(answer as T);
       else reject(errorOf({ status, headers }, answer));

@@ -16,12 +16,15 @@ export interface SchemaNames {
 }
 
 /** A table of the schema. */
-export interface NamedTable {
+export interface KnownTable {
   readonly id: string;
   readonly name: string;
   readonly columns: ReadonlySet<string>;
   readonly relations: ReadonlyMap<string, string>;
 }
+
+export const isGuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 const unknownName = (what: string, name: string): ClientError =>
   new ClientError(
@@ -29,14 +32,14 @@ const unknownName = (what: string, name: string): ClientError =>
     { code: "UNKNOWN_NAME" },
   );
 
-export class Names {
-  readonly #tables: ReadonlyMap<string, NamedTable>;
+export class NameTable {
+  readonly #tables: ReadonlyMap<string, KnownTable>;
   readonly #endpoints: ReadonlyMap<string, string>;
 
   constructor({ tables, endpoints = [] }: SchemaNames) {
     this.#tables = new Map(
       tables.flatMap(({ id, name, columns, relations }) => {
-        const table: NamedTable = {
+        const table: KnownTable = {
           id,
           name,
           columns: new Set(columns.map((column) => column.name)),
@@ -52,33 +55,42 @@ export class Names {
   }
 
   /** @throws ClientError UNKNOWN_NAME */
-  table(nameOrId: string): NamedTable {
+  table(nameOrId: string): KnownTable {
     const table = this.#tables.get(nameOrId);
     if (table === undefined) throw unknownName("table", nameOrId);
     return table;
   }
 
   /** @throws ClientError UNKNOWN_NAME */
-  target(from: NamedTable, relation: string): NamedTable {
+  target(from: KnownTable, relation: string): KnownTable {
     const target = from.relations.get(relation);
     if (target === undefined) throw unknownName(`relation or item of ${from.name}`, relation);
     return this.table(target);
   }
 
   /** @throws ClientError UNKNOWN_NAME */
-  endpoint(nameOrId: string): string {
-    if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(nameOrId)) return nameOrId;
-    const id = this.#endpoints.get(nameOrId);
-    if (id === undefined) throw unknownName("endpoint", nameOrId);
+  endpoint(name: string): string {
+    const id = this.#endpoints.get(name);
+    if (id === undefined) throw unknownName("endpoint", name);
     return id;
   }
 }
+
+interface KeptNames {
+  readonly userId: string | null;
+  readonly names: Promise<NameTable>;
+  /** When the names came. */
+  since: number;
+}
+
+/** Younger names are not loaded again: the definition has hardly changed meanwhile. */
+const YOUNG_MS = 2_000;
 
 /** Loads the names, and keeps them for each user. */
 export class NameSource {
   readonly #transport: Transport;
   readonly #userId: () => Promise<string | null>;
-  #kept: { readonly userId: string | null; readonly names: Promise<Names> } | null = null;
+  #kept: KeptNames | null = null;
 
   constructor(
     transport: Transport,
@@ -88,28 +100,33 @@ export class NameSource {
     this.#transport = transport;
     this.#userId = userId;
     if (given !== undefined)
-      this.#kept = { userId: null, names: Promise.resolve(new Names(given)) };
+      this.#kept = { userId: null, names: Promise.resolve(new NameTable(given)), since: 0 };
   }
 
   /**
    * Calls `use` with the names. If a name is unknown, loads the names again and calls `use` once
-   * more: the definition may have changed.
+   * more: the definition may have changed. One load serves all calls that wait for it.
    */
-  async with<T>(use: (names: Names) => T, signal?: AbortSignal): Promise<T> {
+  async with<T>(use: (names: NameTable) => T, signal?: AbortSignal): Promise<T> {
     const userId = await this.#userId();
-    const kept = this.#kept;
-    const isKept = kept !== null && kept.userId === userId;
+    const used = this.#keptFor(userId) ?? this.#load(userId);
     try {
-      return use(await waitFor(isKept ? kept.names : this.#load(userId), signal));
+      return use(await waitFor(used.names, signal));
     } catch (error) {
       const isUnknown = error instanceof ClientError && error.code === "UNKNOWN_NAME";
-      if (!isKept || !isUnknown) throw error;
-      return use(await waitFor(this.#load(userId), signal));
+      if (!isUnknown || Date.now() - used.since < YOUNG_MS) throw error;
+      const kept = this.#keptFor(userId);
+      const newer = kept === null || kept === used ? this.#load(userId) : kept;
+      return use(await waitFor(newer.names, signal));
     }
   }
 
-  /** One load serves all callers. A failed load is forgotten, so that the next call tries again. */
-  #load(userId: string | null): Promise<Names> {
+  #keptFor(userId: string | null): KeptNames | null {
+    return this.#kept?.userId === userId ? this.#kept : null;
+  }
+
+  /** A failed load is forgotten, so that the next call tries again. */
+  #load(userId: string | null): KeptNames {
     const names = this.#transport
       .json<SchemaNames>({
         method: "GET",
@@ -122,13 +139,14 @@ export class NameSource {
           throw new ClientError("The answer of /schema has no list of tables.", {
             code: "INVALID_ANSWER",
           });
-        return new Names(schema);
+        kept.since = Date.now();
+        return new NameTable(schema);
       });
-    const kept = { userId, names };
+    const kept: KeptNames = { userId, names, since: 0 };
     this.#kept = kept;
     names.catch(() => {
       if (this.#kept === kept) this.#kept = null;
     });
-    return names;
+    return kept;
   }
 }

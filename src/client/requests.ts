@@ -1,17 +1,17 @@
 // Sends bodies of `/query`, and checks that the answer has the form of its kind.
-import type { Names, NameSource } from "./names.ts";
-import { Refs, type Wire } from "./conditions.ts";
+import type { NameTable, NameSource } from "./names.ts";
+import { RequestRefs, type JsonBody } from "./conditions.ts";
 import { ClientError } from "./errors.ts";
 import type { Transport } from "./transport.ts";
 
 /** One read or write of a request: its place in the body, and its content. */
 export interface Step {
   readonly kind: "query" | "mutation";
-  readonly body: Wire;
+  readonly body: JsonBody;
 }
 
 /** Makes a step, and adds its tables to the refs of the request. */
-export type StepMaker = (refs: Refs) => Step;
+export type StepMaker = (refs: RequestRefs) => Step;
 
 /** What queries and writes need to send themselves. */
 export interface QueryContext {
@@ -29,12 +29,12 @@ export interface PageMeta {
   readonly nextCursor: string | null;
 }
 
-export interface ReadAnswer {
+export interface ReadReply {
   readonly data: readonly unknown[];
   readonly meta: PageMeta;
 }
 
-export interface WriteAnswer {
+export interface WriteReply {
   readonly affectedRows: number;
   readonly data?: readonly unknown[];
 }
@@ -46,11 +46,11 @@ export interface WriteAnswer {
 export async function sendRead(
   context: QueryContext,
   make: StepMaker,
-  options: { readonly signal?: AbortSignal | undefined; readonly extra?: Wire },
-): Promise<ReadAnswer> {
-  const answer = await send<ReadAnswer>(
+  options: { readonly signal?: AbortSignal | undefined; readonly extra?: JsonBody },
+): Promise<ReadReply> {
+  const answer = await sendRequest<ReadReply>(
     context,
-    (names) => bodyOf(names, make, options.extra),
+    (names) => requestBody(names, make, options.extra),
     options,
   );
   if (!Array.isArray(answer?.data) || answer.meta === undefined) throw notAnAnswer();
@@ -68,18 +68,24 @@ export async function sendWrite(
     readonly signal?: AbortSignal | undefined;
     readonly idempotencyKey?: string | undefined;
   },
-): Promise<WriteAnswer> {
-  const answer = await send<WriteAnswer>(context, (names) => bodyOf(names, make), {
+): Promise<WriteReply> {
+  const answer = await sendRequest<WriteReply>(context, (names) => requestBody(names, make), {
     ...options,
-    idempotencyKey: options.idempotencyKey ?? crypto.randomUUID(),
+    idempotencyKey: options.idempotencyKey ?? newIdempotencyKey(),
   });
   if (typeof answer?.affectedRows !== "number") throw notAnAnswer();
   return answer;
 }
 
-export function send<T>(
+/** Returns 32 hexadecimal digits. Pages without https have no `crypto.randomUUID`. */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+
+export function sendRequest<T>(
   { names, transport }: QueryContext,
-  make: (names: Names) => Wire,
+  make: (names: NameTable) => JsonBody,
   {
     signal,
     idempotencyKey,
@@ -99,8 +105,8 @@ export function send<T>(
 }
 
 /** Makes the body of a request with one read or write. */
-export function bodyOf(names: Names, make: StepMaker, extra: Wire = {}): Wire {
-  const refs = new Refs(names);
+export function requestBody(names: NameTable, make: StepMaker, extra: JsonBody = {}): JsonBody {
+  const refs = new RequestRefs(names);
   const { kind, body: content } = make(refs);
   return { refs: refs.byAlias, [kind]: content, ...extra };
 }

@@ -1,16 +1,29 @@
 // Reads: rows, pages, counts, and all rows one after the other.
 import { Awaitable } from "./awaitable.ts";
 import type { Conditions, GroupConditions } from "./condition-types.ts";
-import { conditionsOf, orderOf, selectionOf, type Refs, type Wire } from "./conditions.ts";
+import {
+  conditionsOf,
+  orderOf,
+  selectionOf,
+  type RequestRefs,
+  type JsonBody,
+} from "./conditions.ts";
 import { ClientError } from "./errors.ts";
-import { bodyOf, send, sendRead, type PageMeta, type QueryContext, type Step } from "./requests.ts";
+import {
+  requestBody,
+  sendRequest,
+  sendRead,
+  type PageMeta,
+  type QueryContext,
+  type Step,
+} from "./requests.ts";
 import type {
   AliasesOf,
   Order,
   OrderDirection,
   OrderName,
   SelectedRow,
-  SelectItem,
+  SelectionItem,
 } from "./selection-types.ts";
 import type { ReadableName, RowOf, TableTypes, WorkspaceTypes } from "./workspace-types.ts";
 
@@ -27,7 +40,7 @@ interface QueryState {
   readonly having: readonly object[];
   readonly order: readonly unknown[];
   readonly group: readonly string[];
-  readonly rest: Wire;
+  readonly rest: JsonBody;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -54,7 +67,7 @@ export class RowQuery<
   }
 
   /** Chooses columns, aggregates and related rows. Without it, rows have every readable column. */
-  select<const I extends readonly SelectItem<W, T>[]>(
+  select<const I extends readonly SelectionItem<W, T>[]>(
     ...items: I
   ): RowQuery<W, T, SelectedRow<W, T, I>, AliasesOf<I>> {
     return new RowQuery(this.#context, { ...this.#state, items });
@@ -140,11 +153,11 @@ export class RowQuery<
 
   /** Returns how the gateway would run the read. The credential needs the right `explain`. */
   async explain(): Promise<unknown> {
-    const make = (refs: Refs): Step => this.step(refs);
+    const make = (refs: RequestRefs): Step => this.step(refs);
     const { signal } = this.#state;
-    const answer = await send<{ readonly plan: unknown }>(
+    const answer = await sendRequest<{ readonly plan: unknown }>(
       this.#context,
-      (names) => bodyOf(names, make, { explain: true }),
+      (names) => requestBody(names, make, { explain: true }),
       { signal },
     );
     return answer.plan;
@@ -174,11 +187,11 @@ export class RowQuery<
   }
 
   /** Makes the body of the read. */
-  step(refs: Refs): Step {
+  step(refs: RequestRefs): Step {
     const { table: name, items, where, having, order, group, rest } = this.#state;
     const table = refs.names.table(name);
     const from = refs.add(table);
-    const buckets: Wire[] = [];
+    const buckets: JsonBody[] = [];
     const select = selectionOf(items, table, refs, buckets);
     const groupBy = [...(group.length > 0 ? group : this.#groupedColumns()), ...buckets];
     const conditions = where.flatMap((each) => conditionsOf(each, table, refs));
@@ -212,7 +225,7 @@ export class RowQuery<
     return this.#with({ rest });
   }
 
-  #rest(rest: Wire): RowQuery<W, T, R, A> {
+  #rest(rest: JsonBody): RowQuery<W, T, R, A> {
     const value = Object.values(rest)[0];
     if (typeof value === "number" && !(Number.isInteger(value) && value >= 0))
       throw new ClientError(`${Object.keys(rest)[0]} must be a whole number, not ${value}.`, {

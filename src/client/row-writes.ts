@@ -1,9 +1,9 @@
 // Writes: inserts, updates and deletions of rows.
 import { Awaitable } from "./awaitable.ts";
 import type { Conditions } from "./condition-types.ts";
-import { conditionsOf, type Refs, type Wire } from "./conditions.ts";
+import { conditionsOf, type RequestRefs, type JsonBody } from "./conditions.ts";
 import { sendWrite, type QueryContext, type Step } from "./requests.ts";
-import type { OnConflict, WriteResult } from "./write-types.ts";
+import type { OnConflict, RowWriteResult } from "./write-types.ts";
 import type {
   Flatten,
   ReadableName,
@@ -16,13 +16,13 @@ export interface WriteState {
   readonly type: "insert" | "update" | "delete";
   readonly table: string;
   readonly where?: readonly object[];
-  readonly rest: Wire;
+  readonly rest: JsonBody;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
 }
 
 /** A write. Each method returns a new write. The request goes out when the write is awaited. */
-abstract class RowWrite<R> extends Awaitable<WriteResult<R>> {
+abstract class RowWrite<R> extends Awaitable<RowWriteResult<R>> {
   protected readonly context: QueryContext;
   protected readonly state: WriteState;
 
@@ -54,13 +54,13 @@ abstract class RowWrite<R> extends Awaitable<WriteResult<R>> {
   }
 
   /** Sends the write. */
-  override async run(): Promise<WriteResult<R>> {
+  override async run(): Promise<RowWriteResult<R>> {
     const answer = await sendWrite(this.context, (refs) => this.step(refs), this.state);
     return { affectedRows: answer.affectedRows, rows: (answer.data ?? []) as readonly R[] };
   }
 
   /** Makes the body of the write. */
-  step(refs: Refs): Step {
+  step(refs: RequestRefs): Step {
     const { type, table: name, where, rest } = this.state;
     const table = refs.names.table(name);
     const conditions = where?.flatMap((each) => conditionsOf(each, table, refs));
@@ -73,7 +73,7 @@ abstract class RowWrite<R> extends Awaitable<WriteResult<R>> {
     return { kind: "mutation", body };
   }
 
-  protected rest(rest: Wire): this {
+  protected rest(rest: JsonBody): this {
     return this.with({ rest: { ...this.state.rest, ...rest } });
   }
 }

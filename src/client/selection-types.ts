@@ -32,7 +32,10 @@ export interface Order<Name extends string> {
 }
 
 /** An aggregate under the name `as`. Only `count` goes without a `field`. */
-type AggregateItem<W extends WorkspaceTypes, T extends TableTypes> = T["aggregate"] extends true
+type AggregateSelection<
+  W extends WorkspaceTypes,
+  T extends TableTypes,
+> = T["aggregate"] extends true
   ? (
       | { readonly fn: "count"; readonly field?: ReadableName<T> }
       | {
@@ -66,7 +69,7 @@ type RelatedItem<W extends WorkspaceTypes, T extends TableTypes> = {
   readonly [R in RelationName<T>]: {
     readonly relation: R;
     readonly as?: string;
-    readonly select?: readonly SelectItem<W, TargetOf<W, T, R>>[];
+    readonly select?: readonly SelectionItem<W, TargetOf<W, T, R>>[];
     readonly where?: Conditions<W, TargetOf<W, T, R>>;
     readonly orderBy?: readonly (
       | OrderName<W, TargetOf<W, T, R>>
@@ -80,13 +83,13 @@ type RelatedItem<W extends WorkspaceTypes, T extends TableTypes> = {
 
 /** Related rows in short: `{ category: ["name"] }`. */
 type ShortItem<W extends WorkspaceTypes, T extends TableTypes> = {
-  readonly [R in RelationName<T>]?: readonly SelectItem<W, TargetOf<W, T, R>>[];
+  readonly [R in RelationName<T>]?: readonly SelectionItem<W, TargetOf<W, T, R>>[];
 };
 
-export type SelectItem<W extends WorkspaceTypes, T extends TableTypes> =
+export type SelectionItem<W extends WorkspaceTypes, T extends TableTypes> =
   | ReadableName<T>
   | "*"
-  | AggregateItem<W, T>
+  | AggregateSelection<W, T>
   | FieldItem<T>
   | BucketItem<T>
   | RelatedItem<W, T>
@@ -113,7 +116,7 @@ type RelationValue<
     : SelectedRow<W, TargetOf<W, T, R>, Items> | (Required extends true ? never : null);
 
 type ItemsOf<I> = I extends { readonly select: infer S } ? S : readonly ["*"];
-type NameOf<I, Default extends string> = I extends { readonly as: infer A extends string }
+type KeyName<I, Default extends string> = I extends { readonly as: infer A extends string }
   ? A
   : Default;
 
@@ -126,7 +129,7 @@ type ItemRow<W extends WorkspaceTypes, T extends TableTypes, I> = I extends "*"
       ? { readonly [K in A]: AggregateValue<T, I> }
       : I extends { readonly relation: infer R extends RelationName<T> }
         ? {
-            readonly [K in NameOf<I, R>]: RelationValue<
+            readonly [K in KeyName<I, R>]: RelationValue<
               W,
               T,
               R,

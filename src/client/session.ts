@@ -1,8 +1,8 @@
 // The session of the end user: gives calls their access token, and renews it. All tabs share one
 // refresh, because the gateway accepts a refresh token once.
-import { ClientError, failureOf } from "./errors.ts";
+import { ClientError, clientErrorOf } from "./errors.ts";
 import type { SessionTokens, TokenStore } from "./token-store.ts";
-import type { AccessTokens, Transport } from "./transport.ts";
+import type { AccessTokens, Transport, UserToken } from "./transport.ts";
 import { pause, waitFor } from "./waiting.ts";
 
 /** The part of `navigator.locks` that the client uses. */
@@ -18,6 +18,12 @@ export interface SessionOptions {
   readonly lockName: string;
 }
 
+/**
+ * The gateway's answer to a refresh whose API key is not valid. It says nothing about the session,
+ * and nothing else tells it from the answer to a wrong refresh token.
+ */
+const KEY_REFUSAL =
+  "A valid credential for this workspace is required; send it as Authorization: Bearer <key>.";
 /** A refresh that takes longer fails, so that other tabs do not wait for it. */
 const REFRESH_MS = 30_000;
 /** Time that another tab has to store the tokens of its refresh. */
@@ -41,10 +47,6 @@ export class ClientSession implements AccessTokens {
     }
   }
 
-  async current(): Promise<string | null> {
-    return (await this.tokens())?.accessToken ?? null;
-  }
-
   async set(tokens: SessionTokens | null): Promise<void> {
     try {
       await this.#options.store.set(tokens);
@@ -60,18 +62,19 @@ export class ClientSession implements AccessTokens {
     return () => void this.#listeners.delete(listener);
   }
 
-  async renew(used: string, signal?: AbortSignal): Promise<string> {
-    return (await waitFor(this.renewTokens(used), signal)).accessToken;
-  }
-
   /**
    * Returns tokens that are newer than `used`. Calls at the same time share one refresh.
-   * @throws ClientError SESSION_EXPIRED if the session has ended, SIGNED_OUT if nobody is signed in
+   * @throws ClientError SESSION_EXPIRED if the session has ended, SIGNED_OUT if nobody or another
+   *   user is signed in
    */
-  renewTokens(used: string): Promise<SessionTokens> {
-    return (this.#renewal ??= this.alone(() => this.#refresh(used)).finally(() => {
+  async renew(used: UserToken, signal?: AbortSignal): Promise<SessionTokens> {
+    this.#renewal ??= this.alone(() => this.#refresh(used.accessToken)).finally(() => {
       this.#renewal = null;
-    }));
+    });
+    const tokens = await waitFor(this.#renewal, signal);
+    // Another tab, or this one, may have signed somebody else in meanwhile.
+    if (tokens.user.id !== used.user.id) throw signedOut();
+    return tokens;
   }
 
   /** Does work while no other tab refreshes or signs out, where tabs have locks. */
@@ -88,8 +91,8 @@ export class ClientSession implements AccessTokens {
     try {
       return await this.#exchange(old);
     } catch (cause) {
-      const error = failureOf(cause);
-      if (error.status !== 401) throw error;
+      const error = clientErrorOf(cause);
+      if (error.status !== 401 || error.message === KEY_REFUSAL) throw error;
       const other = this.#options.locks === null ? await this.#otherTabs(old) : null;
       if (other !== null) return other;
       await this.set(null);
@@ -134,7 +137,7 @@ export class ClientSession implements AccessTokens {
 }
 
 const signedOut = (): ClientError =>
-  new ClientError("Nobody is signed in any more.", { code: "SIGNED_OUT" });
+  new ClientError("The user is not signed in any more.", { code: "SIGNED_OUT" });
 
 const storeFailure = (verb: string, cause: unknown): ClientError =>
   new ClientError(`The token store failed to ${verb} the session.`, {

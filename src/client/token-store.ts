@@ -1,7 +1,7 @@
 // The places where a session is kept: memory, or a storage that all tabs of a browser share.
 
 /** The end user who is signed in. */
-export interface SignedInUser {
+export interface ClientUser {
   readonly id: string;
   readonly email: string | null;
   readonly firstName: string | null;
@@ -16,7 +16,7 @@ export interface SessionTokens {
   readonly refreshToken: string;
   readonly accessTokenExpiresAt: string;
   readonly refreshTokenExpiresAt: string;
-  readonly user: SignedInUser;
+  readonly user: ClientUser;
   readonly emailVerified: boolean;
   readonly postLoginRedirectUrl: string | null;
 }

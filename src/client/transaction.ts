@@ -1,7 +1,14 @@
 // Several reads and writes in one commit. A later step can use values of an earlier one.
-import { Refs, type Wire } from "./conditions.ts";
-import { notAnAnswer, send, type QueryContext, type StepMaker } from "./requests.ts";
-import type { WriteResult } from "./write-types.ts";
+import { RequestRefs, type JsonBody } from "./conditions.ts";
+import {
+  newIdempotencyKey,
+  notAnAnswer,
+  sendRequest,
+  type QueryContext,
+  type StepMaker,
+} from "./requests.ts";
+import { ClientError } from "./errors.ts";
+import type { RowWriteResult } from "./write-types.ts";
 import type { StepReference } from "./workspace-types.ts";
 import type { CallOptions } from "./transport.ts";
 
@@ -10,10 +17,10 @@ interface Steppable<T> extends PromiseLike<T> {
   step: StepMaker;
 }
 
-type RowIn<T> = T extends readonly (infer R)[] ? R : T extends WriteResult<infer R> ? R : never;
+type RowIn<T> = T extends readonly (infer R)[] ? R : T extends RowWriteResult<infer R> ? R : never;
 
 /** A step of a transaction. `T` is its result. */
-export class TransactionStep<T> {
+export class StepHandle<T> {
   readonly index: number;
   /** Never present; carries the type of the result. */
   declare readonly result?: T;
@@ -29,18 +36,18 @@ export class TransactionStep<T> {
 }
 
 /** Adds a step to the transaction. */
-export type AddStep = <T>(step: Steppable<T>) => TransactionStep<T>;
+export type AddStep = <T>(step: Steppable<T>) => StepHandle<T>;
 
 /** The results of the steps that the function returned. */
 export type ResultsOf<S> =
-  S extends TransactionStep<infer T>
+  S extends StepHandle<infer T>
     ? T
     : S extends readonly unknown[] | object
       ? { readonly [K in keyof S]: ResultsOf<S[K]> }
       : S;
 
 /**
- * Sends the steps that `build` adds, in one request.
+ * Sends the steps that `build` adds, in one request. `build` must not be asynchronous.
  * @returns what `build` returned, with the result of each step in the place of the step
  * @throws ClientError for every failure; then nothing was written
  */
@@ -49,19 +56,27 @@ export async function transact<S>(
   build: (add: AddStep) => S,
   {
     signal,
-    idempotencyKey = crypto.randomUUID(),
+    idempotencyKey = newIdempotencyKey(),
   }: CallOptions & { readonly idempotencyKey?: string },
 ): Promise<ResultsOf<S>> {
   const makers: StepMaker[] = [];
   const add: AddStep = (step) => {
     makers.push((refs) => step.step(refs));
-    return new TransactionStep(makers.length - 1);
+    return new StepHandle(makers.length - 1);
   };
   const shape = build(add);
-  const { steps } = await send<{ readonly steps: readonly Wire[] }>(
+  if (typeof (shape as { readonly then?: unknown } | null | undefined)?.then === "function") {
+    // A failure of the function after its first `await` must not end the program.
+    if (shape instanceof Promise) shape.catch(() => {});
+    throw new ClientError(
+      "The function of a transaction must not return a promise: steps after its first await would be lost. Add each query as a step, without await.",
+      { code: "INVALID_OPTIONS" },
+    );
+  }
+  const { steps } = await sendRequest<{ readonly steps: readonly JsonBody[] }>(
     context,
     (names) => {
-      const refs = new Refs(names);
+      const refs = new RequestRefs(names);
       const transaction = makers.map((make) => {
         const { kind, body } = make(refs);
         return { [kind]: body };
@@ -75,8 +90,8 @@ export async function transact<S>(
 }
 
 /** Puts results in the places of steps, in lists and plain objects of any depth. */
-function filled(shape: unknown, steps: readonly Wire[]): unknown {
-  if (shape instanceof TransactionStep) {
+function filled(shape: unknown, steps: readonly JsonBody[]): unknown {
+  if (shape instanceof StepHandle) {
     const { affectedRows, data } = steps[shape.index] ?? {};
     return affectedRows === undefined ? data : { affectedRows, rows: data ?? [] };
   }

@@ -1,6 +1,6 @@
 // Sends one call: adds the credential, retries where a retry is safe, obeys `Retry-After`, and
 // refreshes the session once after a 401. Every failure leaves as a ClientError.
-import { ClientError, errorOf, failureOf } from "./errors.ts";
+import { ClientError, errorOf, clientErrorOf } from "./errors.ts";
 import { backoff, pause } from "./waiting.ts";
 
 /** The part of `fetch` that the client uses. */
@@ -12,7 +12,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Call extends CallOptions {
+export interface ClientCall extends CallOptions {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Path behind the workspace, such as `/query`. */
   readonly path: string;
@@ -25,11 +25,17 @@ export interface Call extends CallOptions {
   readonly isRepeatable: boolean;
 }
 
+/** An access token, and the user whose rights it has. */
+export interface UserToken {
+  readonly accessToken: string;
+  readonly user: { readonly id: string };
+}
+
 /** The session's part of a call. */
 export interface AccessTokens {
-  current(): Promise<string | null>;
-  /** Returns a newer token than `used`. */
-  renew(used: string, signal?: AbortSignal): Promise<string>;
+  tokens(): Promise<UserToken | null>;
+  /** Returns a newer token than `used`, of the same user. */
+  renew(used: UserToken, signal?: AbortSignal): Promise<UserToken>;
 }
 
 export interface TransportOptions {
@@ -57,25 +63,18 @@ export class Transport {
    * Sends a call and returns its JSON.
    * @throws ClientError for every failure
    */
-  async json<T>(call: Call): Promise<T> {
+  async json<T>(call: ClientCall): Promise<T> {
+    const body = sentBody(call);
     return this.attempts(call, async (token) => {
-      const response = await this.#send(call, token);
+      const response = await this.#send(call, body, token);
       return (await readJson(response, call.signal)) as T;
     });
   }
 
   /** Sends a call and returns the answer as it is, with its body unread. */
-  response(call: Call): Promise<Response> {
-    return this.attempts(call, async (token) => this.#send(call, token));
-  }
-
-  /** Headers with the credential of a call. */
-  headersOf({ headers, json }: Pick<Call, "headers" | "json">, token: string | null) {
-    return {
-      ...(json === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-      ...headers,
-    };
+  async response(call: ClientCall): Promise<Response> {
+    const body = sentBody(call);
+    return this.attempts(call, (token) => this.#send(call, body, token));
   }
 
   /**
@@ -83,44 +82,32 @@ export class Transport {
    * @param send sends the call once with this token
    */
   async attempts<T>(
-    call: Pick<Call, "credential" | "isRepeatable" | "signal">,
+    call: Pick<ClientCall, "credential" | "isRepeatable" | "signal">,
     send: (token: string | null) => Promise<T>,
   ): Promise<T> {
-    let token = await this.#tokenFor(call.credential);
+    const { credential, signal } = call;
+    const takesSession = credential === "user" || credential === "session";
+    let tokens = takesSession ? ((await this.tokens?.tokens()) ?? null) : null;
+    if (tokens === null && credential === "user")
+      throw new ClientError("Nobody is signed in. Sign in first.", { code: "SIGNED_OUT" });
+    const key = credential === "none" ? null : this.options.key;
     let isRenewed = false;
     for (let attempt = 0; ;) {
       try {
-        return await send(token);
+        return await send(tokens?.accessToken ?? key);
       } catch (cause) {
-        const error = failureOf(cause, call.signal);
-        if (error.status === 401 && !isRenewed && this.#isSessionToken(token, call.credential)) {
+        const error = clientErrorOf(cause, signal);
+        if (error.status === 401 && !isRenewed && tokens !== null) {
           isRenewed = true;
-          token = await this.tokens!.renew(token!, call.signal);
+          tokens = await this.tokens!.renew(tokens, signal);
           continue;
         }
         const wait = this.#waitAfter(error, attempt, call.isRepeatable);
         if (wait === null) throw error;
         attempt++;
-        await pause(wait, call.signal);
+        await pause(wait, signal);
       }
     }
-  }
-
-  #isSessionToken(token: string | null, credential: Call["credential"]): boolean {
-    return (
-      token !== null &&
-      this.tokens !== null &&
-      (credential === "user" || (credential === "session" && token !== this.options.key))
-    );
-  }
-
-  async #tokenFor(credential: Call["credential"]): Promise<string | null> {
-    const { key } = this.options;
-    if (credential === "none") return null;
-    if (credential === "key") return key;
-    const token = (await this.tokens?.current()) ?? null;
-    if (token !== null || credential === "session") return token ?? key;
-    throw new ClientError("Nobody is signed in. Sign in first.", { code: "SIGNED_OUT" });
   }
 
   /** Returns the milliseconds before the next attempt; null if there is none. */
@@ -136,22 +123,41 @@ export class Transport {
     return wait > this.options.maxWaitMs ? null : wait;
   }
 
-  async #send(call: Call, token: string | null): Promise<Response> {
-    const { method, path, json, body, signal } = call;
+  async #send(
+    { method, path, json, headers, signal }: ClientCall,
+    body: string | FormData | undefined,
+    token: string | null,
+  ): Promise<Response> {
     const response = await this.options.fetch(`${this.options.base}${path}`, {
       method,
-      headers: this.headersOf(call, token),
+      headers: {
+        ...(json !== undefined && { "Content-Type": "application/json" }),
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
       credentials: "omit",
-      ...(json === undefined ? body && { body } : { body: JSON.stringify(json) }),
+      ...(body !== undefined && { body }),
       ...(signal && { signal }),
     });
     if (response.ok) return response;
-    throw errorOf(response, parseJson(await response.text()));
+    throw errorOf(response, jsonOrUndefined(await response.text()));
+  }
+}
+
+/** Makes the body once for all attempts: a value that JSON does not have stays without JSON. */
+function sentBody({ json, body }: ClientCall): string | FormData | undefined {
+  try {
+    return json === undefined ? body : JSON.stringify(json);
+  } catch (cause) {
+    throw new ClientError(
+      `The values of the call cannot be written as JSON: ${cause instanceof Error ? cause.message : String(cause)}. Send a bigint as text.`,
+      { code: "INVALID_OPTIONS", cause },
+    );
   }
 }
 
 /** Parses a text. Returns undefined if it is not JSON. */
-export function parseJson(text: string): unknown {
+export function jsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -161,9 +167,9 @@ export function parseJson(text: string): unknown {
 
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
-    throw failureOf(cause, signal);
+    throw clientErrorOf(cause, signal);
   });
-  const value = parseJson(text);
+  const value = jsonOrUndefined(text);
   if (value !== undefined) return value;
   const { status, headers } = response;
   const type = headers.get("content-type") ?? "no content type";

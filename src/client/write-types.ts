@@ -13,7 +13,7 @@ export type InsertRow<T extends TableTypes> = {
 };
 
 type Counted = "integer" | "bigint" | "decimal" | "float";
-type Moment = "date" | "time" | "timestamp";
+type TimeType = "date" | "time" | "timestamp";
 
 /** Changes that the database computes from the value that it holds. */
 type Computed<Type> = string extends Type
@@ -22,7 +22,7 @@ type Computed<Type> = string extends Type
       | (Type extends Counted
           ? { readonly inc: number | string } | { readonly dec: number | string }
           : never)
-      | (Type extends Moment ? { readonly now: true } : never);
+      | (Type extends TimeType ? { readonly now: true } : never);
 
 /** The changes of an update. */
 export type UpdateSet<T extends TableTypes> = {
@@ -41,7 +41,7 @@ export interface OnConflict<T extends TableTypes> {
 }
 
 /** The result of a write. */
-export interface WriteResult<R> {
+export interface RowWriteResult<R> {
   readonly affectedRows: number;
   /** The rows that `returning` asked for; otherwise empty. */
   readonly rows: readonly R[];

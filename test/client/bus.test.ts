@@ -5,9 +5,9 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "../../scripts/bench/free-port.ts";
-import type { BusSubscription } from "../../src/client/index.ts";
+import { memoryStore, type BusSubscription } from "../../src/client/index.ts";
 import { compileCache } from "../support/compile-cache.ts";
 import { failure, openShop, type ShopStage } from "./client-stage.ts";
 
@@ -103,18 +103,58 @@ it("two subscriptions of one bus each get every event", async () => {
   for (const subscription of both) subscription.close();
 });
 
-it("a new access token renews the connection, and a sign-out changes its rights", async () => {
-  const client = stage.customer();
-  await client.auth.signUp({ email: stage.newEmail(), password: "seven brave otters" });
-  const seen: unknown[] = [];
-  const subscription = client.bus.subscribe("stock:all", ({ data }) => seen.push(data));
-  await begun(subscription);
-  await client.auth.signOut();
-  await announce(4);
-  await expect.poll(() => seen).toHaveLength(1);
-  // The publishable key does not read the stock.
-  expect(JSON.stringify(seen)).not.toContain('"stock"');
-  subscription.close();
+describe.each(["websocket", "sse"] as const)("the user of a connection over %s", (bus) => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Counts connections to the bus. */
+  function counted() {
+    const count = { connections: 0 };
+    const Original = WebSocket;
+    vi.stubGlobal(
+      "WebSocket",
+      class extends Original {
+        constructor(...given: ConstructorParameters<typeof Original>) {
+          super(...given);
+          count.connections++;
+        }
+      },
+    );
+    const send = (url: string, init: RequestInit): Promise<Response> => {
+      if (url.includes("/bus/stream")) count.connections++;
+      return fetch(url, init);
+    };
+    return { count, fetch: send };
+  }
+
+  it("a new access token leaves it open, and a sign-out changes its rights", async () => {
+    const store = memoryStore();
+    await stage.customer({ store }).auth.signUp({
+      email: stage.newEmail(),
+      password: "seven brave otters",
+    });
+    const { count, fetch: send } = counted();
+    const client = stage.customer({ store, bus, fetch: send });
+    const seen: unknown[] = [];
+    const subscription = client.bus.subscribe("stock:all", ({ data }) => seen.push(data));
+    await begun(subscription);
+
+    const tokens = (await store.get())!;
+    await store.set({ ...tokens, accessToken: tokens.accessToken.slice(0, -4) });
+    await client.from("products").select("stock").limit(1);
+    expect((await store.get())!.refreshToken).not.toBe(tokens.refreshToken);
+    await announce(4);
+    await expect.poll(() => seen).toHaveLength(1);
+    expect(JSON.stringify(seen)).toContain('"stock"');
+    expect(count.connections).toBe(1);
+
+    await client.auth.signOut();
+    await announce(5);
+    await expect.poll(() => seen).toHaveLength(2);
+    // The publishable key does not read the stock.
+    expect(JSON.stringify(seen[1])).not.toContain('"stock"');
+    expect(count.connections).toBe(2);
+    subscription.close();
+  });
 });
 
 describe("kill -9 of the gateway", () => {

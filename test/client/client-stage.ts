@@ -35,6 +35,7 @@ export async function openShop() {
   let users = 0;
   return {
     gateway,
+    deployment,
     /** Another gateway on the database must use the same store of files. */
     storageUrl,
     options,

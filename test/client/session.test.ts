@@ -1,13 +1,15 @@
 // Sign-in, and the refresh that all tabs share (G15.5, G15.6). `npm run suite client-refresh` runs
 // more rounds.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorCodes } from "../../src/contract/errors.ts";
+import { revokeKey } from "../../src/definitions/index.ts";
 import {
   memoryStore,
   storageStore,
   type SessionTokens,
   type TokenStore,
 } from "../../src/client/index.ts";
-import { failure, openShop, password, type ShopStage } from "./client-stage.ts";
+import { failure, openShop, password, shopWorkspace, type ShopStage } from "./client-stage.ts";
 
 const rounds = Number(process.env["CLIENT_REFRESH_ROUNDS"] ?? "5");
 
@@ -139,4 +141,20 @@ describe("two tabs that refresh at once", () => {
         expect(await store.get()).not.toBe(null);
       }
     });
+});
+
+// The last test, because it revokes the key.
+it("a revoked key keeps the tokens, and the error says that it is the key", async () => {
+  const { client, store, expire } = await signedIn();
+  await expire();
+  const before = await store.get();
+  await revokeKey(stage.deployment, shopWorkspace, "shop");
+  const isRefused = async (): Promise<unknown> => failure(stage.shop().from("products"));
+  await expect.poll(isRefused).toMatchObject({ status: 401 });
+  expect(await failure(client.from("products"))).toMatchObject({
+    code: "UNAUTHENTICATED",
+    status: 401,
+    message: errorCodes.UNAUTHENTICATED.message,
+  });
+  expect(await store.get()).toEqual(before);
 });

@@ -113,7 +113,7 @@ async function askGateway(
   const headers = { Authorization: `Bearer ${credential}` };
   const signal = AbortSignal.timeout(REQUEST_MS);
   const { status, text } = await fetch(address, { headers, signal, redirect: "error" })
-    .then(async (response) => ({ status: response.status, text: await textOf(response) }))
+    .then(async (response) => ({ status: response.status, text: await boundedTextOf(response) }))
     .catch((error: Error) => {
       const reason = error.cause instanceof Error ? error.cause.message : error.message;
       throw new CommandError(
@@ -133,7 +133,7 @@ async function askGateway(
 }
 
 /** Returns the text of an answer. */
-async function textOf({ body }: Response): Promise<string> {
+async function boundedTextOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {

@@ -6,7 +6,7 @@ import { waitFor } from "../waiting.ts";
 import type { WorkspaceTypes } from "../workspace-types.ts";
 import type { BusEvent, BusName } from "./event-types.ts";
 import { BusSocket } from "./socket.ts";
-import { follow } from "./stream.ts";
+import { BusStream } from "./stream.ts";
 import { BusSubscription, type EventHandler, type SubscribeOptions } from "./subscription.ts";
 
 export type BusTransport = "websocket" | "sse";
@@ -15,16 +15,14 @@ export class ClientBus<W extends WorkspaceTypes> {
   readonly #transport: Transport;
   readonly #by: BusTransport;
   readonly #sockets: BusSocket[] = [];
-  #userId: string | null | undefined;
+  readonly #streams = new Set<BusStream>();
 
   constructor(transport: Transport, session: ClientSession, by: BusTransport | undefined) {
     this.#transport = transport;
     this.#by = by ?? (typeof WebSocket === "undefined" ? "sse" : "websocket");
     session.listen((tokens) => {
       const userId = tokens?.user.id ?? null;
-      if (userId === this.#userId) return;
-      this.#userId = userId;
-      for (const socket of this.#sockets) socket.reconnect();
+      for (const each of [...this.#sockets, ...this.#streams]) each.userChanged(userId);
     });
   }
 
@@ -44,9 +42,13 @@ export class ClientBus<W extends WorkspaceTypes> {
     if (this.#by === "websocket") {
       subscription.onEnd(this.#socketFor(bus).add(subscription));
     } else {
-      const ended = new AbortController();
-      subscription.onEnd(() => ended.abort());
-      void follow(this.#transport, subscription, ended.signal);
+      const stream = new BusStream(this.#transport, subscription);
+      this.#streams.add(stream);
+      subscription.onEnd(() => {
+        this.#streams.delete(stream);
+        stream.stop();
+      });
+      void stream.follow();
     }
     return subscription;
   }

@@ -2,7 +2,7 @@
 import type { KeysWhere, RowOf, WorkspaceTypes } from "../workspace-types.ts";
 
 /** The caller that has caused an event. */
-export interface EventActor {
+export interface BusEventActor {
   readonly kind: string;
   /** True if the subscriber itself has caused the event. */
   readonly self: boolean;
@@ -30,7 +30,7 @@ type RowEvent<W extends WorkspaceTypes> = EventHead & {
       readonly op: "insert" | "update" | "delete";
       readonly affectedRows: number;
       readonly rows: readonly RowOf<W["tables"][N]>[];
-      readonly actor: EventActor;
+      readonly actor: BusEventActor;
     };
   }[KeysWhere<W["tables"], "read", true>];
 };

@@ -1,23 +1,23 @@
 // One WebSocket with up to 100 subscriptions. It connects again after a loss, and continues each
 // subscription where it stopped.
-import { ClientError, failureOf } from "../errors.ts";
-import { parseJson, type Transport } from "../transport.ts";
+import { ClientError, clientErrorOf } from "../errors.ts";
+import { jsonOrUndefined, type Transport, type UserToken } from "../transport.ts";
 import { backoff } from "../waiting.ts";
-import { lastingError, type Listener } from "./subscription.ts";
+import { lastingError, STEADY_MS, type EventReceiver } from "./subscription.ts";
 
 const SUBSCRIPTIONS_MAX = 100;
 const PING_MS = 30_000;
 /** An unused socket stays open for this time. */
 const IDLE_MS = 5_000;
 
-interface Publication {
+interface PendingPublication {
   readonly frame: object;
   isSent: boolean;
   readonly resolve: (offset: number) => void;
   readonly reject: (error: ClientError) => void;
 }
 
-interface ServerFrame {
+interface ReceivedFrame {
   readonly type: string;
   readonly id?: string | null;
   readonly offset?: number;
@@ -28,11 +28,13 @@ interface ServerFrame {
 
 export class BusSocket {
   readonly #transport: Transport;
-  readonly #listeners = new Map<string, Listener>();
-  readonly #publications = new Map<string, Publication>();
+  readonly #listeners = new Map<string, EventReceiver>();
+  readonly #publications = new Map<string, PendingPublication>();
   #socket: WebSocket | null = null;
-  #token: string | null = null;
+  /** The tokens that the connection was opened with, or null for the key; undefined before that. */
+  #tokens: UserToken | null | undefined;
   #isReady = false;
+  #readyAt = 0;
   /** True after the token was renewed, until the gateway has accepted a token. */
   #isRenewed = false;
   #isHeard = true;
@@ -52,7 +54,7 @@ export class BusSocket {
   }
 
   /** Subscribes. Returns a function that ends the subscription. */
-  add(listener: Listener): () => void {
+  add(listener: EventReceiver): () => void {
     const id = `s${++this.#count}`;
     this.#listeners.set(id, listener);
     if (this.#isReady) this.#subscribe(id, listener);
@@ -78,12 +80,16 @@ export class BusSocket {
     });
   }
 
-  /** Connects with another credential: the user has changed. */
-  reconnect(): void {
-    if (this.#socket === null) return;
+  /** Connects with another credential, unless the connection is of this user. */
+  userChanged(userId: string | null): void {
+    const socket = this.#socket;
+    // A socket that is not open yet reads the tokens later.
+    if (socket === null || socket.readyState === WebSocket.CONNECTING) return;
+    if (this.#tokens !== undefined && (this.#tokens?.user.id ?? null) === userId) return;
     this.#drop();
+    this.#rejectPublications("The user has changed.");
     this.#attempt = 0;
-    this.#connect();
+    if (this.#listeners.size > 0) this.#connect();
   }
 
   #connect(): void {
@@ -104,17 +110,18 @@ export class BusSocket {
   async #authenticate(): Promise<void> {
     const socket = this.#socket;
     try {
-      const token = (await this.#transport.tokens?.current()) ?? this.#transport.options.key;
+      const tokens = (await this.#transport.tokens?.tokens()) ?? null;
       if (this.#socket !== socket) return;
-      this.#token = token;
-      this.#send({ type: "auth", token: token ?? "" });
+      this.#tokens = tokens;
+      const token = tokens?.accessToken ?? this.#transport.options.key ?? "";
+      this.#send({ type: "auth", token });
     } catch (cause) {
-      this.#fail(failureOf(cause));
+      this.#fail(clientErrorOf(cause));
     }
   }
 
   #take(data: unknown): void {
-    const frame = parseJson(String(data)) as ServerFrame | undefined;
+    const frame = jsonOrUndefined(String(data)) as ReceivedFrame | undefined;
     if (frame === undefined) return;
     this.#isHeard = true;
     const { type, id, offset = 0 } = frame;
@@ -131,7 +138,7 @@ export class BusSocket {
     this.#isRenewed = false;
     if (this.#isReady) return;
     this.#isReady = true;
-    this.#attempt = 0;
+    this.#readyAt = Date.now();
     this.#isHeard = true;
     this.#ping = setInterval(() => this.#check(), PING_MS);
     for (const [id, listener] of this.#listeners) this.#subscribe(id, listener);
@@ -145,7 +152,7 @@ export class BusSocket {
     this.#send({ type: "ping" });
   }
 
-  #subscribe(id: string, { bus, from }: Listener): void {
+  #subscribe(id: string, { bus, from }: EventReceiver): void {
     this.#send({ type: "subscribe", id, bus, from });
   }
 
@@ -157,7 +164,10 @@ export class BusSocket {
     }
   }
 
-  #refused({ id, code = "", message = "" }: ServerFrame, listener: Listener | undefined): void {
+  #refused(
+    { id, code = "", message = "" }: ReceivedFrame,
+    listener: EventReceiver | undefined,
+  ): void {
     const error = new ClientError(message, { code });
     this.#publications.get(id ?? "")?.reject(error);
     if (listener === undefined) return;
@@ -166,9 +176,11 @@ export class BusSocket {
       return listener.end(error);
     }
     listener.state("waiting");
+    const socket = this.#socket;
     setTimeout(
       () => {
-        if (this.#isReady && this.#listeners.has(id!)) this.#subscribe(id!, listener);
+        // A later connection has subscribed itself.
+        if (this.#socket === socket && this.#listeners.has(id!)) this.#subscribe(id!, listener);
       },
       backoff(++this.#attempt),
     );
@@ -178,12 +190,12 @@ export class BusSocket {
   async #renew(): Promise<void> {
     const socket = this.#socket;
     const { tokens } = this.#transport;
-    if (this.#token === null || tokens === null) return;
+    if (this.#tokens == null || tokens === null) return;
     try {
-      const token = await tokens.renew(this.#token);
+      const renewed = await tokens.renew(this.#tokens);
       if (this.#socket !== socket) return;
-      this.#token = token;
-      this.#send({ type: "auth", token });
+      this.#tokens = renewed;
+      this.#send({ type: "auth", token: renewed.accessToken });
     } catch (cause) {
       const error = lastingError(cause);
       if (error !== null && this.#socket === socket) this.#fail(error);
@@ -192,15 +204,14 @@ export class BusSocket {
 
   async #lost({ code, reason }: Pick<CloseEvent, "code" | "reason">): Promise<void> {
     const wasReady = this.#isReady;
+    const used = this.#tokens ?? null;
+    if (wasReady && Date.now() - this.#readyAt >= STEADY_MS) this.#attempt = 0;
     this.#drop();
     const text = reason === "" ? "The connection to the bus was lost." : reason;
-    for (const { isSent, reject } of this.#publications.values()) {
-      const message = isSent ? `${text} The event may have been published.` : text;
-      reject(new ClientError(message, { code: "NETWORK_ERROR" }));
-    }
+    this.#rejectPublications(text);
     if (this.#listeners.size === 0) return;
     for (const listener of this.#listeners.values()) listener.state("waiting");
-    const error = await this.#reasonAgainst(code, text, wasReady);
+    const error = await this.#reasonAgainst(code, text, wasReady, used);
     if (error !== null) return this.#fail(error);
     if (this.#socket !== null || this.#timer !== undefined) return;
     this.#timer = setTimeout(
@@ -212,21 +223,28 @@ export class BusSocket {
     );
   }
 
+  #rejectPublications(text: string): void {
+    for (const { isSent, reject } of this.#publications.values()) {
+      const message = isSent ? `${text} The event may have been published.` : text;
+      reject(new ClientError(message, { code: "NETWORK_ERROR" }));
+    }
+  }
+
   /** Returns the error if another connection cannot help, otherwise null. */
   async #reasonAgainst(
     code: number,
     reason: string,
     wasReady: boolean,
+    used: UserToken | null,
   ): Promise<ClientError | null> {
-    const { tokens, options } = this.#transport;
+    const { tokens } = this.#transport;
     if (code === 4403) return new ClientError(reason, { code: "FORBIDDEN", status: 403 });
     try {
       if (code === 4401) {
-        const isSession = tokens !== null && this.#token !== null && this.#token !== options.key;
-        if (!isSession || this.#isRenewed)
+        if (tokens === null || used === null || this.#isRenewed)
           return new ClientError(reason, { code: "UNAUTHENTICATED", status: 401 });
         this.#isRenewed = true;
-        await tokens.renew(this.#token!);
+        await tokens.renew(used);
       } else if (!wasReady && code === 1006) {
         // A browser does not show why it got no WebSocket. An ordinary request gets the reason, or
         // 426 if a WebSocket would be accepted.
@@ -261,6 +279,7 @@ export class BusSocket {
   #drop(): void {
     const socket = this.#socket;
     this.#socket = null;
+    this.#tokens = undefined;
     this.#isReady = false;
     clearInterval(this.#ping);
     socket?.close();

@@ -1,8 +1,8 @@
 // Subscribes by server-sent events, which `fetch` reads: `EventSource` cannot send a credential.
 import { ClientError } from "../errors.ts";
-import type { Transport } from "../transport.ts";
+import { jsonOrUndefined, type Transport } from "../transport.ts";
 import { backoff, pause } from "../waiting.ts";
-import { lastingError, type Listener } from "./subscription.ts";
+import { lastingError, STEADY_MS, type EventReceiver } from "./subscription.ts";
 
 /** The gateway sends a comment every 15 s. The client reconnects if three of them are missing. */
 const SILENCE_MS = 45_000;
@@ -10,23 +10,90 @@ const SILENCE_MS = 45_000;
 const MESSAGE_MAX = 16 * 1024 * 1024;
 
 /** Delivers the events of one bus until the subscription ends. */
-export async function follow(
-  transport: Transport,
-  listener: Listener,
-  ended: AbortSignal,
-): Promise<void> {
-  for (let attempt = 0; !listener.isClosed; attempt++) {
-    let wait = 0;
-    try {
-      await readStream(transport, listener, ended, () => (attempt = 0));
-    } catch (cause) {
-      const error = lastingError(topicError(cause));
-      if (error !== null && !ended.aborted) return listener.end(error);
-      wait = cause instanceof ClientError ? (cause.retryAfterMs ?? 0) : 0;
+export class BusStream {
+  readonly #transport: Transport;
+  readonly #listener: EventReceiver;
+  /** Ends the present request or pause. */
+  #present = new AbortController();
+  /** The user whose rights the present request has, or null for the key. */
+  #userId: string | null | undefined;
+  #attempt = 0;
+  #openedAt = Number.POSITIVE_INFINITY;
+
+  constructor(transport: Transport, listener: EventReceiver) {
+    this.#transport = transport;
+    this.#listener = listener;
+  }
+
+  async follow(): Promise<void> {
+    const listener = this.#listener;
+    for (;;) {
+      let wait = 0;
+      const present = new AbortController();
+      this.#present = present;
+      try {
+        await this.#read(present);
+      } catch (cause) {
+        const error = lastingError(topicError(cause));
+        if (error !== null && !present.signal.aborted) return listener.end(error);
+        wait = cause instanceof ClientError ? (cause.retryAfterMs ?? 0) : 0;
+      }
+      present.abort();
+      if (listener.isClosed) return;
+      listener.state("waiting");
+      if (Date.now() - this.#openedAt >= STEADY_MS) this.#attempt = 0;
+      this.#present = new AbortController();
+      await pause(Math.max(wait, backoff(this.#attempt++)), this.#present.signal).catch(() => {});
+      if (listener.isClosed) return;
     }
-    if (listener.isClosed) return;
-    listener.state("waiting");
-    await pause(Math.max(wait, backoff(attempt)), ended).catch(() => {});
+  }
+
+  /** Ends the request. `follow` goes on, unless the subscription has ended. */
+  stop(): void {
+    this.#present.abort();
+  }
+
+  /** Asks again with another credential, unless the request is of this user. */
+  userChanged(userId: string | null): void {
+    if (userId === this.#userId) return;
+    this.#attempt = 0;
+    this.stop();
+  }
+
+  async #read(present: AbortController): Promise<void> {
+    const { from, bus } = this.#listener;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const heard = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => present.abort(), SILENCE_MS);
+    };
+    this.#openedAt = Number.POSITIVE_INFINITY;
+    this.#userId = undefined;
+    try {
+      heard();
+      this.#userId = (await this.#transport.tokens?.tokens())?.user.id ?? null;
+      const last =
+        from === "earliest" ? 0 : typeof from === "number" ? Math.max(from - 1, 0) : null;
+      const response = await this.#transport.response({
+        method: "GET",
+        path: `/bus/stream?bus=${encodeURIComponent(bus)}`,
+        headers: {
+          Accept: "text/event-stream",
+          ...(last !== null && { "Last-Event-ID": String(last) }),
+        },
+        credential: "session",
+        isRepeatable: true,
+        signal: present.signal,
+      });
+      this.#openedAt = Date.now();
+      for await (const message of messagesOf(response, heard)) {
+        // What came for the user before is asked for again.
+        if (present.signal.aborted) return;
+        deliver(this.#listener, message);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
 
@@ -40,56 +107,20 @@ function topicError(cause: unknown): unknown {
   return new ClientError(cause.message, { code: "TOPIC_DENIED", ...facts, cause });
 }
 
-async function readStream(
-  transport: Transport,
-  listener: Listener,
-  ended: AbortSignal,
-  onOpen: () => void,
-): Promise<void> {
-  const silence = new AbortController();
-  const stop = (): void => silence.abort(ended.reason);
-  ended.addEventListener("abort", stop, { once: true });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const heard = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  };
-  try {
-    const { from, bus } = listener;
-    const last = from === "earliest" ? 0 : typeof from === "number" ? Math.max(from - 1, 0) : null;
-    heard();
-    const response = await transport.response({
-      method: "GET",
-      path: `/bus/stream?bus=${encodeURIComponent(bus)}`,
-      headers: {
-        Accept: "text/event-stream",
-        ...(last !== null && { "Last-Event-ID": String(last) }),
-      },
-      credential: "session",
-      isRepeatable: true,
-      signal: silence.signal,
-    });
-    for await (const message of messagesOf(response, heard)) {
-      onOpen();
-      deliver(listener, message);
-      if (listener.isClosed) return;
-    }
-  } finally {
-    clearTimeout(timer);
-    ended.removeEventListener("abort", stop);
-    silence.abort();
-  }
-}
-
 interface StreamMessage {
   readonly id: number;
   /** JSON of the event; empty for the first message, which only has an id. */
   readonly data: string;
 }
 
-function deliver(listener: Listener, { id, data }: StreamMessage): void {
+function deliver(listener: EventReceiver, { id, data }: StreamMessage): void {
   if (data === "") return listener.began(id + 1);
-  listener.take(id, JSON.parse(data));
+  const event = jsonOrUndefined(data);
+  if (event === undefined)
+    throw new ClientError(`The event with the offset ${id} is not JSON.`, {
+      code: "INVALID_EVENT",
+    });
+  listener.take(id, event);
 }
 
 /** Reads the messages of a stream. */

@@ -1,9 +1,9 @@
 // One subscription: drops repeated events, notices lost history, and continues after a lost
 // connection where it stopped.
-import { ClientError, failureOf } from "../errors.ts";
+import { ClientError, clientErrorOf } from "../errors.ts";
 
 /** `open`: events come. `waiting`: the connection is lost, and the client connects again. */
-export type SubscriptionState = "connecting" | "open" | "waiting" | "closed";
+export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
 
 export interface SubscribeOptions {
   /**
@@ -15,26 +15,29 @@ export interface SubscribeOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called if the subscription ends with an error. Without it, `closed` rejects. */
   readonly onError?: ((error: ClientError) => void) | undefined;
-  readonly onState?: ((state: SubscriptionState) => void) | undefined;
+  readonly onState?: ((state: ConnectionState) => void) | undefined;
 }
 
 /** Gets each event with its offset. */
 export type EventHandler<E> = (event: E, position: { readonly offset: number }) => unknown;
 
+/** A connection that lived so long was no failure: the next attempt comes soon after its loss. */
+export const STEADY_MS = 5_000;
+
 /** The part of a subscription that connections use. */
-export interface Listener {
+export interface EventReceiver {
   readonly bus: string;
   /** The offset from which the connection must deliver. */
   readonly from: number | "earliest" | "latest";
   readonly isClosed: boolean;
-  state(state: SubscriptionState): void;
+  state(state: ConnectionState): void;
   /** The connection delivers from this offset on. */
   began(offset: number): void;
   take(offset: number, event: unknown): void;
   end(error?: ClientError): void;
 }
 
-export class BusSubscription implements Listener {
+export class BusSubscription implements EventReceiver {
   readonly bus: string;
   /** Resolves when the subscription is closed, and rejects if it ends with an error. */
   readonly closed: Promise<void>;
@@ -44,7 +47,7 @@ export class BusSubscription implements Listener {
   #release: () => void = () => {};
   /** Offset of the next event; null before the first connection, unless the program named one. */
   #next: number | null;
-  #state: SubscriptionState = "connecting";
+  #state: ConnectionState = "connecting";
 
   constructor(bus: string, handler: EventHandler<never>, options: SubscribeOptions) {
     this.bus = bus;
@@ -83,7 +86,7 @@ export class BusSubscription implements Listener {
     else this.#release = release;
   }
 
-  state(state: SubscriptionState): void {
+  state(state: ConnectionState): void {
     if (this.isClosed || this.#state === state) return;
     this.#state = state;
     this.#options.onState?.(state);
@@ -133,6 +136,7 @@ const lasting: ReadonlySet<string> = new Set([
   "SESSION_EXPIRED",
   "SIGNED_OUT",
   "STORE_FAILED",
+  "INVALID_EVENT",
   "TOPIC_DENIED",
   "INVALID_REQUEST",
   "SCOPE_VIOLATION",
@@ -142,7 +146,7 @@ const lasting: ReadonlySet<string> = new Set([
 
 /** Returns the error if a new connection cannot help, otherwise null. */
 export function lastingError(cause: unknown): ClientError | null {
-  const error = failureOf(cause);
+  const error = clientErrorOf(cause);
   const { status, code } = error;
   const isRefused = status !== null && status >= 400 && status < 500;
   return lasting.has(code) || (isRefused && status !== 408 && status !== 429) ? error : null;
