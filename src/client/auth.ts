@@ -5,7 +5,7 @@ import type { SessionTokens, ClientUser } from "./token-store.ts";
 import { jsonOrUndefined, type ClientCall, type CallOptions, type Transport } from "./transport.ts";
 import { waitFor } from "./waiting.ts";
 
-/** The gateway has this time to end a session. */
+/** Maximum time, in milliseconds, that the gateway may take to end a session. */
 const LOGOUT_MS = 10_000;
 
 /** A new account. */
@@ -31,7 +31,7 @@ export interface SignedUp {
   readonly requiresEmailConfirmation: false;
 }
 
-/** A provider's page, and what the way back must bring. */
+/** The address of a provider's page, and the state that the provider must send back. */
 interface PendingSignIn {
   readonly provider: string;
   readonly state: string;
@@ -48,7 +48,10 @@ export class ClientAuth {
   readonly #transport: Transport;
   readonly #session: ClientSession;
   readonly #pendingName: string;
-  /** A code that the gateway has accepted, for another attempt with a better password. */
+  /**
+   * A reset code that the gateway has accepted. It is used again if the gateway refuses the new
+   * password.
+   */
   #verified: { readonly of: string; readonly sessionToken: string } | null = null;
 
   constructor(transport: Transport, session: ClientSession) {
@@ -67,7 +70,10 @@ export class ClientAuth {
     return this.#session.tokens();
   }
 
-  /** Calls a function after each sign-in, refresh and sign-out. Returns a function to stop. */
+  /**
+   * Calls a function after each sign-in, refresh and sign-out. Returns a function that removes this
+   * listener.
+   */
   onChange(listener: (user: ClientUser | null) => void): () => void {
     return this.#session.listen((tokens) => listener(tokens?.user ?? null));
   }
@@ -123,9 +129,10 @@ export class ClientAuth {
   }
 
   /**
-   * Completes a sign-in on the page that the provider sends the browser back to.
+   * Completes a sign-in on the page to which the provider sends the browser back.
    * @param url the address of that page; by default the address of the present page
-   * @throws ClientError SIGN_IN_REFUSED if the provider refused, or the state is of another browser
+   * @throws ClientError SIGN_IN_REFUSED if the provider refused the sign-in, or if another browser
+   *   began it
    */
   async completeSignIn(
     url: string = globalThis.location?.href,
@@ -156,7 +163,7 @@ export class ClientAuth {
 
   /**
    * Sets a new password with a mailed code. All sessions of the account end. If the gateway refuses
-   * the password, call this again with the same code and a better one.
+   * the password, call this again with the same code and another password.
    */
   async resetPassword(
     { email, code, newPassword }: Readonly<Record<"email" | "code" | "newPassword", string>>,
@@ -210,8 +217,8 @@ export class ClientAuth {
   }
 
   /**
-   * Ends the session. The tokens leave the store even if the gateway cannot be reached. The error
-   * then says that the session may live on.
+   * Ends the session. Removes the tokens from the store even if the gateway cannot be reached. The
+   * error then says that the session may still be valid.
    */
   async signOut({ signal }: CallOptions = {}): Promise<void> {
     const tokens = await this.#session.alone(async () => {
@@ -220,7 +227,8 @@ export class ClientAuth {
       return old;
     });
     if (tokens === null) return;
-    // Other tabs do not wait for this. An abort ends the wait, and the session nevertheless.
+    // This request runs outside of the lock, so that other tabs do not wait for it. If `signal`
+    // aborts, only the wait ends. The gateway ends the session nevertheless.
     const limit = { signal: AbortSignal.timeout(LOGOUT_MS) };
     const { refreshToken } = tokens;
     await waitFor(this.#post("/auth/logout", { refreshToken }, limit), signal);
@@ -248,7 +256,10 @@ export class ClientAuth {
   }
 }
 
-/** Uses the storage that survives the way to the provider and back, in this tab only. */
+/**
+ * Calls `use` with the session storage. It belongs to this tab, and keeps its content while the
+ * browser visits the provider's page.
+ */
 function inTab<T>(use: (storage: Storage | undefined) => T): T {
   try {
     return use((globalThis as { readonly sessionStorage?: Storage }).sessionStorage);

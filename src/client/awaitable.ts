@@ -1,7 +1,7 @@
-// The base of queries and writes. Programs await them like promises, so they have a `then`. This is
-// the one file for which `.oxlintrc.json` allows it.
+// The base class of queries and writes. Programs await them like promises, so the class has a
+// method `then`. `.oxlintrc.json` allows such a method only in this file.
 
-/** A request that is sent when the program awaits it, and again when it is awaited again. */
+/** A request that is not sent before the program awaits it. Each `await` sends it again. */
 export abstract class Awaitable<T> implements PromiseLike<T> {
   /** Sends the request. */
   abstract run(): Promise<T>;

@@ -22,22 +22,28 @@ export interface ClientOptions {
   readonly workspace: string;
   /** An API key. In a browser only a publishable key is accepted. */
   readonly key?: string | undefined;
-  /** Where the session is kept. Default: in memory. */
+  /** The store of the session's tokens. By default, they are only in memory. */
   readonly store?: TokenStore | undefined;
   /**
-   * The answer of `/schema`, to save the request for it while nobody is signed in. The client asks
-   * again for each user, who may see other names.
+   * A response of `/schema`. With it, the client need not request the schema while no user is
+   * signed in. For each signed-in user, the client requests the schema, because users may see other
+   * names.
    */
   readonly schema?: SchemaNames | undefined;
-  /** Attempts after the first one, where another attempt is safe. Default: 2. */
+  /** Maximum number of retries, for calls that are safe to retry. Default: 2. */
   readonly retries?: number | undefined;
-  /** The client does not wait longer for another attempt; the call then fails. Default: 10 s. */
+  /**
+   * Maximum wait before a retry, in milliseconds. If the gateway asks for a longer wait, the call
+   * fails. Default: 10,000.
+   */
   readonly maxWaitMs?: number | undefined;
   /** Replaces `fetch`. */
   readonly fetch?: FetchFunction | undefined;
   /** Locks between tabs; null turns them off. Default: `navigator.locks`. */
   readonly locks?: TabLocks | null | undefined;
-  /** How events come. Default: `websocket` where there are WebSockets, otherwise `sse`. */
+  /**
+   * The transport of events. Default: `websocket` if the platform has WebSockets, otherwise `sse`.
+   */
   readonly bus?: BusTransport | undefined;
 }
 
@@ -108,8 +114,8 @@ export class WorkspaceClient<W extends WorkspaceTypes = AnyWorkspace> {
   }
 
   /**
-   * Does several reads and writes in one commit, or none of them.
-   * @param build adds the steps, and returns those whose results it wants
+   * Runs several reads and writes as one transaction: either all of them take effect, or none.
+   * @param build adds the steps, and returns the steps whose results the program needs
    */
   transaction<S>(
     build: (add: AddStep) => S,
@@ -118,7 +124,7 @@ export class WorkspaceClient<W extends WorkspaceTypes = AnyWorkspace> {
     return transact(this.#context, build, options);
   }
 
-  /** Calls a synchronous endpoint, by its name or GUID. Endpoints get no credential. */
+  /** Calls a synchronous endpoint, by its name or GUID. The call contains no credential. */
   async call<N extends keyof W["endpoints"] & string>(
     endpoint: N,
     request?: W["endpoints"][N]["request"],
@@ -141,8 +147,8 @@ export class WorkspaceClient<W extends WorkspaceTypes = AnyWorkspace> {
 
 /**
  * Creates a client of one workspace. `W` is the type that `gateway types` writes.
- * @throws ClientError SECRET_KEY_IN_BROWSER for a server key in a browser, INVALID_OPTIONS for an
- *   address or id that cannot be right
+ * @throws ClientError SECRET_KEY_IN_BROWSER for a server key in a browser; INVALID_OPTIONS for a
+ *   malformed address or id
  */
 export const createClient = <W extends WorkspaceTypes = AnyWorkspace>(
   options: ClientOptions,

@@ -108,7 +108,7 @@ function comparison(place: JsonBody, op: string, value: unknown): JsonBody {
     : { ...place, op, value };
 }
 
-/** Several conditions in the place of one. */
+/** Returns one condition that is true if all the given conditions are true. */
 const allOf = (conditions: readonly JsonBody[]): JsonBody =>
   conditions.length === 1 ? conditions[0]! : { and: conditions };
 
@@ -121,7 +121,7 @@ const missingValue = (place: string): ClientError =>
     code: "INVALID_OPTIONS",
   });
 
-/** Translates one item of `select`. Buckets go to `groups`, if the list may have groups. */
+/** Translates one item of `select`. Adds date buckets to `groups`, if the list may have groups. */
 export function selectionOf(
   items: readonly unknown[],
   table: KnownTable,
@@ -146,7 +146,7 @@ export function selectionOf(
   });
 }
 
-/** Translates the conditions of an item of `select`, if it has some. */
+/** Translates the conditions of an item of `select`, if it has any. */
 function givenConditions(
   name: "filter" | "where",
   item: BodyFields,
@@ -179,6 +179,6 @@ function relatedItem(
   };
 }
 
-/** A name alone orders upwards. */
+/** A name without a direction means ascending order. */
 export const orderOf = (item: unknown): unknown =>
   typeof item === "string" ? { field: item } : item;

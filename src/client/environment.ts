@@ -1,4 +1,4 @@
-// Tells programs that users can read, such as pages, from programs on servers.
+// Distinguishes programs whose code users can read, such as pages, from programs on servers.
 
 interface ClientSurroundings {
   readonly document?: unknown;
@@ -7,7 +7,7 @@ interface ClientSurroundings {
 }
 
 /**
- * Returns true where users can read the program and its keys: pages, workers of pages, and apps
+ * Returns true if users can read the program and its keys: in pages, workers of pages, and apps
  * built with React Native.
  */
 export function isBrowser(scope: ClientSurroundings = globalThis as ClientSurroundings): boolean {

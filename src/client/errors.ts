@@ -19,7 +19,7 @@ export type ClientErrorCode =
   | "SIGN_IN_REFUSED"
   | "PUBLISH_NEEDS_WEBSOCKET";
 
-/** The facts of a failure, besides its message. */
+/** The properties of a failure, except its message. */
 export interface ClientErrorFacts {
   readonly code: string;
   readonly status?: number | undefined;
@@ -30,7 +30,9 @@ export interface ClientErrorFacts {
   readonly cause?: unknown;
 }
 
-/** Every failure of every call. Branch on `code`; `message` is for people. */
+/**
+ * The error of every failed call. Programs should decide by `code`. The `message` is for people.
+ */
 export class ClientError extends Error {
   override readonly name = "ClientError";
   /** A code of the gateway, or one of `ClientErrorCode`. */
@@ -41,9 +43,9 @@ export class ClientError extends Error {
   readonly place: string | null;
   /** The id of the request in the gateway's query log. */
   readonly requestId: string | null;
-  /** Several facts, one line each; otherwise empty. */
+  /** Details of the failure, one text for each. Empty if there are none. */
   readonly details: readonly string[];
-  /** Milliseconds after which a new attempt may succeed; null if the gateway named no time. */
+  /** Milliseconds after which a new attempt may succeed; null if the gateway sent no time. */
   readonly retryAfterMs: number | null;
 
   constructor(message: string, facts: ClientErrorFacts) {
@@ -57,7 +59,7 @@ export class ClientError extends Error {
   }
 }
 
-/** Codes for answers whose shape has no code of its own, by status. */
+/** Error codes by HTTP status, for error shapes that contain no code. */
 const codesByStatus: Readonly<Record<number, string>> = {
   400: "INVALID_REQUEST",
   401: "UNAUTHENTICATED",
@@ -141,7 +143,7 @@ function retryDelayOf(value: string | null, now = Date.now()): number | undefine
 
 /**
  * Translates a failure without an answer. Errors of the client stay as they are.
- * @param signal the signal of the caller, which tells an abort from a network failure
+ * @param signal the signal of the caller; it shows if the caller has aborted the call
  */
 export function clientErrorOf(cause: unknown, signal?: AbortSignal | null): ClientError {
   if (cause instanceof ClientError) return cause;
@@ -156,7 +158,7 @@ export function clientErrorOf(cause: unknown, signal?: AbortSignal | null): Clie
   );
 }
 
-/** The error of an aborted signal: TIMEOUT for `AbortSignal.timeout`, otherwise ABORTED. */
+/** Returns the error of an aborted signal: TIMEOUT for `AbortSignal.timeout`, otherwise ABORTED. */
 export function abortedBy({ reason }: AbortSignal): ClientError {
   const isTimeout = isFields(reason) && reason["name"] === "TimeoutError";
   return isTimeout

@@ -19,7 +19,7 @@ export interface DownloadLink {
   readonly ttlMinutes: number;
 }
 
-/** The bytes that the network has taken, of all bytes of the upload. */
+/** The progress of an upload: the number of sent bytes, and of all bytes. */
 export interface UploadProgress {
   readonly loaded: number;
   readonly total: number;
@@ -28,7 +28,7 @@ export interface UploadProgress {
 export interface UploadOptions extends CallOptions {
   /** Name of the file. Its extension decides the type. Default: the name of the `File`. */
   readonly name?: string;
-  /** Called while the bytes go out. Outside of browsers it is called once, at the end. */
+  /** Called while the bytes are sent. Outside of browsers it is called once, at the end. */
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 
@@ -106,7 +106,7 @@ export class ClientFiles {
     return files;
   }
 
-  /** Opens a file to everybody, or closes it again. */
+  /** Makes a file public, so that everyone can download it, or private again. */
   async setPublic(id: string, isPublic: boolean, { signal }: CallOptions = {}): Promise<void> {
     await this.#transport.json({
       ...READ,
@@ -117,9 +117,10 @@ export class ClientFiles {
     });
   }
 
-  /** Deletes a file. There is no undo. */
+  /** Deletes a file. This cannot be undone. */
   async delete(id: string, { signal }: CallOptions = {}): Promise<void> {
-    // A second attempt would find no file, although the first one has deleted it.
+    // The call is not retried. If the first attempt has deleted the file, a retry would fail
+    // because the file is missing.
     const call = { method: "DELETE", path: filePath(id), isRepeatable: false, signal } as const;
     await this.#transport.json({ ...READ, ...call });
   }
@@ -128,7 +129,9 @@ export class ClientFiles {
 const READ = { method: "GET", credential: "session", isRepeatable: true } as const;
 const filePath = (id: string): string => `/files/${encodeURIComponent(id)}`;
 
-/** Browsers report the progress of uploads by `XMLHttpRequest` only. */
+/**
+ * Uploads with `XMLHttpRequest`, because in browsers only this reports the progress of an upload.
+ */
 function uploadByPage<T>(
   url: string,
   body: FormData,

@@ -1,5 +1,6 @@
-// The tables and relations that the credential sees, by name. Requests address tables by GUID, so
-// the client reads them once from `/schema`, and again if a name is unknown or the user changes.
+// The tables and relations that the credential sees, by name. Requests name tables by GUID, so the
+// client reads the names and GUIDs from `/schema`. It reads them again if a name is unknown or the
+// user changes.
 import { ClientError } from "./errors.ts";
 import type { Transport } from "./transport.ts";
 import { waitFor } from "./waiting.ts";
@@ -79,14 +80,17 @@ export class NameTable {
 interface KeptNames {
   readonly userId: string | null;
   readonly names: Promise<NameTable>;
-  /** When the names came. */
+  /** Time at which the names were loaded. */
   since: number;
 }
 
-/** Younger names are not loaded again: the definition has hardly changed meanwhile. */
+/**
+ * Milliseconds. Names that were loaded within this time are not loaded again, because the
+ * definition has probably not changed.
+ */
 const YOUNG_MS = 2_000;
 
-/** Loads the names, and keeps them for each user. */
+/** Loads the names, and caches them for each user. */
 export class NameSource {
   readonly #transport: Transport;
   readonly #userId: () => Promise<string | null>;

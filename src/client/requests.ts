@@ -1,4 +1,4 @@
-// Sends bodies of `/query`, and checks that the answer has the form of its kind.
+// Sends bodies of `/query`, and checks that the response has the expected form.
 import type { NameTable, NameSource } from "./names.ts";
 import { RequestRefs, type JsonBody } from "./conditions.ts";
 import { ClientError } from "./errors.ts";
@@ -13,13 +13,13 @@ export interface Step {
 /** Makes a step, and adds its tables to the refs of the request. */
 export type StepMaker = (refs: RequestRefs) => Step;
 
-/** What queries and writes need to send themselves. */
+/** The objects that queries and writes need to send their request. */
 export interface QueryContext {
   readonly transport: Transport;
   readonly names: NameSource;
 }
 
-/** The numbers and texts that come with rows. */
+/** The facts that a response contains in addition to its rows. */
 export interface PageMeta {
   readonly count: number;
   readonly limit: number;

@@ -27,7 +27,7 @@ import type {
 } from "./selection-types.ts";
 import type { ReadableName, RowOf, TableTypes, WorkspaceTypes } from "./workspace-types.ts";
 
-/** The rows of one answer, and what the gateway says about them. */
+/** The rows of one response, with facts about them, such as the cursor of the next page. */
 export interface Page<R> {
   readonly rows: readonly R[];
   readonly meta: PageMeta;
@@ -44,12 +44,10 @@ interface QueryState {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Rows of one answer while all rows are read. */
+/** Number of rows on a page when all rows are read. */
 const PAGE_ROWS = 500;
 
-/**
- * A read. Each method returns a new query. The request goes out when the query is awaited.
- */
+/** A read. Each method returns a new query. The request is sent when the query is awaited. */
 export class RowQuery<
   W extends WorkspaceTypes,
   T extends TableTypes,
@@ -66,7 +64,10 @@ export class RowQuery<
     this.#state = { ...lists, rest: {}, signal: undefined, ...state };
   }
 
-  /** Chooses columns, aggregates and related rows. Without it, rows have every readable column. */
+  /**
+   * Chooses columns, aggregates and related rows. Without this call, rows have every readable
+   * column.
+   */
   select<const I extends readonly SelectionItem<W, T>[]>(
     ...items: I
   ): RowQuery<W, T, SelectedRow<W, T, I>, AliasesOf<I>> {
@@ -87,12 +88,15 @@ export class RowQuery<
     return this.#with({ order: [...this.#state.order, { field, ...how }] });
   }
 
-  /** Groups rows by columns. Selected columns beside aggregates are grouped without it. */
+  /**
+   * Groups rows by columns. If the read selects aggregates, the other selected columns are grouped
+   * automatically.
+   */
   groupBy(...columns: readonly ReadableName<T>[]): RowQuery<W, T, R, A> {
     return this.#with({ group: [...this.#state.group, ...columns] });
   }
 
-  /** Conditions on groups, by the names of aggregates and grouped columns. */
+  /** Adds conditions on groups, by the names of aggregates and grouped columns. */
   having(conditions: GroupConditions<A | ReadableName<T>>): RowQuery<W, T, R, A> {
     return this.#with({ having: [...this.#state.having, conditions] });
   }
@@ -117,7 +121,7 @@ export class RowQuery<
     return this.#rest({ distinct: true });
   }
 
-  /** Aborts the read with the signal. */
+  /** Aborts the read when the signal aborts. */
   signal(signal: AbortSignal | undefined): RowQuery<W, T, R, A> {
     return this.#with({ signal });
   }
@@ -129,7 +133,8 @@ export class RowQuery<
 
   /**
    * Sends the read. Returns the rows with `meta`.
-   * @param options `total: true` also counts all rows, which costs a second pass
+   * @param options with `total: true`, the gateway also counts all rows, which takes additional
+   *   time
    */
   async page({ total = false }: { readonly total?: boolean } = {}): Promise<Page<R>> {
     const { data, meta } = await sendRead(this.#context, (refs) => this.step(refs), {
@@ -145,13 +150,16 @@ export class RowQuery<
     return row ?? null;
   }
 
-  /** Returns how many rows the conditions let through. */
+  /** Returns the number of rows that meet the conditions. */
   async count(): Promise<number> {
     const { meta } = await this.limit(0).page({ total: true });
     return meta.total ?? 0;
   }
 
-  /** Returns how the gateway would run the read. The credential needs the right `explain`. */
+  /**
+   * Returns an explanation of how the gateway would run the read. The credential needs the right
+   * `explain`.
+   */
   async explain(): Promise<unknown> {
     const make = (refs: RequestRefs): Step => this.step(refs);
     const { signal } = this.#state;
@@ -163,7 +171,7 @@ export class RowQuery<
     return answer.plan;
   }
 
-  /** Reads all rows, page by page. `limit` bounds their number. */
+  /** Reads all rows, page by page. `limit` is the maximum number of rows. */
   async *[Symbol.asyncIterator](): AsyncGenerator<R, void, undefined> {
     const { limit, distinct, offset = 0 } = this.#state.rest;
     let left = typeof limit === "number" ? limit : Number.POSITIVE_INFINITY;
@@ -213,7 +221,7 @@ export class RowQuery<
     return group.length > 0 || items.some(isComputed);
   }
 
-  /** The plain columns beside aggregates. */
+  /** Returns the selected columns that are not aggregates. */
   #groupedColumns(): string[] {
     const { items } = this.#state;
     if (!items.some(isComputed)) return [];

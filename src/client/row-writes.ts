@@ -21,7 +21,7 @@ export interface WriteState {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** A write. Each method returns a new write. The request goes out when the write is awaited. */
+/** A write. Each method returns a new write. The request is sent when the write is awaited. */
 abstract class RowWrite<R> extends Awaitable<RowWriteResult<R>> {
   protected readonly context: QueryContext;
   protected readonly state: WriteState;
@@ -32,22 +32,24 @@ abstract class RowWrite<R> extends Awaitable<RowWriteResult<R>> {
     this.state = state;
   }
 
-  /** Returns the same write with a change of its state. */
+  /** Returns a copy of the write with the changed properties. */
   protected abstract with(state: Partial<WriteState>): this;
 
-  /** Announces the changed rows on a bus, in the commit of the write. */
+  /**
+   * Publishes an event with the changed rows on a bus. The event commits together with the write.
+   */
   notify(bus: string): this {
     return this.rest({ notify: { bus } });
   }
 
-  /** Aborts the call with the signal. The gateway may have done the write already. */
+  /** Aborts the call when the signal aborts. The gateway may already have committed the write. */
   signal(signal: AbortSignal | undefined): this {
     return this.with({ signal });
   }
 
   /**
-   * Sets the idempotency key. Without it, each await has a new key, and retries inside the await
-   * have the same one.
+   * Sets the idempotency key. Without this call, each `await` has a new key, which all of its
+   * retries share.
    */
   idempotencyKey(idempotencyKey: string): this {
     return this.with({ idempotencyKey });
@@ -79,7 +81,10 @@ abstract class RowWrite<R> extends Awaitable<RowWriteResult<R>> {
 }
 
 export class RowInsert<T extends TableTypes, R = never> extends RowWrite<R> {
-  /** Asks for the new rows: for some columns, or without arguments for every readable column. */
+  /**
+   * Requests the new rows in the result: with the given columns, or without arguments with every
+   * readable column.
+   */
   returning<const C extends readonly ReadableName<T>[]>(
     ...columns: C
   ): RowInsert<T, C extends readonly [] ? RowOf<T> : Flatten<Pick<RowOf<T>, C[number]>>> {
@@ -90,7 +95,7 @@ export class RowInsert<T extends TableTypes, R = never> extends RowWrite<R> {
     });
   }
 
-  /** Says what happens with a row whose unique key exists. */
+  /** Sets the action for a row whose unique key already exists. */
   onConflict(conflict: OnConflict<T>): this {
     return this.rest({ onConflict: conflict });
   }
@@ -100,14 +105,16 @@ export class RowInsert<T extends TableTypes, R = never> extends RowWrite<R> {
   }
 }
 
-/** An update or a deletion. The gateway refuses it without conditions. */
+/** An update or a deletion. The gateway refuses an update or a deletion without conditions. */
 export class RowChange<W extends WorkspaceTypes, T extends TableTypes> extends RowWrite<never> {
   /** Adds conditions. All of them must hold. */
   where(conditions: Conditions<W, T>): this {
     return this.with({ where: [...(this.state.where ?? []), conditions] });
   }
 
-  /** Undoes the write if it reaches more rows. */
+  /**
+   * Sets the maximum number of changed rows. If the write would change more rows, it changes none.
+   */
   maxAffected(rows: number): this {
     return this.rest({ maxAffected: rows });
   }

@@ -1,4 +1,4 @@
-// The types of `select`: its items, and the rows that follow from them.
+// The types of `select`: its items, and the rows that a read with these items returns.
 import type { Conditions, JsonPlace } from "./condition-types.ts";
 import type {
   Flatten,
@@ -31,7 +31,7 @@ export interface Order<Name extends string> {
   readonly nulls?: "first" | "last";
 }
 
-/** An aggregate under the name `as`. Only `count` goes without a `field`. */
+/** An aggregate under the name `as`. Only `count` needs no `field`. */
 type AggregateSelection<
   W extends WorkspaceTypes,
   T extends TableTypes,
@@ -54,7 +54,7 @@ interface FieldItem<T extends TableTypes> {
   readonly bucket?: never;
 }
 
-/** A span of time that rows are grouped by, under the name `as`. */
+/** A date bucket, such as a month, by which rows are grouped. Its name is in `as`. */
 interface BucketItem<T extends TableTypes> {
   readonly field: ReadableName<T>;
   readonly bucket: "hour" | "day" | "week" | "month" | "quarter" | "year";
@@ -81,7 +81,7 @@ type RelatedItem<W extends WorkspaceTypes, T extends TableTypes> = {
   };
 }[RelationName<T>];
 
-/** Related rows in short: `{ category: ["name"] }`. */
+/** The short form of related rows: `{ category: ["name"] }`. */
 type ShortItem<W extends WorkspaceTypes, T extends TableTypes> = {
   readonly [R in RelationName<T>]?: readonly SelectionItem<W, TargetOf<W, T, R>>[];
 };
@@ -120,7 +120,7 @@ type KeyName<I, Default extends string> = I extends { readonly as: infer A exten
   ? A
   : Default;
 
-/** The part of a row that one item gives. */
+/** The part of a row that one item selects. */
 type ItemRow<W extends WorkspaceTypes, T extends TableTypes, I> = I extends "*"
   ? RowOf<T>
   : I extends keyof T["columns"]
@@ -150,7 +150,7 @@ type ItemRow<W extends WorkspaceTypes, T extends TableTypes, I> = I extends "*"
                   readonly [R in keyof I & RelationName<T>]: RelationValue<W, T, R, I[R]>;
                 };
 
-/** The row that follows from a list of items. */
+/** The row that a list of items selects. */
 export type SelectedRow<
   W extends WorkspaceTypes,
   T extends TableTypes,

@@ -13,20 +13,23 @@ export interface TabLocks {
 export interface SessionOptions {
   readonly transport: Transport;
   readonly store: TokenStore;
-  /** Null where tabs have no locks: in old browsers, and on pages without https. */
+  /** Null if the browser has no locks between tabs: old browsers, and pages without https. */
   readonly locks: TabLocks | null;
   readonly lockName: string;
 }
 
 /**
- * The gateway's answer to a refresh whose API key is not valid. It says nothing about the session,
- * and nothing else tells it from the answer to a wrong refresh token.
+ * The gateway's answer to a refresh whose API key is not valid. Only this text distinguishes it
+ * from the response to a wrong refresh token. It does not mean that the session has ended.
  */
 const KEY_REFUSAL =
   "A valid credential for this workspace is required; send it as Authorization: Bearer <key>.";
-/** A refresh that takes longer fails, so that other tabs do not wait for it. */
+/**
+ * Maximum duration of a refresh in milliseconds, because other tabs wait for it. A longer refresh
+ * fails.
+ */
 const REFRESH_MS = 30_000;
-/** Time that another tab has to store the tokens of its refresh. */
+/** Maximum wait, in milliseconds, until another tab has stored the tokens of its refresh. */
 const OTHER_TAB_MS = 5_000;
 
 export class ClientSession implements AccessTokens {
@@ -38,7 +41,7 @@ export class ClientSession implements AccessTokens {
     this.#options = options;
   }
 
-  /** Returns the tokens of the store; null if nobody is signed in. */
+  /** Returns the tokens of the store; null if no user is signed in. */
   async tokens(): Promise<SessionTokens | null> {
     try {
       return await this.#options.store.get();
@@ -64,7 +67,7 @@ export class ClientSession implements AccessTokens {
 
   /**
    * Returns tokens that are newer than `used`. Calls at the same time share one refresh.
-   * @throws ClientError SESSION_EXPIRED if the session has ended, SIGNED_OUT if nobody or another
+   * @throws ClientError SESSION_EXPIRED if the session has ended; SIGNED_OUT if no user or another
    *   user is signed in
    */
   async renew(used: UserToken, signal?: AbortSignal): Promise<SessionTokens> {
@@ -72,12 +75,15 @@ export class ClientSession implements AccessTokens {
       this.#renewal = null;
     });
     const tokens = await waitFor(this.#renewal, signal);
-    // Another tab, or this one, may have signed somebody else in meanwhile.
+    // In the meantime, another user may have signed in, in this tab or in another.
     if (tokens.user.id !== used.user.id) throw signedOut();
     return tokens;
   }
 
-  /** Does work while no other tab refreshes or signs out, where tabs have locks. */
+  /**
+   * Runs `work` while no other tab refreshes or signs out. Without locks, does not wait for other
+   * tabs.
+   */
   alone<T>(work: () => Promise<T>): Promise<T> {
     const { locks, lockName } = this.#options;
     return locks === null ? work() : locks.request(lockName, work);

@@ -1,4 +1,4 @@
-// The places where a session is kept: memory, or a storage that all tabs of a browser share.
+// The stores for the tokens of a session: memory, or a storage that all tabs of a browser share.
 
 /** The end user who is signed in. */
 export interface ClientUser {
@@ -10,7 +10,7 @@ export interface ClientUser {
   readonly roles: readonly string[];
 }
 
-/** The tokens of a session, as the gateway answers them. */
+/** The tokens of a session, as the gateway returns them. */
 export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -21,13 +21,13 @@ export interface SessionTokens {
   readonly postLoginRedirectUrl: string | null;
 }
 
-/** Keeps the session. Its functions may be asynchronous. */
+/** Stores the tokens of the session. Its functions may be asynchronous. */
 export interface TokenStore {
   get(): SessionTokens | null | Promise<SessionTokens | null>;
   set(tokens: SessionTokens | null): void | Promise<void>;
 }
 
-/** Keeps the session in memory. It ends with the page or the process. */
+/** Returns a store in memory. Its tokens are lost when the page is closed or the process ends. */
 export function memoryStore(): TokenStore {
   let kept: SessionTokens | null = null;
   return {
@@ -42,7 +42,8 @@ export function memoryStore(): TokenStore {
 type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * Keeps the session in a storage that tabs share. Scripts of the page can read it there.
+ * Returns a store in a storage that all tabs share, such as `localStorage`. Every script of the
+ * page can read the tokens there.
  * @param name the entry of the storage
  */
 export function storageStore(storage: TextStorage, name = "workspace-gateway-session"): TokenStore {
@@ -53,7 +54,7 @@ export function storageStore(storage: TextStorage, name = "workspace-gateway-ses
   };
 }
 
-/** Reads stored tokens. A text of another program counts as nothing. */
+/** Parses stored tokens. Returns null for a text that another program has written. */
 function tokensIn(text: string | null): SessionTokens | null {
   if (text === null) return null;
   try {

@@ -1,4 +1,5 @@
-// Several reads and writes in one commit. A later step can use values of an earlier one.
+// Runs several reads and writes as one transaction. A later step can use values from the result of
+// an earlier step.
 import { RequestRefs, type JsonBody } from "./conditions.ts";
 import {
   newIdempotencyKey,
@@ -29,7 +30,10 @@ export class StepHandle<T> {
     this.index = index;
   }
 
-  /** Stands for a value of the answer in a later step: `found.ref(0, "id")`. */
+  /**
+   * Returns a placeholder for a value in the result of this step. A later step can use it:
+   * `found.ref(0, "id")`.
+   */
   ref<C extends keyof RowIn<T> & string>(row: number, column: C): StepReference<RowIn<T>[C]> {
     return { $ref: `steps.${this.index}.data.${row}.${column}` };
   }
@@ -66,7 +70,7 @@ export async function transact<S>(
   };
   const shape = build(add);
   if (typeof (shape as { readonly then?: unknown } | null | undefined)?.then === "function") {
-    // A failure of the function after its first `await` must not end the program.
+    // The promise may be rejected later. Without this handler, the rejection could end the program.
     if (shape instanceof Promise) shape.catch(() => {});
     throw new ClientError(
       "The function of a transaction must not return a promise: steps after its first await would be lost. Add each query as a step, without await.",
@@ -89,7 +93,7 @@ export async function transact<S>(
   return filled(shape, steps) as ResultsOf<S>;
 }
 
-/** Puts results in the places of steps, in lists and plain objects of any depth. */
+/** Replaces each step by its result, in lists and plain objects of any depth. */
 function filled(shape: unknown, steps: readonly JsonBody[]): unknown {
   if (shape instanceof StepHandle) {
     const { affectedRows, data } = steps[shape.index] ?? {};

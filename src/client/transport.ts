@@ -1,5 +1,5 @@
 // Sends one call: adds the credential, retries where a retry is safe, obeys `Retry-After`, and
-// refreshes the session once after a 401. Every failure leaves as a ClientError.
+// refreshes the session once after a 401. Every failure becomes a ClientError.
 import { ClientError, errorOf, clientErrorOf } from "./errors.ts";
 import { backoff, pause } from "./waiting.ts";
 
@@ -14,14 +14,14 @@ export interface CallOptions {
 
 export interface ClientCall extends CallOptions {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Path behind the workspace, such as `/query`. */
+  /** Path below the address of the workspace, such as `/query`. */
   readonly path: string;
   readonly json?: unknown;
   readonly body?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
   /** `session`: the access token if there is one, otherwise the key. */
   readonly credential: "session" | "user" | "key" | "none";
-  /** True if the gateway does the same work only once, however often the call comes. */
+  /** True if a repeated call has no further effect, so that a retry is safe. */
   readonly isRepeatable: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface UserToken {
   readonly user: { readonly id: string };
 }
 
-/** The session's part of a call. */
+/** The functions through which the session gives access tokens to calls. */
 export interface AccessTokens {
   tokens(): Promise<UserToken | null>;
   /** Returns a newer token than `used`, of the same user. */
@@ -52,7 +52,7 @@ const repeatableStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 export class Transport {
   readonly options: TransportOptions;
-  /** Set by the session, which itself sends calls. */
+  /** Set by the session. The session itself needs the transport to send its calls. */
   tokens: AccessTokens | null = null;
 
   constructor(options: TransportOptions) {
@@ -78,7 +78,7 @@ export class Transport {
   }
 
   /**
-   * Attempts a call until it succeeds or another attempt makes no sense.
+   * Sends a call again until it succeeds, or until another attempt would fail, too.
    * @param send sends the call once with this token
    */
   async attempts<T>(
@@ -110,11 +110,11 @@ export class Transport {
     }
   }
 
-  /** Returns the milliseconds before the next attempt; null if there is none. */
+  /** Returns the milliseconds before the next attempt; null if the call must not be retried. */
   #waitAfter(error: ClientError, attempt: number, isRepeatable: boolean): number | null {
     const { status, code, retryAfterMs } = error;
     if (attempt >= this.options.retries) return null;
-    // The gateway has done nothing for a call that it answers with 429.
+    // A call with a 429 response had no effect, so it can always be retried.
     const mayHelp = isRepeatable
       ? repeatableCodes.has(code) || repeatableStatuses.has(status ?? 0)
       : status === 429;
@@ -144,7 +144,7 @@ export class Transport {
   }
 }
 
-/** Makes the body once for all attempts: a value that JSON does not have stays without JSON. */
+/** Returns the body for all attempts. Values in `json` are converted to JSON text. */
 function sentBody({ json, body }: ClientCall): string | FormData | undefined {
   try {
     return json === undefined ? body : JSON.stringify(json);

@@ -34,6 +34,9 @@ export function waitFor<T>(work: Promise<T>, signal?: AbortSignal | null): Promi
   });
 }
 
-/** Milliseconds before the next attempt: 200, 400, 800 ... up to 30 s, and up to half less. */
+/**
+ * Returns the milliseconds before the next attempt: 200, 400, 800 and so on, at most 30 s. A random
+ * part of up to one half is subtracted.
+ */
 export const backoff = (attempt: number): number =>
   Math.min(200 * 2 ** attempt, 30_000) * (1 - Math.random() / 2);

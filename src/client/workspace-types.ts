@@ -1,5 +1,5 @@
-// The form in which `gateway types` describes a workspace, and the types of rows, conditions and
-// writes that follow from it.
+// The form of the types that `gateway types` writes, and the types of rows, conditions and writes
+// that are derived from them.
 
 /** What one credential may do with one column. */
 export interface ColumnTypes {
@@ -85,7 +85,7 @@ export interface AnyWorkspace {
   >;
 }
 
-/** The names of an object's entries in which a field has a value. */
+/** The keys of an object's entries whose field has a certain value. */
 export type KeysWhere<O, Field extends string, Value> = {
   [K in keyof O]: O[K] extends { readonly [F in Field]: Value } ? K : never;
 }[keyof O] &
@@ -101,7 +101,7 @@ export type FilterableName<T extends TableTypes> = KeysWhere<
   "eq" | "range"
 >;
 
-/** The table that a relation leads to. */
+/** The table to which a relation leads. */
 export type TargetOf<
   W extends WorkspaceTypes,
   T extends TableTypes,

@@ -15,7 +15,7 @@ export type InsertRow<T extends TableTypes> = {
 type Counted = "integer" | "bigint" | "decimal" | "float";
 type TimeType = "date" | "time" | "timestamp";
 
-/** Changes that the database computes from the value that it holds. */
+/** Changes that the database computes from the stored value. */
 type Computed<Type> = string extends Type
   ? { readonly inc: number | string } | { readonly dec: number | string } | { readonly now: true }
   :

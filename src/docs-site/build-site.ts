@@ -9,9 +9,12 @@ import { manifestName, openBuiltSite, type BuiltFile } from "./built-site.ts";
 import { succeeds } from "../platform/index.ts";
 import type { RenderedSite } from "./render-site.ts";
 
-/** Built sites that are kept, the newest ones. Gateways of other versions may still use them. */
+/**
+ * Number of built sites that are kept: the newest ones. Gateways of other versions may still use
+ * them.
+ */
 const SITES_MAX = 5;
-/** A lock that is older, in milliseconds, belongs to a build that has ended without removing it. */
+/** Milliseconds. A lock that is older was left by a build that ended without removing it. */
 const LOCK_AGE_MAX_MS = 240_000;
 const LOCK_POLL_MS = 100;
 /** Smaller files do not become smaller by compression. */
@@ -50,7 +53,7 @@ export async function buildSite(
   }
 }
 
-/** Waits until no other process builds, and notes that this process does. */
+/** Waits until no other process builds the site, and then takes the lock. */
 async function takeLock(lock: string): Promise<void> {
   for (;;) {
     try {
@@ -97,7 +100,7 @@ async function removeLeftovers(sites: string, folder: string): Promise<void> {
     ...names.filter((name) => !/^[\da-f]{16}$/.test(name)),
     ...old.map(({ name }) => name),
   ];
-  // A folder of the present state without a list of files is damaged.
+  // A folder for the present sources that contains no list of files is damaged.
   for (const name of [...removed, basename(folder)])
     await rm(join(sites, name), { recursive: true, force: true });
 }
@@ -122,11 +125,13 @@ export async function writeSite(folder: string, files: RenderedSite["files"]): P
       await writeFile(join(folder, name), content);
       stored[coding] = [name, content.length];
     }
-    // A weak validator is the same for all codings of a file.
+    // The ETag is weak, because all content codings of a file have the same ETag.
     listed[address] = { type, entityTag: `W/"${hash}"`, stored };
   }
   await writeFile(join(folder, manifestName), JSON.stringify({ files: listed }));
 }
 
-/** Compresses well, and takes a tenth of the time of the highest quality (11). */
+/**
+ * This quality takes a tenth of the time of the highest quality (11), and still compresses well.
+ */
 const BROTLI_QUALITY = 6;

@@ -21,7 +21,7 @@ export function searchIndex(sections: readonly PreparedSection[]): string {
 /** Parts of reference pages that repeat texts of other pages. The search finds those pages. */
 const copiedParts: ReadonlySet<string> = new Set(["guarantees", "decisions"]);
 
-/** Words of readers for the words of the documentation. */
+/** Words that readers use, with the words of the documentation that mean the same. */
 const otherWords: readonly (readonly [found: RegExp, words: string])[] = [
   [/\bregister\b/i, "sign up signup create account"],
   [/\blogin\b/i, "sign in signin log in"],

@@ -1,4 +1,4 @@
-// Subscriptions and publications of one client, over WebSockets or server-sent events.
+// Subscribes to buses and publishes events for one client, over WebSockets or server-sent events.
 import { ClientError } from "../errors.ts";
 import type { ClientSession } from "../session.ts";
 import type { CallOptions, Transport } from "../transport.ts";
@@ -28,9 +28,9 @@ export class ClientBus<W extends WorkspaceTypes> {
 
   /**
    * Subscribes to a bus, such as `stock:all`. After a lost connection, the subscription continues
-   * where it stopped. It ends with the error HISTORY_GONE if events in between are not kept any
-   * more.
-   * @param handler called with each event, in order and once
+   * where it stopped. It ends with the error HISTORY_GONE if the gateway no longer stores the
+   * events that the client has missed.
+   * @param handler called once with each event, in order
    */
   subscribe(
     bus: BusName<W, "subscribe">,
@@ -54,7 +54,7 @@ export class ClientBus<W extends WorkspaceTypes> {
   }
 
   /**
-   * Publishes an event under a name of its own. Subscribers get it as `custom.<event>`.
+   * Publishes a custom event. Subscribers get it as `custom.<event>`.
    * @returns the offset of the event
    */
   async publish(

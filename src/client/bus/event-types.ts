@@ -20,12 +20,12 @@ interface EventHead {
   readonly time?: string;
 }
 
-/** A write that was announced with `notify`. `rows` are the rows that the subscriber may read. */
+/** The event of a write that has `notify`. `rows` are the rows that the subscriber may read. */
 type RowEvent<W extends WorkspaceTypes> = EventHead & {
   readonly type: "row.inserted" | "row.updated" | "row.deleted";
   readonly data: {
     [N in KeysWhere<W["tables"], "read", true>]: {
-      /** GUID of the table. It tells the types of the rows apart. */
+      /** GUID of the table. TypeScript derives the type of the rows from it. */
       readonly table: W["tables"][N]["id"];
       readonly op: "insert" | "update" | "delete";
       readonly affectedRows: number;
@@ -35,7 +35,7 @@ type RowEvent<W extends WorkspaceTypes> = EventHead & {
   }[KeysWhere<W["tables"], "read", true>];
 };
 
-/** An event that was published under a name of its own. */
+/** A custom event, which a caller has published under a name. */
 type NamedEvent = EventHead & {
   readonly type: `custom.${string}`;
   readonly data: unknown;

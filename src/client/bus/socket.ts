@@ -1,5 +1,5 @@
-// One WebSocket with up to 100 subscriptions. It connects again after a loss, and continues each
-// subscription where it stopped.
+// One WebSocket with up to 100 subscriptions. After a lost connection, it connects again and
+// continues each subscription where it stopped.
 import { ClientError, clientErrorOf } from "../errors.ts";
 import { jsonOrUndefined, type Transport, type UserToken } from "../transport.ts";
 import { backoff } from "../waiting.ts";
@@ -31,7 +31,10 @@ export class BusSocket {
   readonly #listeners = new Map<string, EventReceiver>();
   readonly #publications = new Map<string, PendingPublication>();
   #socket: WebSocket | null = null;
-  /** The tokens that the connection was opened with, or null for the key; undefined before that. */
+  /**
+   * The tokens with which the connection was opened. Null if it was opened with the API key, and
+   * undefined before it is opened.
+   */
   #tokens: UserToken | null | undefined;
   #isReady = false;
   #readyAt = 0;
@@ -47,7 +50,10 @@ export class BusSocket {
     this.#transport = transport;
   }
 
-  /** A connection has one subscription of a bus. */
+  /**
+   * Returns true if this socket can add a subscription of the bus. A connection can subscribe to
+   * each bus only once.
+   */
   hasRoomFor(bus: string): boolean {
     const listeners = [...this.#listeners.values()];
     return listeners.length < SUBSCRIPTIONS_MAX && listeners.every((each) => each.bus !== bus);
@@ -80,7 +86,10 @@ export class BusSocket {
     });
   }
 
-  /** Connects with another credential, unless the connection is of this user. */
+  /**
+   * Connects again with the new credential, unless the connection already has the rights of this
+   * user.
+   */
   userChanged(userId: string | null): void {
     const socket = this.#socket;
     // A socket that is not open yet reads the tokens later.
@@ -179,14 +188,14 @@ export class BusSocket {
     const socket = this.#socket;
     setTimeout(
       () => {
-        // A later connection has subscribed itself.
+        // If the connection was replaced, the new connection has already sent this subscription.
         if (this.#socket === socket && this.#listeners.has(id!)) this.#subscribe(id!, listener);
       },
       backoff(++this.#attempt),
     );
   }
 
-  /** Renews the token of an open connection, which goes on with its subscriptions. */
+  /** Sends a new token over the open connection. Its subscriptions continue. */
   async #renew(): Promise<void> {
     const socket = this.#socket;
     const { tokens } = this.#transport;
@@ -230,7 +239,7 @@ export class BusSocket {
     }
   }
 
-  /** Returns the error if another connection cannot help, otherwise null. */
+  /** Returns the error if a new connection would fail, too. Otherwise returns null. */
   async #reasonAgainst(
     code: number,
     reason: string,
@@ -246,8 +255,9 @@ export class BusSocket {
         this.#isRenewed = true;
         await tokens.renew(used);
       } else if (!wasReady && code === 1006) {
-        // A browser does not show why it got no WebSocket. An ordinary request gets the reason, or
-        // 426 if a WebSocket would be accepted.
+        // A browser does not tell a script why a WebSocket failed. So the client sends an ordinary
+        // request to the same address. The response contains the reason, or is a 426 if the gateway
+        // would accept a WebSocket.
         const call = { method: "GET", path: "/bus", credential: "session" } as const;
         await this.#transport.response({ ...call, isRepeatable: false });
       }
@@ -258,7 +268,7 @@ export class BusSocket {
     return null;
   }
 
-  /** Ends everything with an error. */
+  /** Ends all subscriptions and publications of this socket with an error. */
   #fail(error: ClientError): void {
     this.#drop();
     const listeners = [...this.#listeners.values()];

@@ -1,4 +1,5 @@
-// Subscribes by server-sent events, which `fetch` reads: `EventSource` cannot send a credential.
+// Subscribes by server-sent events. Reads them with `fetch`, because `EventSource` cannot send a
+// credential.
 import { ClientError } from "../errors.ts";
 import { jsonOrUndefined, type Transport } from "../transport.ts";
 import { backoff, pause } from "../waiting.ts";
@@ -6,16 +7,18 @@ import { lastingError, STEADY_MS, type EventReceiver } from "./subscription.ts";
 
 /** The gateway sends a comment every 15 s. The client reconnects if three of them are missing. */
 const SILENCE_MS = 45_000;
-/** Largest message that is read. */
+/** Maximum size of a message that the client reads. */
 const MESSAGE_MAX = 16 * 1024 * 1024;
 
 /** Delivers the events of one bus until the subscription ends. */
 export class BusStream {
   readonly #transport: Transport;
   readonly #listener: EventReceiver;
-  /** Ends the present request or pause. */
+  /** Aborts the running request or pause. */
   #present = new AbortController();
-  /** The user whose rights the present request has, or null for the key. */
+  /**
+   * The user whose rights the running request has. Null if the request was sent with the API key.
+   */
   #userId: string | null | undefined;
   #attempt = 0;
   #openedAt = Number.POSITIVE_INFINITY;
@@ -48,12 +51,17 @@ export class BusStream {
     }
   }
 
-  /** Ends the request. `follow` goes on, unless the subscription has ended. */
+  /**
+   * Ends the running request. `follow` then sends the next request, unless the subscription has
+   * ended.
+   */
   stop(): void {
     this.#present.abort();
   }
 
-  /** Asks again with another credential, unless the request is of this user. */
+  /**
+   * Sends the request again with the new credential, unless it already has the rights of this user.
+   */
   userChanged(userId: string | null): void {
     if (userId === this.#userId) return;
     this.#attempt = 0;
@@ -87,7 +95,8 @@ export class BusStream {
       });
       this.#openedAt = Date.now();
       for await (const message of messagesOf(response, heard)) {
-        // What came for the user before is asked for again.
+        // The request was ended because the user has changed. The next request gets these events
+        // again.
         if (present.signal.aborted) return;
         deliver(this.#listener, message);
       }
@@ -97,7 +106,7 @@ export class BusStream {
   }
 }
 
-/** Gives the refusal of a bus the code that it has on a WebSocket. */
+/** Converts the error of a refused bus, so that it has the same code as over a WebSocket. */
 function topicError(cause: unknown): unknown {
   const isTopic =
     cause instanceof ClientError && cause.message.startsWith("This bus does not exist");

@@ -2,13 +2,13 @@
 // connection where it stopped.
 import { ClientError, clientErrorOf } from "../errors.ts";
 
-/** `open`: events come. `waiting`: the connection is lost, and the client connects again. */
+/** `open`: events arrive. `waiting`: the connection is lost, and the client connects again. */
 export type ConnectionState = "connecting" | "open" | "waiting" | "closed";
 
 export interface SubscribeOptions {
   /**
-   * The first event: an offset, the `earliest` event that is kept, or the next event (`latest`, the
-   * default).
+   * The first event to deliver: an offset, the `earliest` stored event, or the next new event
+   * (`latest`, the default).
    */
   readonly from?: number | "earliest" | "latest" | undefined;
   /** Ends the subscription when the signal aborts. */
@@ -21,7 +21,10 @@ export interface SubscribeOptions {
 /** Gets each event with its offset. */
 export type EventHandler<E> = (event: E, position: { readonly offset: number }) => unknown;
 
-/** A connection that lived so long was no failure: the next attempt comes soon after its loss. */
+/**
+ * Milliseconds. If a connection was open for this time, its loss does not count as a failure. The
+ * client then connects again after a short pause.
+ */
 export const STEADY_MS = 5_000;
 
 /** The part of a subscription that connections use. */
@@ -31,7 +34,7 @@ export interface EventReceiver {
   readonly from: number | "earliest" | "latest";
   readonly isClosed: boolean;
   state(state: ConnectionState): void;
-  /** The connection delivers from this offset on. */
+  /** Called when the connection begins to deliver events, with the offset of the first one. */
   began(offset: number): void;
   take(offset: number, event: unknown): void;
   end(error?: ClientError): void;
@@ -80,7 +83,7 @@ export class BusSubscription implements EventReceiver {
   /** Ends the subscription. */
   readonly close = (): void => this.end();
 
-  /** Sets what the connection does when the subscription ends. */
+  /** Sets the function that is called when the subscription ends. */
   onEnd(release: () => void): void {
     if (this.isClosed) release();
     else this.#release = release;
@@ -144,7 +147,7 @@ const lasting: ReadonlySet<string> = new Set([
   "EGRESS_EXHAUSTED",
 ]);
 
-/** Returns the error if a new connection cannot help, otherwise null. */
+/** Returns the error if a new connection would fail, too. Otherwise returns null. */
 export function lastingError(cause: unknown): ClientError | null {
   const error = clientErrorOf(cause);
   const { status, code } = error;

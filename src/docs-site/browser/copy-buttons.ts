@@ -1,6 +1,6 @@
 // Adds a copy button to each block of code.
 
-/** How long a button says that the text was copied, in milliseconds. */
+/** Time, in milliseconds, for which a button shows that the text was copied. */
 const SAID_MS = 1_500;
 
 export function addCopyButtons(): void {

@@ -1,4 +1,4 @@
-// The headers that a request of MCP needs beside its body. Samples and "Try it" use them.
+// The headers that an MCP request needs in addition to its body. Samples and "Try it" use them.
 
 interface McpBody {
   readonly method?: unknown;

@@ -1,6 +1,6 @@
-// Unfolds what surrounds the target of a link. Not every browser does it by itself.
+// Opens the folded elements around the target of a link. Not every browser does this itself.
 
-/** Decodes a part of an address. A part that is not encoded correctly stays as it is. */
+/** Decodes a part of an address. Returns a part with a wrong encoding unchanged. */
 export function decodedPart(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -16,7 +16,10 @@ function openTarget(): void {
   target?.scrollIntoView();
 }
 
-/** Unfolds the target of the address now, and of each link that the reader follows. */
+/**
+ * Opens the folded elements around the target of the address, now and after each link that the
+ * reader follows.
+ */
 export function followTargets(): void {
   if (location.hash !== "") openTarget();
   window.addEventListener("hashchange", openTarget);

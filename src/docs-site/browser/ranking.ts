@@ -4,7 +4,7 @@ import type { SearchResult } from "minisearch";
 import type { SearchEntry } from "./search-words.ts";
 
 const RESULTS_MAX = 12;
-/** One page shall not fill the list. */
+/** Maximum number of results from one page, so that one page does not fill the list. */
 const RESULTS_PER_PAGE_MAX = 3;
 
 export type FoundEntry = SearchResult &
@@ -32,15 +32,18 @@ const options = {
 };
 
 /**
- * Returns true for the page or the part of a page that has exactly this name in its address. So the
- * id of an operation, a code, or the number of a guarantee finds its own place first.
+ * Returns true for the page or the part of a page that has exactly this name in its address. So a
+ * search for an operation id, a code or the number of a guarantee shows the matching page first.
  */
 const isNamed =
   (text: string) =>
   ({ address }: FoundEntry): boolean =>
     [`/${text}.html`, `#${text}`].some((end) => address.toLowerCase().endsWith(end.toLowerCase()));
 
-/** Returns the function that searches. All words must be found; if no entry has all, any word. */
+/**
+ * Returns the function that searches. An entry must contain all words. If no entry contains all of
+ * them, one of the words is enough.
+ */
 export const searchIn =
   (index: MiniSearch<SearchEntry>) =>
   (text: string): readonly FoundEntry[] => {

@@ -25,7 +25,7 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
-/** Returns the form of a word in the index. Null if the index does not hold the word. */
+/** Returns the form of a word in the index. Returns null for words that the index leaves out. */
 const indexedWord = (word: string): string | null =>
   common.has(word) || word.length > 60 ? null : singular(word);
 
@@ -47,7 +47,7 @@ export interface SearchEntry {
   readonly id: number;
   /** The heading, or the title of the page. */
   readonly title: string;
-  /** The title of the page that holds the heading. */
+  /** The title of the page that contains the heading. */
   readonly page: string;
   readonly section: string;
   readonly address: string;

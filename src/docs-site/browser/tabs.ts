@@ -1,5 +1,5 @@
 // Turns blocks of samples into tabs: `<div class="tabs"><section data-tab="curl">...`. Without this
-// script the samples stand below each other. The choice of a language holds for all pages.
+// script, the samples are shown below each other. The chosen language applies to all pages.
 
 const storageKey = "docs-tab";
 
@@ -62,7 +62,8 @@ function chooseTab(name: string): void {
   try {
     localStorage.setItem(storageKey, name);
   } catch {
-    // The reader's browser stores nothing for this page. The choice then holds for this page only.
+    // The browser does not allow this page to store anything. The chosen language then applies to
+    // this page only.
   }
   for (const block of document.querySelectorAll(".tabs"))
     block.dispatchEvent(new CustomEvent("choose", { detail: name }));

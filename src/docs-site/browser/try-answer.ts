@@ -44,7 +44,7 @@ export async function answerElement(
   return element;
 }
 
-/** Reads a body up to the maximum. `text` is null for bytes that are no text. */
+/** Reads a body up to the maximum. `text` is null if the bytes are not text. */
 async function readShownBody(response: Response) {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -83,11 +83,13 @@ function headersElement(headers: Headers): HTMLElement {
 /** The text of an error for an origin that the key does not list (G4). */
 const originDenied = "Origin not allowed for this credential.";
 
-/** Browsers send an origin with a GET only to other sites. */
+/**
+ * Shown if `Origin` is missing. Browsers send this header with a GET request only to other sites.
+ */
 const originMissing =
   "This key works only with an `Origin` header, which browsers do not send with a GET to the same site. Use curl with `-H 'Origin: ...'`, or a key without `origins`.";
 
-/** Says how a key's definition lists the origin of this page. */
+/** Returns a sentence that says how the key's definition must list the origin of this page. */
 function originHint(
   response: Response,
   text: string | null,

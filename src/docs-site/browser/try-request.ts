@@ -3,7 +3,7 @@
 
 import { mcpHeaders } from "./mcp-headers.ts";
 
-/** Why a request cannot be sent, as a sentence for the reader. */
+/** Thrown if a request cannot be sent. The message is a sentence for the reader. */
 export class NotSendable extends Error {}
 
 export interface TryRequest {
@@ -13,7 +13,7 @@ export interface TryRequest {
   readonly body: string | FormData | null;
 }
 
-/** Address of the gateway's API behind its host, if a request has the prefix. */
+/** The prefix of the path, if the reader chooses the prefixed address. */
 const mountPrefix = "/api/v1/gateway";
 
 /**

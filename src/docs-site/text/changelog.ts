@@ -9,7 +9,7 @@ export const changelog: DocsSection = {
   title: "Changelog",
   pages: ({ root, version }) => {
     const file = join(root, "CHANGELOG.md");
-    // The preview of a contract may run in a folder without it.
+    // The preview of a contract may run in a folder without this file.
     if (!existsSync(file)) return [];
     const text = readFileSync(file, "utf8");
     const { title, html, headings } = renderMarkdown(text, linksIn("CHANGELOG.md"));

@@ -51,7 +51,7 @@ function guidePage({ root, addresses }: SiteSource, name: string, listed?: Liste
   };
 }
 
-/** Reads the list of guides. A guide that stands in two groups gets the first. */
+/** Reads the list of guides. A guide that is listed in two groups belongs to the first. */
 function listedGuides(list: string): readonly ListedGuide[] {
   const found = new Map<string, ListedGuide>();
   for (const [index, part] of list.split(/^## /m).entries()) {

@@ -1,5 +1,6 @@
 // Writes TypeScript that describes a workspace as one credential sees it, from an answer of
-// `/schema`. The client of `src/client/` takes the type `Workspace`.
+// `/schema`. The client in `src/client/` takes the generated type `Workspace` as its type
+// parameter.
 import { columnTypes, isTextOnWire } from "../../catalog/index.ts";
 import type { ContractSchema } from "../../contract/index.ts";
 import { jsonSchemaType } from "./json-schema-type.ts";
@@ -41,7 +42,10 @@ export function renderTypes({ workspaceId, tables, topics, endpoints }: TypedSch
   ].join("\n");
 }
 
-/** Only these two texts go into the types, even if another server sends other values. */
+/**
+ * The generated types contain only `true` and `false` here, even if another server sends other
+ * values.
+ */
 const flag = (value: boolean): "true" | "false" => (value === true ? "true" : "false");
 
 const section = <T>(
@@ -83,7 +87,10 @@ const inner = <T>(
     ? [`      readonly ${name}: {};`]
     : [`      readonly ${name}: {`, ...entries.flatMap(lines), "      };"];
 
-/** The column that a reference points at, if the credential sees it. */
+/**
+ * Returns the column to which a reference points. Returns undefined if the credential may not see
+ * it.
+ */
 function keyTypeOf(
   { name }: AnswerColumn,
   { relations }: AnswerTable,
@@ -119,14 +126,17 @@ function columnLines(column: AnswerColumn, key: AnswerColumn | undefined): strin
 const withNull = (type: string, nullable: boolean): string =>
   nullable && type !== "unknown" ? `${type} | null` : type;
 
-/** The type by which the client chooses operators. */
+/**
+ * Returns the name of the column's type. From this name, the client derives the operators of the
+ * column.
+ */
 function typeTag({ type, array, masked }: AnswerColumn, key: AnswerColumn | undefined): string {
   if (masked) return "masked";
   if (type === "reference") return key === undefined ? type : `${type}(${key.type})`;
   return array ? `${type}[]` : type;
 }
 
-/** The types of values as they travel in JSON. */
+/** The TypeScript types of values in JSON. */
 const wireTypes: Readonly<Record<AnswerColumn["wireType"], string>> = {
   string: "string",
   number: "number",
@@ -145,18 +155,21 @@ function valueType({ values, masked, wireType, array }: AnswerColumn): string {
   return array ? `readonly (${union})[]` : union;
 }
 
-/** The type of values in requests. Numbers that answers write as texts may come as numbers. */
+/**
+ * Returns the TypeScript type of a column's values in requests. Requests may contain numbers where
+ * responses contain numbers as strings.
+ */
 function inputType(column: AnswerColumn, key: AnswerColumn | undefined): string {
   if (!takesNumbers(key ?? column)) return valueType(column);
   return column.array ? "readonly (string | number)[]" : "string | number";
 }
 
-/** A newer gateway can have types that are not in the registry. */
+/** A newer gateway may send column types that this registry does not contain. */
 const takesNumbers = ({ type, array }: AnswerColumn): boolean =>
   type !== "reference" &&
   Object.hasOwn(columnTypes, type) &&
   isTextOnWire({ valueType: type, array });
 
-/** Lists and json have no order. */
+/** Values of lists and json columns cannot be compared with operators such as `gt`. */
 const hasOrder = ({ wireType }: AnswerColumn): boolean =>
   wireType !== "json" && !wireType.endsWith("[]");

@@ -1,9 +1,10 @@
 // Writes names, literals and comments of generated TypeScript. Names and descriptions come from
-// definitions and from other servers, so no text may end its comment or literal.
+// definitions and from other servers. They are escaped, so that no text can end its comment or
+// literal early.
 
 /**
- * Returns a literal of TypeScript. JSON also needs escapes for the two line separators of
- * JavaScript, and for characters that turn the direction of text.
+ * Returns a literal of TypeScript. Escapes more than JSON does: the two line separators of
+ * JavaScript, and characters that change the direction of text.
  */
 export const typeLiteral = (value: string | boolean): string =>
   JSON.stringify(value).replaceAll(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>

@@ -22,7 +22,10 @@ export const commandsSection: DocsSection = {
 const groupAddress = (name: string): string => `docs:commands/${name}.html`;
 const commandAnchor = (name: string): string => name.replaceAll(" ", "-");
 
-/** Puts `keys`, `keys list` and the like together. The program itself has an empty name. */
+/**
+ * Groups commands by their first word, such as `keys` and `keys list`. The program itself has an
+ * empty name.
+ */
 function commandGroups(commands: readonly CommandDescription[]): readonly CommandGroup[] {
   const groups = new Map<string, CommandDescription[]>();
   for (const command of commands) {
@@ -65,7 +68,7 @@ ${program === undefined || program.options.length === 0 ? "" : `${headingHtml(2,
 function groupPage({ name, commands }: CommandGroup): DocsPage {
   const own = commands.find((command) => command.name === name);
   const inner = commands.filter((command) => command !== own);
-  // A command with subcommands does nothing by itself.
+  // A command with subcommands does nothing itself, so only its subcommands are shown.
   const shown = inner.length > 0 || own === undefined ? inner : [own];
   const parts = shown.map(
     (command) =>
@@ -112,7 +115,10 @@ function optionsHtml({ arguments: args, options }: CommandDescription): string {
 const notesHtml = ({ notes = "" }: CommandDescription): string =>
   notes === "" ? "" : `<p class="notes">${escapeHtml(notes)}</p>\n`;
 
-/** Descriptions of commands are clauses in lower case. */
+/**
+ * Converts the description of a command to a sentence. Descriptions begin in lower case and have no
+ * full stop.
+ */
 const asSentence = (text: string): string =>
   text === ""
     ? ""

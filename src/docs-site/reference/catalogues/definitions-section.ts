@@ -83,7 +83,7 @@ export const settingsSection: DocsSection = {
   pages: ({ config }) => [settingsPage(config.components.schemas)],
 };
 
-/** A key of `gateway.yaml` that has a value, not keys of its own. */
+/** A key of `gateway.yaml` that has a value instead of keys of its own. */
 interface Setting {
   readonly path: readonly string[];
   readonly schema: Schema;
@@ -145,7 +145,10 @@ ${facts.map(([term, html]) => `<div><dt>${term}</dt><dd>${html}</dd></div>\n`).j
 ${trees.fieldsHtml(schema)}`;
 }
 
-/** Descriptions name the default: `...; default 4400.` or `Default 5 in production.` */
+/**
+ * Splits a description into its text and the default value. Descriptions contain the default in the
+ * form `...; default 4400.` or `Default 5 in production.`
+ */
 function splitDefault(description: string): { readonly text: string; readonly standard: string } {
   const [, before = "", value = "", after = ""] =
     /^(.*?)(?:; default|\. Default) ((?:[^.]|\.(?!\s|$))+)\.?(.*)$/s.exec(description) ?? [];

@@ -1,4 +1,5 @@
-// The section of the Event Bus: what a connection is, and a page for the frames of each direction.
+// The section of the Event Bus: an introduction to connections, and a page for the frames of each
+// direction.
 import type { Json } from "../../../contract/index.ts";
 import { codeBlock } from "../../highlight.ts";
 import { codeHtml, escapeHtml, headingHtml } from "../../html.ts";

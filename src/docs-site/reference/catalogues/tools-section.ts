@@ -69,8 +69,8 @@ const callOf = (name: string, example: unknown): string =>
   jsonLiteral({ name, arguments: example });
 
 /**
- * Each of the two schemas brings its own named schemas (`$defs`). Both may have the same names, so
- * their anchors differ.
+ * Each of the two schemas contains its own named schemas (`$defs`). Both may have the same names,
+ * so their anchors differ.
  */
 function part(id: string, title: string, schema: Schema) {
   const defs = isSchema(schema["$defs"]) ? (schema["$defs"] as SchemaSet) : {};

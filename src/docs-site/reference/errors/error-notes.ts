@@ -1,10 +1,10 @@
-// Says for each error code when it comes and what to do, for the page of all codes.
+// For the page of all codes: when each error code occurs, and what to do.
 import type { ErrorCode } from "../../../contract/index.ts";
 
 interface ErrorNote {
-  /** When the error comes. */
+  /** When the error occurs. */
   readonly when: string;
-  /** What the caller, or the operator, does about it. */
+  /** What the caller or the operator can do about it. */
   readonly remedy: string;
 }
 

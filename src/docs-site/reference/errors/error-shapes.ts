@@ -7,7 +7,7 @@ import { paragraphHtml } from "../../markdown.ts";
 import type { DocsPage } from "../../page.ts";
 import type { SiteSource } from "../../source.ts";
 
-/** What each form is like. */
+/** A description of each form. */
 const shapes: Readonly<Record<ErrorShape, string>> = {
   query: "An object with the code, a message, and `details` if there are several errors.",
   service: "The envelope that successful answers of `/auth/` have, too.",
@@ -23,7 +23,7 @@ const names = Object.keys(shapes) as readonly ErrorShape[];
 /** Returns the address of the section about a shape. */
 export const shapeAddress = (shape: ErrorShape): string => `docs:errors/shapes.html#shape-${shape}`;
 
-/** Operations that a section lists. */
+/** Maximum number of operations that a section lists. */
 const listed = 12;
 
 export function shapesPage({ contract }: SiteSource): DocsPage {
@@ -47,7 +47,7 @@ export function shapesPage({ contract }: SiteSource): DocsPage {
   };
 }
 
-/** Returns an example error, preferably of a request that does not fit. */
+/** Returns an example error, preferably of an invalid request. */
 function exampleOf(users: readonly OperationDescription[]): unknown {
   const answers = users.flatMap(({ responses }) =>
     responses.filter(({ status }) => Number(status) >= 400),

@@ -53,7 +53,7 @@ const codeHeading = (code: ErrorCode): PageHeading => ({
   keywords: `${errorCodes[code].status} ${errorNotes[code].when}`.replaceAll("`", ""),
 });
 
-/** Returns the codes that stand in the body of some operation's error, or in a frame. */
+/** Returns the codes that at least one frame, or the body of at least one error, contains. */
 function visibleCodes({ operations }: ContractDescription): ReadonlySet<string> {
   const found = operations
     .filter(({ errors }) => shapesWithCode.has(errors))
@@ -62,7 +62,7 @@ function visibleCodes({ operations }: ContractDescription): ReadonlySet<string> 
   return new Set([...found.map(({ code }) => code), ...frameCodes]);
 }
 
-/** Operations that a code lists before the rest is folded. */
+/** Number of operations that are shown for a code. The rest is folded. */
 const listed = 6;
 
 function codeHtmlOf(code: ErrorCode, { operations }: ContractDescription): string {

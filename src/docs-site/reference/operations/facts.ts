@@ -44,7 +44,7 @@ export function factsHtml(operation: OperationDescription): string {
 
 const handlerRights: readonly string[] = ["tables", "platforms", "files", "topics"];
 
-/** `tables` and the like stand for rights that depend on the request. */
+/** Values such as `tables` stand for rights that depend on the request. */
 const rightHtml = (scope: string): string =>
   handlerRights.includes(scope)
     ? `rights on the ${escapeHtml(scope)} that the request names`

@@ -20,7 +20,7 @@ import type { SchemaTrees } from "../schema/schema-tree.ts";
 
 export const isRefusal = ({ status }: ResponseDescription): boolean => Number(status) >= 400;
 
-/** Where the body of an error has its code, by the shape. */
+/** The field of an error body that contains the code, by error shape. */
 const codePlaces: Readonly<Record<ErrorShape, string>> = {
   query: "The body has the code in `error.code`.",
   players: "The body has the code in `code`.",
@@ -100,7 +100,9 @@ interface ErrorBody {
   readonly error?: string | { readonly message?: string };
 }
 
-/** Returns the message of an example error. Undefined for pages, and without an example. */
+/**
+ * Returns the message of an example error. Returns undefined for pages, and if there is no example.
+ */
 function messageIn(example: unknown): string | undefined {
   if (typeof example !== "object" || example === null) return undefined;
   const { message, error, error_description: described } = example as ErrorBody;

@@ -27,7 +27,7 @@ export function conditionObjects(list: unknown): readonly JsonFields[] {
   return objects;
 }
 
-/** Several objects stand in the place of one as a list under `and`. */
+/** Returns one condition object. Several objects are combined as a list under `and`. */
 function oneObject(list: unknown): JsonFields {
   const objects = conditionObjects(list);
   return objects.length === 1 ? objects[0]! : { and: objects };

@@ -51,7 +51,7 @@ function chain([first, ...calls]: readonly string[], indent: number): string {
   return [first, ...calls].join(`\n${" ".repeat(indent + 2)}`);
 }
 
-/** Writes a call. Several arguments that do not fit on one line stand below each other. */
+/** Writes a call. Arguments that do not fit on one line are written below each other. */
 function call(name: string, args: readonly unknown[]): string {
   const line = `.${name}(${args.map((arg) => scriptLiteral(arg, 2)).join(", ")})`;
   const isShort = args.length < 2 || (!line.includes("\n") && line.length <= 48);
@@ -65,9 +65,11 @@ function readCalls(query: JsonFields, name: NameOf): string[] {
   const groups = asList(groupBy);
   const buckets = groups.filter(isFields).map(({ alias, ...rest }) => ({ ...rest, as: alias }));
   const columns = groups.filter((group) => typeof group === "string");
-  // The client itself groups by the plain columns beside aggregates.
+  // The client groups automatically by the columns that are not aggregates. In this case the sample
+  // needs no `groupBy`.
   const isImplied = columns.every((column) => items.includes(column));
-  // The client takes a bucket in `select`, in the place of its alias.
+  // In the client, the date bucket itself is an item of `select`. In a `/query` body, the item is
+  // the alias of the bucket.
   const selected = [
     ...items.map((item) => buckets.find((bucket) => bucket.as === item) ?? item),
     ...buckets.filter((bucket) => !items.includes(bucket.as)),

@@ -1,6 +1,6 @@
 // Writes JSON values as literals of JSON, JavaScript and Python. Short values stay on one line.
 
-/** Code that stands in a literal as it is, such as `column("cost")`. */
+/** Code that is copied unchanged into a literal, such as `column("cost")`. */
 export class CodePart {
   readonly code: string;
 
@@ -10,8 +10,8 @@ export class CodePart {
 }
 
 /**
- * The object in which Node has the environment variables, as code of a sample. In two parts, since
- * a test looks for the whole expression in the code of the gateway.
+ * The object in which Node has the environment variables, as code of a sample. It is written in two
+ * parts, because a test searches the code of the gateway for the whole expression.
  */
 export const nodeEnvironment = ["process", "env"].join(".");
 
@@ -19,13 +19,13 @@ export const nodeEnvironment = ["process", "env"].join(".");
 interface LiteralStyle {
   readonly key: (name: string) => string;
   readonly constant: (value: boolean | null) => string;
-  /** True if a comma may stand after the last entry of several lines. */
+  /** True if a comma may follow the last entry of several lines. */
   readonly hasLastComma: boolean;
-  /** True if blanks stand inside braces on one line. */
+  /** True if there are blanks inside the braces of a value on one line. */
   readonly hasBlanks: boolean;
 }
 
-/** Columns of a line. Code beside the text has little room. */
+/** Maximum number of columns of a line. The column beside the text is narrow. */
 const widthMax = 58;
 
 const quoted = (text: string): string => JSON.stringify(text);

@@ -28,7 +28,7 @@ export interface SampleRequest {
   /** Title of the example. Empty if the operation has only one. */
   readonly title: string;
   readonly method: string;
-  /** The URL behind the address of the gateway. */
+  /** The URL after the address of the gateway. */
   readonly url: readonly UrlPart[];
   readonly credential: "key" | "token" | "portal" | "none";
   /** Further headers that the body of the example needs. */
@@ -83,7 +83,7 @@ export function usualCredential({
   return callers.has("member") || callers.has("portalUser") ? "portal" : "none";
 }
 
-/** Returns the bodies' file, for forms with a file. */
+/** Returns the file in the body, if the body is a form with a file. */
 export function fileIn({ value }: SampleBody): SampleFile {
   const [field = "file", text = ""] = Object.entries(value as object)[0] ?? [];
   const content = String(text);

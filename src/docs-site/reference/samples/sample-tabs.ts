@@ -48,7 +48,8 @@ export function samplesOf(
     const client = clientSample(operation, request, tables);
     const samples: Sample[] = client === null ? [] : [{ language: "client", code: client }];
     if (isWebSocket) return { request, samples };
-    // Browsers open pages, and programs have no use for them.
+    // Browsers open operations that return pages. Programs do not call them, so only curl has a
+    // sample.
     const isPage = operation.errors === "page";
     return {
       request,
@@ -88,11 +89,13 @@ function tabsHtml({ samples }: SampleGroup): string {
   return `<div class="tabs">\n${panels.join("")}</div>\n`;
 }
 
-/** Prepares a shell for the samples. `GATEWAY_WORKSPACE` stays out of the environment. */
+/**
+ * The shell commands that set the variables of the samples. They do not export `GATEWAY_WORKSPACE`.
+ */
 const preparation = `eval "$(bin/gateway.mjs status --env)"
 export GATEWAY_URL WORKSPACE GATEWAY_KEY`;
 
-/** Returns where the variables of the samples come from. */
+/** Returns HTML that explains how to get the variables of the samples. */
 function variablesHtml(
   { credential, url }: SampleRequest,
   { scope }: OperationDescription,

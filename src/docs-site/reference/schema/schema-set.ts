@@ -1,4 +1,4 @@
-// Finds the named schemas of a document, and says which of them are worth a section of their own.
+// Finds the named schemas of a document, and decides which of them get a section of their own.
 import type { Json } from "../../../contract/index.ts";
 
 export type Schema = Json;
@@ -35,7 +35,7 @@ export function referenced(
   return Object.hasOwn(schemas, name) ? { name, schema: schemas[name]! } : undefined;
 }
 
-/** Returns the only schema of `allOf`, which stands for the schema around it. */
+/** Returns the only schema in `allOf`, which then means the same as the schema around it. */
 export function onlyPart(schema: Schema): Schema | undefined {
   const [only, ...others] = schemasIn(schema["allOf"]);
   return others.length === 0 ? only : undefined;

@@ -1,6 +1,7 @@
-// Renders values as trees of fields that readers can unfold. A schema that a page uses several
-// times unfolds at one field, to which the others link. If it lies deep, it gets a section at the
-// end of the page. So a page with recursive schemas stays finite, and each schema is on it once.
+// Renders values as trees of fields that readers can unfold. If a page uses a schema several times,
+// the schema unfolds at one field, and the other fields link there. If that field is deeply nested,
+// the schema gets a section at the end of the page instead. So each schema is on the page only
+// once, and a page with recursive schemas has an end.
 import { escapeHtml, headingHtml, codeHtml } from "../../html.ts";
 import { paragraphHtml } from "../../markdown.ts";
 import type { PageHeading } from "../../page.ts";
@@ -19,7 +20,7 @@ import {
 } from "./schema-set.ts";
 import { typeHtml } from "./type-html.ts";
 
-/** Levels of fields that unfold in place. */
+/** Maximum depth of fields that unfold in place. */
 const depthMax = 4;
 
 interface TreesPart {
@@ -64,7 +65,7 @@ export class SchemaTrees {
     return this.#fields(schema, 0, []);
   }
 
-  /** Returns the description of a value. A reference may have one of its own. */
+  /** Returns the description of a value. A reference may have its own description. */
   descriptionOf(schema: Schema): string {
     const inner = onlyPart(schema) ?? referenced(this.#schemas, schema)?.schema ?? {};
     return textField(schema, "description") || textField(inner, "description");

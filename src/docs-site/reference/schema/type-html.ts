@@ -12,7 +12,7 @@ import {
   type SchemaSet,
 } from "./schema-set.ts";
 
-/** Entries of `enum` that are shown. */
+/** Maximum number of `enum` values that are shown. */
 const shownValues = 24;
 
 /**
