@@ -29,7 +29,7 @@ export function createBudgets() {
       if (operationId !== null && signIns.has(operationId) && failedSignIns >= failedSignInsMax)
         throw new SkippedError(`a run makes at most ${failedSignInsMax} failed sign-ins`);
     },
-    /** Counts what a response says: an account that was made, or a sign-in that failed. */
+    /** Counts a response that shows a created account or a failed sign-in. */
     count: ({ request: { operationId }, response: { status } }: CaseExchange): void => {
       if (operationId === "register" && status < 300) registrations += 1;
       if (operationId !== null && signIns.has(operationId) && (status === 400 || status === 401))

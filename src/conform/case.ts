@@ -1,10 +1,11 @@
-// The terms that all parts of the conformance kit share: a case, what it may do, and what it finds.
-// Generated cases, checks of HTTP semantics and flows are all lists of cases. The runner runs them
-// one after the other, checks every response against the contract, and writes the report.
+// The types that all parts of the conformance kit share: a case, the functions that it may use, and
+// its findings. Generated cases, checks of HTTP semantics and flows are all lists of cases. The
+// runner runs them one after the other, checks every response against the contract, and writes the
+// report.
 
 /**
- * A credential that the tester gives. `none` sends no credential. Only the client of the kit knows
- * the secrets behind the names (`CONFORM_SERVER_KEY` and the like).
+ * A credential of the tester (the person who runs the test). `none` sends no credential. Only the
+ * client of the kit knows the secrets behind the names (`CONFORM_SERVER_KEY` and the like).
  */
 export type CredentialName = "none" | "serverKey" | "publishableKey" | "member";
 
@@ -18,16 +19,21 @@ export interface CaseRequest {
    *
    * In the path, the headers and a text body, `{{CONFORM_SERVER_KEY}}`,
    * `{{CONFORM_PUBLISHABLE_KEY}}`, `{{CONFORM_MEMBER_EMAIL}}` and `{{CONFORM_MEMBER_PASSWORD}}`
-   * stand for the secrets. The client puts them in. The reports show the names.
+   * stand for the secrets. The client replaces the names by the secrets. Reports show the names.
    */
   readonly path: string;
-  /** Names in any spelling. They go out as written. */
+  /** Names in any spelling. They are sent as written. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text or bytes as they go out. A case that sends JSON writes the text and the content type. */
+  /**
+   * Text or bytes, which are sent unchanged. A case that sends JSON writes the text and the content
+   * type.
+   */
   readonly body?: string | Uint8Array;
   /** Default `none`. */
   readonly credential?: CredentialName;
-  /** True if the case wants a 429. Then the client neither waits nor skips. */
+  /**
+   * True if the case expects a 429. The client then neither waits and retries, nor skips the case.
+   */
   readonly wantsTooMany?: boolean;
 }
 
@@ -39,7 +45,9 @@ export interface ReceivedResponse {
   readonly bytes: Uint8Array;
   /** True if the body was longer than `bodyLimit`. */
   readonly isCut?: boolean;
-  /** The parsed body if the content type is JSON and the text is. Otherwise undefined. */
+  /**
+   * The parsed body, if the content type is JSON and the text is valid JSON. Otherwise undefined.
+   */
   readonly json?: unknown;
 }
 
@@ -76,12 +84,15 @@ type FindingKind =
   | "connection";
 
 export interface CaseFinding {
-  /** The operation that was called when the wrong response came. Null if it was none. */
+  /** The operation whose response was wrong. Null if it was none. */
   readonly operationId: string | null;
   readonly kind: FindingKind;
-  /** One sentence: what came, and what was expected. */
+  /** One sentence that says what the server sent, and what was expected. */
   readonly message: string;
-  /** Place of the promise: `file:line` of the contract, a guarantee, or a section of an RFC. */
+  /**
+   * The source of the broken rule: `file:line` of the contract, a guarantee, or a section of an
+   * RFC.
+   */
   readonly place: string;
   /** JSON pointer of the wrong value in the body, or `header <name>`. */
   readonly at?: string;
@@ -93,17 +104,17 @@ export interface CaseFinding {
 /** Thrown by `CaseContext.skip`. The runner counts the case as skipped. */
 export class SkippedError extends Error {}
 
-/** What a case may use while it runs. */
+/** The functions that a case may use while it runs. */
 export interface CaseContext {
   /**
    * Sends a request, and checks the response against the contract. A contradiction becomes a
    * finding at the operation of the request; the case goes on. After a 429 it waits for
    * `Retry-After`, up to 60 s in the whole run. Then it ends the case as skipped.
    * @throws SkippedError if the request is not allowed (no `--write`), a credential is missing, or
-   *   a 429 of a budget came
+   *   the server sent a 429 because a budget is used up
    */
   send(request: CaseRequest): Promise<CaseExchange>;
-  /** Does the same, but does not check the response. `judge` may check it later. */
+  /** Sends a request like `send`, but does not check the response. `judge` may check it later. */
   forward(request: CaseRequest): Promise<CaseExchange>;
   /** Checks a response that did not come through `send`, such as the response of a stream. */
   judge(exchange: CaseExchange): void;
@@ -116,7 +127,10 @@ export interface CaseContext {
   report(finding: CaseFinding): void;
   /** Ends the case as skipped, with the reason. */
   skip(reason: string): never;
-  /** Runs at the end of the whole run, also after Ctrl-C: removes what the case has made. */
+  /**
+   * Registers work for the end of the whole run, also after Ctrl-C. The work removes what the case
+   * has created.
+   */
   atEnd(work: () => Promise<void>): void;
 }
 

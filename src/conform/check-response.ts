@@ -1,4 +1,4 @@
-// Holds the response of an exchange against the contract, and turns each contradiction into a
+// Compares the response of an exchange with the contract, and turns each contradiction into a
 // finding with its place.
 import type { ResponseDeclaration } from "../contract/index.ts";
 import { pointer } from "../contract/index.ts";
@@ -54,7 +54,8 @@ export function checkExchange(contract: Contract, exchange: CaseExchange): CaseF
     return bodyFinding(
       `The body of the ${response.status} is no JSON, although its media type says so.`,
     );
-  // Another document demands nothing of a response without a body or without `content`.
+  // A document other than the gateway's contract requires nothing of a response without a body or
+  // without `content`.
   const isJudged = contract.isOwn || (declared.types.size > 0 && response.bytes.length > 0);
   return flawsOf(contract, declared, response, body)
     .filter(({ kind }) => isJudged || kind === "header")
@@ -68,19 +69,19 @@ export function checkExchange(contract: Contract, exchange: CaseExchange): CaseF
     }));
 }
 
-/** Returns true for the statuses that say that the server does not know the method. */
+/** Returns true for the statuses that say that the server does not support the method. */
 const isUnsupported = (status: number): boolean => status === 405 || status === 501;
 
 /**
- * Returns true for a status that cannot mean a refusal: another success than the declared ones, or
- * a fault of the server.
+ * Returns true for a status that cannot mean a refusal: an undeclared success, or an error of the
+ * server.
  */
 function isNoRefusal(responses: DocumentOperation["responses"], status: number): boolean {
   if (status >= 500) return status !== 503;
   return status < 300 && [...responses.keys()].some((key) => key.startsWith("2"));
 }
 
-/** A success whose declared types are all JSON has a body. */
+/** A success whose declared types are all JSON must have a body. */
 const lacksBody = ({ types }: ResponseDeclaration, { status, bytes }: ReceivedResponse): boolean =>
   bytes.length === 0 &&
   status >= 200 &&
@@ -125,7 +126,11 @@ export function declaredResponse(
 
 const unreadable = Symbol("unreadable");
 
-/** Texts are checked only in the gateway's own contract. Elsewhere XML has the schema of JSON. */
+/**
+ * Returns the part of a response that is checked against a schema. Bodies that are not JSON are
+ * checked only in the gateway's own contract. In other documents, XML often has the same schema as
+ * JSON.
+ */
 function checkedBody(
   { bytes, headers, json, isCut }: ReceivedResponse,
   checksTexts: boolean,

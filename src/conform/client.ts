@@ -1,4 +1,5 @@
-// The client of the kit: adds the address and the credentials, and keeps the rules of safety.
+// The client of the kit: adds the address and the credentials, and refuses requests that the tester
+// has not allowed.
 import { isLoopbackName } from "../platform/index.ts";
 import { SkippedError, type CaseRequest, type CredentialName, type CaseExchange } from "./case.ts";
 import { ConformError } from "./conform-error.ts";

@@ -31,7 +31,7 @@ export interface ConformOptions {
   /** Ids of operations. Only cases that touch one of them run. */
   readonly operations: readonly string[] | undefined;
   readonly seed: string;
-  /** Most random cases for each operation. */
+  /** Maximum number of random cases for each operation. */
   readonly cases: number;
   /** A folder with further Arazzo documents. */
   readonly flows: string | undefined;
@@ -45,7 +45,7 @@ interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly directory: string;
   readonly signal: AbortSignal;
-  /** Called with what the kit does, and after each case. */
+  /** Called with a text about the progress, before each stage. */
   readonly onProgress: (text: string) => void;
   readonly onResult: (result: CaseResult, done: number, total: number) => void;
 }
@@ -108,7 +108,8 @@ async function testServer(
     await requireServer(client);
     const finished = readFinished(options.resume);
     const flows = listFlows(contract, options, workspaceId, { directory, env, signal });
-    // The flows come before generated cases, which would spend the budget of failed sign-ins.
+    // The flows come before the generated cases, because these use up the budget of failed
+    // sign-ins.
     const all = [
       ...listSemanticCases(contract, options, workspaceId),
       ...flows.cases,
@@ -162,7 +163,10 @@ const generatorInput = (
 const listGeneratedCases = (...given: Parameters<typeof generatorInput>): Case[] =>
   generatedCases(generatorInput(...given));
 
-/** Lists the cases of semantics. They compare rows that later cases change. */
+/**
+ * Lists the cases of semantics. They run first, because later cases change the rows that they
+ * compare.
+ */
 function listSemanticCases(...given: Parameters<typeof generatorInput>): Case[] {
   const input = generatorInput(...given);
   if (given[2] !== conformanceId()) return [...semanticCases(input, undefined)];

@@ -1,4 +1,4 @@
-// The contract that a server is held against: any OpenAPI 3.x document, or the gateway's own.
+// The contract with which a server is compared: any OpenAPI 3.x document, or the gateway's own.
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -89,7 +89,7 @@ function contractOf(
     operations: readOperations(document),
     unmatched: readUnmatched(document),
     servers,
-    // Documents of others may name formats that Ajv does not know.
+    // Other documents may contain formats that Ajv does not know.
     flaws: createResponseFlaws(() => document, {
       logger: false,
       ...(!isOwn && { code: { optimize: false, regExp: linearPatterns } }),
@@ -178,7 +178,7 @@ function describedResponse(
     types: new Map(
       Object.keys(content).map((type) => [type, `${place}${pointer("content", type, "schema")}`]),
     ),
-    // RFC 9110 says it: a description of these headers as response headers is ignored.
+    // Declarations of `Content-Type` as a response header are ignored, as OpenAPI requires.
     headers: new Map(headers.filter(([name]) => name !== "content-type")),
   };
 }

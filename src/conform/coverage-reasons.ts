@@ -1,4 +1,4 @@
-// Says why a declared response did not come in a run.
+// Says why a declared response was not received in a run.
 
 /** Statuses that a client cannot cause from outside, with the reason. */
 export const outsideStatuses: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ export const outsideStatuses: Readonly<Record<string, string>> = {
   "429": "needs a spent allowance",
 };
 
-/** Why a status did not come, although the run called the operation. */
+/** Reasons for which a status was not received, although the run called the operation. */
 const reasonsOfStatus: Readonly<Record<string, string>> = {
   "200": "needs something on the server that the kit did not find or make",
   "201": "needs something on the server that the kit did not find or make",
@@ -29,7 +29,7 @@ const reasonsOfStatus: Readonly<Record<string, string>> = {
   "415": "the body is optional, or the operation takes every media type",
 };
 
-/** Operations whose responses come only after steps that the kit does not take. */
+/** Operations whose responses need steps that the kit does not take. */
 const reasonsOfPath: readonly (readonly [path: RegExp, reason: string])[] = [
   [
     /^\/api\/v1\/oauth\//,
@@ -39,7 +39,7 @@ const reasonsOfPath: readonly (readonly [path: RegExp, reason: string])[] = [
   [/\/webhook\//, "the flows call the same endpoint by its other address (callEndpoint)"],
 ];
 
-/** Returns the reason why a response did not come. */
+/** Returns the reason for which a response was not received. */
 export function unreachedReason(path: string, status: string, wasCalled: boolean): string {
   const outside = outsideStatuses[status];
   if (outside !== undefined) return outside;

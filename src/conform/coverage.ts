@@ -1,5 +1,5 @@
-// Records which declared responses came, by operation, status and media type, and says why the
-// others did not come.
+// Records which declared responses a run has received, by operation, status and media type. Says
+// why it has not received the others.
 import { mediaTypeOf } from "../contract/index.ts";
 import type { CaseExchange } from "./case.ts";
 import { declaredResponse } from "./check-response.ts";
@@ -13,7 +13,7 @@ interface CoverageRow {
   /** Empty for a response without a body. */
   readonly contentType: string;
   readonly isReached: boolean;
-  /** Why it was not reached. */
+  /** Why it was not received. */
   readonly reason?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Coverage {
   readonly reached: number;
   /** Responses that a client can cause from outside: all except those of an outage or a wait. */
   readonly possible: number;
-  /** Reached of possible, from 0 to 100. */
+  /** Received responses as a percentage of the possible responses. */
   readonly percent: number;
 }
 
@@ -37,7 +37,7 @@ export function createCoverage({ operations }: Contract) {
     const operation = operationId === null ? undefined : operations.get(operationId);
     if (operation === undefined || method === "OPTIONS") return;
     called.add(operation.id);
-    // A method that is not declared is refused for all operations of the path.
+    // A 405 for an undeclared method counts for all operations of the path.
     const concerned =
       response.status === 405
         ? [...operations.values()].filter(({ path }) => path === operation.path)

@@ -69,7 +69,8 @@ export function createHttpSender() {
         sent = (isSecure ? secureRequest : plainRequest)(options);
         sent.on("error", reject);
         sent.on("response", (response) => void readResponse(response).then(resolve, reject));
-        // A server that upgrades the connection has answered. Nothing is sent on it.
+        // An upgrade of the connection counts as a response. The kit sends nothing over this
+        // connection.
         sent.on("upgrade", (response, socket) => {
           socket.destroy();
           resolve(received(response, [], false));
@@ -79,7 +80,8 @@ export function createHttpSender() {
     } catch (error) {
       signal.throwIfAborted();
       const { code = "", message } = error as NodeJS.ErrnoException;
-      // The server closed an idle connection at the moment at which it was used again.
+      // The server closed an idle connection at the moment of its next use, so the request is sent
+      // again.
       if (sent?.reusedSocket === true && !isRepeat && /^(?:ECONNRESET|EPIPE)$/.test(code))
         return send(outgoing, true);
       const isTimeout =

@@ -5,7 +5,7 @@ import { ConformError } from "./conform-error.ts";
 import { createSourceFiles } from "./source-files.ts";
 import { asVersion31 } from "./version-31.ts";
 
-/** Key of the document under which the parts from other files stand, in a list. */
+/** Key of the document that contains the parts from other files, as a list. */
 const partsKey = "x-conform-parts";
 const namedFile = /\.(?:json|ya?ml)$/i;
 

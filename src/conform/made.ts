@@ -1,9 +1,9 @@
-// Notes what a run has made on the server, from the responses, and removes it at the end.
+// Records what a run has created on the server, from the responses, and removes it at the end.
 import type { CaseRequest, CaseExchange } from "./case.ts";
 import type { Client } from "./client.ts";
 
 interface Removal {
-  /** Key of the thing: kind and id. */
+  /** Identifies the created object: its kind and id. */
   readonly key: string;
   readonly request: CaseRequest;
 }
@@ -14,7 +14,7 @@ const idOf = ({ response }: CaseExchange): unknown => (response.json as Loose)?.
 const prefixOf = ({ request }: CaseExchange): string =>
   /^(.*)\/(?:endusers|files|auth)(?:\/|$)/.exec(request.path.split("?", 1)[0]!)?.[1] ?? "";
 
-/** What an operation of the gateway makes, and the request that removes it. */
+/** The objects that operations of the gateway create, with the requests that remove them. */
 const makers: Readonly<Record<string, (exchange: CaseExchange) => Removal | undefined>> = {
   createEndUser: (exchange) => endUser(exchange, idOf(exchange)),
   register: (exchange) => {
@@ -25,13 +25,16 @@ const makers: Readonly<Record<string, (exchange: CaseExchange) => Removal | unde
     removal("file", idOf(exchange), `${prefixOf(exchange)}/files`, "deleteFile", "serverKey"),
 };
 
-/** Operations that remove what others have made. The id is the last segment of their path. */
+/**
+ * Operations that remove objects which other operations have created. The id is the last segment of
+ * their path.
+ */
 const removers: Readonly<Record<string, string>> = {
   deleteEndUser: "end user",
   deleteFile: "file",
 };
 
-/** Operations whose traces nobody can remove, with a name for the report. */
+/** Operations whose traces cannot be removed, with a name for the report. */
 const lasting: Readonly<Record<string, string>> = {
   identifyPlayer: "links of players",
   assertPlayer: "accounts of players",
@@ -55,8 +58,9 @@ function removal(
 }
 
 /**
- * Creates the notes of one run.
- * @param isOwn true for the gateway's own contract; other servers have other traces
+ * Creates the records of one run.
+ * @param isOwn true for the gateway's own contract; for other servers, the kit does not know how to
+ *   remove what it has created
  */
 export function createMade(isOwn: boolean) {
   const made = new Map<string, Removal>();
@@ -72,7 +76,7 @@ export function createMade(isOwn: boolean) {
   }
 
   return {
-    /** Notes what a response says about something that was made or removed. */
+    /** Records an object that a response shows as created or removed. */
     note: (exchange: CaseExchange): void => {
       const { request, response } = exchange;
       const { operationId, method, path } = request;
@@ -92,7 +96,7 @@ export function createMade(isOwn: boolean) {
         return removeMembers(client, workspaceId, emails);
       }),
     ],
-    /** Returns sentences about traces that nobody can remove. */
+    /** Returns sentences about traces that cannot be removed. */
     permanent: (): string[] =>
       hasWritten && isOwn
         ? [

@@ -1,4 +1,5 @@
-// The sentences of RFC 9110 that the kit judges any server by. A finding shows its sentence.
+// The sentences of RFC 9110 that the kit checks on every server. A finding quotes the broken
+// sentence.
 
 /** The sentences by section. */
 const sentences = {

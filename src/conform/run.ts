@@ -52,9 +52,12 @@ interface CaseRunOptions {
   readonly keepsExchanges: boolean;
 }
 
-/** After this many cases without a connection the run ends: the server is gone. */
+/**
+ * Maximum number of cases without a connection. After that the run ends, because the server is
+ * gone.
+ */
 const unreachableMax = 3;
-/** So many cases after each other may wait in vain. Each waits 30 s. */
+/** Maximum number of consecutive cases without a response. Each waits 30 s. */
 const silentMax = 5;
 const cleanUpMs = 20_000;
 /** Equal findings of a run are reported this many times. */
@@ -209,7 +212,10 @@ export async function runCases(options: CaseRunOptions): Promise<RunResult> {
   }
 }
 
-/** A case may fail to read a response that the contract does not allow, or that surprises it. */
+/**
+ * A case may throw an error if a response has a form that it does not expect. The error becomes a
+ * finding.
+ */
 function unreadableFinding(error: unknown, last: CaseExchange | undefined): CaseFinding {
   const text = error instanceof Error ? error.message.split("\n")[0]! : String(error);
   return {

@@ -86,7 +86,7 @@ export function createSourceFiles(root: URL, directory: string) {
     read,
     /** Returns the place of a value as `file:line`. The file must have been read. */
     lineOf,
-    /** Returns the same, and reads a local file if it has not been read. */
+    /** Returns the place like `lineOf`. If a local file was not read yet, reads it first. */
     lineNow: (url: URL, keys: readonly string[]): string => {
       if (!files.has(url.href)) {
         const text = readFileSync(url, "utf8");

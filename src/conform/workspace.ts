@@ -1,4 +1,4 @@
-// The workspace that the kit tests: its folder, its id, and what the flows know of it.
+// The workspace that the kit tests: its folder, its id, and values that the flows use.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";

@@ -70,7 +70,8 @@ function git(folder: string, args: readonly string[], input = ""): Promise<Buffe
           409,
         ),
       );
-    // A repository can name a program as its file monitor, which must not run.
+    // The configuration of a repository can name a program as its file monitor. This option
+    // prevents that git runs it.
     const safe = ["-c", "core.fsmonitor=false", "-C", folder];
     const child = spawn("git", [...safe, ...args], {
       stdio: ["pipe", "pipe", "ignore"],

@@ -8,7 +8,7 @@ import { PreviewError } from "./preview-error.ts";
 
 /**
  * Returns the guard of a preview.
- * @param name the subject of its messages, such as `${name}`
+ * @param name the subject of its messages, such as `The preview`
  */
 export const guardFor =
   (name: string): RequestHandler =>

@@ -1,4 +1,4 @@
-// The terms of a comparison of two revisions: levels, changes, and the concerned subjects.
+// Types of a comparison of two revisions: levels, changes, and the subjects that a change concerns.
 import type { SourcePlace } from "./sources/positions.ts";
 import { ratingOf, type ContractChangeKind, type SchemaDirection } from "./ratings.ts";
 
@@ -26,7 +26,7 @@ export interface Difference {
 export interface ContractChange extends Difference {
   readonly subject: ChangeSubject;
   readonly level: ChangeLevel;
-  /** A sentence that says whom the change breaks. */
+  /** A sentence that says whose programs the change breaks. */
   readonly whom: string;
 }
 
@@ -37,7 +37,7 @@ export const changeLevels: readonly ChangeLevel[] = ["major", "minor", "patch"];
 /** Receives the differences of one subject. */
 export type DifferenceSink = (finding: Difference) => void;
 
-/** Collects the changes. A difference that one subject reaches by two ways is one change. */
+/** Collects the changes. If a subject contains the same difference twice, it is one change. */
 export class ChangeList {
   readonly changes: ContractChange[] = [];
   readonly #known = new Set<string>();
@@ -56,7 +56,7 @@ export class ChangeList {
   }
 }
 
-/** Returns the sentence for people: the subject, the difference, and whom it breaks. */
+/** Returns the sentence for people: the subject, the difference, and whose programs it breaks. */
 export const changeText = ({ subject, path, text, whom }: ContractChange): string =>
   `${[subject.title, path, text].filter((part) => part !== "").join(" ")}. ${whom}`;
 

@@ -2,7 +2,7 @@
 import { isObject } from "../../platform/index.ts";
 import { isReference, type ContractSource, type TwoRevisions } from "./sources/contract-source.ts";
 
-/** Keywords for readers. They change nothing for a program. */
+/** Keywords whose values are texts for readers. They have no meaning for a program. */
 export const wordKeywords = new Set([
   "title",
   "summary",
@@ -59,7 +59,7 @@ export function isSameValue(
   return true;
 }
 
-/** Examples may hold an object with the key `$ref` as data. It leads to no file. */
+/** Examples may hold an object with the key `$ref` as data. Such a `$ref` is not a reference. */
 const resolveData = (source: ContractSource, value: unknown): unknown =>
   isReference(value) && /\.(?:ya?ml|json)(?:#|$)|^#/.test(value.$ref)
     ? source.resolve(value)

@@ -1,5 +1,5 @@
-// The fields of the contract that are the gateway's own, and how a change of each one is judged.
-// The table of openapi/README.md says what each field means.
+// The gateway's own fields in the contract, and the rules that rate their changes. The table of
+// openapi/README.md says what each field means.
 import { canonicalJson } from "../../platform/index.ts";
 import { itemsOf, membersOf, shortText } from "./compare-values.ts";
 import type { ContractChangeKind } from "./ratings.ts";
@@ -11,24 +11,27 @@ interface OwnDifference {
   readonly member?: string;
 }
 
-/** Judges two different values of a field. Undefined stands for an absent field. */
+/** Rates two different values of a field. Undefined stands for an absent field. */
 export type OwnRule = (before: unknown, after: unknown) => readonly OwnDifference[];
 type OwnRules = Readonly<Record<string, OwnRule>>;
 
-/** Each change is of one kind. */
+/** Returns a rule that gives every change the same kind. */
 const always =
   (kind: ContractChangeKind): OwnRule =>
   (before, after) => [{ kind, text: `${shortText(before)}→${shortText(after)}` }];
 
 const isOn = (value: unknown): boolean => value !== undefined && value !== false;
 
-/** A field that gives callers something: true, or the name of what it gives. */
+/**
+ * Returns the rule for a field that gives callers a feature. Its value is true, or the name of the
+ * feature.
+ */
 const gift =
   (lost: ContractChangeKind, gained: ContractChangeKind): OwnRule =>
   (before, after) =>
     always(isOn(before) ? lost : gained)(before, after);
 
-/** A field that limits callers. */
+/** The rule for a field that limits callers. */
 const limit: OwnRule = (before, after) =>
   always(isOn(after) ? "bound-narrowed" : "bound-widened")(before, after);
 
@@ -42,7 +45,7 @@ const listed =
     ];
   };
 
-/** A table of lists, such as the operators of each type. */
+/** The rule for a table of lists, such as the operators of each type. */
 const table: OwnRule = (before, after) => {
   const names = new Set([before, after].flatMap((value) => Object.keys(membersOf(value))));
   return [...names].flatMap((name) =>
@@ -53,7 +56,7 @@ const table: OwnRule = (before, after) => {
   );
 };
 
-/** The smallest and the largest number. */
+/** The rule for a field with the smallest and the largest number. */
 const range: OwnRule = (before, after) => {
   const [[oldMin, oldMax], [newMin, newMax]] = [before, after].map((value) => {
     const [min = -Infinity, max = Infinity] = itemsOf(value).map(Number);
@@ -100,7 +103,7 @@ export const ownSchemaFields: OwnRules = {
   ...ownParameterFields,
 };
 
-/** Judges two different texts for readers. The contract states most defaults in words. */
+/** Rates two different texts for readers. The contract states most defaults in words. */
 export function judgeWords(keyword: string, before: unknown, after: unknown): OwnDifference {
   const [old, now] = [statedDefault(before), statedDefault(after)];
   return keyword === "description" && old !== undefined && now !== undefined && old !== now
@@ -119,7 +122,7 @@ function statedDefault(description: unknown): string | undefined {
     ...description.matchAll(/(\S+) (?:when|if) (?:it is )?left out\b/gi),
   ]
     .map(([, word = ""]) => word)
-    // Other words begin a longer text, which may be reworded.
+    // All other words are the start of a longer text, which may change without another default.
     .filter((word) => /^[`"[]?-?(?:\d[\d.]*|true|false|null)\b|^`|^[A-Z]|[.,;)]$/.test(word))
     .map((word) => word.replaceAll(/^[`"([]+|[`"\].,;)]+$/g, ""));
   return found.length === 0 ? undefined : found.join(", ");

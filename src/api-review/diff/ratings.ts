@@ -1,9 +1,9 @@
-// The table of all kinds of changes: the level of each, and whom it breaks. Some kinds have a
-// level of their own in requests and in answers, because the client writes the one and reads the
-// other.
+// The table of all kinds of changes: the level of each, and whose programs it breaks. Some kinds
+// have different levels in requests and in answers, because the client writes requests and reads
+// answers.
 import type { ChangeLevel } from "./change.ts";
 
-/** In requests the client writes what a schema describes, in answers it reads it. */
+/** The direction of a schema. The client writes requests, and reads answers. */
 export type SchemaDirection = "request" | "response";
 
 type Rating = readonly [ChangeLevel, string];
@@ -147,7 +147,7 @@ const table = {
 
 export type ContractChangeKind = keyof typeof table;
 
-/** Returns the level of a kind of change, and the sentence that says whom it breaks. */
+/** Returns the level of a kind of change, and the sentence that says whose programs it breaks. */
 export function ratingOf(
   kind: ContractChangeKind,
   direction: SchemaDirection,

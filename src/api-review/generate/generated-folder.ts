@@ -1,4 +1,4 @@
-// Makes the files of `generated/`, and compares them with the files that stand there.
+// Makes the files of `generated/`, and compares them with the files that exist there.
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BundledContract } from "./bundle-contract.ts";

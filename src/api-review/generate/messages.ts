@@ -52,7 +52,7 @@ const textOfFile = (path: string): string => {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    // A folder may have the name of a file.
+    // The name of a folder may also end in `.ts`.
     if ((error as NodeJS.ErrnoException).code === "EISDIR") return "";
     throw error;
   }
@@ -67,7 +67,7 @@ function messagesOf(file: string, source: string): FileMessages {
     if (text === null) return ts.forEachChild(node, visit);
     if (isLogMessage(node)) logged.add(text);
     else if (SENTENCE.test(text)) answers.add(text);
-    // A hole of a template can contain messages.
+    // An expression inside a template string can contain further messages.
     if (ts.isTemplateExpression(node)) node.templateSpans.forEach((span) => visit(span.expression));
   };
   visit(tree);

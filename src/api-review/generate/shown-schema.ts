@@ -1,6 +1,7 @@
-// The schema of a tool's arguments or result as clients see it: whole in itself, and short, since
-// an AI client reads the list of tools in each conversation (G37.16). It accepts all that the
-// validators accept. It leaves out the forms of strings, which the refusal of a call tells.
+// Makes the schema of a tool's arguments or result as clients see it. The schema is complete but
+// short, because an AI client reads the list of tools in each conversation (G37.16). It accepts all
+// that the validators accept. It leaves out patterns and formats of strings. The error of a refused
+// call names them.
 
 import { isObject } from "../../platform/index.ts";
 import type { DocumentNode } from "./document-fields.ts";
@@ -15,7 +16,8 @@ const formsOfStrings = ["format", "pattern", "minLength", "maxLength", "property
 const bounds = ["minimum", "maximum", "minItems", "maxItems", "minProperties", "maxProperties"];
 const leftOut: Readonly<Record<ToolPart, ReadonlySet<string>>> = {
   arguments: new Set(["description", ...formsOfStrings, "maxProperties"]),
-  // The gateway keeps the bounds of results and their lists of values.
+  // Clients need no limits and no lists of values for results, because the gateway itself keeps
+  // them.
   result: new Set(["description", "enum", ...formsOfStrings, ...bounds]),
 };
 
@@ -53,7 +55,7 @@ export function shownSchema(name: string, part: ToolPart, components: Components
     const kept = Object.entries(schema)
       .filter(([key]) => !key.startsWith("x-") && !leftOut[part].has(key))
       .filter(([key, value]) => !saysNothing(key, value))
-      // A client may not refuse a result with a new field.
+      // Without this, a client would have to refuse a result with a new field.
       .filter(([key, value]) => !(part === "result" && isClosing(key, value)))
       .map(([key, value]) => [key, shownField(key, value, isOwn)] as const);
     return { ...(text ? { description: text } : {}), ...Object.fromEntries(kept) };
@@ -81,13 +83,14 @@ const toolText = (schema: DocumentNode, isOwn: boolean): string | undefined =>
 const isClosing = (key: string, value: unknown): boolean =>
   key === "additionalProperties" && value === false;
 
-/** True of keywords that let everything through, as they do when they are left out. */
+/** Returns true for a keyword that allows every value, so that it can be left out. */
 const saysNothing = (key: string, value: unknown): boolean =>
   (key === "additionalProperties" && value === true) ||
   (key === "items" && isObject(value) && Object.keys(value).length === 0);
 
 /**
- * A definition is written once: in its place, if it has only one or is no longer than a reference.
+ * Returns true if the definition is written where it is used. This is so if it is used only once,
+ * or is no longer than a reference.
  */
 const isInline = (definition: DocumentNode, uses: number): boolean =>
   uses === 1 || (isScalar(definition) && definition["enum"] === undefined);

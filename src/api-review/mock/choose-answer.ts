@@ -17,7 +17,7 @@ export interface ChosenAnswer {
   readonly applied: string;
 }
 
-/** A wish of the header `Prefer` that the document does not declare. */
+/** Thrown if the header `Prefer` asks for an answer that the document does not declare. */
 export class UnknownAnswerError extends Error {
   override readonly name = "UnknownAnswerError";
 }

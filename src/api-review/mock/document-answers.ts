@@ -117,7 +117,7 @@ export async function createDocumentAnswers(source: DocumentNode) {
       const prefer = preferOf(request);
       if (prefer.code !== undefined || prefer.example !== undefined) {
         const asked = answerOf({ operation, request } as unknown as Context, prefer);
-        // Any request may be refused. A success needs a valid request.
+        // A client may ask for a refusal with any request. A success needs a valid request.
         if (asked.status >= 400) return asked;
       }
       const types = bodyTypesOf(operation.requestBody);

@@ -46,7 +46,7 @@ export function createGatewayMock(document: OpenApiDocument) {
       if (prefer.code === undefined && prefer.example === undefined) return null;
       try {
         const asked = answer(operation, request, prefer);
-        // Any request may be refused. A success needs a valid request.
+        // A client may ask for a refusal with any request. A success needs a valid request.
         return asked.status >= 400 ? asked : null;
       } catch (error) {
         if (error instanceof UnknownAnswerError) return unknownAnswer(error);
@@ -76,7 +76,10 @@ const unknownAnswer = ({ message }: UnknownAnswerError): ContractAnswer => ({
   stream: JSON.stringify({ error: message, mock: "Prefer" }),
 });
 
-/** Optional headers that every answer gets. Others would tell of a state, such as a cache hit. */
+/**
+ * Optional headers that every answer gets. Other headers would describe a state that the mock
+ * server does not have, such as a cache hit.
+ */
 const usualHeaders: ReadonlySet<string> = new Set([
   "allow",
   "cache-control",

@@ -57,7 +57,7 @@ export function variantsOf(
   );
 }
 
-/** Finds the places of a value, with the branch of each union that the value has chosen. */
+/** Finds all places inside a value. At a union, follows the branch that the value matches. */
 function collectPlaces(
   schema: Json,
   value: unknown,
@@ -78,7 +78,7 @@ function collectPlaces(
   }
   places.push({ path, schema: flat, value });
   if (Array.isArray(value) && isObject(flat["items"])) {
-    // The first items of a list stand for all.
+    // Only the first two items of a list are changed, because all items have the same schema.
     value
       .slice(0, 2)
       .forEach((item, index) =>

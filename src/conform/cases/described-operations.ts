@@ -41,7 +41,7 @@ export interface DescribedOperation {
   readonly statuses: readonly string[];
   /** The credential that may call the operation. Null if the kit has none of this kind. */
   readonly credential: CredentialName | null;
-  /** Where the key stands if it is no bearer token (a scheme of the type `apiKey`). */
+  /** Where the key is sent, if it is not a bearer token (a scheme of the type `apiKey`). */
   readonly keyPlace: KeyPlace | null;
   /** True for an operation of the gateway's own contract. */
   readonly isOurs: boolean;
@@ -148,7 +148,8 @@ function parametersOf(item: Json, operation: Json, reader: SchemaReader): Descri
     const declared = reader.follow(node);
     const place = declared["in"];
     if (place !== "path" && place !== "query" && place !== "header") continue;
-    // A parameter with `content` is a document in a text. The generator does not make such texts.
+    // A parameter with `content` contains a whole document, such as JSON. The generator does not
+    // create such values.
     if (!isObject(declared["schema"])) continue;
     byKey.set(`${place} ${String(declared["name"])}`, {
       name: String(declared["name"]),

@@ -45,7 +45,8 @@ export function draftsOf(operation: DescribedOperation, settings: GeneratorSetti
   for (const values of bases) {
     drafts.push(...bodyDrafts(operation, values, settings));
     for (const parameter of operation.parameters) {
-      // Optional parameters beside the defect, such as a cursor, could be the reason of a refusal.
+      // Other optional parameters are left out, because one of them, such as a cursor, could be the
+      // reason of a refusal.
       const parameters = new Map(
         [...values.parameters].filter(([one]) => one.required || one === parameter),
       );
@@ -106,7 +107,7 @@ function parameterValue(
   const { schema, examples } = parameter;
   const known = parameter.in === "path" ? fixed[parameter.name] : undefined;
   if (known !== undefined) return known;
-  // Ids of examples may exist. Generated ids do not.
+  // An id in an example may belong to an existing object. Generated ids belong to none.
   const example = parameter.in === "path" && "workspaceId" in fixed ? undefined : examples[0];
   const read = (value: unknown): unknown => readBack(schema, value, reader);
   if (example !== undefined && fits(schema, read(example)) && canCarry(parameter, example))

@@ -6,7 +6,7 @@ export interface ErrorCase {
   readonly name: string;
   readonly operationId: string;
   readonly status: number;
-  /** Where the code stands in the body, such as `error.code`, and its value. */
+  /** The field of the body that contains the code, such as `error.code`, and the code. */
   readonly code?: readonly [path: string, value: unknown];
   readonly quick?: boolean;
   /** The requests in their order. The last one must fail. */
@@ -50,7 +50,7 @@ export const form = (
     "content-type": "application/x-www-form-urlencoded",
   });
 
-/** A write that meets no row. */
+/** A write whose conditions match no row. */
 export const harmless = (more: object = {}): object => ({
   type: "update",
   table: "g",

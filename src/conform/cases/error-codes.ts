@@ -1,5 +1,5 @@
 // One case for each error code of the contract that a single request can provoke, and for the
-// statuses of the other error shapes. Codes that need a spent allowance, an outage or a long wait
+// statuses of the other error shapes. Codes that need a used-up allowance, an outage or a long wait
 // are skipped with the reason.
 import type { ErrorCase } from "./error-case.ts";
 import { errorCases } from "./error-requests.ts";

@@ -131,7 +131,7 @@ export const errorCases: readonly ErrorCase[] = [
       sendRefused("POST", `${workspace}/endpoint/${endpointOf("207")}`, "none", {}),
     ],
   },
-  // The envelope of the sign-in, by status.
+  // The shape of sign-in errors, by status.
   {
     name: "service-fields",
     operationId: "register",
@@ -212,7 +212,7 @@ export const errorCases: readonly ErrorCase[] = [
       }),
     ],
   },
-  // Players have a code at the top.
+  // Errors about players have their code at the top level.
   {
     name: "UNKNOWN_PLATFORM",
     operationId: "identifyPlayer",

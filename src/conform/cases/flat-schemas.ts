@@ -5,7 +5,7 @@ import type { Json } from "../../contract/index.ts";
 export interface SchemaReader {
   /** Returns a schema without `$ref` and `allOf`. Unions (`anyOf`, `oneOf`) stay. */
   flat(schema: Json): Json;
-  /** Returns the object to which a reference leads, or the object itself if it is none. */
+  /** Returns the object to which a reference leads. Returns any other object itself. */
   follow(node: unknown): Json;
 }
 
@@ -43,7 +43,7 @@ function objectAt(document: Json, reference: string): Json {
   return isObject(node) ? node : {};
 }
 
-/** Joins two schemas into one that demands what both demand. */
+/** Joins two schemas into one. A value fits the result only if it fits both schemas. */
 function join(left: Json, right: Json): Json {
   const joined: Record<string, unknown> = { ...left };
   for (const [key, value] of Object.entries(right)) {

@@ -7,7 +7,7 @@ import { choicesFor } from "./choices.ts";
 import type { DescribedOperation } from "./described-operations.ts";
 import { type GeneratorSettings, type Draft, draftsOf } from "./drafts.ts";
 
-/** A case, and the kind of its change in the kind of its place. */
+/** A case with its group: the kind of the change, and the kind of the changed place. */
 export interface GeneratedCase extends Case {
   readonly group: string;
 }
@@ -58,7 +58,8 @@ function spread(drafts: readonly Draft[], count: number, seed: string): readonly
     const key = `${draft.part} ${draft.kind}`;
     groups.set(key, [...(groups.get(key) ?? []), draft]);
   }
-  // The bounds of numbers in the query are few, and servers forget them most.
+  // Numbers in the query that exceed their limits are always tested. These cases are few, and
+  // servers often forget such limits.
   const isBound = ({ part, kind, isValid, schema }: Draft): boolean =>
     part === "query" &&
     !isValid &&
@@ -129,13 +130,14 @@ async function judge(
     );
 }
 
-/** The gateway checks the form of a request before anything else but the credential (G2.1). */
+/** The gateway checks the credential first, and then the form of a request (G2.1). */
 function expectedStatuses(
   { refusesUnknownParameters }: DescribedOperation,
   { part }: Draft,
 ): readonly number[] {
   if (part === "path") return [404];
-  // Parameters of a signed link do not matter beside a credential. Then the file is unknown.
+  // With a credential, the gateway ignores the parameters of a signed link. The response is then a
+  // 404 for the unknown file.
   return part === "query" && !refusesUnknownParameters ? [400, 404] : [400];
 }
 

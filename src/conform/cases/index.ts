@@ -57,7 +57,8 @@ export function generatedCases(input: GeneratorInput): Case[] {
     groups.add(group);
     return { ...one, quick: isFirst };
   });
-  // Refusals come first: they fail no sign-in, so the budget of failed sign-ins does not end them.
+  // Refusals come first, because the generated cases may use up the budget of failed sign-ins.
+  // Cases after that are skipped.
   return [...refusals, ...generated];
 }
 
@@ -75,7 +76,7 @@ function validatorOf(document: Json, nullIsAbsent: boolean): Fits {
       try {
         validate = compile(schema);
       } catch {
-        // A schema that Ajv cannot read judges nothing.
+        // Ajv cannot compile this schema, so nothing is checked against it.
         validate = null;
       }
       known.set(schema, validate);
@@ -85,7 +86,7 @@ function validatorOf(document: Json, nullIsAbsent: boolean): Fits {
       // The validator removes absent fields from the value.
       return validate(structuredClone(value)) === true;
     } catch {
-      // A reference that leads to itself has no end.
+      // A reference that leads to itself has no schema at its end.
       return false;
     }
   };

@@ -1,8 +1,9 @@
-// Regular expressions of a contract that somebody else wrote. Some take exponential time in the
-// engine of JavaScript, so they run in an engine whose time grows with the text only.
+// Runs regular expressions of contracts by other authors. Some of them take exponential time in
+// JavaScript's own engine. So they run in an engine whose time grows only with the length of the
+// text.
 import { RE2JS } from "re2js";
 
-/** What the kit needs of a compiled pattern. */
+/** The methods of a compiled pattern that the kit uses. */
 interface CompiledPattern {
   readonly test: (text: string) => boolean;
 }
@@ -17,12 +18,12 @@ export function compiledPattern(pattern: string): CompiledPattern {
     const linear = RE2JS.compile(RE2JS.translateRegExp(pattern));
     return { test: (text) => linear.matcher(text).find() };
   } catch {
-    // The other engine knows no lookaheads.
+    // The linear engine does not support lookaheads, so JavaScript's own engine runs this pattern.
     return native;
   }
 }
 
-/** The same as an option of Ajv. */
+/** `compiledPattern` in the form of an option of Ajv. */
 export const linearPatterns = Object.assign((pattern: string) => compiledPattern(pattern), {
   code: "",
 });

@@ -86,7 +86,8 @@ function writeNode(part: Part, choices: SeededChoices, writing: Writing): string
     case "sequence":
       return part.parts.map((inner) => writeNode(inner, choices, writing)).join("");
     case "either":
-      // The first alternative, if a length is wanted: then repetitions keep their numbers.
+      // If a certain length is wanted, always takes the first alternative. So each repetition keeps
+      // its number.
       return writeNode(
         writing.stretched < 0 ? choices.pick(part.parts) : part.parts[0]!,
         choices,

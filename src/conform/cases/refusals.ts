@@ -1,5 +1,5 @@
-// Requests that every operation of some form must refuse: a wrong media type, a body that is too
-// large, a missing credential, the key of another workspace, a wrong CSRF token.
+// Requests that the operations must refuse: a wrong media type, a body that is too large, a missing
+// credential, the key of another workspace, a wrong CSRF token.
 import type { Case, CaseContext, CaseRequest } from "../case.ts";
 import { validRequest, type GeneratorSettings } from "./drafts.ts";
 import { nobody } from "./error-case.ts";

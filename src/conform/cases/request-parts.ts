@@ -12,7 +12,7 @@ export interface DraftValues {
   readonly moreQuery?: string;
 }
 
-/** The client replaces it by the key. */
+/** A mark that the client replaces by the server key. */
 const keyMark = "{{CONFORM_SERVER_KEY}}";
 
 /** Returns the request of an operation with these values. */
@@ -92,12 +92,13 @@ export function readBack(schema: object, value: unknown, reader: SchemaReader): 
   return types.includes("array") ? [text] : text;
 }
 
-/** Returns true if a parameter can carry the value at all. */
+/** Returns true if a parameter can contain the value at all. */
 export function canCarry({ in: place, schema }: DescribedParameter, value: unknown): boolean {
   if (value === null || (typeof value === "object" && !Array.isArray(value))) return false;
   const texts = (Array.isArray(value) ? value : [value]).map(parameterText);
   if (texts.join("").length > 3000 || texts.length > 200) return false;
-  // An empty segment, `.` and `..` name other addresses. A slash needs a field of our own.
+  // An empty segment, `.` and `..` would lead to another address. A slash in a segment is not
+  // possible in standard OpenAPI.
   if (place === "path")
     return texts.every(
       (text) => text !== "" && text !== "." && text !== ".." && !/[/\\\p{Cc}]/u.test(text),

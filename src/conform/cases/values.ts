@@ -79,7 +79,7 @@ function leastDepth(schema: Json, reader: SchemaReader, left: number): number {
     : 1 + Math.max(...inner.map((one) => leastDepth(one, reader, left - 1)));
 }
 
-/** Returns the branches of a union, or undefined if the schema is none. */
+/** Returns the branches of a union. Returns undefined if the schema is not a union. */
 export function unionOf(flat: Json): readonly Json[] | undefined {
   for (const key of ["oneOf", "anyOf"] as const) {
     const branches = flat[key];
@@ -88,7 +88,7 @@ export function unionOf(flat: Json): readonly Json[] | undefined {
   return undefined;
 }
 
-/** Returns the examples that stand beside a schema. */
+/** Returns the examples in a schema. */
 function examplesOf(flat: Json): readonly unknown[] {
   const { example, examples } = flat;
   return [
@@ -118,7 +118,8 @@ export function generatedText(flat: Json, choices: SeededChoices, length?: numbe
   const least = Math.max(low, normalLow);
   const size =
     length ?? choices.whole(Math.max(1, least), Math.max(1, least, Math.min(most, least + 12)));
-  // No server accepts more, and the caller checks the length.
+  // No server accepts longer texts. The caller notices the wrong length of this text, and does not
+  // use it.
   if (size > TEXT_MAX) return "";
   let text = "";
   while (text.length < size) text += choices.pick(words);

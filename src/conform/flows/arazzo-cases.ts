@@ -26,10 +26,10 @@ interface BatchResult {
   readonly output: string;
 }
 
-/** The cases of Arazzo documents, and what the runner tells them before it begins. */
+/** The cases of Arazzo documents, and a function that the runner calls before it begins. */
 export interface FlowCases {
   readonly cases: readonly Case[];
-  /** Says which of the cases will run. */
+  /** Sets the cases that will run. */
   readonly choose: (ids: ReadonlySet<string>) => void;
 }
 

@@ -57,7 +57,8 @@ async function expectEvents(
     });
   const where = [{ field: "text", op: "in", value: marks }];
   await mutateRows(context, workspaceId, { type: "delete", table: "n", where });
-  // The second event comes after the first one. So all of the first has come when it is here.
+  // Events arrive in order. When the second event has arrived, all copies of the first event have
+  // arrived, too.
   const events = (await listener.until(marks[1]!)).filter(({ text }) => text.includes(run));
   const report = (message: string, place: string): void =>
     context.report({ operationId, kind: "flow", message, place, exchange: listener.opened });

@@ -67,7 +67,7 @@ export async function listenBySocket({ client, workspaceId, bus }: ListenedBus):
     );
     socket.once("error", ({ message }) => reject(new ConnectionError(message, false)));
   });
-  // The first frame may come together with the response, so its listener must be there before.
+  // The first frame may arrive together with the response, so its listener is added before.
   const subscribed = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new ConnectionError(`no subscription came within ${waitMs / 1000} s`, false)),

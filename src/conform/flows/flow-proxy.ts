@@ -1,6 +1,6 @@
 // The loopback proxy between `redocly respect` and the server. It adds credentials and signatures,
-// keeps the rules of safety, and records exchanges by workflow. So no secret is in the documents or
-// on the command line of the other process.
+// refuses requests that the tester has not allowed, and records exchanges by workflow. So no secret
+// is in the documents or on the command line of the other process.
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { SkippedError, type CaseContext, type CredentialName, type CaseExchange } from "../case.ts";
@@ -13,7 +13,7 @@ interface RecordedStep {
   readonly exchange: CaseExchange;
 }
 
-/** What the proxy has seen of one workflow. */
+/** The facts that the proxy has recorded about one workflow. */
 export interface WorkflowRecord {
   readonly steps: RecordedStep[];
   /** Why the workflow cannot run on this deployment. */
@@ -23,7 +23,7 @@ export interface WorkflowRecord {
 }
 
 const bodyMax = 16 * 1024 * 1024;
-/** Headers that the client of the other process adds, or that hold only for one connection. */
+/** Headers that the client of the other process adds, or that apply to one connection only. */
 const droppedHeaders: ReadonlySet<string> = new Set(
   [
     "host connection content-length transfer-encoding accept-encoding keep-alive",
@@ -69,7 +69,7 @@ export async function startFlowProxy(
       const exchange = await context.forward({
         operationId: operationOf(workflowId, stepId),
         method: request.method ?? "GET",
-        // The names of secrets came encoded.
+        // The names of secrets arrive percent-encoded, so they are decoded here.
         path: path.replace(/^\/server/, "").replaceAll(/%7B%7B(CONFORM_[A-Z_]+)%7D%7D/gi, "{{$1}}"),
         headers: sentHeaders(request, body, context),
         ...(body.length > 0 && { body: textOrBytes(body) }),
@@ -139,7 +139,10 @@ function sentHeaders(
   };
 }
 
-/** Text keeps its placeholders readable in reports. Other bytes stay bytes. */
+/**
+ * Returns a body as text if it is text, so that reports show its placeholders. Returns other bodies
+ * as bytes.
+ */
 function textOrBytes(body: Buffer): string | Uint8Array {
   const text = body.toString("utf8");
   return Buffer.from(text).equals(body) ? text : body;

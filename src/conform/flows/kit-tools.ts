@@ -1,5 +1,5 @@
 // The tools of the kit that flows call like operations (`openapi/flows/kit.yaml`): read a mail,
-// take a link apart, wait.
+// split a link into its parts, wait.
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CaseContext } from "../case.ts";

@@ -54,7 +54,8 @@ export async function runRespect({ files, documents, inputs, env, signal }: Resp
         ...documents,
         "--input",
         JSON.stringify(inputs),
-        // The kit checks the responses itself, by the own keywords of the contract, too.
+        // These checks are off, because the kit itself checks the responses. Only the kit knows the
+        // contract's own keywords.
         "--severity",
         JSON.stringify(off),
         "--json-output",

@@ -3,7 +3,10 @@ import { printableText } from "../../platform/index.ts";
 
 const linesAround = 4;
 const lineMax = 160;
-/** Deeper lists and objects are shown as `...`. A hostile server nests without an end. */
+/**
+ * Deeper lists and objects are shown as `...`. A hostile server could send a body with endless
+ * nesting.
+ */
 const depthMax = 100;
 
 /**

@@ -4,7 +4,7 @@ import type { CaseExchange } from "../case.ts";
 import type { KitSecrets } from "../secrets.ts";
 
 const bodyMax = 4_000;
-/** More characters than a secret has in any form. */
+/** No form of a secret has more characters than this. */
 const secretMax = 8_000;
 
 export interface ShownExchange {
@@ -76,8 +76,8 @@ function decodedText(body: string | Uint8Array | undefined): string {
 }
 
 /**
- * Masks a body and cuts it. It masks more than it shows, so that no part of a secret is left at the
- * end.
+ * Masks a body and cuts it. It masks more text than it shows, so that no part of a secret remains
+ * at the end.
  */
 function shownBody(text: string, mask: (text: string) => string): string {
   const masked = mask(text.slice(0, bodyMax + secretMax));

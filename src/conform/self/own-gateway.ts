@@ -60,7 +60,8 @@ export async function startOwnGateway(
     child = spawn(process.execPath, ["--import", watchingParent, ...start], {
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
-      // A group of its own: Ctrl-C in the terminal must not stop the gateway before the clean-up.
+      // The gateway gets its own process group. Otherwise Ctrl-C in the terminal would stop it
+      // before the clean-up.
       detached: true,
       env: {
         ...inherited(env),

@@ -1,4 +1,4 @@
-// Aggregates and groups of the conformance workspace, which the kit computes itself.
+// Aggregates and groups of the conformance workspace. The kit computes the expected values itself.
 import { isSameValue } from "./world/same-value.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { Case } from "../case.ts";
@@ -20,7 +20,7 @@ const functionsOf = ({ valueType, isList }: WorldColumn): readonly string[] => {
     : ["count", "countDistinct", "min", "max"];
 };
 
-/** Sums and averages are texts of numbers. Counts are numbers. */
+/** Sums and averages are strings with numbers. Counts are numbers. */
 const figureType = ({ valueType }: WorldColumn, fn: string): string => {
   if (fn.startsWith("count")) return "integer";
   return fn === "sum" || fn === "avg" ? "any number" : valueType;

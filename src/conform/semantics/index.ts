@@ -26,9 +26,9 @@ import { writeCases } from "./writes.ts";
 
 export type { ResponseRules } from "./response-rules.ts";
 
-/** Name of the table in which the cases write rows of their own, and remove them. */
+/** Name of the table in which cases insert their own rows, and delete them again. */
 const writtenTable = "kinds";
-/** Tables whose rows other cases and flows leave behind. */
+/** Tables in which other cases and flows leave rows. */
 const unstableTables: readonly string[] = ["people", "notes", "events"];
 
 /**

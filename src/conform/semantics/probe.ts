@@ -31,7 +31,7 @@ export interface CaseProbe {
   readonly context: CaseContext;
 }
 
-/** Ends a case after a finding, because the next steps have nothing to work with. */
+/** Ends a case after a finding, because the next steps depend on the failed step. */
 export class StepFailed extends Error {}
 
 /**
@@ -80,7 +80,7 @@ export function probeOf(context: CaseContext, place: string): CaseProbe {
 
 /**
  * Returns the JSON of a successful response, or an empty object if there is none. The type is the
- * one that the contract declares: the contract check has reported a body of another form.
+ * declared one, because the contract check has already reported a body of another form.
  */
 export const bodyOf = <Id extends OperationId>({ response }: CaseExchange): BodyOf<Id> =>
   (response.json ?? {}) as BodyOf<Id>;

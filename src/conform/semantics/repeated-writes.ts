@@ -67,7 +67,7 @@ export async function idempotentWrites(desk: Desk): Promise<void> {
     "A key writes once.",
   );
   probe.equal(read, "", await countRows(desk), before + 1, "A key writes once.");
-  // A counter shows a write that was done twice, which a unique key would hide.
+  // A counter shows if a write ran twice. A unique key would hide this.
   const numeric = table.columns.find(
     ({ name, type }) => type === typeNames.whole && name !== table.key,
   );
@@ -210,7 +210,7 @@ export async function explains(desk: Desk): Promise<void> {
   );
 }
 
-/** A cached answer ends with the first write to its table. */
+/** A cached response is outdated after the first write to its table. */
 export async function cachedReads(desk: Desk): Promise<void> {
   const { probe, table, world } = desk;
   const row = newRow(world, table, 15);

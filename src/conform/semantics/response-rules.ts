@@ -11,9 +11,9 @@ export interface ResponseRules {
 
 interface ResponseRule {
   readonly place: string;
-  /** Name of a header, or nothing. */
+  /** Name of the header that is wrong, if any. */
   readonly header?: string;
-  /** Returns what is wrong, or null. */
+  /** Returns the reason if the response breaks the rule, otherwise null. */
   readonly broken: (exchange: CaseExchange, operation: DescribedOperation | null) => string | null;
 }
 

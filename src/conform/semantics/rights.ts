@@ -196,7 +196,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
   });
 }
 
-/** A key of no row, for each type of keys. */
+/** For each type of primary keys, a value that no row has. */
 const unusedKeys: ReadonlyMap<string, unknown> = new Map(
   Object.entries<unknown>({
     integer: 2_000_000_001,

@@ -64,7 +64,7 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
         values: declared.values ?? null,
       };
     });
-    // A file column is a list in itself, and the schema says so in its own way.
+    // File columns are not compared, because `/schema` describes their lists in another way.
     const isComparable = ({ type }: { readonly type: string }): boolean => type !== typeNames.file;
     const byName = (left: { readonly name: string }, right: { readonly name: string }): number =>
       String(left.name).localeCompare(String(right.name));

@@ -1,4 +1,4 @@
-// The way to write down a semantic case.
+// The form in which semantic cases are declared.
 import type { Case, CaseContext } from "../case.ts";
 import { probeOf, untilFailure, type CaseProbe } from "./probe.ts";
 

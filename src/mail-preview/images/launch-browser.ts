@@ -1,5 +1,6 @@
-// Starts Chromium, to draw mails and to test pages. CHROMIUM_PATH names it. Otherwise it is the
-// packaged Chromium on Linux, which is the same on every machine, or a browser of the system.
+// Starts Chromium, to draw mails and to test pages. The environment variable CHROMIUM_PATH can name
+// its path. Otherwise uses the packaged Chromium on Linux, which is the same on every machine, or a
+// browser of the system.
 import { existsSync } from "node:fs";
 import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

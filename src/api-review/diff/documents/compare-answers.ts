@@ -12,7 +12,7 @@ export function compareAnswers(
   report: DifferenceSink,
 ): void {
   const [old, now] = [operation.old, operation.new].map((each) => membersOf(each)["responses"]);
-  // The server reads what its callback answers, and the caller reads all other answers.
+  // The server reads the answers to its callbacks. Callers read all other answers.
   const direction = operation.direction === "request" ? "response" : "request";
   const pair: Members = { old, new: now, path: "", direction };
   if (comparison.revisions.isUnchanged(old, now)) return;

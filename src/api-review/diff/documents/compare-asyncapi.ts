@@ -112,7 +112,10 @@ function compareFrames(comparison: ContractComparison, documents: DocumentPair):
   compareSocketOperations(comparison, documents);
 }
 
-/** An operation that receives takes what a client sends, so its frames are requests. */
+/**
+ * Returns the frames of all operations. Clients send the frames of operations with the action
+ * `receive`, so these frames are requests.
+ */
 function busFrames(
   source: ContractSource,
   document: Readonly<Record<string, unknown>>,

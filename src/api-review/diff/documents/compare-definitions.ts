@@ -1,5 +1,5 @@
-// Compares the schemas of files that operators write: each schema in `config/` that no other file
-// of the contract uses is the schema of such a file.
+// Compares the schemas of files that operators write. These are the schemas in `config/` that no
+// other file of the contract uses.
 import { posix } from "node:path";
 import { reportMember, type Members } from "./compare-members.ts";
 import type { ContractComparison } from "./comparison.ts";

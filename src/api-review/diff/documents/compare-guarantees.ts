@@ -8,8 +8,8 @@ interface WrittenGuarantee {
 }
 
 /**
- * Compares the guarantees of two revisions. A guarantee with another number is another one, because
- * comments and tests cite the numbers.
+ * Compares the guarantees of two revisions. If the number of a guarantee changes, it counts as
+ * another guarantee, because comments and tests cite the numbers.
  * @param file path of the page
  */
 export function compareGuarantees({ revisions, changes }: ContractComparison, file: string): void {

@@ -22,7 +22,7 @@ export interface Members {
 }
 
 export interface MemberRules {
-  /** Members that the caller compares itself, or that say nothing. */
+  /** Members that the caller compares itself, or that have no meaning for a comparison. */
   readonly handled: readonly string[];
   readonly own?: Readonly<Record<string, OwnRule>>;
   /** The kind of a change of every other member. */

@@ -2,8 +2,8 @@
 // compares each operation.
 //
 // The comparison is our own, although `redocly diff` exists. That command compares two bundles, so
-// it cannot name a line in the sources. It rates our own fields as words. It does not know in
-// which direction a frame or a tool sends a schema.
+// it cannot name a line in the sources. It treats our own fields like descriptions. It does not
+// know in which direction a frame or a tool sends a schema.
 import type { ChangeSubject, DifferenceSink } from "../change.ts";
 import { compareAnswer } from "./compare-answers.ts";
 import { compareMembers, reportMember, type Members } from "./compare-members.ts";
@@ -52,7 +52,7 @@ export function compareInformation(
   const document: Members = { old, new: now, path: "", direction: "request" };
   compareMembers(revisions, document, { handled: documentParts, others: "words-changed" }, report);
   const info: Members = { ...document, old: old["info"], new: now["info"], path: "info" };
-  // The version is compared with the changes, and is none itself.
+  // `info.version` is left out here, because it is checked against the level of the changes.
   compareMembers(revisions, info, { handled: ["version"], others: "words-changed" }, report);
   const servers = [old, now].map(
     (each) => new Set(itemsOf(each["servers"]).map((server) => String(membersOf(server)["url"]))),
@@ -160,7 +160,9 @@ function compareAddresses(
   }
 }
 
-/** Returns the line of the address if only one revision has it, and otherwise of the method. */
+/**
+ * Returns the line of the method, or the line of the address if only one revision has the address.
+ */
 function operationPlace(
   source: ContractSource,
   index: unknown,
@@ -251,7 +253,7 @@ function compareUnmatched(comparison: ContractComparison, { old, new: now }: Doc
   }
 }
 
-/** Returns the response of a name, which has a file of its own. */
+/** Returns the response with this name, which has its own file. */
 function namedAnswer(
   { revisions }: ContractComparison,
   side: "old" | "new",

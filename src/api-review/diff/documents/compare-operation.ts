@@ -15,7 +15,10 @@ import { compareSecurity } from "./security.ts";
 export interface OperationPair {
   readonly old: ReadOperation;
   readonly new: ReadOperation;
-  /** The direction of what the caller of the API sends. Callbacks are sent by the server. */
+  /**
+   * The direction of the operation's request. Callers of the API send it, except for callbacks,
+   * which the server sends.
+   */
   readonly sent: SchemaDirection;
 }
 

@@ -58,7 +58,7 @@ function compareTool(comparison: ContractComparison, name: string, pair: Members
     ["inputSchema", "arguments", "request"],
     ["outputSchema", "result", "response"],
   ] as const) {
-    // Without a schema of the result, a client knows nothing about it.
+    // If a tool has no schema of its result, a client knows nothing about the result.
     const [before, after] = [old[part], now[part]];
     const place: Members = { ...pair, path };
     if (before === undefined && after !== undefined)

@@ -7,8 +7,8 @@ import type { ContractComparison } from "./comparison.ts";
 type Alternative = Readonly<Record<string, unknown>>;
 
 /**
- * Compares the alternatives of a caller. An old alternative still works if a new one asks for no
- * scheme and no scope beyond it.
+ * Compares the alternative credentials of an operation. An old alternative still works if a new
+ * alternative requires no additional scheme and no additional scope.
  */
 export function compareSecurity(
   old: { readonly security?: unknown },

@@ -6,7 +6,7 @@ import type { ContractDiff } from "../diff-contract.ts";
 
 /** A change, and all subjects that it concerns in the same way. */
 export interface GroupedChange {
-  /** The change as the first subject has it. */
+  /** The change of the first subject in the group. */
   readonly first: ContractChange;
   readonly all: readonly ContractChange[];
 }
@@ -15,7 +15,7 @@ export interface GroupedChange {
 export function groupChanges(changes: readonly ContractChange[]): readonly GroupedChange[] {
   const groups = Map.groupBy(changes, ({ level, kind, direction, text, oldPlace, newPlace }) => {
     const places = [oldPlace, newPlace].map((place) => `${place?.file}:${place?.line}`);
-    // A change without a place is a change of its subject alone.
+    // A change without a place concerns only its own subject, so its group has no other subjects.
     return [level, kind, direction, text, ...places].join("\n");
   });
   return [...groups.values()].map((all) => ({ first: all[0]!, all }));

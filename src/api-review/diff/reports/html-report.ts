@@ -9,7 +9,9 @@ import type { SourcePlace } from "../sources/positions.ts";
 
 /** Lines that are shown above and below a change. */
 const CONTEXT = 6;
-/** Lines of the other text above and below, among which a line is looked for. */
+/**
+ * A line counts as equal if the other text contains it within this number of lines above or below.
+ */
 const COMPARED = 60;
 
 /** Returns the report as an HTML page. */
@@ -83,7 +85,10 @@ interface Snippet {
   readonly place: SourcePlace;
   readonly start: number;
   readonly lines: readonly string[];
-  /** The lines here and further away, with which the other side is compared. */
+  /**
+   * The lines around the place, in a wider range than the report shows. Lines of the other side are
+   * searched in them.
+   */
   readonly known: ReadonlySet<string>;
 }
 

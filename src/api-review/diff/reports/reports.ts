@@ -63,7 +63,8 @@ const markdownText = (text: string): string =>
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(/[\\`*_[\]|~#@]/g, (mark) => `\\${mark}`)
-    // A zero-width space would change copied text, so an address only loses its scheme's slashes.
+    // The slashes of an address become entities, so that it is no link. A zero-width space would
+    // also prevent the link, but would change copied text.
     .replaceAll("://", ":&#47;&#47;");
 
 /** Returns the report for programs. Each subject of a change has an entry of its own. */

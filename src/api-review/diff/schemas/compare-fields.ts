@@ -11,7 +11,7 @@ export interface FlatRevisions {
   readonly new: FlatSchemas;
 }
 
-/** Compares the fields of objects: which there are, and which are required. */
+/** Compares the fields of objects: which fields exist, and which are required. */
 export function compareProperties(pair: FlatPair, flats: FlatRevisions): void {
   const before = fieldsOf(pair, pair.old, flats.old);
   const after = fieldsOf(pair, pair.new, flats.new);
@@ -125,7 +125,10 @@ export function compareItems(pair: FlatPair): void {
   compareKeyed(pair, "prefixItems");
 }
 
-/** Compares schemas that a keyword holds by pattern or by position. */
+/**
+ * Compares the schemas inside keywords such as `patternProperties` and `prefixItems`, by pattern or
+ * position.
+ */
 function compareKeyed(pair: FlatPair, keyword: string): void {
   const [before, after] = [pair.old, pair.new].map(
     ({ keywords }) => (keywords.get(keyword)?.value ?? {}) as Readonly<Record<string, unknown>>,

@@ -8,7 +8,10 @@ import { judgeWords, ownSchemaFields, type OwnRule } from "../own-fields.ts";
 import { sourcePlaceOf } from "../sources/positions.ts";
 import type { ContractChangeKind, SchemaDirection } from "../ratings.ts";
 
-/** Two members that must be compared, too. Undefined stands for a schema that allows all values. */
+/**
+ * Two schemas inside the compared schemas that must be compared, too. Undefined stands for a schema
+ * that allows all values.
+ */
 export interface SchemaStep {
   readonly old: unknown;
   readonly new: unknown;
@@ -36,7 +39,10 @@ export class FlatPair {
     this.direction = direction;
   }
 
-  /** Adds a finding about a keyword. Its place is the keyword, or else the schema. */
+  /**
+   * Adds a finding about a keyword. Its place is the keyword, or the schema if the keyword has no
+   * place.
+   */
   add(kind: ContractChangeKind, keyword: string, text: string): void {
     this.findings.push({
       kind,
@@ -141,7 +147,7 @@ const absentMeans: Readonly<Record<string, unknown>> = {
   deprecated: false,
 };
 
-/** Compares all keywords that are no types, lists of values, fields or branches. */
+/** Compares all keywords, except types, lists of values, fields and branches. */
 export function compareKeywords(pair: FlatPair): void {
   const keywords = new Set([...pair.old.keywords.keys(), ...pair.new.keywords.keys()]);
   for (const keyword of keywords) {
@@ -200,12 +206,13 @@ function compareKeyword(pair: FlatPair, keyword: string, before: unknown, after:
     case "writeOnly":
       return add(pair.direction === "response" && after === true ? "field-removed" : "rule-added");
     default:
-      // An unknown keyword may mean anything, and an unknown own field is a note.
+      // An unknown keyword may change which values are valid. An unknown field that begins with
+      // `x-` counts as a text for readers.
       return add(keyword.startsWith("x-") ? "words-changed" : "rule-changed");
   }
 }
 
-/** A table may be a reference to a table, so its entries have places of their own. */
+/** The table may be behind a reference, so its entries have their own places. */
 function compareOwnField(pair: FlatPair, keyword: string, rule: OwnRule): void {
   const { revisions, direction } = pair;
   const before = revisions.old.resolve(pair.old.keywords.get(keyword)?.value);
@@ -221,7 +228,10 @@ function compareOwnField(pair: FlatPair, keyword: string, rule: OwnRule): void {
     });
 }
 
-/** `not` turns the direction of every bound inside it round, so no such change is judged. */
+/**
+ * Compares `not`. Inside `not`, a wider limit means a stricter rule, so the single changes are not
+ * rated.
+ */
 function compareNot(pair: FlatPair): void {
   const before = pair.old.keywords.get("not");
   const after = pair.new.keywords.get("not");

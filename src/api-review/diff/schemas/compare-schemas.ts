@@ -34,7 +34,7 @@ export class SchemaComparison {
   compare(step: SchemaStep, direction: SchemaDirection, report: DifferenceSink): void {
     const open: SchemaStep[] = [step];
     const visited = new Map<unknown, Set<unknown>>();
-    // The shortest way to a schema comes first, so that it becomes the path of the change.
+    // Schemas at a low depth are compared first, so that each change gets the shortest path.
     for (let index = 0; index < open.length; index++) {
       const pair = open[index]!;
       if (this.#revisions.isUnchanged(pair.old, pair.new)) continue;
@@ -62,7 +62,7 @@ export class SchemaComparison {
   #compareFlat(step: SchemaStep, direction: SchemaDirection): Compared {
     const [old, now] = [this.#flats.old.get(step.old), this.#flats.new.get(step.new)];
     const pair = new FlatPair(this.#revisions, old, now, direction);
-    // A schema that became a union, or the reverse, is compared with the branches alone.
+    // If only one of the two schemas is a union, the other schema is compared with its branches.
     const [wasUnion, isUnion] = [isOnlyUnion(old), isOnlyUnion(now)];
     if ((wasUnion && now.unions.length === 0) || (isUnion && old.unions.length === 0))
       compareUnions(pair, this.#flats, true);

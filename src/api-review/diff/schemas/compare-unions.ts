@@ -1,5 +1,5 @@
-// Compares the branches of `anyOf` and `oneOf`. Finds for each old branch the new branch that it
-// became, by likeness, because branches have no names.
+// Compares the branches of `anyOf` and `oneOf`. Branches have no names. So each old branch is
+// matched with the new branch that is most similar to it.
 import { posix } from "node:path";
 import { isReference } from "../sources/contract-source.ts";
 import type { FlatPair } from "./compare-flat.ts";
@@ -18,7 +18,7 @@ interface UnionBranch {
   readonly place: ReturnType<typeof sourcePlaceOf>;
 }
 
-/** Returns true if a schema has one union and says nothing else, except for readers. */
+/** Returns true if a schema consists of one union, apart from texts for readers. */
 export const isOnlyUnion = ({ unions, types, values, properties, keywords }: FlatSchema): boolean =>
   unions.length === 1 &&
   types === undefined &&
@@ -95,7 +95,10 @@ function compareBranches(
     if (!kept.has(branch)) addBranch(pair, addedKind(pair, branch, old), undefined, branch);
 }
 
-/** An answer that may be null, or of a type that no old branch has, is not only a new form. */
+/**
+ * Returns the kind of an added branch. If an answer can now be null or have a new type, this is
+ * more than another form of the same answer.
+ */
 function addedKind(
   { direction }: FlatPair,
   { flat }: UnionBranch,
@@ -174,12 +177,15 @@ function likeness({ revisions }: FlatPair, before: UnionBranch, after: UnionBran
   return nameScore + share(traitsOf(old), traitsOf(now)) * 0.9;
 }
 
-/** What makes a branch recognisable: its fields, its constant values, its keywords. */
+/**
+ * Returns the traits by which a branch is recognised: its fields, its constant values, its
+ * keywords.
+ */
 function traitsOf(flat: FlatSchema): ReadonlySet<string> {
   const traits = new Set<string>(flat.types ?? []);
   for (const [name, { value }] of flat.properties) {
     traits.add(`.${name}`);
-    // A constant tells the branches apart, so it counts more than a field.
+    // A constant distinguishes branches better than a field, so it counts more.
     const constant =
       typeof value === "object" && value !== null && "const" in value ? value.const : undefined;
     if (constant !== undefined)

@@ -78,7 +78,10 @@ class FlatBuilder {
     this.#source = source;
   }
 
-  /** Adds a schema. `chain` holds the schemas that led here, because a schema may name itself. */
+  /**
+   * Adds a schema. `chain` contains the schemas that led here, because a schema may refer to
+   * itself.
+   */
   add(schema: unknown, chain: ReadonlySet<unknown>): void {
     if (schema === false) this.#keywords.set("not", { value: true, holder: undefined });
     if (!isObject(schema) || chain.has(schema)) return;
@@ -91,7 +94,8 @@ class FlatBuilder {
     const { allOf } = schema;
     if (Array.isArray(allOf)) for (const part of allOf) this.add(part, longer);
     const own = Object.entries(schema).filter(([keyword]) => !ignored.has(keyword));
-    // The words of the schema itself come after those of a schema that it includes.
+    // Unions are merged first, because a branch can become part of this schema. The schema's own
+    // descriptions then replace those of the branch.
     const [unions, others] = [true, false].map((isUnion) =>
       own.filter(([keyword]) => isUnion === (keyword === "anyOf" || keyword === "oneOf")),
     ) as [typeof own, typeof own];
@@ -166,7 +170,7 @@ class FlatBuilder {
     this.#readOpenApi30();
     const types = this.#types ?? typesOf(this.#values);
     if (types?.has("number") === true) types.delete("integer");
-    // A list of values limits the values beside null. Their type says if null fits.
+    // The list of values applies to values other than null. The types say if null is allowed.
     if (types?.has("null") === true && types.size > 1) this.#values?.delete("null");
     return {
       node,

@@ -122,7 +122,7 @@ function decode(text: string): string {
   }
 }
 
-/** Derives something from the text of a file, once for each text. */
+/** Caches a value that is computed from the text of a file. */
 class ByText<T> {
   readonly #values = new Map<string, Map<string, T>>();
   readonly #derive: (file: string, text: string) => T;

@@ -28,7 +28,10 @@ interface SourceOrigin extends SourcePlace {
 
 const origins = new WeakMap<object, SourceOrigin>();
 const DEPTH_MAX = 200;
-/** Values of one file. Each use of an alias counts again, so that a few lines stay a few values. */
+/**
+ * Values of one file. Each use of an alias counts again, so that a few lines cannot become millions
+ * of values.
+ */
 const VALUES_MAX = 1_000_000;
 
 /** Returns where a value was written, or its member. Undefined for values of no file. */
@@ -39,7 +42,7 @@ export function sourcePlaceOf(holder: unknown, key?: string | number): SourcePla
   return { file: origin.file, line: line ?? origin.line };
 }
 
-/** Gives a value that the program made the place of a value of a file. */
+/** Gives a value that the program has created the same place as a value of a file. */
 export function adoptPlace<T extends object>(value: T, from: unknown): T {
   const origin = typeof from === "object" && from !== null ? origins.get(from) : undefined;
   if (origin !== undefined) origins.set(value, origin);

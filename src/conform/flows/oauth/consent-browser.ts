@@ -1,12 +1,12 @@
 // A browser of the member for the pages of an authorization: cookies, redirects, forms. The pages
-// are plain forms without scripts. So the kit fills them in by HTTP, which needs no Chromium, and
-// every response is held against the contract like all others.
+// are plain forms without scripts. So the kit submits them by HTTP, which needs no Chromium. Every
+// response is compared with the contract.
 import type { CaseContext, CaseExchange, CaseRequest } from "../../case.ts";
 import type { Client } from "../../client.ts";
 
 type FormFields = Readonly<Record<string, string>>;
 
-/** The place where the browser has stopped. */
+/** The page or address at which the browser has stopped. */
 interface BrowserStop {
   readonly exchange: CaseExchange;
   /** The address outside the gateway to which it is redirected. Null if a page is shown. */
@@ -44,7 +44,10 @@ export function openConsentBrowser(client: Client, context: CaseContext, jar: Co
     return exchange;
   }
 
-  /** The kit joins several headers by commas. A date has a comma, too, but no name behind it. */
+  /**
+   * The kit joins several `Set-Cookie` headers by commas. A date also contains a comma, but no
+   * cookie name follows it.
+   */
   function keepCookies(header: string): void {
     for (const set of header.split(/, *(?=[^;,\s=]+=)/)) {
       const [pair = "", ...attributes] = set.split(/; */);
@@ -86,7 +89,7 @@ export function openConsentBrowser(client: Client, context: CaseContext, jar: Co
   };
 }
 
-/** Hides the code of an address in reports. A faulty server may let it work again. */
+/** Hides the code of an address in reports. A faulty server may accept the code a second time. */
 function hideCode(client: Client, { searchParams }: URL): void {
   client.secrets.hide(searchParams.get("code") ?? "", "code");
 }
@@ -104,7 +107,7 @@ const formWithButton = ({ response }: CaseExchange, action: string): string | un
     .map(([, inside = ""]) => inside)
     .find((inside) => inside.includes(`name="action" value="${action}"`));
 
-/** Returns the hidden fields and the choices that are made already. */
+/** Returns the hidden fields and the choices that are already selected. */
 function filledForm(exchange: CaseExchange, action: string): FormFields {
   const fields: Record<string, string> = {};
   for (const [, text = ""] of (formWithButton(exchange, action) ?? "").matchAll(

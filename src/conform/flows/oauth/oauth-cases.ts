@@ -1,5 +1,6 @@
 // Flows of OAuth: a member signs in and consents, the client exchanges its code and uses the token.
-// They say how codes, tokens and grants end. The identity service has no refresh tokens (G35.8).
+// They check when codes, tokens and grants become invalid. The identity service has no refresh
+// tokens (G35.8).
 import { createHash, randomBytes } from "node:crypto";
 import type { Case, CaseContext, CaseExchange } from "../../case.ts";
 import type { Client } from "../../client.ts";
@@ -22,7 +23,10 @@ import {
 interface OAuthServer {
   readonly client: Client;
   readonly workspaceId: string;
-  /** True if the server must know the client. Elsewhere the flows are skipped without it. */
+  /**
+   * True if the server is expected to know the OAuth client. Otherwise the flows are skipped if the
+   * server does not know it.
+   */
   readonly hasClient: boolean;
   /** The cases share one sign-in, because sign-ins of the member have a budget. */
   readonly jar: CookieJar;
@@ -67,7 +71,9 @@ const codeOperations = [
 ];
 const grantOperations = ["listGrants", "revokeGrant"];
 
-/** A code works once. Its second exchange is refused, and ends the token of the first one. */
+/**
+ * A code works once. Its second exchange is refused, and revokes the token of the first exchange.
+ */
 async function codeSteps(context: CaseContext, server: OAuthServer): Promise<void> {
   const { client, workspaceId } = server;
   const issued = await allow(context, server, "GET");
@@ -92,7 +98,7 @@ async function codeSteps(context: CaseContext, server: OAuthServer): Promise<voi
   await expectEnd(context, workspaceId, token, "G35.12", "after its code was used again");
 }
 
-/** A member ends a grant. Its token ends with it, and nothing renews the token. */
+/** A member ends a grant. Its token becomes invalid, and cannot be renewed. */
 async function grantSteps(context: CaseContext, server: OAuthServer): Promise<void> {
   const { client, workspaceId } = server;
   const issued = await allow(context, server, "POST");
@@ -132,7 +138,7 @@ async function grantSteps(context: CaseContext, server: OAuthServer): Promise<vo
     report(context, again, "G35.7", "A grant that was ended is not a 404.");
 }
 
-/** A member who denies sends the client an error, and no code. */
+/** If the member denies consent, the client gets an error and no code. */
 async function denySteps(context: CaseContext, server: OAuthServer): Promise<void> {
   const { browser, stop, state } = await untilConsent(context, server, "GET", "verifier");
   if (stop === undefined) return;

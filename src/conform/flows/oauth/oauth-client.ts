@@ -12,7 +12,9 @@ export interface IssuedCode {
 
 /** The right that the flows ask for. */
 export const scope = "gateway:read";
-/** Milliseconds until a token is refused everywhere, and a little for a busy server. */
+/**
+ * Maximum milliseconds until all nodes refuse a revoked token, with a reserve for a busy server.
+ */
 const endMs = 5_000;
 
 /** Returns a request of the client for a token. */

@@ -78,7 +78,7 @@ function headCase(operation: DescribedOperation, requestOf: RequestOf, quick: bo
   });
 }
 
-/** A validator is good until the content changes, and another validator never matches. */
+/** An ETag stays valid until the content changes. Another ETag never matches. */
 function conditionalCase(
   operation: DescribedOperation,
   requestOf: RequestOf,

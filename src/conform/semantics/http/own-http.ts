@@ -135,13 +135,17 @@ export function ownCases(
   return cases;
 }
 
-/** A portal session belongs to its own origin. */
+/**
+ * Returns true if pages of other origins cannot call the operation, because it uses a portal
+ * session.
+ */
 const isClosed = ({ credential, path }: DescribedOperation): boolean =>
   credential === "member" || path.startsWith("/api/v1/portal/");
 
 /**
- * Without a credential, and with a wrong one, the answer is one 401 for all. The refusal of an
- * operation that takes no keys may name the form of a key, but says nothing about the key (G4.2).
+ * Without a credential and with any wrong credential, the response is the same 401. The refusal of
+ * an operation that takes no keys may name the form of a key, but says nothing about the key
+ * (G4.2).
  */
 function credentialCase(
   operation: DescribedOperation,
@@ -176,7 +180,6 @@ function credentialCase(
         const [left, right] = [wrong, like].map(({ response }) =>
           Buffer.from(response.bytes).toString(),
         );
-        // An operation for members alone may name the request in its refusal.
         if (left !== right)
           probe.report(wrong, "A wrong credential gets another body than a missing credential.");
         probe.equal(
@@ -205,7 +208,7 @@ function spellingCase(operation: DescribedOperation, requestOf: RequestOf, quick
       const upper = path.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (guid) =>
         guid.toUpperCase(),
       );
-      // Documents of an address repeat its spelling.
+      // Documents that contain their own address repeat its spelling, so their responses differ.
       const repeats = operation.path.startsWith("/.well-known");
       if (upper !== path && !repeats) others.push(upper);
       for (const other of others) {

@@ -1,4 +1,4 @@
-// Computes the rows that a query of the conformance workspace should return. It is naive on
+// Computes the rows that a query of the conformance workspace should return. It is simple on
 // purpose: each operator is a small function over the seed rows.
 import { isDeepStrictEqual } from "node:util";
 import {
@@ -70,7 +70,7 @@ function holds(
   return compares(column, row[condition.field], condition.op, condition.value);
 }
 
-/** Returns the rows that a relation leads to, in the order of their key. */
+/** Returns the rows to which a relation leads, in the order of their key. */
 export function relatedRows(
   world: World,
   table: WorldTable,

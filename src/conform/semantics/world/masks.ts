@@ -1,4 +1,4 @@
-// What the masks of the definition show of a value.
+// Checks values that the masks of the definition have changed.
 import { plainText } from "./world.ts";
 
 export interface RawMask {
@@ -28,7 +28,7 @@ function masked({ kind, keep = 0, text = null as never }: RawMask, value: unknow
   }
 }
 
-/** Returns true if the mask of a value shows at most the parts that it may show. */
+/** Returns true if a masked value shows only the parts that its mask allows. */
 export function isMaskOf(mask: RawMask, value: unknown, received: unknown): boolean {
   const expected = masked(mask, value);
   if (value === null) return received === null;

@@ -7,7 +7,10 @@ export const readable = (table: WorldTable): readonly WorldColumn[] =>
 export const sortable = (table: WorldTable): readonly WorldColumn[] =>
   readable(table).filter(({ isList, valueType }) => !isList && valueType !== typeNames.json);
 
-/** Conditions for a column, with values from its rows, so that each one lets some rows through. */
+/**
+ * Returns conditions for a column, with values from its rows, so that each condition matches some
+ * rows.
+ */
 export function conditionsOf(table: WorldTable, column: WorldColumn): WorldCondition[] {
   const { name: field, valueType, isList } = column;
   const values = table.rows.map((row) => row[field]).filter((value) => value !== null);

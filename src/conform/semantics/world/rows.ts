@@ -44,7 +44,7 @@ function newValue(world: World, table: WorldTable, column: WorldColumn, number: 
   const { name, type, isList } = column;
   const limits = declaredColumn(world, table, name);
   const { values, maxLength = 60, table: target, scale = 2 } = limits;
-  // Numbers of the seed are small, so large ones are free.
+  // The numbers in the seed are small, so large numbers are unused.
   const isUnique = name === table.key || limits.unique === true;
   const makers: Readonly<Record<string, () => unknown>> = {
     text: () => `conform ${number} ${randomUUID()}`.slice(0, maxLength),

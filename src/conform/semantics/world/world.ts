@@ -21,7 +21,7 @@ export interface WorldColumn {
   /** The type of the values. It differs from `type` for references only. */
   readonly valueType: string;
   readonly isList: boolean;
-  /** True if the seed says each value of the column: no default and no file. */
+  /** True if the seed contains every value of the column: it has no default and no files. */
   readonly isKnown: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface WorldTable {
 export interface World {
   readonly workspaceId: string;
   readonly tables: ReadonlyMap<string, WorldTable>;
-  /** The sections of the definition, as the files say them. */
+  /** The sections of the definition, as the files contain them. */
   readonly definition: Readonly<Record<string, unknown>>;
 }
 
@@ -89,7 +89,7 @@ export function readWorld(folder: string): World {
     const records = readSeed(folder, name);
     const columns = columnsOf(name).map(([columnName, column]): WorldColumn => {
       const valueType = column.type === "reference" ? keyOf(column.table!)[1].type : column.type;
-      // The seed leaves out a value: the default decides, which may be a time or a random GUID.
+      // If the seed leaves out a value, the default applies, which may be a time or a random GUID.
       const isLeftOut = records.some((record) => (record[columnName] ?? null) === null);
       return {
         name: columnName,
