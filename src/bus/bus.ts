@@ -69,8 +69,8 @@ export interface Subscription {
 
 /**
  * The first event to deliver: the event with this offset, the oldest stored event (`earliest`), or
- * the next new event (`latest`). If the bus has deleted the event with this offset, or has not
- * numbered it yet, delivery starts at the nearest available offset.
+ * the next new event (`latest`). If the event with this offset was deleted or does not exist yet,
+ * delivery starts at the nearest event.
  */
 export type From = number | "earliest" | "latest";
 

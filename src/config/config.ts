@@ -185,8 +185,8 @@ function readServer(given: CollectedSettings) {
     /** Port of `/metrics` on the loopback address. Null if metrics have no port. */
     metricsPort: server.metricsPort ?? null,
     /**
-     * In production, one of so many responses is compared with the contract after it was sent. 0:
-     * none.
+     * In production, the gateway compares one of this many responses with the contract, after it
+     * was sent. With 0 it compares none.
      */
     checkOneAnswerIn: server.checkOneAnswerIn ?? 1_000,
     /**

@@ -69,7 +69,7 @@ const fileBounds = {
  * @throws Error if the declarations of an operation are incomplete or contradictory
  */
 export function createContractServer(document: OpenApiDocument, answers: ContractAnswers) {
-  // No caller has rights here, so no right is required.
+  // This server does not know the rights of callers, so it requires no right.
   const operations = new Map(
     [...readOperations(document)].map(([id, operation]) => [
       id,

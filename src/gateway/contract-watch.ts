@@ -1,5 +1,5 @@
-// Checks every response against the contract, in development mode and in tests only. Of a response
-// with more than `longText` characters, it checks only the first and last rows. If a response does
+// Checks every response against the contract, in development mode and in tests only. If a response
+// has more than `longText` characters, only its first and last rows are checked. If a response does
 // not match the contract, the client gets a 500 instead, and the process log names the violations.
 // A write that the handler has committed stays committed.
 import type { ServerResponse } from "node:http";

@@ -19,7 +19,7 @@ import {
 import type { BodyPart } from "./http/long-answer.ts";
 
 interface SampledWatchDependencies {
-  /** One of so many responses is checked. 0 checks none. */
+  /** The gateway checks one of this many responses. With 0 it checks none. */
   readonly oneIn: number;
   readonly log: Pick<Logger, "error">;
   readonly clock: Clock;
@@ -31,7 +31,10 @@ interface WaitingAnswer {
   readonly answer: CheckedAnswer;
 }
 
-/** Longest body that is checked, in characters. Of a longer body, other parts are checked. */
+/**
+ * Longest body that is checked, in characters. If a body is longer, only the other parts of its
+ * response are checked.
+ */
 const BODY_LENGTH_MAX = 256 * 1024;
 /** Number of responses that may wait for their check. More responses are not checked. */
 const WAITING_MAX = 8;

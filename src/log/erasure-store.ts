@@ -20,7 +20,7 @@ interface PersonTraces {
   readonly until: Date;
 }
 
-/** What the search for rows of deleted users looks for. */
+/** The addresses and ids by which the search finds rows of deleted users. */
 export interface LogTraces {
   readonly endUserIds: readonly Guid[];
   /**

@@ -100,7 +100,7 @@ const reservedMessage = (isCalls: boolean): string =>
   `The rest of this month's ${isCalls ? "calls" : "response bytes"} is reserved for the workspace's server keys. Wait for the next month, choose a larger plan, or turn on pay-as-you-go.`;
 
 /**
- * What the error of a rejected call depends on: the rate of its workspace, its arrival in
+ * The facts about a rejected call that its error needs: the rate of its workspace, its arrival in
  * milliseconds since 1970, and its caller.
  */
 interface RefusedCall {

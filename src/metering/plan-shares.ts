@@ -3,7 +3,7 @@
 // one network (G11.8, G11.9).
 import { wholePlan, type PlanDefinition } from "../catalog/index.ts";
 
-/** What decides which parts of the plan a call may use. */
+/** The facts about a call that decide which parts of the plan it may use. */
 export interface Spender {
   /**
    * True for a server key, an OAuth client of a member, and a call with a verified signature. These

@@ -1,6 +1,6 @@
 // Creates a table with one row for each node: the number of the last batch of query log rows that
-// the node has written. If the connection fails during a commit, the node reads here if its batch
-// was committed.
+// the node has written. If the connection fails during a commit, the node reads this table to find
+// out whether its batch was committed.
 import type { Migration } from "./migration.ts";
 
 export const queryLogWriter: Migration = {

@@ -11,8 +11,9 @@ const MAILBOX = "coalesce(g.mailbox, e.email)";
 /**
  * Sets the mailboxes of end users. If two accounts have the same mailbox, the account whose address
  * was confirmed first gets it. If neither address was confirmed, the older account gets it. The
- * other account gets no mailbox. If no confirmation link of a confirmed account is stored, it
- * counts as confirmed first, because used links are deleted after two days.
+ * other account gets no mailbox. If a confirmed account has no stored confirmation link, it was
+ * confirmed more than two days ago, because older links are deleted. Such an account counts as
+ * confirmed first.
  * @param workspaceId sets only the mailboxes of this workspace; null sets those of all workspaces
  */
 export async function fillAccountMailboxes(

@@ -79,7 +79,7 @@ export async function testConformance(
   return exitCode(terminal, given, outcome);
 }
 
-/** Prints the report, and writes the files that the user wants. */
+/** Prints the report, and writes the files that the user has requested. */
 function writeReports(terminal: Terminal, given: ConformArguments, outcome: ConformOutcome): void {
   const { result, secrets, title } = outcome;
   if (given.json === true) printJson(terminal, jsonReport(result, secrets, given.seed));

@@ -17,9 +17,9 @@ export interface SchemaSource {
   changes(signal: AbortSignal): AsyncIterable<unknown>;
 }
 
-/** Time between two looks at whether files have changed. */
+/** Milliseconds between two checks whether files have changed. */
 const LOOK_MS = 100;
-/** Time between two requests to a gateway. Each counts as a call of the workspace. */
+/** Milliseconds between two requests to a gateway. Each counts as a call of the workspace. */
 const POLL_MS = 5_000;
 const REQUEST_MS = 30_000;
 /** Largest answer that is read. */
@@ -74,7 +74,7 @@ const unknown = (what: string, name: string, all: object): CommandError =>
     `The workspace has no ${what} ${printableText(name)}. ${nameHint(name, Object.keys(all))}`,
   );
 
-/** Asks a running gateway, with the credential in `GATEWAY_KEY`. */
+/** Reads the schema from a running gateway, with the credential in `GATEWAY_KEY`. */
 export function urlSource(url: string, env: Terminal["env"]): SchemaSource {
   const credential = env["GATEWAY_KEY"];
   if (credential === undefined || credential === "")
@@ -158,7 +158,10 @@ function messageIn(text: string): string {
   return typeof error === "string" ? error.slice(0, 500) : "no message.";
 }
 
-/** Checks what the types are made from. A newer gateway can have more fields. */
+/**
+ * Returns true if the answer has the fields from which the types are made. A newer gateway can have
+ * more fields.
+ */
 function isSchemaAnswer(answer: unknown): answer is ContractSchema<"SchemaAnswer"> {
   if (!isObject(answer) || typeof answer["workspaceId"] !== "string") return false;
   const { tables, topics, endpoints } = answer;

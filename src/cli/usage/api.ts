@@ -70,7 +70,10 @@ export function apiUsage({ program, run }: UsageContext): void {
     .action(run(async () => (await import("../commands/api-diff.ts")).diffContracts));
 }
 
-/** The parser would take a revision after `--html` as the name of the file. */
+/**
+ * Refuses a name that is not an HTML file. Otherwise a revision after `--html` would become the
+ * name of the file.
+ */
 function readHtmlFile(file: string): string {
   if (/\.html?$/.test(file)) return file;
   throw new InvalidArgumentError("Its name must end in .html. Write a revision before --html.");

@@ -35,8 +35,8 @@ export type SchemeDescription = ReturnType<typeof describeScheme>;
 
 /**
  * Describes the whole contract. Each call builds the description again, so call it only once.
- * @param documents the contract; only the preview for reviewers passes another than the gateway's
- *   own
+ * @param documents the contract and its texts; only the preview for reviewers passes documents
+ *   other than the gateway's own
  * @throws Error if the declarations of an operation are incomplete or contradictory
  */
 export function describeContract(documents: ContractDocuments = ownDocuments()) {
@@ -123,14 +123,20 @@ function describeResponse(
     /** The codes of the errors with this status, each with its message in an example, if any. */
     refusals: refusalCodes(operation, Number(status), listed, examples).map((code) => ({
       code,
-      /** True if the error is flat, although the operation has another shape (G3.2). */
+      /**
+       * True if this error has the flat shape `{ error }`, although other errors of the operation
+       * have another shape (G3.2).
+       */
       isFlat: hasOwnShape(operation) && "alwaysFlat" in errorCodes[code],
       example: examples.find((example) => codeOfExample(example, Number(status)) === code)?.value,
     })),
   };
 }
 
-/** True if the errors of the operation have a JSON shape that some refusals do not share. */
+/**
+ * Returns true if the operation's errors have a JSON shape other than the flat one. Some of its
+ * refusals are flat nevertheless.
+ */
 const hasOwnShape = ({ errors }: ContractOperation): boolean =>
   errors === "query" || errors === "service" || errors === "players";
 

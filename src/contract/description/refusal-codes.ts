@@ -1,5 +1,5 @@
-// Lists the error codes that an operation may answer with. Some shapes of errors send no code. The
-// query log shows the code of each refused call.
+// Lists the error codes that an operation may answer with. Error bodies of some shapes contain no
+// code. The query log shows the code of every refused call.
 import type { ContractOperation } from "../document.ts";
 import { errorCodes, type ErrorCode } from "../errors.ts";
 import type { OperationId } from "../operations.ts";
@@ -106,7 +106,7 @@ export function codeOfExample({ name, value }: NamedExample, status: number): Er
     () => candidates.length === 1,
   ];
   for (const fit of fits) {
-    // `ProviderNotFound` ends like `NotFound`, too.
+    // The longest matching code is taken, because `ProviderNotFound` also ends with `NotFound`.
     const [found] = candidates.filter(fit).toSorted((one, other) => other.length - one.length);
     if (found !== undefined) return found;
   }

@@ -21,7 +21,7 @@ export function positionOfJsonError(text: string, error: unknown): number | unde
 }
 
 /**
- * Finds the shortest beginning of the text that no continuation can make valid JSON. The last
+ * Finds the shortest beginning of the text that cannot be continued to valid JSON. The last
  * character of this beginning is the error. Uses a binary search.
  */
 function searchPosition(text: string): number {

@@ -12,7 +12,7 @@ export type DocsState =
       readonly reason: string;
     };
 
-/** The state of a gateway that nobody builds a site for, such as a gateway of a test. */
+/** The state of a gateway for which no site is built, such as a gateway in a test. */
 export const notBuilt: DocsState = {
   site: null,
   isBuilding: false,

@@ -107,8 +107,8 @@ function codingFor({ stored }: BuiltFile, headers: IncomingHttpHeaders): Content
 }
 
 /**
- * Returns the page that says why there is no documentation. Addresses of pages get it as the page.
- * Every other address is missing.
+ * Returns the page that says why there is no documentation. Addresses of pages get this page. All
+ * other addresses get a 404.
  */
 function notice<Type extends string>(
   state: Pick<DocsState & { site: null }, "isBuilding" | "reason">,

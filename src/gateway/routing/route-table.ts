@@ -20,7 +20,7 @@ export type RouteTable = ReturnType<typeof createRouteTable>;
 
 /**
  * Builds the route table.
- * @param served the contract; only the mock server passes another than the gateway's own
+ * @param served the contract; only the mock server passes a contract other than the gateway's own
  * @throws Error that names an operation without a handler, or with a declaration that the gateway
  *   does not support
  */

@@ -19,7 +19,7 @@ export interface CheckedRequest {
 
 /**
  * Checks the parameters and the body of a request. Call it after the body was read.
- * @param checks the validators; only the mock server passes another contract's
+ * @param checks the validators; only the mock server passes validators of another contract
  * @throws GatewayError INVALID_REQUEST, INVALID_REFS, INVALID_QUERY or INVALID_MUTATION if a value
  *   is not valid
  * @throws GatewayError NOT_FOUND if a path parameter is not valid

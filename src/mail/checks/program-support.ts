@@ -38,7 +38,7 @@ async function loadSupport(program: MailProgram): Promise<ProgramSupport> {
       const { issues } = caniemail({ clients: [program], css });
       titles = (issues.errors.get(program) ?? []).map(({ title }) => title);
     } catch (error) {
-      // The package has no data about this CSS in this program.
+      // The package throws a RangeError if it has no data about this CSS in this program.
       if (!(error instanceof RangeError)) throw error;
     }
     results.set(css, titles);

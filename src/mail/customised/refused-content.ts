@@ -14,7 +14,10 @@ export interface RefusedContent extends Violation {
 const active =
   "script|form|button|textarea|select|iframe|frame|frameset|object|embed|applet|base|link|video|audio|svg|math|portal";
 const inHtml = new RegExp(`<\\s*(?:${active})(?![\\w-])`, "gi");
-/** In a file, also elements of MJML that load files or set any attribute, and each `input`. */
+/**
+ * In a file, `input` is also refused, and so are elements of MJML that load files or set any
+ * attribute.
+ */
 const inFile = new RegExp(
   `<\\s*(?:${active}|input|mj-include|mj-html-attributes?|mj-selector)(?![\\w-])`,
   "gi",
@@ -76,7 +79,8 @@ function findHandlers(html: string, depth: number): readonly RefusedContent[] {
     if (token.kind === "comment" && depth > 0) return findHandlers(token.text, depth - 1);
     if (token.kind !== "open") return [];
     const { offset, name, attributes } = token;
-    // MJML writes check boxes and radio buttons for accordions, carousels and menus.
+    // Check boxes and radio buttons are allowed, because MJML writes them for accordions, carousels
+    // and menus.
     const isField = name === "input" && !/^(?:checkbox|radio)$/i.test(attributes.get("type") ?? "");
     return [
       ...(isField ? [{ ...refusedElement("<input"), piece: "<input", offset }] : []),

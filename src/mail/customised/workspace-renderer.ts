@@ -42,7 +42,8 @@ export function createWorkspaceMailRenderer(
   const paused = new LRUCache<string, true>({ ...lruEntryLimit(REMEMBERED_MAX), ttl: PAUSE_MS });
   const reported = new LRUCache<string, true>({ ...lruEntryLimit(REMEMBERED_MAX), ttl: REPORT_MS });
   // One customised mail is rendered at a time. So the time limit is exact, and a mail that stops
-  // the thread takes no other mail with it. The mails are stored, so they wait without a limit.
+  // the thread does not stop the rendering of another mail. Any number of mails may wait, because
+  // they are stored in the job queue.
   const turns = new Capacity({
     name: "customised mails",
     what: "turns to render customised mails",
@@ -51,7 +52,10 @@ export function createWorkspaceMailRenderer(
   });
   const closing = new AbortController();
 
-  /** Renders a customised mail. Workspaces take turns, so a slow template delays its own mails. */
+  /**
+   * Renders a customised mail. Workspaces take turns, so a slow template delays only the mails of
+   * its own workspace.
+   */
   function renderCustomised(
     name: string,
     content: MailContent,

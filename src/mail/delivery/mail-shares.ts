@@ -4,29 +4,36 @@ import { LRUCache } from "lru-cache";
 import type { Guid } from "../../contract/index.ts";
 import { lruEntryLimit, sha256 } from "../../platform/index.ts";
 
-/** A workspace starts at the front again at this time in milliseconds after its first mail. */
+/**
+ * The count of a workspace's mails starts again at 0 this many milliseconds after its first mail.
+ */
 const COUNT_MS = 60_000;
 const WORKSPACES_MAX = 10_000;
-/** The column of the job table has 16 bits. */
+/** The limit is far below the maximum of the column in the job table, which has 16 bits. */
 const PRIORITY_MAX = 1_000;
-/** So many mails of a workspace within the minute come before other jobs, which have priority 0. */
+/**
+ * Number of mails of a workspace within a minute that come before other jobs, which have priority
+ * 0.
+ */
 const MAILS_FIRST = 10;
 
-/** @param clock milliseconds of an arbitrary start; only tests replace it */
+/** @param clock returns milliseconds since any fixed time; only tests replace it */
 export function createMailShares(clock: { readonly now: () => number } = performance) {
   const queued = new LRUCache<Guid, number>({
     ...lruEntryLimit(WORKSPACES_MAX),
     ttl: COUNT_MS,
     ttlResolution: 0,
     perf: clock,
-    // Otherwise a workspace with a steady trickle of mails would count as one with many.
+    // Without this option, each mail would prolong the count. A workspace that sends a mail now and
+    // then would then count as one with many mails.
     noUpdateTTL: true,
   });
   return {
     /**
      * Returns the queue and the priority of the next mail of a workspace. The mails of a workspace
      * are sent one after the other. Each mail comes after the mails of workspaces that have queued
-     * fewer mails. The count is kept in memory, because every registration queues a mail.
+     * fewer mails. The count is kept in memory, because a count in the database would slow down
+     * every registration, which queues a mail.
      */
     orderOf(workspaceId: Guid): { readonly queue: string; readonly priority: number } {
       const count = queued.get(workspaceId) ?? 0;

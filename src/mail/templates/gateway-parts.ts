@@ -31,7 +31,7 @@ export function withGatewayParts(sources: MailSources): MailSources {
   return { shared: own.shared, templates: templates.map(complete), diagnostics };
 }
 
-/** The sources of shared parts of a workspace's mails: none. */
+/** Mails of a workspace have no sources for shared parts. */
 export const noSharedParts: TemplateSource = {
   name: sharedFolder,
   files: new Map(),

@@ -119,8 +119,8 @@ export function loadMailSources(
 }
 
 /**
- * Returns the parts that all templates share. A template includes the file `_shared/head.mjml` with
- * `{% render "head" %}`.
+ * Returns the parts that all templates share, by name. A template includes the file
+ * `_shared/head.mjml` with `{% render "head" %}`.
  */
 const readPartials = ({ files }: TemplateSource): readonly TemplatePartial[] =>
   [...files].flatMap(([file, text]) => {

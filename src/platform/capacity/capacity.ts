@@ -233,8 +233,8 @@ export class Capacity implements SpentResource {
    * Gives free units of the resource to waiting requests. The callback of a request may request or
    * release units, thousands of times in a row. Such nested calls of `#handOut` only set a flag,
    * and the outermost call continues.
-   * @param freed the lease that was just released, if nothing else has changed. When the network of
-   *   this lease has taken as many units again, no other waiting request can fit
+   * @param freed the lease that was just released, if nothing else has changed. If the same network
+   *   takes these units again, no other waiting request fits, and the search ends
    */
   #handOut(freed?: CapacityLease): void {
     this.#mustHandOutAgain = true;

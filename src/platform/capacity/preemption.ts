@@ -99,8 +99,9 @@ function mostSuitable(
 
 /**
  * Compares `line` with `waiting` at the first level at which they differ: workspace, class or
- * network. Returns this level if `line` uses more units there than its fair part (an equal part for
- * each), and more than `waiting`. Otherwise returns null.
+ * network. Returns this level if `line` uses more units there than `waiting`, and more than its
+ * fair part. The fair part is an equal part for each workspace, class or network. Otherwise returns
+ * null.
  */
 function spentBeyondPart(line: Share, waiting: Share): Spent | null {
   const [rank, otherRank] = [line.parent!, waiting.parent!];

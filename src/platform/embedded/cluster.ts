@@ -135,7 +135,8 @@ export async function configureCluster(
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: "",
-    // Enough for two gateway processes with pools of the default size, and commands beside them.
+    // Enough for two gateway processes with pools of the default size, and for commands that run at
+    // the same time.
     max_connections: durable ? 100 : 400,
     shared_buffers: "128MB",
     random_page_cost: 1.1,

@@ -13,8 +13,8 @@ export interface CommittedSince<C> {
   /** Changes that committed after the earlier position. The list contains each change once. */
   readonly changes: readonly C[];
   /**
-   * True if the database has had fewer transactions than before. It was then replaced by another
-   * database, such as a restored copy.
+   * True if the transaction counter of the database is lower than at the earlier read. The database
+   * was then replaced by another database, such as a restored copy.
    */
   readonly isRewound: boolean;
 }
