@@ -31,12 +31,12 @@ export function checkExchange(contract: Contract, exchange: CaseExchange): CaseF
   if (declared === undefined || isSurprise) {
     const at = operation === undefined ? "#/x-unmatched" : `${operation.at}${pointer("responses")}`;
     const isFault = response.status >= 500;
-    const only = isSurprise ? " `default` stands for refusals." : "";
+    const only = isSurprise ? " `default` declares only error responses." : "";
     return [
       {
         ...named,
         kind: isFault ? "server-error" : "status",
-        message: `The status ${response.status} is not declared. Declared are ${[...responses.keys()].join(", ")}.${only}`,
+        message: `The contract does not declare the status ${response.status}. It declares ${[...responses.keys()].join(", ")}.${only}`,
         place: isSurprise && isFault ? rfcPlace("15.6") : contract.placeOf(at),
       },
     ];
@@ -47,12 +47,12 @@ export function checkExchange(contract: Contract, exchange: CaseExchange): CaseF
   ];
   if (method !== "HEAD" && lacksBody(declared, response))
     return bodyFinding(
-      `The ${response.status} has no body. The contract declares ${[...declared.types.keys()].join(", ")}.`,
+      `The response with the status ${response.status} has no body. The contract declares the media types ${[...declared.types.keys()].join(", ")}.`,
     );
   const body = method === "HEAD" ? undefined : checkedBody(response, contract.isOwn);
   if (body === unreadable)
     return bodyFinding(
-      `The body of the ${response.status} is no JSON, although its media type says so.`,
+      `The body of the response with the status ${response.status} is not valid JSON, although its media type is JSON.`,
     );
   // A document other than the gateway's contract requires nothing of a response without a body or
   // without `content`.
@@ -62,7 +62,7 @@ export function checkExchange(contract: Contract, exchange: CaseExchange): CaseF
     .map(({ kind, text, at: value, expected, schema }) => ({
       ...named,
       kind,
-      message: `The ${response.status} contradicts the contract: ${text}.`,
+      message: `The response with the status ${response.status} contradicts the contract: ${text}.`,
       place: schema === undefined ? place : contract.placeOf(schema),
       ...(value !== "" || kind === "body" ? { at: value } : {}),
       ...(expected !== undefined && { expected }),

@@ -35,7 +35,7 @@ export function readServer(text: string): URL {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new ConformError(
-      `${text} is no web address. Name the server as http://... or https://...`,
+      `${text} is not a web address. Name the server as http://... or https://...`,
     );
   if (url.username !== "" || url.password !== "")
     throw new ConformError(

@@ -208,11 +208,11 @@ function missingServer(): never {
 function requireWorkspace(workspace: string | undefined): string {
   if (workspace === undefined)
     throw new ConformError(
-      "Which workspace? Name its id with --workspace, or test another contract with --contract.",
+      "The workspace is missing. Name its id with --workspace, or test another contract with --contract.",
     );
   if (!isGuid(workspace))
     throw new ConformError(
-      `--workspace takes the id of a workspace, a GUID. ${workspace} is none.`,
+      `--workspace takes the id of a workspace, a GUID. \`${workspace}\` is not a GUID.`,
     );
   return workspace.toLowerCase();
 }
@@ -233,7 +233,7 @@ async function requireServer(client: Client): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConformError(
-      `The server ${client.server.origin} does not answer (${reason}). Start it, or correct the address.`,
+      `The server ${client.server.origin} does not answer (${reason}). Start the server, or correct the address.`,
     );
   }
 }

@@ -18,7 +18,7 @@ const reasonsOfStatus: Readonly<Record<string, string>> = {
   "202": "needs a request that the server finishes later, and the kit has none",
   "204": "the kit removes only what it has made, and it made nothing of this kind",
   "303": "needs a person who continues in a browser",
-  "304": "needs a validator (`ETag`), and no response had one",
+  "304": "needs an `ETag`, and no response had an `ETag`",
   "400": "the kit found no wrong request that the schemas tell apart from a right one",
   "401": "the kit sent no wrong credential there",
   "403": "the kit has no caller who may call the operation but lacks this right",

@@ -87,7 +87,7 @@ export function createHttpSender() {
       const isTimeout =
         (error as Error).name === "AbortError" || (error as Error).name === "TimeoutError";
       throw new ConnectionError(
-        isTimeout ? `no response came within ${waitMs / 1000} s` : `${message || code}`,
+        isTimeout ? `no response arrived within ${waitMs / 1000} seconds` : `${message || code}`,
         /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code),
         isTimeout,
       );

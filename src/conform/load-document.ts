@@ -62,7 +62,7 @@ export async function loadDocument(root: URL, directory: string): Promise<Loaded
       const value = pointedValue(await files.read(address), keys);
       if (value === undefined)
         throw new ConformError(
-          `The contract ${root.href} refers to ${reference}, but nothing is there. Correct the reference in ${file.href}.`,
+          `The contract ${root.href} refers to ${reference}, which does not exist. Correct the reference in ${file.href}.`,
         );
       parts[index] = await withParts(value, address);
     }
@@ -93,7 +93,7 @@ export async function loadDocument(root: URL, directory: string): Promise<Loaded
     };
   } catch (error) {
     if (error instanceof RangeError)
-      throw new ConformError(`The contract ${root.href} is nested too deeply.`);
+      throw new ConformError(`The contract ${root.href} is nested too deeply. Use fewer levels.`);
     throw error;
   }
 }

@@ -101,7 +101,7 @@ export function createMade(isOwn: boolean) {
       hasWritten && isOwn
         ? [
             ["log rows and usage", ...kept].join(", ") +
-              " of this run stay. Nobody can remove them.",
+              " of this run remain. They cannot be removed.",
           ]
         : [],
   };
@@ -121,7 +121,9 @@ async function removeOne(client: Client, { key, request }: Removal): Promise<voi
     throw new Error(`${key}: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (response.status >= 300 && response.status !== 404)
-    throw new Error(`${key}: ${request.operationId ?? ""} answered ${response.status}.`);
+    throw new Error(
+      `${key}: ${request.operationId ?? ""} answered with the status ${response.status}.`,
+    );
 }
 
 /** Removes the members and invitations of a workspace that have one of the addresses. */
@@ -139,7 +141,7 @@ async function removeMembers(
   });
   if (response.status !== 200)
     throw new Error(
-      `The invited members ${[...emails].join(", ")} stay, because listMembers answered ${response.status}. Remove them in the portal.`,
+      `The invited members ${[...emails].join(", ")} still exist, because listMembers answered with the status ${response.status}. Remove them in the portal.`,
     );
   const members = ((response.json as Loose)?.["members"] ?? []) as NonNullable<Loose>[];
   for (const { id, email } of members) {

@@ -199,7 +199,9 @@ export async function runCases(options: CaseRunOptions): Promise<RunResult> {
     const failures: string[] = [];
     for (const work of [...works, ...made.removals(cleaner)].toReversed()) {
       if (until.aborted) {
-        failures.push("The time for the clean-up ran out.");
+        failures.push(
+          "The removal of test data took too long. Remove the remaining test data in the portal.",
+        );
         break;
       }
       try {

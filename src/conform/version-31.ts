@@ -12,7 +12,7 @@ export function asVersion31(document: Json, name: string): OpenApiDocument {
   const { paths } = document;
   if (typeof version !== "string" || !version.startsWith("3.") || typeof paths !== "object")
     throw new ConformError(
-      `The contract ${name} is no OpenAPI 3 document with \`paths\`. Name one with --contract.`,
+      `The contract ${name} is not an OpenAPI 3 document with \`paths\`. Name such a document with --contract.`,
     );
   const rewritten = version.startsWith("3.0") ? rewrite(document, "") : document;
   return withSchemas({ ...(rewritten as Json), openapi: version }) as OpenApiDocument;

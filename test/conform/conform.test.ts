@@ -154,10 +154,10 @@ workflows:
 });
 
 it.each([
-  [["http://127.0.0.1:1", "--contract", "pets.yaml"], /does not answer .*Start it/],
+  [["http://127.0.0.1:1", "--contract", "pets.yaml"], /does not answer .*Start the server/],
   [["--contract", "absent.yaml", "http://127.0.0.1:1"], /absent\.yaml cannot be read/],
-  [["ftp://127.0.0.1", "--contract", "pets.yaml"], /is no web address/],
-  [["http://127.0.0.1:1"], /Which workspace\?/],
+  [["ftp://127.0.0.1", "--contract", "pets.yaml"], /is not a web address/],
+  [["http://127.0.0.1:1"], /The workspace is missing/],
   [["http://127.0.0.1:1", "--workspace", "shop"], /a GUID/],
   [
     ["http://127.0.0.1:1", "--contract", "pets.yaml", "--operations", "listPet"],

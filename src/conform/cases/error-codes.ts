@@ -35,7 +35,7 @@ export function errorCodeCases(workspaceId: string): Case[] {
     operations: ["query"],
     writes: false,
     quick: false,
-    run: async (context) => context.skip(`To provoke ${code}, ${reason}.`),
+    run: async (context) => context.skip(`The kit cannot provoke ${code}: ${reason}.`),
   }));
   return [...made, ...skipped];
 }

@@ -156,7 +156,8 @@ function parsePattern(pattern: string): Part {
     if (isLookaround || eat("(?:") || eat("(")) {
       if (eat("?<")) while (at < characters.length && characters[at++] !== ">");
       const inner = alternatives();
-      if (!eat(")")) throw new Error(`The pattern ${pattern} has no end of a group.`);
+      if (!eat(")"))
+        throw new Error(`The pattern ${pattern} has a group without a closing parenthesis.`);
       return isLookaround ? undefined : inner;
     }
     if (eat("[")) return { kind: "characters", characters: characterClass() };
@@ -171,11 +172,17 @@ function parsePattern(pattern: string): Part {
     if (name === "x" || name === "u") {
       const size = name === "x" ? 2 : 4;
       const code = Number.parseInt(characters.slice(at, at + size).join(""), 16);
-      if (Number.isNaN(code)) throw new Error(`The pattern ${pattern} has an unknown escape.`);
+      if (Number.isNaN(code))
+        throw new Error(
+          `The pattern ${pattern} has an escape sequence that the kit does not support.`,
+        );
       at += size;
       return [String.fromCodePoint(code)];
     }
-    if (name === "p" || name === "P") throw new Error(`The pattern ${pattern} names a property.`);
+    if (name === "p" || name === "P")
+      throw new Error(
+        `The pattern ${pattern} has a Unicode property (\\p), which the kit does not support.`,
+      );
     return [escapes[name] ?? name];
   };
 

@@ -53,7 +53,7 @@ function refusalsOf(
   if (isOurs && body?.required === true && kind !== "other" && hasMark(413))
     found.push({
       kind: "size",
-      what: `The body has ${tooLarge[kind].length} bytes, one more than the limit.`,
+      what: `The body has ${tooLarge[kind].length} bytes, which is one byte more than the limit.`,
       request: { ...valid, body: tooLarge[kind] },
       status: 413,
     });
@@ -71,7 +71,7 @@ function refusalsOf(
     if (request !== undefined)
       found.push({
         kind: "workspace",
-        what: "The key is of another workspace.",
+        what: "The key belongs to another workspace.",
         request,
         status: 403,
       });
@@ -103,7 +103,7 @@ async function expectRefusal(
   context.report({
     operationId,
     kind: received < 400 ? "accepted" : received >= 500 ? "server-error" : "status",
-    message: `${what} The status is ${received}, but ${isOurs ? status : "one from 400 to 499"} is expected.`,
+    message: `${what} The status is ${received}, but ${isOurs ? status : "a status from 400 to 499"} is expected.`,
     place: settings.placeOf(pointer),
     exchange,
   });

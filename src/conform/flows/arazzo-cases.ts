@@ -127,7 +127,7 @@ function findingOf(
     kind: lost === undefined ? "flow" : "connection",
     message:
       lost === undefined
-        ? `Step ${stepId} of the flow ${id} fails: ${failed.join("; ")}.`
+        ? `Step ${stepId} of the flow ${id} failed: ${failed.join("; ")}.`
         : `The server gave no response to step ${stepId} of the flow ${id}: ${lost}.`,
     place: placeOf(stepId),
     ...(exchange !== undefined && { exchange }),

@@ -52,13 +52,13 @@ function readArazzoFile(path: string, directory: string): ArazzoFile {
   const [flaw] = document.errors;
   if (flaw !== undefined)
     throw new ConformError(
-      `${shown}:${flaw.linePos?.[0].line ?? 1} is no YAML: ${flaw.message.split("\n")[0]}`,
+      `${shown}:${flaw.linePos?.[0].line ?? 1} is not valid YAML: ${flaw.message.split("\n")[0]}`,
     );
   const content = document.toJS({ maxAliasCount: 100 }) as Json;
   const workflows = content["workflows"];
   if (typeof content["arazzo"] !== "string" || !Array.isArray(workflows))
     throw new ConformError(
-      `${shown} is no Arazzo document: it has no \`arazzo\` or \`workflows\`.`,
+      `${shown} is not an Arazzo document, because it has no \`arazzo\` or \`workflows\`.`,
     );
   return {
     name: basename(path),

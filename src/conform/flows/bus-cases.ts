@@ -65,12 +65,12 @@ async function expectEvents(
   const counts = marks.map((mark) => events.filter(({ text }) => text.includes(mark)).length);
   if (counts.some((count) => count !== 1))
     return report(
-      `The events of two writes came ${counts.join(" and ")} times. Each must come once.`,
+      `The events of two writes were received ${counts.join(" and ")} times. Each event must be received exactly once.`,
       "G9.7",
     );
   const [first, second] = events;
   if (!first!.text.includes(marks[0]!) || second!.offset <= first!.offset)
-    report("The events of two writes came in another order than the writes.", "G9.5");
+    report("The events of two writes were not received in the order of the writes.", "G9.5");
 }
 
 const mutateRows = (context: CaseContext, workspaceId: string, mutation: object) =>

@@ -70,7 +70,13 @@ export async function listenBySocket({ client, workspaceId, bus }: ListenedBus):
   // The first frame may arrive together with the response, so its listener is added before.
   const subscribed = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new ConnectionError(`no subscription came within ${waitMs / 1000} s`, false)),
+      () =>
+        reject(
+          new ConnectionError(
+            `the server confirmed no subscription within ${waitMs / 1000} seconds`,
+            false,
+          ),
+        ),
       waitMs,
     );
     socket.on("message", (data: Buffer) => {

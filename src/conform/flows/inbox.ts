@@ -38,7 +38,8 @@ export async function readMail(
       seen.add(id);
       return { id, ...factsOf((await get(context, "getMailMessage", `/_/mail/${id}`)) ?? "") };
     }
-    if (performance.now() > until) throw new SkippedError(`no mail to ${to} came within 30 s`);
+    if (performance.now() > until)
+      throw new SkippedError(`no mail to ${to} arrived within 30 seconds`);
     await sleep(everyMs);
   }
 }

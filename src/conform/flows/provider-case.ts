@@ -23,16 +23,24 @@ export const providerCases = (workspaceId: string, provider: TestProvider | null
       const data = (authorized.response.json as { data?: { authorizationUrl?: string } }).data;
       const address = data?.authorizationUrl ?? "";
       if (!address.startsWith(`${provider.url}/authorize?`))
-        return report(context, authorized, "The answer has no address of the provider.");
+        return report(
+          context,
+          authorized,
+          "The response does not have the address of the identity provider.",
+        );
       const signedIn = provider.signIn(address);
       const body = JSON.stringify({ ...signedIn, redirectUri });
       const first = await callback(context, workspaceId, body);
       if (first.response.status !== 200)
-        return report(context, first, "A good sign-in at the provider is refused.");
+        return report(
+          context,
+          first,
+          "The gateway refused a valid sign-in with the identity provider.",
+        );
       noteAccount(context, workspaceId, first);
       const again = await callback(context, workspaceId, body);
       if (again.response.status !== 400)
-        report(context, again, "A state that was used is not refused with 400 (G16.1).");
+        report(context, again, "A `state` that was already used must be refused with 400.");
     },
   },
 ];

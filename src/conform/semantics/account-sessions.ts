@@ -45,7 +45,7 @@ export function accountCases(workspaceId: string): Case[] {
             "/roles",
             bodyOf<"listEndUserRoles">(exchange).roles,
             expected,
-            "The account has other roles.",
+            "The list must have exactly the roles that the account was given.",
           );
           const single = await probe.call(
             memberRequest("getEndUser", "GET", `${users}/${account.id}`),
@@ -56,7 +56,7 @@ export function accountCases(workspaceId: string): Case[] {
             "/roles",
             bodyOf<"getEndUser">(single).roles,
             expected.map(({ name }) => name),
-            "The account shows other roles.",
+            "The account must name exactly the roles that it was given.",
           );
           const found = await list(probe, { search: account.id, roleId: String(role.id) });
           probe.equal(
@@ -64,7 +64,7 @@ export function accountCases(workspaceId: string): Case[] {
             "/total",
             bodyOf<"listEndUsers">(found).total,
             expected.length,
-            "`roleId` lists accounts with the role.",
+            "`roleId` must list exactly the accounts with this role.",
           );
         };
         await expectRoles([]);
@@ -114,7 +114,7 @@ export function accountCases(workspaceId: string): Case[] {
             "/sessions",
             sessions.length,
             count,
-            "The account has another number of sessions.",
+            "The list must have one session for each sign-in that has not ended.",
           );
           return sessions;
         };
@@ -126,14 +126,14 @@ export function accountCases(workspaceId: string): Case[] {
         );
         const next = bodyOf<"refresh">(refreshed).data;
         if (next.refreshToken === first.refreshToken)
-          probe.report(refreshed, "The new refresh token is the old one.", {
+          probe.report(refreshed, "The new refresh token is the same as the old one.", {
             at: "/data/refreshToken",
           });
         const reused = await probe.call(auth("refresh", { refreshToken: first.refreshToken }));
         if (reused.response.status !== 401)
           probe.report(
             reused,
-            `A used refresh token gets the status ${reused.response.status}. 401 is expected.`,
+            `A refresh token that was already used gets the status ${reused.response.status}. 401 is expected.`,
             { kind: "accepted" },
           );
         await probe.call(auth("logout", { refreshToken: next.refreshToken }), 200);
@@ -148,7 +148,13 @@ export function accountCases(workspaceId: string): Case[] {
         const wrong = await probe.call(
           auth("login", { email: account.email, password: "a wrong password" }),
         );
-        probe.equal(wrong, "", wrong.response.status, 401, "A wrong password is refused.");
+        probe.equal(
+          wrong,
+          "",
+          wrong.response.status,
+          401,
+          "A sign-in with a wrong password must be refused.",
+        );
         const second = await signInAccount(probe, workspaceId, account);
         await signInAccount(probe, workspaceId, account);
         const [session] = await expectSessions(2);
@@ -160,7 +166,13 @@ export function accountCases(workspaceId: string): Case[] {
         await probe.call(memberRequest("endEndUserSessions", "DELETE", sessionsPath), 204);
         await expectSessions(0);
         const ended = await probe.call(auth("refresh", { refreshToken: second.refreshToken }));
-        probe.equal(ended, "", ended.response.status, 401, "An ended session refreshes no token.");
+        probe.equal(
+          ended,
+          "",
+          ended.response.status,
+          401,
+          "The refresh token of an ended session must be refused.",
+        );
       },
     }),
   ];

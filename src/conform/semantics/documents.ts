@@ -39,7 +39,7 @@ export function documentCases(world: World): Case[] {
           "/branding/name",
           branding.name,
           wanted.name ?? name,
-          "The name is that of the definition.",
+          "The name must be the one in the definition.",
         );
         for (const colour of ["lightPrimary", "darkPrimary"] as const)
           if (wanted[colour] !== undefined)
@@ -48,21 +48,21 @@ export function documentCases(world: World): Case[] {
               `/branding/${colour}`,
               branding[colour],
               wanted[colour],
-              "The colour is that of the definition.",
+              "The colour must be the one in the definition.",
             );
         probe.equal(
           exchange,
           "/branding/hasLogo",
           branding.hasLogo,
           wanted.logo !== undefined,
-          "The definition says whether there is a logo.",
+          "`hasLogo` must be true exactly if the definition has a logo.",
         );
         probe.equal(
           exchange,
           "/publishableKey",
           publishableKey,
           publicKey,
-          "Both names show the same key.",
+          "`publicKey` and `publishableKey` must have the same value.",
         );
         if (auth.requireEmailConfirmation !== undefined)
           probe.equal(
@@ -70,7 +70,7 @@ export function documentCases(world: World): Case[] {
             "/authPageConfig/requireEmailConfirmation",
             authPageConfig.requireEmailConfirmation,
             auth.requireEmailConfirmation,
-            "The definition decides.",
+            "The value must be the one in the definition.",
           );
         if (auth.registerFields !== undefined)
           probe.equal(
@@ -78,7 +78,7 @@ export function documentCases(world: World): Case[] {
             "/authPageConfig/enabledRegisterFields",
             authPageConfig.enabledRegisterFields,
             auth.registerFields,
-            "The definition decides.",
+            "The value must be the one in the definition.",
           );
         const slugs = Object.keys((world.definition["providers"] ?? {}) as object);
         probe.equal(
@@ -86,7 +86,7 @@ export function documentCases(world: World): Case[] {
           "/providers",
           providers.map(({ slug }) => String(slug)),
           slugs,
-          "The providers are those of the definition, in its order.",
+          "The providers must be those in the definition, in the same order.",
         );
         if (wanted.logo === undefined) return;
         const logo = await probe.call(getRequest("getAuthLogo", `/${workspaceId}/auth/logo`), 302);
@@ -94,13 +94,14 @@ export function documentCases(world: World): Case[] {
           getRequest("getAuthLogoFile", String(logo.response.headers["location"])),
           200,
         );
-        if (image.response.bytes.length === 0) probe.report(image, "The logo is empty.");
+        if (image.response.bytes.length === 0)
+          probe.report(image, "The file of the logo is empty.");
         probe.equal(
           image,
           "header content-type",
           (image.response.headers["content-type"] ?? "").startsWith("image/"),
           true,
-          "The logo is an image.",
+          "The content type of the logo must be an image type.",
         );
       },
     }),
@@ -130,25 +131,41 @@ export function documentCases(world: World): Case[] {
         });
         if (verified === undefined) return;
         const { payload } = verified;
-        probe.equal(exchange, "", payload.sub, account.id, "`sub` is the id of the account.");
+        probe.equal(
+          exchange,
+          "",
+          payload.sub,
+          account.id,
+          "The claim `sub` of the access token must be the id of the account.",
+        );
         probe.equal(
           exchange,
           "",
           payload["workspaceId"],
           workspaceId,
-          "`workspaceId` is the workspace.",
+          "The claim `workspaceId` of the access token must be the id of the workspace.",
         );
         probe.equal(
           exchange,
           "",
           payload["email"],
           account.email,
-          "`email` is the address of the account.",
+          "The claim `email` of the access token must be the email address of the account.",
         );
-        probe.equal(exchange, "", user.id, account.id, "`user` is the account that signed in.");
+        probe.equal(
+          exchange,
+          "",
+          user.id,
+          account.id,
+          "`user` must be the account that signed in.",
+        );
         const life = Number(payload.exp) - Number(payload.iat);
         if (!(life > 0 && life <= 86_400))
-          probe.report(exchange, `The access token lives ${life} s.`, { at: "/keys" });
+          probe.report(
+            exchange,
+            `The access token is valid for ${life} seconds. From 1 to 86400 seconds are allowed..`,
+            { at: "/keys" },
+          );
       },
     }),
     documentCase({
@@ -175,7 +192,7 @@ export function documentCases(world: World): Case[] {
               "/resource",
               bodyOf<"getWorkspaceResource">(exchange).resource,
               `${base}/${id}/${resource}`,
-              "The metadata name the address to the letter.",
+              "The metadata must name exactly the address of the resource.",
             );
           }
         const server = await probe.call(
@@ -191,18 +208,25 @@ export function documentCases(world: World): Case[] {
         } = bodyOf<"getAuthorizationServer">(server);
         for (const [name, address] of Object.entries({ authorization, token, jwks }))
           if (!String(address).startsWith(base))
-            probe.report(server, `${name} is ${shownValue(address)}, which is not at ${base}.`);
+            probe.report(
+              server,
+              `${name} is ${shownValue(address)}. The address must begin with ${base}.`,
+            );
         const issuers = bodyOf<"getGatewayResource">(gateway).authorization_servers ?? [];
         if (!issuers.includes(issuer))
-          probe.report(server, "The issuer is not the one that the resources name.", {
-            at: "/issuer",
-          });
+          probe.report(
+            server,
+            "The issuer must be the one that the metadata of the resources name.",
+            {
+              at: "/issuer",
+            },
+          );
         probe.equal(
           server,
           "/code_challenge_methods_supported",
           methods,
           ["S256"],
-          "Only S256 is supported.",
+          "S256 must be the only code challenge method.",
         );
       },
     }),
@@ -218,7 +242,9 @@ export function documentCases(world: World): Case[] {
             probe.report(openapi, `The document does not describe ${path}.`, { at: "/paths" });
         const asyncapi = await probe.call(getRequest("getAsyncapi", "/asyncapi.json"), 200);
         if (!String(bodyOf<"getAsyncapi">(asyncapi).asyncapi).startsWith("3."))
-          probe.report(asyncapi, "This is no AsyncAPI 3 document.", { at: "/asyncapi" });
+          probe.report(asyncapi, "The document is not an AsyncAPI 3 document.", {
+            at: "/asyncapi",
+          });
         const root = await probe.call(getRequest("getRoot", "/"), 200);
         const { contract, documentation } = bodyOf<"getRoot">(root);
         for (const [name, address, suffix] of [
@@ -226,7 +252,7 @@ export function documentCases(world: World): Case[] {
           ["documentation", documentation, "/_docs"],
         ] as const)
           if (!String(address).endsWith(suffix))
-            probe.report(root, `${name} is ${shownValue(address)}. It ends in ${suffix}.`, {
+            probe.report(root, `${name} is ${shownValue(address)}. It must end with ${suffix}.`, {
               at: `/${name}`,
             });
         for (const [operationId, path, status] of [
@@ -235,7 +261,13 @@ export function documentCases(world: World): Case[] {
         ] as const) {
           const exchange = await probe.call(getRequest(operationId, path), 200);
           const received = bodyOf<typeof operationId>(exchange).status;
-          probe.equal(exchange, "/status", received, status, "The server is up.");
+          probe.equal(
+            exchange,
+            "/status",
+            received,
+            status,
+            "The status must be the one of a server that is ready.",
+          );
         }
       },
     }),

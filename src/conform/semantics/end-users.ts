@@ -36,7 +36,13 @@ export async function createAccount(
   probe.context.atEnd(async () => {
     await probe.context.send(memberRequest("deleteEndUser", "DELETE", path));
   });
-  probe.equal(exchange, "/email", given, body.email, "The account has the given address.");
+  probe.equal(
+    exchange,
+    "/email",
+    given,
+    body.email,
+    "The new account must have the email address of the request.",
+  );
   return { id: String(id), email: body.email, password };
 }
 
@@ -96,50 +102,50 @@ export function endUserCases(workspaceId: string): Case[] {
             "/total",
             total,
             expected.length,
-            "`total` counts the accounts that meet the conditions.",
+            "`total` must be the number of accounts that meet the conditions.",
           );
         };
-        await expectIds({}, ids, "A search lists the newest first.");
-        await expectIds({ search: `${mark} bea` }, [ids[1]!], "Each word of a search must occur.");
+        await expectIds({}, ids, "A search must list the newest accounts first.");
+        await expectIds({ search: `${mark} bea` }, [ids[1]!], "A search must match each word.");
         await expectIds(
           { search: accounts[0]!.email },
           [accounts[0]!.id],
-          "A whole address finds that account alone.",
+          "A search for a complete email address must find only this account.",
         );
         await expectIds(
           { search: accounts[2]!.id },
           [accounts[2]!.id],
-          "An id finds that account alone.",
+          "A search for an id must find only this account.",
         );
         await expectIds(
           { emailVerified: "true" },
           [ids[0]!, ids[2]!],
-          "`emailVerified=true` lists confirmed accounts.",
+          "`emailVerified=true` must list only confirmed accounts.",
         );
         await expectIds(
           { emailVerified: "false" },
           [ids[1]!],
-          "`emailVerified=false` lists the others.",
+          "`emailVerified=false` must list only accounts that are not confirmed.",
         );
         await expectIds(
           { status: "active" },
           [ids[0]!, ids[2]!],
-          "`status=active` lists active accounts.",
+          "`status=active` must list only active accounts.",
         );
         await expectIds(
           { status: "unconfirmed" },
           [ids[1]!],
-          "`status=unconfirmed` lists unconfirmed accounts.",
+          "`status=unconfirmed` must list only unconfirmed accounts.",
         );
         await expectIds(
           { status: "deactivated" },
           [],
-          "`status=deactivated` lists deactivated accounts.",
+          "`status=deactivated` must list only deactivated accounts.",
         );
         await expectIds(
           { provider: "local" },
           ids,
-          "`provider=local` lists accounts with a password.",
+          "`provider=local` must list only accounts with a password.",
         );
         let cursor: string | null = null;
         for (const [index, id] of ids.entries()) {
@@ -154,12 +160,12 @@ export function endUserCases(workspaceId: string): Case[] {
             "/endUsers",
             endUsers.map((one) => String(one.id)),
             [id],
-            "A page has the next account.",
+            "The next page must have the next account.",
           );
           cursor = nextCursor;
           const isLast = index === ids.length - 1;
           if ((cursor === null) !== isLast) {
-            probe.report(page, "`nextCursor` is null on the last page only.", {
+            probe.report(page, "`nextCursor` must be null on the last page and on no other page.", {
               at: "/nextCursor",
             });
             return;
@@ -176,7 +182,7 @@ export function endUserCases(workspaceId: string): Case[] {
             "",
             bodyOf<"getEndUser">(single),
             one,
-            "A single account equals its entry in the list.",
+            "A request for one account must return the same values as the list.",
           );
         }
       },
@@ -208,13 +214,13 @@ export function endUserCases(workspaceId: string): Case[] {
         );
         for (const exchange of [changed, await get()]) {
           const { firstName, lastName } = bodyOf<"getEndUser">(exchange);
-          probe.equal(exchange, "/lastName", lastName, "After", "The named field changed.");
-          probe.equal(exchange, "/firstName", firstName, "Ada", "Another field stays.");
+          probe.equal(exchange, "/lastName", lastName, "After", "The field must be changed.");
+          probe.equal(exchange, "/firstName", firstName, "Ada", "The field must not change.");
         }
         await probe.call(memberRequest("updateEndUser", "PATCH", path, { firstName: null }), 200);
         const cleared = await get();
         const { firstName } = bodyOf<"getEndUser">(cleared);
-        probe.equal(cleared, "/firstName", firstName, null, "Null clears a field.");
+        probe.equal(cleared, "/firstName", firstName, null, "The field must be null.");
         for (const [operationId, action, status] of [
           ["deactivateEndUser", "deactivate", "deactivated"],
           ["activateEndUser", "activate", "active"],
@@ -225,7 +231,7 @@ export function endUserCases(workspaceId: string): Case[] {
           );
           const expectStatus = (exchange: CaseExchange): void => {
             const received = bodyOf<"getEndUser">(exchange).status;
-            probe.equal(exchange, "/status", received, status, `The account is ${status}.`);
+            probe.equal(exchange, "/status", received, status, `The account must be ${status}.`);
           };
           expectStatus(acted);
           expectStatus(await get());
@@ -236,20 +242,20 @@ export function endUserCases(workspaceId: string): Case[] {
             sendConfirmation: false,
           }),
         );
-        probe.equal(taken, "", taken.response.status, 409, "An address has one account.");
+        probe.equal(taken, "", taken.response.status, 409, "An email address must be unique.");
         await probe.call(memberRequest("deleteEndUser", "DELETE", path), 204);
         const gone = await probe.call(memberRequest("getEndUser", "GET", path));
-        probe.equal(gone, "", gone.response.status, 404, "A deleted account is gone.");
+        probe.equal(gone, "", gone.response.status, 404, "A deleted account must get a 404.");
         const searched = await list(probe, { search: account.email });
         probe.equal(
           searched,
           "/endUsers",
           bodyOf<"listEndUsers">(searched).endUsers,
           [],
-          "The list has no deleted account.",
+          "The list must not have the deleted account.",
         );
         const again = await probe.call(memberRequest("deleteEndUser", "DELETE", path));
-        probe.equal(again, "", again.response.status, 404, "A deleted account is gone.");
+        probe.equal(again, "", again.response.status, 404, "A deleted account must get a 404.");
       },
     }),
   ];

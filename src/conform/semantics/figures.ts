@@ -75,7 +75,7 @@ export function figureCases(world: World, table: WorldTable): Case[] {
               "/data/0/rows",
               row["rows"],
               table.rows.length,
-              "`count` counts rows.",
+              "`count` must be the number of rows.",
             )
           )
             return;
@@ -133,7 +133,13 @@ function groupCase(world: World, table: WorldTable, group: WorldColumn): Case {
         value: row[group.name],
         size: row["size"],
       }));
-      probe.equal(exchange, "/data", received, groups, "The groups and their counts differ.");
+      probe.equal(
+        exchange,
+        "/data",
+        received,
+        groups,
+        "The groups and their counts must be those of the stored rows.",
+      );
       const most = Math.max(...groups.map(({ size }) => size));
       const large = groups.filter(({ size }) => size >= most);
       const having = await query(
@@ -148,7 +154,13 @@ function groupCase(world: World, table: WorldTable, group: WorldColumn): Case {
         value: row[group.name],
         size: row["size"],
       }));
-      probe.equal(having, "/data", kept, large, "`having` keeps other groups.");
+      probe.equal(
+        having,
+        "/data",
+        kept,
+        large,
+        "`having` must keep exactly the groups that meet its conditions.",
+      );
       const distinct = await query(probe, world, {
         refs: { t: table.id },
         query: {
@@ -165,7 +177,13 @@ function groupCase(world: World, table: WorldTable, group: WorldColumn): Case {
           ? Number(left === null) - Number(right === null)
           : compareValues(group, left, right),
       );
-      probe.equal(distinct, "/data", shownValues, expected, "`distinct` drops equal rows.");
+      probe.equal(
+        distinct,
+        "/data",
+        shownValues,
+        expected,
+        "`distinct` must return equal rows only once.",
+      );
     },
   });
 }

@@ -43,13 +43,19 @@ export async function storeFile(
   };
   const exchange = await probe.call(upload, 200);
   const stored = exchange.response.json as BodyOf<"uploadFile">;
-  probe.equal(exchange, "/size", stored.size, size, "The size is the number of uploaded bytes.");
+  probe.equal(
+    exchange,
+    "/size",
+    stored.size,
+    size,
+    "The size must be the number of uploaded bytes.",
+  );
   probe.equal(
     exchange,
     "/extension",
     String(stored.extension).replace(/^\./, ""),
     "txt",
-    "The extension is that of the file name.",
+    "The extension must be the one in the file name.",
   );
   if (!String(stored.name).startsWith(name.replace(/\.txt$/, "")))
     probe.report(
@@ -93,7 +99,8 @@ export function expectBytes(
   const received = Buffer.from(exchange.response.bytes);
   if (received.equals(expected)) return;
   const first = expected.findIndex((byte, at) => received[at] !== byte);
-  const where = received.length === expected.length ? ` The first other byte is at ${first}.` : "";
+  const where =
+    received.length === expected.length ? ` The first difference is at byte ${first}.` : "";
   probe.report(
     exchange,
     `${why} The response has ${received.length} bytes, ${expected.length} are expected.${where}`,

@@ -32,14 +32,18 @@ export function fileLinkCases(workspaceId: string): Case[] {
           "/ttlMinutes",
           answer.ttlMinutes,
           7,
-          "The link is made for the requested time.",
+          "The link must have the requested validity.",
         );
-        probe.equal(link, "/id", answer.id, file.id, "The link leads to the file.");
+        probe.equal(link, "/id", answer.id, file.id, "The link must name the requested file.");
         const left = (Date.parse(String(answer.expiresAt)) - link.startedAt.getTime()) / 60_000;
         if (!(left > 5.5 && left < 8.5))
-          probe.report(link, `The link ends in ${left.toFixed(1)} minutes. 7 are expected.`, {
-            at: "/expiresAt",
-          });
+          probe.report(
+            link,
+            `The link expires in ${left.toFixed(1)} minutes. 7 minutes are expected.`,
+            {
+              at: "/expiresAt",
+            },
+          );
         const url = new URL(String(answer.url));
         const open = (search: string): CaseRequest => ({
           operationId: "downloadFile",
@@ -48,7 +52,7 @@ export function fileLinkCases(workspaceId: string): Case[] {
           credential: "none",
         });
         const opened = await probe.call(open(url.search), 200);
-        expectBytes(probe, opened, file.bytes, "The link opens another content.");
+        expectBytes(probe, opened, file.bytes, "The link does not return the bytes of the file.");
         const refused = async (search: string, what: string): Promise<void> => {
           const exchange = await probe.call(open(search));
           if (exchange.response.status < 400)
@@ -70,7 +74,7 @@ export function fileLinkCases(workspaceId: string): Case[] {
         const other = await storeFile(probe, workspaceId, 64);
         const foreign = await probe.call({ ...open(url.search), path: other.path + url.search });
         if (foreign.response.status < 400)
-          probe.report(foreign, "The signature of one file opens another file.", {
+          probe.report(foreign, "The signature of one file also opens another file.", {
             kind: "accepted",
           });
         for (const [asked, expected] of [
@@ -86,7 +90,7 @@ export function fileLinkCases(workspaceId: string): Case[] {
             "/ttlMinutes",
             (exchange.response.json as BodyOf<"getFileUrl">).ttlMinutes,
             expected,
-            "The time is brought within 5 and 1440 minutes.",
+            "The gateway must raise a validity below 5 minutes to 5, and lower one above 1440 minutes to 1440.",
           );
         }
       },
@@ -107,30 +111,41 @@ export function fileLinkCases(workspaceId: string): Case[] {
           body: JSON.stringify({ public: isPublic }),
         });
         const before = await probe.call(anonymous);
-        probe.equal(before, "", before.response.status, 401, "A private file needs a credential.");
+        probe.equal(
+          before,
+          "",
+          before.response.status,
+          401,
+          "A request for a private file without a credential must be refused.",
+        );
         const marked = await probe.call(mark(true), 200);
         probe.equal(
           marked,
           "/public",
           (marked.response.json as BodyOf<"markFile">).public,
           true,
-          "The file is public.",
+          "The file must be marked as public.",
         );
         const opened = await probe.call(anonymous, 200);
-        expectBytes(probe, opened, file.bytes, "The public file has another content.");
+        expectBytes(
+          probe,
+          opened,
+          file.bytes,
+          "The response does not have the bytes of the public file.",
+        );
         probe.equal(
           opened,
           "header cache-control",
           opened.response.headers["cache-control"],
           "public, max-age=300",
-          "A public file may be cached.",
+          "The response with a public file must allow caches to store the file.",
         );
         probe.equal(
           opened,
           "header cross-origin-resource-policy",
           opened.response.headers["cross-origin-resource-policy"],
           "cross-origin",
-          "Other sites may show a public file.",
+          "The response with a public file must allow other sites to show the file.",
         );
         await probe.call(mark(false), 200);
         const closed = await probe.call(anonymous);
@@ -139,7 +154,7 @@ export function fileLinkCases(workspaceId: string): Case[] {
           "",
           closed.response.status,
           401,
-          "A file that is private again needs a credential.",
+          "When a file is private again, a request without a credential must be refused.",
         );
       },
     }),

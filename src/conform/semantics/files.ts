@@ -20,12 +20,17 @@ export function fileCases(workspaceId: string): Case[] {
         for (const size of [5000, 300_000]) {
           const file = await storeFile(probe, workspaceId, size);
           const exchange = await probe.call(download(file), 200);
-          expectBytes(probe, exchange, file.bytes, "The download is not the uploaded file.");
+          expectBytes(
+            probe,
+            exchange,
+            file.bytes,
+            "The download does not have the bytes of the uploaded file.",
+          );
           const { headers } = exchange.response;
           if (!(headers["content-type"] ?? "").startsWith("text/plain"))
             probe.report(
               exchange,
-              `The content type is ${shownValue(headers["content-type"])}. A text file is \`text/plain\`.`,
+              `The content type is ${shownValue(headers["content-type"])}. A text file must have \`text/plain\`.`,
               { at: "header content-type" },
             );
           if (headers["content-length"] !== undefined)
@@ -34,18 +39,22 @@ export function fileCases(workspaceId: string): Case[] {
               "header content-length",
               headers["content-length"],
               String(size),
-              "`Content-Length` is the size of the file.",
+              "`Content-Length` must be the size of the file.",
             );
           if (!(headers["content-disposition"] ?? "").startsWith("attachment"))
-            probe.report(exchange, "A text file is not sent as an attachment.", {
-              at: "header content-disposition",
-            });
+            probe.report(
+              exchange,
+              "The header `Content-Disposition` does not begin with `attachment`.",
+              {
+                at: "header content-disposition",
+              },
+            );
           probe.equal(
             exchange,
             "header accept-ranges",
             headers["accept-ranges"],
             "bytes",
-            "Files can be requested in ranges.",
+            "The response must say that clients can request ranges of the file.",
           );
           const list = await probe.call(
             {
@@ -60,10 +69,18 @@ export function fileCases(workspaceId: string): Case[] {
           if (!files.some(({ id }) => id === file.id))
             probe.report(list, "The list does not have the new file.", { at: "/files" });
           else
-            probe.equal(list, "/files/0/id", files[0]!.id, file.id, "The newest file comes first.");
+            probe.equal(
+              list,
+              "/files/0/id",
+              files[0]!.id,
+              file.id,
+              "The newest file must be the first in the list.",
+            );
           const times = files.map(({ createdDate }) => Date.parse(String(createdDate)));
           if (times.some((time, at) => at > 0 && time > times[at - 1]!))
-            probe.report(list, "The files do not have the order newest first.", { at: "/files" });
+            probe.report(list, "The files are not in the order from the newest to the oldest.", {
+              at: "/files",
+            });
           const gone = await probe.call(
             {
               operationId: "deleteFile",
@@ -74,7 +91,13 @@ export function fileCases(workspaceId: string): Case[] {
             200,
           );
           const missing = await probe.call(download(file));
-          probe.equal(missing, "", missing.response.status, 404, "A deleted file is gone.");
+          probe.equal(
+            missing,
+            "",
+            missing.response.status,
+            404,
+            "A request for a deleted file must get a 404.",
+          );
           const after = await probe.call({ ...list.request }, 200);
           if (bodyOf<"listFiles">(after).files.some(({ id }) => id === file.id))
             probe.report(after, "The list has a file that was deleted.", { at: "/files" });
@@ -103,14 +126,14 @@ export function fileCases(workspaceId: string): Case[] {
             probe,
             exchange,
             file.bytes.subarray(start, end + 1),
-            `The part for \`${range}\` differs.`,
+            `The response to \`Range: ${range}\` does not have the requested bytes.`,
           );
           probe.equal(
             exchange,
             "header content-range",
             exchange.response.headers["content-range"],
             `bytes ${start}-${end}/${length}`,
-            "`Content-Range` names the part.",
+            "`Content-Range` must state the requested range and the size of the file.",
           );
         }
         const outside = await probe.call(download(file, { range: `bytes=${length}-` }), 416);
@@ -119,10 +142,15 @@ export function fileCases(workspaceId: string): Case[] {
           "header content-range",
           outside.response.headers["content-range"],
           `bytes */${length}`,
-          "A 416 says how long the file is.",
+          "A response with status 416 must state the size of the file.",
         );
         const whole = await probe.call(download(file, { range: "lines=0-9" }), 200);
-        expectBytes(probe, whole, file.bytes, "An unknown unit means the whole file.");
+        expectBytes(
+          probe,
+          whole,
+          file.bytes,
+          "A range in an unknown unit must be ignored, so that the whole file is sent.",
+        );
         const { etag = "" } = whole.response.headers;
         const part = await probe.call(
           download(file, { range: "bytes=0-4", "if-range": etag }),
@@ -132,7 +160,7 @@ export function fileCases(workspaceId: string): Case[] {
           probe,
           part,
           file.bytes.subarray(0, 5),
-          "`If-Range` with the current validator is a part.",
+          "A request whose `If-Range` has the current ETag must get the requested range.",
         );
         const other = await probe.call(
           download(file, { range: "bytes=0-4", "if-range": '"another"' }),
@@ -142,7 +170,7 @@ export function fileCases(workspaceId: string): Case[] {
           probe,
           other,
           file.bytes,
-          "`If-Range` with another validator is the whole file.",
+          "A request whose `If-Range` has another ETag must get the whole file.",
         );
         const head = await probe.call({ ...download(file), method: "HEAD" }, 200);
         probe.equal(
@@ -183,7 +211,7 @@ export function fileCases(workspaceId: string): Case[] {
             "",
             exchange.response.status,
             status,
-            `The status for ${shownValue(headers)} is another one.`,
+            `A request with the headers ${shownValue(headers)} has the wrong status.`,
           );
         }
       },
@@ -216,7 +244,7 @@ export function fileCases(workspaceId: string): Case[] {
             "",
             exchange.response.status,
             400,
-            `The file ${shownValue(name)} is refused.`,
+            `The file ${shownValue(name)} must be refused.`,
           );
         }
       },

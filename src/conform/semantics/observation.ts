@@ -44,7 +44,7 @@ export function observationCases(workspaceId: string): Case[] {
           });
         const found = await logged(probe, workspaceId, `requestId=${mark}-0`);
         const { entries } = bodyOf<"listLogs">(found);
-        if (!probe.equal(found, "/entries", entries.length, 1, "A call is one entry of the log."))
+        if (!probe.equal(found, "/entries", entries.length, 1, "The log must have one entry."))
           return;
         const entry = entries[0]!;
         for (const [name, expected] of [
@@ -62,7 +62,7 @@ export function observationCases(workspaceId: string): Case[] {
             `/entries/0/${name}`,
             entry[name],
             expected,
-            `The entry has another \`${name}\`.`,
+            `The entry has a wrong value in \`${name}\`.`,
           );
         const refused = await logged(probe, workspaceId, `requestId=${mark}-2`);
         const [failure] = bodyOf<"listLogs">(refused).entries;
@@ -71,7 +71,7 @@ export function observationCases(workspaceId: string): Case[] {
           "/entries/0/status",
           failure?.status,
           400,
-          "The entry of a refused call has its status.",
+          "The entry for a refused call must have the status of the response.",
         );
         const filters: readonly (readonly [string, (one: Logged) => boolean])[] = [
           ["status=4xx", (one) => one.status >= 400 && one.status < 500],
@@ -95,14 +95,12 @@ export function observationCases(workspaceId: string): Case[] {
             });
           const wrong = all.findIndex((one) => !fits(one));
           if (wrong >= 0)
-            probe.report(exchange, `The filter \`${search}\` lets another entry through.`, {
+            probe.report(exchange, `The filter \`${search}\` returns a wrong entry.`, {
               at: `/entries/${wrong}`,
             });
           const times = all.map(({ at }) => Date.parse(String(at)));
           if (times.some((time, index) => index > 0 && time > times[index - 1]! + 1000))
-            probe.report(exchange, "The entries do not have the order newest first.", {
-              at: "/entries",
-            });
+            probe.report(exchange, "The newest entry must be the first.", { at: "/entries" });
         }
         const whole = await probe.call(
           member("listLogs", `/${workspaceId}/logs?operationId=getSchema&limit=3`),
@@ -123,7 +121,7 @@ export function observationCases(workspaceId: string): Case[] {
             "/entries",
             bodyOf<"listLogs">(page).entries.map((one) => String(one.id)),
             [id],
-            "A page has the next entry.",
+            "The next page must have the next entry.",
           );
           cursor = bodyOf<"listLogs">(page).nextCursor ?? undefined;
           if (cursor === undefined) return;
@@ -149,19 +147,19 @@ export function observationCases(workspaceId: string): Case[] {
             "/calls/used",
             calls.used,
             sum("calls"),
-            "`used` is the sum of the days.",
+            "`used` must be the sum of all days.",
           );
           probe.equal(
             exchange,
             "/egressBytes/used",
             egressBytes.used,
             sum("egressBytes"),
-            "`used` is the sum of the days.",
+            "`used` must be the sum of all days.",
           );
           const dates = days.map(({ date }) => String(date));
-          probe.equal(exchange, "/days", dates, dates.toSorted(), "The days are in order.");
+          probe.equal(exchange, "/days", dates, dates.toSorted(), "The days must be in order.");
           if (dates.some((date) => !date.startsWith(String(month))))
-            probe.report(exchange, "A day is of another month.", { at: "/days" });
+            probe.report(exchange, "One day is not in the month.", { at: "/days" });
         };
         check(first);
         const now = new Date().toISOString();
@@ -170,14 +168,14 @@ export function observationCases(workspaceId: string): Case[] {
           "/month",
           bodyOf<"getUsage">(first).month,
           now.slice(0, 7),
-          "Without `month`, it is the current month.",
+          "Without `month`, the response must be for the current month.",
         );
         probe.equal(
           first,
           "/days",
           bodyOf<"getUsage">(first).days.length,
           Number(now.slice(8, 10)),
-          "There is an entry for every day up to today.",
+          "The response must have an entry for every day of the month up to today.",
         );
         for (let call = 0; call < 3; call++)
           await probe.call(
@@ -199,17 +197,23 @@ export function observationCases(workspaceId: string): Case[] {
         if (usedIn(last) < usedIn(first) + 3)
           probe.report(
             last,
-            `After three calls, \`used\` went from ${usedIn(first)} to ${usedIn(last)}.`,
+            `After three calls, \`used\` changed from ${usedIn(first)} to ${usedIn(last)}.`,
             { at: "/calls/used" },
           );
         const empty = await usage("?month=2020-02");
-        probe.equal(empty, "/calls/used", usedIn(empty), 0, "An old month has no calls.");
+        probe.equal(
+          empty,
+          "/calls/used",
+          usedIn(empty),
+          0,
+          "A month without calls must have none.",
+        );
         probe.equal(
           empty,
           "/days",
           bodyOf<"getUsage">(empty).days.length,
           29,
-          "February 2020 has 29 days.",
+          "The response for February 2020 must have 29 days.",
         );
       },
     }),
@@ -231,7 +235,7 @@ export function observationCases(workspaceId: string): Case[] {
           "/csrfToken",
           bodyOf<"getPortalSession">(again).csrfToken,
           csrfToken,
-          "The CSRF token stays the same.",
+          "The CSRF token of a session must not change.",
         );
         const members = await probe.call(
           member("listMembers", `/api/v1/portal/members?workspaceId=${workspaceId}`),
@@ -248,9 +252,9 @@ export function observationCases(workspaceId: string): Case[] {
             "/members",
             me.role,
             own?.role,
-            "The member has the role of the session.",
+            "The role of the member must be the same as in the session.",
           );
-          probe.equal(members, "/members", me.status, "active", "The member is active.");
+          probe.equal(members, "/members", me.status, "active", "The member must be active.");
         }
         await probe.call(
           member("listGrants", `/api/v1/portal/grants?workspaceId=${workspaceId}`),
@@ -263,9 +267,11 @@ export function observationCases(workspaceId: string): Case[] {
           ),
         );
         if (foreign.response.status < 400)
-          probe.report(foreign, "A member lists the members of another workspace.", {
-            kind: "accepted",
-          });
+          probe.report(
+            foreign,
+            "A member can list the members of a workspace to which the member does not belong.",
+            { kind: "accepted" },
+          );
       },
     }),
   ];

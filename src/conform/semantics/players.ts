@@ -38,38 +38,50 @@ export function playerCases(workspaceId: string): Case[] {
           );
           const before = bodyOf<"identifyPlayer">(first);
           const link = bodyOf<"identifyPlayer">(again);
-          probe.equal(again, "/id", link.id, before.id, "A player has one link.");
-          probe.equal(again, "/platform", link.platform, "custom", "The platform is lower-cased.");
+          probe.equal(
+            again,
+            "/id",
+            link.id,
+            before.id,
+            "A second assertion of the same player must return the same link.",
+          );
+          probe.equal(
+            again,
+            "/platform",
+            link.platform,
+            "custom",
+            "The name of the platform must be in lower case.",
+          );
           probe.equal(
             again,
             "/platformPlayerId",
             link.platformPlayerId,
             platformPlayerId,
-            "The player's id stays as it is.",
+            "The id of the player must not be changed.",
           );
           probe.equal(
             again,
             "/displayName",
             link.displayName,
             body.displayName,
-            "The name is as it was last sent.",
+            "The name must be the one in the last request.",
           );
           probe.equal(
             again,
             "/metadata",
             link.metadata,
             body.metadata,
-            "The metadata are as they were last sent.",
+            "The metadata must be those in the last request.",
           );
           probe.equal(
             again,
             "/firstSeenAt",
             Date.parse(link.firstSeenAt),
             Date.parse(before.firstSeenAt),
-            "`firstSeenAt` does not move.",
+            "`firstSeenAt` must not change.",
           );
           if (Date.parse(link.lastSeenAt) < Date.parse(before.lastSeenAt))
-            probe.report(again, "`lastSeenAt` moves back.", { at: "/lastSeenAt" });
+            probe.report(again, "`lastSeenAt` is earlier than before.", { at: "/lastSeenAt" });
           const resolved = await probe.call(
             key(
               "resolvePlayer",
@@ -80,13 +92,19 @@ export function playerCases(workspaceId: string): Case[] {
           );
           const { metadata: _metadata, ...plain } = link;
           const received = bodyOf<"resolvePlayer">(resolved);
-          probe.equal(resolved, "", received, plain, "`resolve` has the same link.");
+          probe.equal(resolved, "", received, plain, "`resolve` must return the same link.");
           links.push(link);
         }
         const unknown = await probe.call(
           key("resolvePlayer", "GET", `${players}/resolve/custom/conform-nobody`),
         );
-        probe.equal(unknown, "", unknown.response.status, 404, "An unknown player is 404.");
+        probe.equal(
+          unknown,
+          "",
+          unknown.response.status,
+          404,
+          "A request for an unknown player must get a 404.",
+        );
         const list = (search: string): Promise<CaseExchange> =>
           probe.call(key("listPlayers", "GET", `${players}?${search}`), 200);
         const newestFirst = links.toReversed();
@@ -97,7 +115,7 @@ export function playerCases(workspaceId: string): Case[] {
           "/players",
           seen,
           newestFirst,
-          "The list has the player first that was seen last.",
+          "The player that was seen last must be the first in the list.",
         );
         if (!(total >= 3))
           probe.report(whole, `\`total\` is ${total}, but the list has at least 3 players.`, {
@@ -106,10 +124,34 @@ export function playerCases(workspaceId: string): Case[] {
         for (const [index, link] of newestFirst.entries()) {
           const page = await list(`platform=custom&pageSize=1&page=${index + 1}`);
           const received = bodyOf<"listPlayers">(page);
-          probe.equal(page, "/players", received.players, [link], "A page has the next player.");
-          probe.equal(page, "/page", received.page, index + 1, "The page is numbered.");
-          probe.equal(page, "/pageSize", received.pageSize, 1, "The page has the requested size.");
-          probe.equal(page, "/total", received.total, total, "`total` is the same on each page.");
+          probe.equal(
+            page,
+            "/players",
+            received.players,
+            [link],
+            "The next page must have the next player.",
+          );
+          probe.equal(
+            page,
+            "/page",
+            received.page,
+            index + 1,
+            "The response must have the number of the page.",
+          );
+          probe.equal(
+            page,
+            "/pageSize",
+            received.pageSize,
+            1,
+            "The response must have the requested page size.",
+          );
+          probe.equal(
+            page,
+            "/total",
+            received.total,
+            total,
+            "`total` must be the same on each page.",
+          );
         }
         const beyond = await list("platform=custom&page=100000");
         probe.equal(
@@ -117,20 +159,24 @@ export function playerCases(workspaceId: string): Case[] {
           "/players",
           bodyOf<"listPlayers">(beyond).players,
           [],
-          "A page behind the last one is empty.",
+          "A page after the last page must be empty.",
         );
         const other = await list("platform=epic&pageSize=200");
         if (bodyOf<"listPlayers">(other).players.some(({ platform }) => platform !== "epic"))
-          probe.report(other, "The filter `platform` lets another platform through.", {
+          probe.report(other, "The filter `platform` returns a player of another platform.", {
             at: "/players",
           });
         const contact = links[0]!.contactId;
         if (contact === null) return;
         const filtered = await list(`contactId=${contact}`);
         if (bodyOf<"listPlayers">(filtered).players.some(({ contactId }) => contactId !== contact))
-          probe.report(filtered, "The filter `contactId` lets another contact through.", {
-            at: "/players",
-          });
+          probe.report(
+            filtered,
+            "The filter `contactId` returns a player with another `contactId`.",
+            {
+              at: "/players",
+            },
+          );
       },
     }),
   ];

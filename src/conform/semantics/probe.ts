@@ -59,7 +59,7 @@ export function probeOf(context: CaseContext, place: string): CaseProbe {
         report(exchange, `The status is ${status}. ${statuses.join(" or ")} is expected.`, {
           kind,
         });
-        throw new StepFailed("The status is another one.");
+        throw new StepFailed("The response does not have the expected status.");
       }
       return exchange;
     },

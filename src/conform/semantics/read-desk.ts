@@ -73,22 +73,28 @@ export async function expectRead(
     "/meta/count",
     meta.count,
     expected.length,
-    "`count` is the number of rows.",
+    "`count` must be the number of rows in the response.",
   );
   probe.equal(
     exchange,
     "/meta/total",
     meta.total,
     found.length,
-    "`total` counts all rows that meet the conditions.",
+    "`total` must be the number of all rows that meet the conditions.",
   );
-  probe.equal(exchange, "/meta/limit", meta.limit, limit, "`limit` is the limit in force.");
+  probe.equal(
+    exchange,
+    "/meta/limit",
+    meta.limit,
+    limit,
+    "`limit` must be the limit that applies to the query.",
+  );
   probe.equal(
     exchange,
     "/meta/offset",
     meta.offset,
     offset,
-    "`offset` is the number of skipped rows.",
+    "`offset` must be the number of skipped rows.",
   );
   return exchange;
 }
@@ -106,18 +112,18 @@ export function compareRows(
     if (received === undefined) {
       const message = `The response has ${data.length} rows. ${expected.length} rows are expected. The first missing row is ${shownValue(row)}.`;
       probe.report(exchange, message, { at: "/data" });
-      throw new StepFailed("Rows are missing.");
+      throw new StepFailed("The response does not have all expected rows.");
     }
     for (const { name, valueType } of columns) {
       if (isSameValue(valueType, received[name], row[name])) continue;
       const message = `Row ${index + 1} has ${shownValue(received[name])} in \`${name}\`. ${shownValue(row[name])} is expected.`;
       probe.report(exchange, message, { at: `/data/${index}/${name}`, expected: row[name] });
-      throw new StepFailed("A row differs.");
+      throw new StepFailed("A row does not have the expected values.");
     }
   }
   if (data.length > expected.length) {
     const message = `The response has ${data.length} rows. ${expected.length} rows are expected.`;
     probe.report(exchange, message, { at: `/data/${expected.length}` });
-    throw new StepFailed("There are too many rows.");
+    throw new StepFailed("The response has more rows than expected.");
   }
 }

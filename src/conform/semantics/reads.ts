@@ -43,7 +43,7 @@ export function readCases(world: World, table: WorldTable): Case[] {
             "/data/0",
             Object.keys(first).toSorted(),
             names.toSorted(),
-            "A row has the selected columns.",
+            "A row must have exactly the selected columns.",
           );
       },
       true,
@@ -108,14 +108,14 @@ async function expectPages(probe: CaseProbe, world: World, table: WorldTable): P
     "/meta/count",
     metaOf(short).count,
     Math.min(50, length),
-    "A read without `limit` has at most 50 rows.",
+    "A read without `limit` must return at most 50 rows.",
   );
   probe.equal(
     short,
     "/data",
     dataOf(short).length,
     Math.min(50, length),
-    "A read without `limit` has at most 50 rows.",
+    "A read without `limit` must return at most 50 rows.",
   );
   // The pages of a cursor have each row once, in the order of the list.
   const size = Math.max(1, Math.ceil(length / 3));
@@ -141,7 +141,7 @@ async function expectPages(probe: CaseProbe, world: World, table: WorldTable): P
     if ((cursor === null) !== isLast) {
       probe.report(
         page,
-        `\`nextCursor\` is ${shownValue(cursor)}. It is null on the last page only.`,
+        `\`nextCursor\` is ${shownValue(cursor)}. It must be null on the last page and on no other page.`,
         {
           at: "/meta/nextCursor",
         },
@@ -214,7 +214,15 @@ async function expectRelation(
         ? [related[0]?.[target.key] ?? null]
         : ordered.map((one) => one[target.key]);
     const at = `/data/${index}/related`;
-    if (!probe.equal(exchange, at, keys, expected, `The relation \`${name}\` leads to other rows.`))
+    if (
+      !probe.equal(
+        exchange,
+        at,
+        keys,
+        expected,
+        `The relation \`${name}\` must lead to the rows in the definition.`,
+      )
+    )
       return;
   }
   const value = target.rows.map((row) => row[column.name]).find((one) => one !== null);

@@ -33,7 +33,7 @@ export async function idempotentWrites(desk: Desk): Promise<void> {
     "header idempotency-replayed",
     first.response.headers["idempotency-replayed"],
     undefined,
-    "The first answer is no replay.",
+    "The first response must not be marked as a repetition.",
   );
   const second = await mutate(desk, insert(row!), key);
   probe.equal(
@@ -41,14 +41,14 @@ export async function idempotentWrites(desk: Desk): Promise<void> {
     "header idempotency-replayed",
     second.response.headers["idempotency-replayed"],
     "true",
-    "The second answer is a replay.",
+    "The response to a repeated request must be marked as a repetition.",
   );
   probe.equal(
     second,
     "",
     second.response.json,
     first.response.json,
-    "A replay has the stored answer.",
+    "The response to a repeated request must be the stored first response.",
   );
   const conflict = await mutate(desk, insert(other!), key, 409);
   probe.equal(
@@ -56,7 +56,7 @@ export async function idempotentWrites(desk: Desk): Promise<void> {
     "/error/code",
     codeOf(conflict),
     "IDEMPOTENCY_CONFLICT",
-    "Another body with the same key is a conflict.",
+    "Another body with the same idempotency key must be refused as a conflict.",
   );
   const read = await readKeys(desk, [row![table.key], other![table.key]]);
   probe.equal(
@@ -64,9 +64,15 @@ export async function idempotentWrites(desk: Desk): Promise<void> {
     "/data",
     dataOf(read).map((one) => one[table.key]),
     [row![table.key]],
-    "A key writes once.",
+    "Requests with the same idempotency key must write only once.",
   );
-  probe.equal(read, "", await countRows(desk), before + 1, "A key writes once.");
+  probe.equal(
+    read,
+    "",
+    await countRows(desk),
+    before + 1,
+    "Requests with the same idempotency key must write only once.",
+  );
   // A counter shows if a write ran twice. A unique key would hide this.
   const numeric = table.columns.find(
     ({ name, type }) => type === typeNames.whole && name !== table.key,
@@ -86,7 +92,7 @@ export async function idempotentWrites(desk: Desk): Promise<void> {
     `/data/0/${numeric.name}`,
     dataOf(after)[0]?.[numeric.name],
     Number(row![numeric.name]) + 1,
-    "A key counts up once.",
+    "Requests with the same idempotency key must increase the number only once.",
   );
 }
 
@@ -119,13 +125,13 @@ export async function transactions(desk: Desk): Promise<void> {
     200,
   );
   const steps = answerOf(done).steps!;
-  probe.equal(done, "/steps", steps.length, 2, "Each step has an answer.");
+  probe.equal(done, "/steps", steps.length, 2, "The response must have a result for each step.");
   probe.equal(
     done,
     "/steps/1/data",
     steps[1]?.data?.map((one) => one[table.key]),
     [row![table.key]],
-    "A step reads what an earlier step wrote.",
+    "A step must read the rows that an earlier step wrote.",
   );
   const failed = await send([insert(lost!), insert(row!)], 400);
   probe.equal(
@@ -133,7 +139,7 @@ export async function transactions(desk: Desk): Promise<void> {
     "/error/code",
     codeOf(failed),
     "INVALID_MUTATION",
-    "An error in a transaction has another code.",
+    "A failed transaction must have the right error code.",
   );
   const read = await readKeys(desk, [row![table.key], lost![table.key]]);
   probe.equal(
@@ -141,7 +147,7 @@ export async function transactions(desk: Desk): Promise<void> {
     "/data",
     dataOf(read).map((one) => one[table.key]),
     [row![table.key]],
-    "A transaction commits all of its steps or none.",
+    "After a failed step, the transaction must not have written anything.",
   );
 }
 
@@ -152,7 +158,7 @@ export async function upserts(desk: Desk): Promise<void> {
   const text = table.columns.find(
     ({ name, type, isList }) => type === typeNames.text && name !== table.key && !isList,
   );
-  if (text === undefined) probe.context.skip("The table has no column of texts.");
+  if (text === undefined) probe.context.skip("The table has no text column.");
   const changed = { ...row, [text!.name]: newRow(desk.world, table, 13)[text!.name] };
   const upsert = (values: WorldRow, action: string): object => ({
     type: "insert",
@@ -166,7 +172,13 @@ export async function upserts(desk: Desk): Promise<void> {
   ] as const) {
     await mutate(desk, upsert(values, action));
     const read = await readKeys(desk, [row[table.key]]);
-    probe.equal(read, "/data", dataOf(read).length, 1, "An upsert makes no second row.");
+    probe.equal(
+      read,
+      "/data",
+      dataOf(read).length,
+      1,
+      "An upsert of an existing key must not create a second row.",
+    );
     expectRow(probe, read, dataOf(read)[0], expected, [text!]);
   }
 }
@@ -189,10 +201,16 @@ export async function explains(desk: Desk): Promise<void> {
     "/plan/refs/t",
     answerOf(explained).plan?.refs?.["t"],
     { id: table.id, name: table.name },
-    "The plan names the table.",
+    "The plan must name the table.",
   );
   const read = await readKeys(desk, [row[table.key]]);
-  probe.equal(read, "/data", dataOf(read).length, 0, "`explain` executes nothing.");
+  probe.equal(
+    read,
+    "/data",
+    dataOf(read).length,
+    0,
+    "A mutation with `explain` must not change rows.",
+  );
   const plan = await probe.call(
     jsonRequest("query", "POST", `/${world.workspaceId}/query`, "serverKey", {
       refs: { t: table.id },
@@ -206,7 +224,7 @@ export async function explains(desk: Desk): Promise<void> {
     "/plan/effectiveLimit",
     answerOf(plan).plan?.effectiveLimit,
     7,
-    "The plan has the limit in force.",
+    "The plan must state the limit that applies.",
   );
 }
 
@@ -230,24 +248,30 @@ export async function cachedReads(desk: Desk): Promise<void> {
     );
   const first = await ask({}, 200);
   if (first.response.headers["x-cache"] === undefined)
-    probe.context.skip("The server key has no response cache.");
+    probe.context.skip("The definition sets no response cache for the server key.");
   // A node that has received no news for a second answers from the database (G10.4).
   let [before, second] = [first, await ask({}, 200)];
   for (let tries = 0; tries < 6 && second.response.headers["x-cache"] !== "HIT"; tries++)
     [before, second] = [second, await ask({}, 200)];
   if (second.response.headers["x-cache"] !== "HIT")
-    probe.context.skip("No answer came from the cache, because the server is busy.");
-  probe.equal(second, "", dataOf(second), dataOf(before), "A cached answer has the same rows.");
+    probe.context.skip("No response was read from the cache, because the server is busy.");
+  probe.equal(
+    second,
+    "",
+    dataOf(second),
+    dataOf(before),
+    "A cached response must have the same rows as the first response.",
+  );
   const { etag = "" } = second.response.headers;
   probe.equal(
     second,
     "header etag",
     etag,
     before.response.headers["etag"],
-    "A cached answer keeps its validator.",
+    "A cached response must have the same ETag as the first response.",
   );
   const same = await ask({ "if-none-match": etag });
-  probe.equal(same, "", same.response.status, 304, "The current validator is a 304.");
+  probe.equal(same, "", same.response.status, 304, "The current ETag must get a 304.");
   await mutate(desk, { type: "insert", values: [row] });
   const fresh = await ask({ "if-none-match": etag });
   probe.equal(
@@ -255,15 +279,17 @@ export async function cachedReads(desk: Desk): Promise<void> {
     "",
     fresh.response.status,
     200,
-    "A write ends the cached answer and its validator.",
+    "After a write, a request with the old ETag must get a new response.",
   );
   probe.equal(
     fresh,
     "/data",
     dataOf(fresh).map((one) => one[table.key]),
     [row[table.key]],
-    "A read after the write has the new row.",
+    "A read after the write must return the new row.",
   );
   if (fresh.response.headers["etag"] === etag)
-    probe.report(fresh, "Another content has the same validator.", { at: "header etag" });
+    probe.report(fresh, "The response has other content than before, but the same ETag.", {
+      at: "header etag",
+    });
 }

@@ -29,7 +29,7 @@ const needs =
   (status: number, name: string) =>
   (exchange: CaseExchange): string | null =>
     exchange.response.status === status && header(exchange, name) === undefined
-      ? `A ${status} has no \`${name}\`.`
+      ? `The response with the status ${status} has no \`${name}\`.`
       : null;
 
 const matches =
@@ -38,7 +38,7 @@ const matches =
     const value = header(exchange, name);
     return value === undefined || pattern.test(value)
       ? null
-      : `\`${name}\` is \`${value}\`, which is no ${form}.`;
+      : `\`${name}\` is \`${value}\`, which is not a valid ${form}.`;
   };
 
 const hasNoBody = ({ request, response }: CaseExchange): string | null => {
@@ -182,7 +182,7 @@ const ownRules: readonly ResponseRule[] = [
       isEndpoint(operation) ||
       /; charset=utf-8$/i.test(header(exchange, "content-type") ?? "")
         ? null
-        : "The content type of a text has no `charset=utf-8`.",
+        : "The content type of the text has no `charset=utf-8`.",
   },
   {
     place: "guarantees.md G3.8",
@@ -190,7 +190,7 @@ const ownRules: readonly ResponseRule[] = [
     broken: ({ response }) =>
       (response.status === 429 || response.status === 503) &&
       !/^\d+$/.test(response.headers["retry-after"] ?? "")
-        ? `A ${response.status} has no \`Retry-After\` in seconds.`
+        ? `The response with the status ${response.status} has no \`Retry-After\` in seconds.`
         : null,
   },
   {
@@ -221,7 +221,7 @@ function rateLimitFlaw(
       : null;
   }
   return Number(left[1]) > Number(policy[1]) || Number(left[2]) > 60
-    ? "`RateLimit` promises more than `RateLimit-Policy`."
+    ? "`RateLimit` states more remaining requests than `RateLimit-Policy` allows."
     : null;
 }
 
@@ -262,7 +262,7 @@ export function responseRules(
         if (seenIds.has(id))
           add(
             "guarantees.md G24.5",
-            `An earlier response had the request id ${id}, too.`,
+            `An earlier response also had the request id ${id}.`,
             "x-request-id",
           );
         seenIds.add(id);

@@ -59,11 +59,14 @@ export function hiddenCase(world: World, visible: readonly WorldTable[]): Case {
           "/error/code",
           codeOf(refused),
           "SCOPE_VIOLATION",
-          "A table outside the scope is refused.",
+          "A query of a table outside the scope must be refused.",
         );
         bodies.push(JSON.stringify(refused.response.json).replaceAll(id, "<id>"));
         if (bodies.length === 2 && bodies[0] !== bodies[1])
-          probe.report(refused, "A hidden table and an unknown table get other answers.");
+          probe.report(
+            refused,
+            "The error for a hidden table must be the same as the error for an unknown table.",
+          );
       }
       const foreign: CaseRequest = jsonRequest(
         "query",
@@ -78,7 +81,7 @@ export function hiddenCase(world: World, visible: readonly WorldTable[]): Case {
         "/error/code",
         codeOf(mismatch),
         "WORKSPACE_MISMATCH",
-        "A key opens its own workspace only.",
+        "A key of another workspace must be refused.",
       );
     },
   });
@@ -107,7 +110,7 @@ export function originCase(world: World, { origins }: RawKey): Case {
         "header access-control-allow-origin",
         allowed.response.headers["access-control-allow-origin"],
         listed,
-        "A listed origin may read the answer.",
+        "The response must allow a listed origin to read it.",
       );
       for (const origin of [
         "https://evil.example",
@@ -129,14 +132,14 @@ export function originCase(world: World, { origins }: RawKey): Case {
           "",
           refused.response.json,
           { error: "Origin not allowed for this credential." },
-          "The refusal of an origin is flat.",
+          "The error must have only the member `error` with the fixed text.",
         );
         probe.equal(
           refused,
           "header access-control-allow-origin",
           refused.response.headers["access-control-allow-origin"],
           undefined,
-          "Another origin may not read the answer.",
+          "The response must not allow an origin that is not listed to read it.",
         );
       }
     },
@@ -171,7 +174,7 @@ export function schemaCase(
           "/tables",
           tables.map(({ id }) => String(id)).toSorted(),
           expected,
-          "The schema shows the tables of the scope.",
+          "The schema must have exactly the tables that the key may use.",
         )
       )
         return;
@@ -195,7 +198,7 @@ export function schemaCase(
           "/tables",
           readable.toSorted(),
           names.toSorted(),
-          `The schema shows the columns of \`${table.name}\`.`,
+          `The schema must show exactly the columns of \`${table.name}\` that the key may read.`,
         );
         for (const action of ["read", "insert", "update", "delete"] as const)
           probe.equal(
@@ -203,7 +206,7 @@ export function schemaCase(
             "/tables",
             found.permissions[action],
             actions.includes(action),
-            `The schema says whether the key may ${action} in \`${table.name}\`.`,
+            `The schema must state correctly whether the key has the right \`${action}\` in \`${table.name}\`.`,
           );
         for (const column of found.columns)
           probe.equal(
@@ -211,7 +214,7 @@ export function schemaCase(
             "/tables",
             column.masked,
             Object.hasOwn(scope.masks ?? {}, String(column.name)),
-            `The schema says whether \`${column.name}\` is masked.`,
+            `The schema must state correctly whether \`${column.name}\` is masked.`,
           );
       }
     },

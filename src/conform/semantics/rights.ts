@@ -81,14 +81,14 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
         "/meta/total",
         metaOf(exchange).total,
         visible.length,
-        "`total` counts the rows of the row filter.",
+        "`total` must be the number of rows that meet the row filter.",
       );
       probe.equal(
         exchange,
         "/meta/limit",
         metaOf(exchange).limit,
         limit,
-        "`limit` is at most `maxRows`.",
+        "`limit` must be at most `maxRows`.",
       );
       const names = columns.map(({ name }) => name).toSorted();
       if (dataOf(exchange).length > 0)
@@ -97,7 +97,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
           "/data/0",
           Object.keys(dataOf(exchange)[0]!).toSorted(),
           names,
-          "The key reads these columns.",
+          "A row must have exactly the columns that the key may read.",
         );
       for (const [index, row] of expected.entries())
         for (const [name, mask] of Object.entries(masks)) {
@@ -105,7 +105,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
           if (isMaskOf(mask, row[name], received)) continue;
           probe.report(
             exchange,
-            `\`${name}\` shows ${shownValue(received)}. Its mask is \`${mask.kind}\`.`,
+            `\`${name}\` has the value ${shownValue(received)}. This value does not fit the mask \`${mask.kind}\`.`,
             { at: `/data/${index}/${name}` },
           );
           return;
@@ -134,7 +134,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
           "/data",
           dataOf(widened),
           [],
-          "No condition reaches rows outside the row filter.",
+          "A condition must not return rows outside the row filter.",
         );
       }
       const hiddenColumn = table.columns.find(
@@ -173,7 +173,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
           "/error/code",
           codeOf(refused),
           "SCOPE_VIOLATION",
-          `The key has no right to ${action}.`,
+          `The request must be refused, because the key does not have the right \`${action}\`.`,
         );
       }
       if (scope.aggregate !== true) {
@@ -189,7 +189,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
           "/error/code",
           codeOf(refused),
           "SCOPE_VIOLATION",
-          "The key has no right to aggregates.",
+          "The request must be refused, because the key does not have the right to aggregates.",
         );
       }
     },
@@ -227,7 +227,7 @@ async function expectHiddenColumn(
       "/error/code",
       codeOf(refused),
       "INVALID_QUERY",
-      "A hidden column is refused like an unknown one.",
+      "A hidden column must be refused in the same way as an unknown column.",
     );
   }
 }

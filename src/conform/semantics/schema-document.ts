@@ -20,7 +20,7 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
     "/workspaceId",
     workspaceId,
     world.workspaceId,
-    "The schema is that of the workspace.",
+    "The schema must have the id of this workspace.",
   );
   const expected = [...world.tables.values()];
   probe.equal(
@@ -28,7 +28,7 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
     "/tables",
     tables.map(({ name }) => String(name)).toSorted(),
     expected.map(({ name }) => name).toSorted(),
-    "The server key sees all tables.",
+    "With the server key, the schema must have all tables.",
   );
   const raw = world.definition["tables"] as Readonly<
     Record<string, { readonly columns: Readonly<Record<string, RawColumnText>> }>
@@ -73,7 +73,7 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
       "/tables",
       columns.filter(isComparable).toSorted(byName),
       wanted.filter(isComparable).toSorted(byName),
-      `The columns of \`${table.name}\` differ.`,
+      `The columns of \`${table.name}\` must be those in the definition.`,
     );
     const relations = found.relations.map(({ name, kind }) => `${name} ${kind}`).toSorted();
     probe.equal(
@@ -81,7 +81,7 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
       "/tables",
       relations,
       table.relations.map(({ name, kind }) => `${name} ${kind}`).toSorted(),
-      `The relations of \`${table.name}\` differ.`,
+      `The relations of \`${table.name}\` must be those in the definition.`,
     );
   }
   const [first] = expected;
@@ -95,7 +95,7 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
     "/tables",
     bodyOf<"getSchema">(some).tables.map(({ id }) => String(id)),
     [first.id],
-    "`table` limits the tables.",
+    "With `table`, the schema must have only the named tables.",
   );
   const none = await probe.call(
     getRequest("getSchema", `${address}?table=00000000-0000-4000-8000-000000000000`, "serverKey"),
@@ -106,7 +106,7 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
     "/tables",
     bodyOf<"getSchema">(none).tables,
     [],
-    "An unknown table is left out.",
+    "With an unknown table in `table`, the schema must have no table.",
   );
   for (const [format, type] of [
     ["json", "application/json"],
@@ -123,7 +123,7 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
       "header content-type",
       received,
       type,
-      `\`format=${format}\` has its media type.`,
+      `The response to \`format=${format}\` must have the media type of this format.`,
     );
   }
   const narrow = await probe.call(getRequest("getSchema", address, "publishableKey"));
@@ -131,7 +131,7 @@ export async function expectSchema(probe: CaseProbe, world: World): Promise<void
     narrow.response.status === 200 &&
     narrow.response.headers["etag"] === exchange.response.headers["etag"]
   )
-    probe.report(narrow, "Two grants have the same validator.", {
+    probe.report(narrow, "The schema for two keys with different rights has the same ETag.", {
       at: "header etag",
       place: "guarantees.md G12.3",
     });

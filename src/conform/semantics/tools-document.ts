@@ -29,7 +29,13 @@ export async function expectTools(probe: CaseProbe, world: World): Promise<void>
     body: JSON.stringify({ jsonrpc: "2.0", id: 7, method, params }),
   });
   const listed = await probe.call(call("tools/list"), 200);
-  probe.equal(listed, "/id", toolAnswerOf(listed).id, 7, "The answer has the id of the request.");
+  probe.equal(
+    listed,
+    "/id",
+    toolAnswerOf(listed).id,
+    7,
+    "The response must have the same `id` as the request.",
+  );
   const names = (toolAnswerOf(listed).result?.tools ?? []).map(({ name }) => String(name));
   for (const name of ["list_tables", "describe_table", "query_rows"])
     if (!names.includes(name))
@@ -51,11 +57,11 @@ export async function expectTools(probe: CaseProbe, world: World): Promise<void>
   const { result } = toolAnswerOf(asked);
   const rows = result?.structuredContent?.data ?? result?.structuredContent?.rows;
   if (rows !== undefined && !isDeepStrictEqual(rows, dataOf(direct)))
-    probe.report(asked, "The tool `query_rows` has other rows than `/query`.", {
+    probe.report(asked, "The tool `query_rows` does not return the same rows as `/query`.", {
       at: "/result/structuredContent",
     });
   if (result?.isError === true)
-    probe.report(asked, "The tool `query_rows` fails.", { at: "/result/isError" });
+    probe.report(asked, "The tool `query_rows` returns an error.", { at: "/result/isError" });
   const tables = await probe.call(call("tools/call", { name: "list_tables", arguments: {} }), 200);
   const text = JSON.stringify(toolAnswerOf(tables).result ?? {});
   for (const { name } of world.tables.values())

@@ -80,21 +80,21 @@ async function roundTrip(desk: Desk): Promise<void> {
     "/affectedRows",
     answerOf(inserted).affectedRows,
     3,
-    "`affectedRows` counts the inserted rows.",
+    "`affectedRows` must be the number of inserted rows.",
   );
   probe.equal(
     inserted,
     "/meta/type",
     answerOf(inserted).meta?.type,
     "insert",
-    "`meta` names the write.",
+    "`meta` must describe the write.",
   );
   rows.forEach((row, index) =>
     expectRow(probe, inserted, answerOf(inserted).data?.[index], row, table.columns),
   );
   const keys = rows.map((row) => row[table.key]);
   const read = await readKeys(desk, keys);
-  probe.equal(read, "/meta/total", metaOf(read).total, 3, "The inserted rows can be read.");
+  probe.equal(read, "/meta/total", metaOf(read).total, 3, "A read must return all inserted rows.");
   for (const row of rows)
     expectRow(
       probe,
@@ -104,7 +104,7 @@ async function roundTrip(desk: Desk): Promise<void> {
       table.columns,
     );
   const counted = await countRows(desk);
-  probe.equal(read, "", counted, before + 3, "The table has three rows more.");
+  probe.equal(read, "", counted, before + 3, "The table must have three more rows than before.");
   const writable = table.columns.filter(
     ({ name, type }) => name !== table.key && type !== "reference",
   );
@@ -123,7 +123,7 @@ async function roundTrip(desk: Desk): Promise<void> {
     "/affectedRows",
     answerOf(updated).affectedRows,
     1,
-    "`affectedRows` counts the updated rows.",
+    "`affectedRows` must be the number of updated rows.",
   );
   const changed = await readKeys(desk, keys);
   expectRow(
@@ -159,7 +159,7 @@ async function roundTrip(desk: Desk): Promise<void> {
       `/data/0/${nullable.name}`,
       dataOf(emptied)[0]?.[nullable.name],
       null,
-      "Null was written.",
+      "The column must be null after the update.",
     );
   }
   const deleted = await mutate(desk, {
@@ -171,7 +171,7 @@ async function roundTrip(desk: Desk): Promise<void> {
     "/affectedRows",
     answerOf(deleted).affectedRows,
     2,
-    "`affectedRows` counts the deleted rows.",
+    "`affectedRows` must be the number of deleted rows.",
   );
   const left = await readKeys(desk, keys);
   probe.equal(
@@ -179,7 +179,7 @@ async function roundTrip(desk: Desk): Promise<void> {
     "/data",
     dataOf(left).map((one) => one[table.key]),
     [keys[2]],
-    "Deleted rows are gone, and others stay.",
+    "The deleted rows must not exist any more, and the other rows must still exist.",
   );
   const again = await mutate(desk, {
     type: "delete",
@@ -190,7 +190,7 @@ async function roundTrip(desk: Desk): Promise<void> {
     "/affectedRows",
     answerOf(again).affectedRows,
     0,
-    "A second delete finds no row.",
+    "A second delete of the same rows must not delete rows.",
   );
 }
 
@@ -215,7 +215,7 @@ async function increments(desk: Desk, column: WorldColumn): Promise<void> {
       `/data/0/${column.name}`,
       dataOf(read)[0]?.[column.name],
       expected,
-      `${shownValue(change)} counts from the stored value.`,
+      `The number must be the stored number, changed by ${shownValue(change)}.`,
     );
   }
 }
@@ -249,10 +249,10 @@ async function refusedWrites(desk: Desk): Promise<void> {
       "/error/code",
       codeOf(refused),
       "INVALID_MUTATION",
-      `${what} has another code.`,
+      `${what} must get this error code.`,
     );
   }
   const read = await readKeys(desk, [...keys, fresh[table.key]]);
-  probe.equal(read, "/data", dataOf(read).length, 2, "A refused write changes nothing.");
-  probe.equal(read, "", await countRows(desk), before, "A refused write changes nothing.");
+  probe.equal(read, "/data", dataOf(read).length, 2, "A refused write must not change rows.");
+  probe.equal(read, "", await countRows(desk), before, "A refused write must not change rows.");
 }

@@ -70,7 +70,7 @@ const isDownload: Parameters<typeof changed>[0] = ({ method, path }, { status })
 it.each<[name: string, message: RegExp, defect: Defect]>([
   [
     "a download that is cut short",
-    /The download is not the uploaded file/,
+    /The download does not have the bytes/,
     changed(isDownload, (response) => {
       response.body = response.body.subarray(1);
       response.headers["content-length"] = String(response.body.length);
@@ -78,7 +78,7 @@ it.each<[name: string, message: RegExp, defect: Defect]>([
   ],
   [
     "a download with another byte",
-    /The first other byte is at 7/,
+    /The first difference is at byte 7/,
     changed(isDownload, (response) => {
       response.body = Buffer.from(response.body);
       response.body[7] = 0;
@@ -91,17 +91,17 @@ it.each<[name: string, message: RegExp, defect: Defect]>([
   ],
   [
     "a range with a byte too few",
-    /The part for `bytes=0-9` differs/,
+    /`Range: bytes=0-9` does not have the requested bytes/,
     changed(isPart, (response) => void (response.body = response.body.subarray(1))),
   ],
   [
     "a range that names another part",
-    /`Content-Range` names the part/,
+    /`Content-Range` must state the requested range/,
     changed(isPart, ({ headers }) => void (headers["content-range"] = "bytes 0-0/1")),
   ],
   [
     "a file that stays after its deletion",
-    /A deleted file is gone/,
+    /a deleted file must get a 404/,
     (request, server) => (request.method === "DELETE" ? respond(200, {}) : server(request)),
   ],
 ])("finds %s", async (_name, message, defect) => {

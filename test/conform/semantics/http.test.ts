@@ -78,20 +78,20 @@ const isHead = ({ method }: { readonly method: string }): boolean => method === 
 
 it.each<[defect: string, message: RegExp, defect_: Defect]>([
   [
-    "a current validator that is answered with the content",
-    /current validator. The status is 200/,
+    "a current ETag that gets the content",
+    /current ETag. The status is 200/,
     (request, server) =>
       server({ ...request, headers: { ...request.headers, "if-none-match": undefined } }),
   ],
   [
-    "a stale validator that is answered with 304",
-    /another validator. The status is 304/,
+    "an old ETag that gets a 304",
+    /another ETag. The status is 304/,
     (request, server) =>
       request.headers["if-none-match"] === undefined ? server(request) : respond(304, "", { etag }),
   ],
   [
-    "a 304 with another validator",
-    /A 304 has the `ETag`/,
+    "a 304 with another ETag",
+    /status 304 has the `ETag`/,
     changed(status(304), ({ headers }) => void (headers["etag"] = '"two"')),
   ],
   [
@@ -106,7 +106,7 @@ it.each<[defect: string, message: RegExp, defect_: Defect]>([
   ],
   [
     "a method that is not refused",
-    /is not declared here. The status is 200/,
+    /does not declare PUT for this path. The status is 200/,
     changed(status(405), (response) => void (response.status = 200)),
   ],
   [
@@ -116,17 +116,17 @@ it.each<[defect: string, message: RegExp, defect_: Defect]>([
   ],
   [
     "a 405 without `Allow`",
-    /A 405 has no `allow`/,
+    /status 405 has no `allow`/,
     changed(status(405), ({ headers }) => void delete headers["allow"]),
   ],
   [
     "a 401 without a challenge",
-    /A 401 has no `www-authenticate`/,
+    /status 401 has no `www-authenticate`/,
     changed(status(401), ({ headers }) => void delete headers["www-authenticate"]),
   ],
   [
     "a 503 without the time to wait",
-    /A 503 has no `Retry-After`/,
+    /status 503 has no `Retry-After`/,
     changed(isHead, (response) => void (response.status = 503)),
   ],
   [
@@ -141,18 +141,18 @@ it.each<[defect: string, message: RegExp, defect_: Defect]>([
   ],
   [
     "a request id that comes twice",
-    /An earlier response had the request id/,
+    /An earlier response also had the request id/,
     changed(status(200), ({ headers }) => void (headers["x-request-id"] = "same")),
   ],
   [
     "a request id of the caller that is not kept",
-    /A plausible id of the caller is kept/,
+    /must repeat the valid request id/,
     (request, server) =>
       server({ ...request, headers: { ...request.headers, "x-request-id": undefined } }),
   ],
   [
-    "a wrong key that is told from a missing one",
-    /another body than a missing credential/,
+    "a wrong key whose error differs from that of a missing key",
+    /must have the same body as the response without/,
     (request, server) =>
       request.headers["authorization"] === undefined ||
       request.headers["authorization"] === authorization

@@ -153,7 +153,7 @@ it.each<[name: string, message: RegExp, defect: Defect]>([
   ["an offset that is ignored", /Row 1 has/, onQuery((query) => ({ ...query, offset: undefined }))],
   [
     "a write that is not there when it is read again",
-    /The inserted rows can be read/,
+    /must return all inserted rows/,
     (request, server) => {
       const { mutation } = JSON.parse(request.body.toString()) as Asked;
       if (mutation?.type !== "insert") return server(request);
@@ -163,7 +163,7 @@ it.each<[name: string, message: RegExp, defect: Defect]>([
   ],
   [
     "a row that stays after its deletion",
-    /Deleted rows are gone/,
+    /deleted rows must not exist any more/,
     (request, server) => {
       const { mutation } = JSON.parse(request.body.toString()) as Asked;
       if (mutation?.type !== "delete") return server(request);
@@ -172,7 +172,7 @@ it.each<[name: string, message: RegExp, defect: Defect]>([
   ],
   [
     "an idempotency key that writes twice",
-    /The second answer is a replay/,
+    /a repeated request must be marked/,
     (request, server) =>
       server({ ...request, headers: { ...request.headers, "idempotency-key": undefined } }),
   ],

@@ -84,7 +84,12 @@ async function codeSteps(context: CaseContext, server: OAuthServer): Promise<voi
   if (token === undefined) return;
   const used = await callTools(context, workspaceId, token);
   if (used.response.status !== 200)
-    return report(context, used, "G36.1", `A good token has the status ${used.response.status}.`);
+    return report(
+      context,
+      used,
+      "G36.1",
+      `A valid token was refused with the status ${used.response.status}.`,
+    );
   const elsewhere = await context.send({
     operationId: "getSchema",
     method: "GET",
@@ -92,7 +97,12 @@ async function codeSteps(context: CaseContext, server: OAuthServer): Promise<voi
     headers: { authorization: `Bearer ${token}` },
   });
   if (elsewhere.response.status !== 401)
-    report(context, elsewhere, "G36.2", "A token for MCP is not refused with 401 here.");
+    report(
+      context,
+      elsewhere,
+      "G36.2",
+      "A token for MCP must be refused with 401 at other operations.",
+    );
   const again = await exchange(context, issued);
   expectRefusal(context, again, "invalid_grant", "G35.12", "A code that was used");
   await expectEnd(context, workspaceId, token, "G35.12", "after its code was used again");
@@ -123,19 +133,25 @@ async function grantSteps(context: CaseContext, server: OAuthServer): Promise<vo
     return [listed, grants.some(({ id }) => id === grantId)];
   };
   const [before, wasListed] = await isListed();
-  if (!wasListed) report(context, before, "G35.7", "The list lacks a grant that its member gave.");
+  if (!wasListed)
+    report(context, before, "G35.7", "The list does not have the grant that the member gave.");
   const used = await callTools(context, workspaceId, token);
   if (used.response.status !== 200)
-    report(context, used, "G36.1", `A good token has the status ${used.response.status}.`);
+    report(
+      context,
+      used,
+      "G36.1",
+      `A valid token was refused with the status ${used.response.status}.`,
+    );
   const revoked = await context.send(revocation(grantId));
   if (revoked.response.status !== 204)
     return report(context, revoked, "G35.7", "The member cannot end the grant.");
   await expectEnd(context, workspaceId, token, "G35.7", "after its grant was ended");
   const [after, isStillListed] = await isListed();
-  if (isStillListed) report(context, after, "G35.7", "The list has a grant that was ended.");
+  if (isStillListed) report(context, after, "G35.7", "The list still has a grant that was ended.");
   const again = await context.send(revocation(grantId));
   if (again.response.status !== 404)
-    report(context, again, "G35.7", "A grant that was ended is not a 404.");
+    report(context, again, "G35.7", "A request for a grant that was ended must get a 404.");
 }
 
 /** If the member denies consent, the client gets an error and no code. */
@@ -149,7 +165,7 @@ async function denySteps(context: CaseContext, server: OAuthServer): Promise<voi
       context,
       denied.exchange,
       "G35.8",
-      "The client does not get `access_denied` with its state, and nothing else.",
+      "The client must get `access_denied` with its `state` and no code.",
     );
 }
 
@@ -190,7 +206,7 @@ async function untilConsent(
   if (hasButton(stop, "signIn"))
     stop = await browser.press(stop, "signIn", { email: email!, password: password! });
   if (hasButton(stop, "allow")) return { browser, stop, state };
-  const message = `The page asks for no consent. The status is ${stop.exchange.response.status}.`;
+  const message = `The page does not ask for consent. The status is ${stop.exchange.response.status}.`;
   report(context, stop.exchange, "G35.1", message);
   return { browser, stop: undefined, state };
 }
@@ -209,16 +225,31 @@ async function allow(
   const { returned, exchange: last } = allowed;
   const code = returned?.searchParams.get("code") ?? "";
   if (code === "" || returned === null || !returned.href.startsWith(oauthClient.redirectUri)) {
-    report(context, last, "G35.8", "The consent does not lead back to the client with a code.");
+    report(context, last, "G35.8", "After the consent, the redirect to the client has no code.");
     return undefined;
   }
   if (returned.searchParams.get("state") !== state)
-    report(context, last, "RFC 6749, section 4.1.2", "The client does not get back its `state`.");
+    report(
+      context,
+      last,
+      "RFC 6749, section 4.1.2",
+      "The redirect to the client does not have the `state` of the client.",
+    );
   if (!returned.searchParams.has("iss"))
-    report(context, last, "RFC 9207, section 2", "The client does not get the issuer (`iss`).");
+    report(
+      context,
+      last,
+      "RFC 9207, section 2",
+      "The redirect to the client does not have the issuer (`iss`).",
+    );
   const repeated = await browser.open(last.request.path);
   if (repeated.returned?.searchParams.has("code") === true)
-    report(context, repeated.exchange, "G35.10", "A step that was done gives another code.");
+    report(
+      context,
+      repeated.exchange,
+      "G35.10",
+      "A repeated step of the consent must not give a second code.",
+    );
   return { code, verifier };
 }
 

@@ -50,16 +50,21 @@ export async function tokenOf(
   const json = (answered.response.json ?? {}) as Readonly<Record<string, unknown>>;
   const token = json["access_token"];
   if (answered.response.status !== 200 || typeof token !== "string") {
-    report(context, answered, "G35.12", "A good code gets no token.");
+    report(context, answered, "G35.12", "The token endpoint gave no token for a valid code.");
     return undefined;
   }
   secrets.hide(token, "access token");
   const grantId = grantIdOf(token);
   context.atEnd(async () => void (await context.send(revocation(grantId))));
   if (json["scope"] !== scope)
-    report(context, answered, "G35.3", `The token is not for the scope ${scope} alone.`);
+    report(context, answered, "G35.3", `The token must be for the scope ${scope} only.`);
   if (!/no-store/.test(answered.response.headers["cache-control"] ?? ""))
-    report(context, answered, "RFC 6749, section 5.1", "The answer lacks `no-store`.");
+    report(
+      context,
+      answered,
+      "RFC 6749, section 5.1",
+      "The response has no `Cache-Control: no-store`.",
+    );
   return token;
 }
 
@@ -111,10 +116,20 @@ export async function expectEnd(
     called = await callTools(context, workspaceId, token);
   }
   if (called.response.status !== 401)
-    return report(context, called, place, `The token is good ${endMs / 1_000} s ${when}.`);
+    return report(
+      context,
+      called,
+      place,
+      `The token is still valid ${endMs / 1_000} seconds ${when}.`,
+    );
   const challenge = called.response.headers["www-authenticate"] ?? "";
   if (!challenge.includes('error="invalid_token"'))
-    report(context, called, "G36.5", "The challenge does not say `invalid_token`.");
+    report(
+      context,
+      called,
+      "G36.5",
+      "The header `WWW-Authenticate` does not have the error `invalid_token`.",
+    );
 }
 
 /** Reports an answer of the token endpoint that is not the refusal with this error. */
@@ -128,7 +143,7 @@ export function expectRefusal(
   const { status, json } = answered.response;
   const received = (json as { readonly error?: unknown } | undefined)?.error;
   if (status !== 400 || received !== error)
-    report(context, answered, place, `${what} is not refused with 400 and \`${error}\`.`);
+    report(context, answered, place, `${what} must be refused with 400 and \`${error}\`.`);
 }
 
 /** Reports a finding at the operation that was called. */

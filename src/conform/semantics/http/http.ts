@@ -93,7 +93,7 @@ function conditionalCase(
       const get = await firstCall(probe, operation, requestOf);
       const { etag } = get.response.headers;
       if (get.response.status !== 200 || etag === undefined)
-        probe.context.skip("The response has no validator (`ETag`).");
+        probe.context.skip("The response has no `ETag`.");
       const withTag = (tag: string): CaseRequest => ({
         ...get.request,
         headers: { ...get.request.headers, "if-none-match": tag },
@@ -102,12 +102,12 @@ function conditionalCase(
       if (current.response.status !== 304)
         probe.report(
           current,
-          `\`If-None-Match\` has the current validator. The status is ${current.response.status}. 304 is expected.`,
+          `\`If-None-Match\` has the current ETag. The status is ${current.response.status}. 304 is expected.`,
         );
       else if (current.response.headers["etag"] !== etag)
         probe.report(
           current,
-          `A 304 has the \`ETag\` ${shownValue(current.response.headers["etag"])}. The 200 had ${shownValue(etag)}.`,
+          `The response with status 304 has the \`ETag\` ${shownValue(current.response.headers["etag"])}. The response with status 200 had ${shownValue(etag)}.`,
           {
             at: "header etag",
             place: rfcPlace("15.4.5"),
@@ -117,7 +117,7 @@ function conditionalCase(
       if (stale.response.status !== 200)
         probe.report(
           stale,
-          `\`If-None-Match\` has another validator. The status is ${stale.response.status}. 200 is expected.`,
+          `\`If-None-Match\` has another ETag. The status is ${stale.response.status}. 200 is expected.`,
         );
       else if (operation.isOurs && Buffer.compare(stale.response.bytes, get.response.bytes) === 0)
         probe.equal(
@@ -125,7 +125,7 @@ function conditionalCase(
           "header etag",
           stale.response.headers["etag"],
           etag,
-          "The same content has the same validator.",
+          "The same content must have the same ETag.",
         );
     },
   });
@@ -147,7 +147,9 @@ function methodCase(
     writes: true,
     quick: path.endsWith("/query"),
     async steps(probe) {
-      const request = requestOf(first!) ?? probe.context.skip("The kit found no valid request.");
+      const request =
+        requestOf(first!) ??
+        probe.context.skip("The kit found no valid request for this operation.");
       const method = allMethods.find((one) => !declared.includes(one));
       if (method === undefined) return;
       // Without a body and without a credential, the request has no effect.
@@ -157,7 +159,7 @@ function methodCase(
       if (first!.isOurs && status !== 405)
         probe.report(
           wrong,
-          `${method} is not declared here. The status is ${status}. 405 is expected.`,
+          `The contract does not declare ${method} for this path. The status is ${status}. 405 is expected.`,
           { place: "guarantees.md G2.5" },
         );
       if (status !== 405 || headers["allow"] === undefined) return;

@@ -16,9 +16,11 @@ export async function firstCall(
   operation: DescribedOperation,
   requestOf: RequestOf,
 ): Promise<CaseExchange> {
-  const request = requestOf(operation) ?? probe.context.skip("The kit found no valid request.");
+  const request =
+    requestOf(operation) ??
+    probe.context.skip("The kit found no valid request for this operation.");
   if (operation.credential === null)
-    probe.context.skip("The kit has no credential of the kind that the operation needs.");
+    probe.context.skip("The kit does not have the credential that this operation needs.");
   return probe.call(request);
 }
 
@@ -37,7 +39,8 @@ export function ownCases(
       place: "guarantees.md G24.6",
       async steps(probe) {
         const request =
-          requestOf(operation) ?? probe.context.skip("The kit found no valid request.");
+          requestOf(operation) ??
+          probe.context.skip("The kit found no valid request for this operation.");
         const preflight = await probe.call(
           {
             operationId: operation.id,
@@ -59,7 +62,7 @@ export function ownCases(
             "",
             allowed,
             [],
-            "Pages of other origins may not call an operation of portal sessions.",
+            "A preflight for a portal operation must not allow other origins.",
           );
           return;
         }
@@ -68,7 +71,7 @@ export function ownCases(
           "header access-control-allow-origin",
           headers["access-control-allow-origin"],
           "*",
-          "Every preflight gets the same answer.",
+          "A preflight must allow every origin with `*`.",
         );
         const methods = (headers["access-control-allow-methods"] ?? "").split(", ");
         if (!methods.includes(operation.method))
@@ -106,7 +109,8 @@ export function ownCases(
       place: "guarantees.md G24.6",
       async steps(probe) {
         const request =
-          requestOf(operation) ?? probe.context.skip("The kit found no valid request.");
+          requestOf(operation) ??
+          probe.context.skip("The kit found no valid request for this operation.");
         const headers = { ...request.headers, origin: "https://conform.example" };
         const exchange = await probe.call({ ...request, headers });
         const allowed = exchange.response.headers["access-control-allow-origin"];
@@ -162,7 +166,7 @@ function credentialCase(
     async steps(probe) {
       const request =
         requestOf({ ...operation, credential: "none" }) ??
-        probe.context.skip("The kit found no valid request.");
+        probe.context.skip("The kit found no valid request for this operation.");
       const anonymous: CaseRequest = { ...request, credential: "none" };
       const none = await probe.call(anonymous, 401);
       const answerOf = (token: string) => {
@@ -181,13 +185,16 @@ function credentialCase(
           Buffer.from(response.bytes).toString(),
         );
         if (left !== right)
-          probe.report(wrong, "A wrong credential gets another body than a missing credential.");
+          probe.report(
+            wrong,
+            "The response to a wrong credential must have the same body as the response without a credential.",
+          );
         probe.equal(
           wrong,
           "header www-authenticate",
           wrong.response.headers["www-authenticate"],
           none.response.headers["www-authenticate"],
-          "A wrong credential gets the challenge of a missing one.",
+          "The response to a wrong credential must have the same challenge as the response without a credential.",
         );
       }
     },
@@ -218,18 +225,24 @@ function spellingCase(operation: DescribedOperation, requestOf: RequestOf, quick
           "",
           exchange.response.status,
           get.response.status,
-          "Another spelling of the address has another status.",
+          "Another spelling of the address must get the same status.",
         );
         probe.equal(
           exchange,
           "header content-type",
           exchange.response.headers["content-type"],
           get.response.headers["content-type"],
-          "Another spelling has another content type.",
+          "Another spelling of the address must get the same content type.",
         );
         if (repeats || exchange.response.status !== get.response.status) continue;
         const [left, right] = [exchange, get].map(({ response }) => withoutVolatile(response.json));
-        probe.equal(exchange, "", left, right, "Another spelling of the address has another body.");
+        probe.equal(
+          exchange,
+          "",
+          left,
+          right,
+          "Another spelling of the address must get the same body.",
+        );
       }
     },
   });

@@ -42,7 +42,13 @@ export function addressCases(fixed: Readonly<Record<string, string>>): Case[] {
           );
           const { json } = exchange.response;
           const keys = typeof json === "object" && json !== null ? Object.keys(json) : [];
-          probe.equal(exchange, "", keys, ["error"], "The error of an unknown address is flat.");
+          probe.equal(
+            exchange,
+            "",
+            keys,
+            ["error"],
+            "The error for an unknown address must have the member `error` and no other member.",
+          );
         }
       },
     }),
@@ -65,7 +71,7 @@ export function addressCases(fixed: Readonly<Record<string, string>>): Case[] {
           "header x-request-id",
           exchange.response.headers["x-request-id"],
           id,
-          "A plausible id of the caller is kept.",
+          "The response must repeat the valid request id that the client sent.",
         );
         const [one, other] = [await probe.call(request, 200), await probe.call(request, 200)];
         if (one.response.headers["x-request-id"] === other.response.headers["x-request-id"])
