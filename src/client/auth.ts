@@ -236,7 +236,10 @@ export class ClientAuth {
 
   async #start(tokens: SessionTokens): Promise<ClientUser> {
     if (typeof tokens?.accessToken !== "string" || typeof tokens.refreshToken !== "string")
-      throw new ClientError("The answer of the sign-in has no tokens.", { code: "INVALID_ANSWER" });
+      throw new ClientError(
+        "The response to the sign-in has no tokens. Check the address of the gateway.",
+        { code: "INVALID_ANSWER" },
+      );
     await this.#session.set(tokens);
     return tokens.user;
   }

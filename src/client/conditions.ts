@@ -117,9 +117,12 @@ const allOf = (conditions: readonly JsonBody[]): JsonBody =>
  * program intends.
  */
 const missingValue = (place: string): ClientError =>
-  new ClientError(`The condition on ${JSON.stringify(place)} has no value.`, {
-    code: "INVALID_OPTIONS",
-  });
+  new ClientError(
+    `The condition on ${JSON.stringify(place)} has no value. Set a value, or remove the condition.`,
+    {
+      code: "INVALID_OPTIONS",
+    },
+  );
 
 /** Translates one item of `select`. Adds date buckets to `groups`, if the list may have groups. */
 export function selectionOf(

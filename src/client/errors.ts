@@ -162,9 +162,12 @@ export function clientErrorOf(cause: unknown, signal?: AbortSignal | null): Clie
 export function abortedBy({ reason }: AbortSignal): ClientError {
   const isTimeout = isFields(reason) && reason["name"] === "TimeoutError";
   return isTimeout
-    ? new ClientError("The call took longer than its time limit.", {
-        code: "TIMEOUT",
-        cause: reason,
-      })
+    ? new ClientError(
+        "The call took longer than its time limit. Try again, or set a larger limit.",
+        {
+          code: "TIMEOUT",
+          cause: reason,
+        },
+      )
     : new ClientError("The call was aborted.", { code: "ABORTED", cause: reason });
 }

@@ -46,9 +46,12 @@ export class ClientFiles {
   ): Promise<WorkspaceFile & { readonly size: number }> {
     const fileName = name ?? (file as Partial<File>).name;
     if (fileName === undefined || fileName === "")
-      throw new ClientError("The upload needs a name with an extension: { name: ... }.", {
-        code: "INVALID_OPTIONS",
-      });
+      throw new ClientError(
+        "The file has no name. Set a name with an extension in the option `name`.",
+        {
+          code: "INVALID_OPTIONS",
+        },
+      );
     const body = new FormData();
     body.append("file", file, fileName);
     const call = { credential: "session", isRepeatable: false, signal } as const;

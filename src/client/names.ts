@@ -29,7 +29,7 @@ export const isGuid = (text: string): boolean =>
 
 const unknownName = (what: string, name: string): ClientError =>
   new ClientError(
-    `The ${what} ${JSON.stringify(name)} does not exist, or the credential may not see it.`,
+    `The ${what} ${JSON.stringify(name)} does not exist, or the credential has no right to read it. Check the name and the rights.`,
     { code: "UNKNOWN_NAME" },
   );
 
@@ -140,9 +140,12 @@ export class NameSource {
       })
       .then((schema) => {
         if (!Array.isArray(schema?.tables))
-          throw new ClientError("The answer of /schema has no list of tables.", {
-            code: "INVALID_ANSWER",
-          });
+          throw new ClientError(
+            "The response of /schema has no list of tables. Check the address of the gateway.",
+            {
+              code: "INVALID_ANSWER",
+            },
+          );
         kept.since = Date.now();
         return new NameTable(schema);
       });

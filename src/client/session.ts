@@ -122,7 +122,10 @@ export class ClientSession implements AccessTokens {
       signal: AbortSignal.timeout(REFRESH_MS),
     });
     if (typeof data?.accessToken !== "string")
-      throw new ClientError("The answer of the refresh has no tokens.", { code: "INVALID_ANSWER" });
+      throw new ClientError(
+        "The response to the refresh has no tokens. Check the address of the gateway.",
+        { code: "INVALID_ANSWER" },
+      );
     const now = await this.tokens();
     // Without locks, the user can sign out in another tab meanwhile.
     if (now === null) throw signedOut();
@@ -146,7 +149,7 @@ const signedOut = (): ClientError =>
   new ClientError("The user is not signed in any more.", { code: "SIGNED_OUT" });
 
 const storeFailure = (verb: string, cause: unknown): ClientError =>
-  new ClientError(`The token store failed to ${verb} the session.`, {
+  new ClientError(`The token store could not ${verb} the session.`, {
     code: "STORE_FAILED",
     cause,
   });

@@ -89,7 +89,7 @@ export class Transport {
     const takesSession = credential === "user" || credential === "session";
     let tokens = takesSession ? ((await this.tokens?.tokens()) ?? null) : null;
     if (tokens === null && credential === "user")
-      throw new ClientError("Nobody is signed in. Sign in first.", { code: "SIGNED_OUT" });
+      throw new ClientError("No user is signed in. Sign in first.", { code: "SIGNED_OUT" });
     const key = credential === "none" ? null : this.options.key;
     let isRenewed = false;
     for (let attempt = 0; ;) {

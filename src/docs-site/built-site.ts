@@ -54,7 +54,9 @@ export async function openBuiltSite(folder: string) {
       try {
         const stats = await handle.stat();
         if (!stats.isFile() || stats.size !== bytes)
-          throw new Error(`The file ${name} of the documentation is damaged.`);
+          throw new Error(
+            `The file ${name} of the documentation is damaged. Build the documentation again.`,
+          );
         return handle.createReadStream({ highWaterMark: Math.min(bytes, READ_BYTES) || 1 });
       } catch (error) {
         await handle.close();

@@ -56,7 +56,7 @@ export function findDeadLinks(
       if (!isKnown) return [`${from} links to ${target}, which does not exist.`];
       return anchor === undefined || anchors.get(address)?.has(anchor) === true
         ? []
-        : [`${from} links to ${target}, but that page has no such anchor.`];
+        : [`${from} links to ${target}, but that page has no anchor with this name.`];
     }),
   );
 }

@@ -104,11 +104,11 @@ describe.skipIf(browser === null)("Try it", () => {
 
   it("sends nothing for values that an address or a header cannot hold", async () => {
     const bad = await send("pk_live_a\r\nX-Evil: 1 é\u{1f600}", json(200, "{}"));
-    expect(bad).toContain("The key has a character that cannot stand in a header");
+    expect(bad).toContain("The key has a character that is not allowed in a header");
     await page.reload();
     await page.locator('input[data-name="workspaceId"]').fill("..");
     const path = await send("pk_live_a", json(200, "{}"));
-    expect(path).toContain("workspaceId needs a value that can stand in an address");
+    expect(path).toContain("workspaceId needs a value that is allowed in an address");
     expect(asked).toEqual([]);
   });
 

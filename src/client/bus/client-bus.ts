@@ -65,7 +65,7 @@ export class ClientBus<W extends WorkspaceTypes> {
   ): Promise<number> {
     if (this.#by !== "websocket")
       throw new ClientError(
-        "Only a WebSocket can publish, and this program has none. Use `notify` of a write instead.",
+        "Publishing needs a WebSocket, which this runtime does not have. Use `notify` of a write instead.",
         { code: "PUBLISH_NEEDS_WEBSOCKET" },
       );
     const [first] = this.#sockets;

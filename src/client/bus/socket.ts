@@ -255,9 +255,8 @@ export class BusSocket {
         this.#isRenewed = true;
         await tokens.renew(used);
       } else if (!wasReady && code === 1006) {
-        // A browser does not tell a script why a WebSocket failed. So the client sends an ordinary
-        // request to the same address. The response contains the reason, or is a 426 if the gateway
-        // would accept a WebSocket.
+        // A browser does not tell a script why a WebSocket failed. The response to an ordinary
+        // request has the reason, or is a 426 if the gateway would accept a WebSocket.
         const call = { method: "GET", path: "/bus", credential: "session" } as const;
         await this.#transport.response({ ...call, isRepeatable: false });
       }

@@ -139,9 +139,12 @@ async function* messagesOf(
 ): AsyncGenerator<StreamMessage, void, undefined> {
   const type = response.headers.get("content-type") ?? "no content type";
   if (response.body === null || !type.startsWith("text/event-stream"))
-    throw new ClientError(`The answer is not a stream of events (${type}).`, {
-      code: "INVALID_ANSWER",
-    });
+    throw new ClientError(
+      `The response is not a stream of events (${type}). Check the address of the gateway.`,
+      {
+        code: "INVALID_ANSWER",
+      },
+    );
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
@@ -151,7 +154,7 @@ async function* messagesOf(
     const parts = (text + value).split("\n\n");
     text = parts.pop()!;
     if (text.length > MESSAGE_MAX)
-      throw new ClientError("A message of the stream is too long.", { code: "INVALID_EVENT" });
+      throw new ClientError("The stream has an event that is too long.", { code: "INVALID_EVENT" });
     for (const part of parts) {
       const fields = new Map(
         part.split("\n").map((line) => {

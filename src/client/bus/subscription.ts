@@ -99,7 +99,7 @@ export class BusSubscription implements EventReceiver {
     if (this.#next !== null && offset !== this.#next)
       return this.end(
         new ClientError(
-          `Events ${Math.min(this.#next, offset)} to ${Math.max(this.#next, offset) - 1} of ${this.bus} are not kept any more. Read the rows again, and subscribe again.`,
+          `Events ${Math.min(this.#next, offset)} to ${Math.max(this.#next, offset) - 1} of ${this.bus} are not stored any more. Read the rows again, and subscribe again.`,
           { code: "HISTORY_GONE" },
         ),
       );

@@ -73,7 +73,7 @@ function createSearch(indexUrl: URL): SearchDialog {
       text === ""
         ? "Type a word, a code such as RATE_LIMITED, or a guarantee such as G4.1."
         : found.length === 0
-          ? `Nothing is found for “${text}”.`
+          ? `The search found nothing for “${text}”.`
           : "";
     select(0);
   }

@@ -24,7 +24,9 @@ export async function answerElement(
 ): Promise<HTMLElement> {
   const element = document.createElement("div");
   if (response.type === "opaqueredirect") {
-    element.append(textElement("p", "The answer is a redirect, which this page does not follow."));
+    element.append(
+      textElement("p", "The response is a redirect, and this page does not follow redirects."),
+    );
     return element;
   }
   const { text, size, isCut } = await readShownBody(response);

@@ -61,6 +61,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof NotSendable) return error.message;
   const name = error instanceof Error ? error.name : "";
   if (name === "AbortError") return "Canceled.";
-  if (name === "TimeoutError") return `There was no answer within ${WAIT_MS / 1_000} seconds.`;
-  return "There was no answer. The gateway is not reachable, or the browser blocked the request.";
+  if (name === "TimeoutError")
+    return `The gateway sent no response within ${WAIT_MS / 1_000} seconds.`;
+  return "There was no response. The gateway cannot be reached, or the browser blocked the request.";
 }

@@ -48,7 +48,7 @@ function baseOf(page: string, hasPrefix: boolean): string {
 /** Browsers shorten paths with `.` and `..`, so these values would reach another address. */
 function pathText(name: string, value: string): string {
   if (/^\.{0,2}$/.test(value))
-    throw new NotSendable(`The field ${name} needs a value that can stand in an address.`);
+    throw new NotSendable(`The field ${name} needs a value that is allowed in an address.`);
   return encodeURIComponent(value);
 }
 
@@ -59,7 +59,7 @@ function setHeader(headers: Headers, name: string, value: string): void {
   } catch {
     const what = name === "Authorization" ? "The key" : `The header ${name}`;
     throw new NotSendable(
-      `${what} has a character that cannot stand in a header. Correct the value.`,
+      `${what} has a character that is not allowed in a header. Correct the value.`,
     );
   }
 }

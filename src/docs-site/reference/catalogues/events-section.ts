@@ -96,7 +96,7 @@ ${frames.map(({ name, summary }) => `<li><a href="docs:events/${id}.html#frame-$
     address: "events/index.html",
     title: textField(info, "title") || "Events",
     label: "Overview",
-    summary: "How a client hears of changes as they are committed.",
+    summary: "How a client receives changes as soon as they are committed.",
     html: `${textField(info, "description")
       .split("\n")
       .map(paragraphHtml)

@@ -12,7 +12,7 @@ const tryLater = "Wait as long as `Retry-After` says, then send the request agai
 const nextMonth =
   "Wait for the next month, or ask an owner to choose a larger plan or to turn on pay-as-you-go.";
 const readDetails =
-  "Read `details`: each line names a place in the body and what must stand there.";
+  "Read `details`: each line names a place in the body and the value that is allowed there.";
 const askAdministrator =
   "Ask an administrator of the workspace. `GET /{workspaceId}/automations/runs` shows the runs.";
 
@@ -22,7 +22,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Correct the place that the message names. The page of the operation has the schema.",
   },
   INVALID_REFS: {
-    when: "`refs` of a `/query` request is missing or malformed, or an alias of the request is not in `refs` or stands for another table.",
+    when: "`refs` of a `/query` request is missing or malformed, or the request uses an alias that is not in `refs`.",
     remedy:
       "Put each table of the request into `refs`: an alias of your choice, and the GUID from `GET /{workspaceId}/schema`.",
   },
@@ -31,8 +31,8 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: `${readDetails} A column that the credential may not read counts as unknown.`,
   },
   INVALID_MUTATION: {
-    when: "A write, or a step of a transaction, names a column or value that does not fit, or has conditions that let every row through.",
-    remedy: `${readDetails} A write needs conditions that choose rows.`,
+    when: "A write, or a step of a transaction, names a column or value that does not fit, or has conditions that match every row.",
+    remedy: `${readDetails} Give the write conditions that match only some rows.`,
   },
   TOKEN_INVALID: {
     when: "A mailed code, a link or a state of a sign-in is wrong, expired, or was used before.",
@@ -61,10 +61,10 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
   UNAUTHENTICATED: {
     when: "The credential is missing, misspelled, expired or revoked, or the address does not accept its kind.",
     remedy:
-      "Send a good credential in `Authorization: Bearer`. Refresh an access token that has expired.",
+      "Send a valid credential in `Authorization: Bearer`. Refresh an access token that has expired.",
   },
   INVALID_CLIENT: {
-    when: "A token request names an unknown client, or a client secret came with it.",
+    when: "A token request names an unknown client, or contains a client secret.",
     remedy: "Send the registered `client_id`, without a secret.",
   },
   SIGNATURE_REFUSED: {
@@ -73,15 +73,15 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
       "Sign the unchanged bytes of the body with the secret of the endpoint. Check the clock of the sender.",
   },
   INVALID_CREDENTIALS: {
-    when: "A sign-in has an unknown address or a wrong password. Both look the same.",
+    when: "A sign-in has an unknown address or a wrong password. Both cases have the same error.",
     remedy: "Let the user try again or reset the password.",
   },
   TOKEN_REFUSED: {
-    when: "A refresh token is wrong, expired or revoked, or came a second time.",
+    when: "A refresh token is wrong, expired, revoked, or was already used.",
     remedy: "Let the user sign in again. Use each refresh token once, and store the next one.",
   },
   WORKSPACE_MISMATCH: {
-    when: "A good credential belongs to another workspace than the address.",
+    when: "The credential is valid, but it belongs to another workspace than the address.",
     remedy: "Use the id of the credential's workspace in the address.",
   },
   ORIGIN_DENIED: {
@@ -102,16 +102,16 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Use a server key that lists the platform, or add the platform to the key.",
   },
   CHALLENGE_REFUSED: {
-    when: "The sender of a webhook verifies an address whose definition has no `verifyToken`, or another one.",
+    when: "The sender of a webhook verifies an address whose definition has no `verifyToken`, or has a different `verifyToken`.",
     remedy: "Set the same token at the sender and in the definition of the endpoint.",
   },
   NOT_FOUND: {
-    when: "Nothing is at this address, or the credential may not know about it.",
+    when: "There is nothing at this address, or the credential has no right to see it.",
     remedy: "Check the path, the ids in it and the workspace.",
   },
   NOT_PUBLISHED: {
     when: "A sign-in page asks for the settings of a workspace that publishes no key.",
-    remedy: "Set `publish: true` at one publishable key of the definition.",
+    remedy: "Set `publish: true` for one publishable key in the definition.",
   },
   PROVIDER_NOT_FOUND: {
     when: "The workspace has no identity provider with the slug in the address.",
@@ -135,27 +135,28 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
   },
   QUERY_TIMEOUT: {
     when: "A read took longer than the time limit. The gateway canceled it.",
-    remedy: "Ask for fewer rows or relations, or let an index serve the condition.",
+    remedy: "Ask for fewer rows or relations, or add an index for the columns of the condition.",
   },
   MUTATION_TIMEOUT: {
     when: "A write or a transaction took longer than the time limit. Nothing was written.",
     remedy: "Write fewer rows in one request, then send it again.",
   },
   IDEMPOTENCY_CONFLICT: {
-    when: "The `Idempotency-Key` was used within a day with another body, or under other rights.",
+    when: "The `Idempotency-Key` was used within a day with another body, or by a credential with other rights.",
     remedy: "Send a new key for a new write. Send the same body for a retry.",
   },
   IDEMPOTENCY_IN_PROGRESS: {
     when: "The first request with this `Idempotency-Key` is still running.",
-    remedy: "Send the same request again after a second. It then gets the answer of the first.",
+    remedy:
+      "Send the same request again after a second. The response is then the response of the first request.",
   },
   ALREADY_SUBSCRIBED: {
     when: "A connection subscribes to a bus a second time.",
-    remedy: "Use the first subscription, or end it before.",
+    remedy: "Use the first subscription, or end it before you subscribe again.",
   },
   ANSWER_UNKNOWN: {
-    when: "A signed call of an endpoint came a second time, and the gateway does not have the response of the first.",
-    remedy: "Check if the effect is there. Sign a new request to repeat the call.",
+    when: "The gateway received the same signed call before, and it does not have the response of the first call.",
+    remedy: "Check whether the first call had an effect. Sign a new request to repeat the call.",
   },
   LAST_OWNER: {
     when: "A change would leave a workspace without an owner.",
@@ -174,7 +175,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Wait until its status is `finished`, `failed` or `parked`.",
   },
   RUN_NOT_REPLAYABLE: {
-    when: "The run belongs to a synchronous endpoint, or its event or its automation is gone.",
+    when: "The run belongs to a synchronous endpoint, or its event or its automation does not exist any more.",
     remedy: "Send the event again.",
   },
   IMPORT_EXECUTED: {
@@ -190,7 +191,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Send `Accept: application/json`.",
   },
   PRECONDITION_FAILED: {
-    when: "The file has changed, so `If-Match` or `If-Unmodified-Since` does not hold.",
+    when: "The file has changed, so the condition in `If-Match` or `If-Unmodified-Since` is not met.",
     remedy: "Download the whole file again, without the condition.",
   },
   PAYLOAD_TOO_LARGE: {
@@ -198,23 +199,23 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Send less in one request. The limits are in the guide about limits.",
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    when: "The `Content-Type` of the body is not one of the operation.",
+    when: "The `Content-Type` of the body is not accepted by the operation.",
     remedy: "Send the type that the page of the operation names, usually `application/json`.",
   },
   RANGE_NOT_SATISFIABLE: {
     when: "The byte range of a download begins behind the end of the file.",
-    remedy: "Read the size of the file in `Content-Range`, and ask for a range inside.",
+    remedy: "Read the size of the file in `Content-Range`, and request a range inside the file.",
   },
   UPGRADE_REQUIRED: {
-    when: "A request without a WebSocket upgrade came to the address of the bus.",
+    when: "The address of the bus received a request without a WebSocket upgrade.",
     remedy: "Connect with a WebSocket, or use `GET /{workspaceId}/bus/stream`.",
   },
   RATE_LIMITED: {
-    when: "The calls of this minute are used up: of the workspace, of an address or of a member.",
-    remedy: `${tryLater} The refused call costs nothing.`,
+    when: "The workspace, the IP address or the member has used all calls of this minute.",
+    remedy: `${tryLater} The refused call does not count.`,
   },
   TOO_MANY_TRIES: {
-    when: "Too many sign-ins, codes or mails came for one address or from one network.",
+    when: "Too many sign-ins, codes or mails were requested for one email address or from one network.",
     remedy: tryLater,
   },
   TOO_MANY_CONCURRENT: {
@@ -230,7 +231,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: nextMonth,
   },
   INTERNAL_ERROR: {
-    when: "The gateway met a fault of its own.",
+    when: "The gateway failed because of an internal error.",
     remedy: "Send the request id (`X-Request-Id`) to the operator, whose log has the cause.",
   },
   SECRET_MISSING: {
@@ -242,7 +243,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: askAdministrator,
   },
   NOT_BUILT: {
-    when: "The provider is of a kind that this gateway cannot use for this sign-in.",
+    when: "The gateway does not support this kind of provider for this sign-in.",
     remedy: "Offer another way to sign in.",
   },
   PROVIDER_UNAVAILABLE: {
@@ -254,7 +255,7 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: tryLater,
   },
   UNAVAILABLE: {
-    when: "The gateway starts or stops, or the database does not answer.",
+    when: "The gateway is starting or stopping, or the database does not respond.",
     remedy: `${tryLater} A write is safe to repeat with the same \`Idempotency-Key\`.`,
   },
   AUTOMATION_TIMEOUT: {

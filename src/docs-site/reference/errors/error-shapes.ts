@@ -10,11 +10,11 @@ import type { SiteSource } from "../../source.ts";
 /** A description of each form. */
 const shapes: Readonly<Record<ErrorShape, string>> = {
   query: "An object with the code, a message, and `details` if there are several errors.",
-  service: "The envelope that successful answers of `/auth/` have, too.",
-  players: "The code beside a message.",
-  flat: "One sentence. A rejected origin has this shape in every operation.",
+  service: "An object with `status`, as in the successful responses of `/auth/`.",
+  players: "An object with the message and the code.",
+  flat: "An object with one sentence in `error`. A refused origin gets this shape in every operation.",
   oauth: "The error of OAuth 2.0 (RFC 6749).",
-  page: "A page for people, because a mailed link leads there.",
+  page: "A web page for people, who open the address from a link in a mail.",
   "json-rpc": "The error of JSON-RPC 2.0, with the code under `data`.",
 };
 
@@ -39,7 +39,7 @@ export function shapesPage({ contract }: SiteSource): DocsPage {
   return {
     address: "errors/shapes.html",
     title: "Shapes of errors",
-    summary: "The forms in which operations answer errors.",
+    summary: "The forms of the error responses.",
     html: parts.join(""),
     headings: names.map((shape) => ({ id: `shape-${shape}`, title: shape, level: 2 })),
     keywords: "error body envelope JSON problem",

@@ -115,7 +115,9 @@ function variablesHtml(
         ]
       : []),
     "The client is a package: see [Client and types](../guides/client.html).",
-    ...(usesWorkspace ? ['With several workspaces, name one: `--workspace "Corner Store"`.'] : []),
+    ...(usesWorkspace
+      ? ['If the gateway has several workspaces, name one of them: `--workspace "Corner Store"`.']
+      : []),
   ];
   return `<details class="variables"><summary>Set the variables</summary>\n${codeBlock(preparation, "bash")}${notes.map((note) => `<p class="quiet">${proseHtml(note)}</p>\n`).join("")}</details>\n`;
 }
