@@ -182,11 +182,11 @@ it.each<[string, string, string]>([
     "leads out of the folder",
   ],
   ["text that is no YAML", "openapi: 3.1.0\n a: [", "cannot be parsed"],
-  ["another kind of document", "swagger: '2.0'", "no OpenAPI document of version 3"],
+  ["another kind of document", "swagger: '2.0'", "not an OpenAPI document of version 3"],
   [
     "a document that nests without end",
     `{"openapi":"3.1.0","paths":${"[".repeat(400)}${"]".repeat(400)}}`,
-    "nests more than 200 levels",
+    "has more than 200 levels",
   ],
   [
     "aliases that multiply",

@@ -228,7 +228,7 @@ ${more}`;
     ["a file of another type", "/etc/passwd", /\.yaml, \.yml and \.json/],
     ["a link to a file outside", "link.yaml", /outside the folder/],
     ["another server", "http://127.0.0.1:1/a.yaml", /another server/],
-    ["nothing", "#/components/schemas/None", /leads nowhere/],
+    ["nothing", "#/components/schemas/None", /does not exist/],
     ["a missing file", "none.yaml", /does not exist/],
   ])("a reference to %s is refused with its file", async (_name, reference, words) => {
     const outside = `${folder}-outside.yaml`;
@@ -245,7 +245,7 @@ ${more}`;
   });
 
   it.each([
-    ["no document", "a: 1", /no OpenAPI document/],
+    ["no document", "a: 1", /not an OpenAPI document/],
     ["broken YAML", "openapi: [", /./],
     [
       "a bomb of aliases",

@@ -114,9 +114,9 @@ describe("the header Prefer", () => {
   });
 
   it.each([
-    ["code=418", /no answer with the status "418".*200, 304, 400/],
-    ["code=101", /no answer with the status "101"/],
-    ["code=<script>", /no answer with the status "<script>"/],
+    ["code=418", /no response with the status "418".*200, 304, 400/],
+    ["code=101", /no response with the status "101"/],
+    ["code=<script>", /no response with the status "<script>"/],
     ["code=403, example=none", /no example "none".*NOTIFY_DENIED/],
     ["example=none", /no example "none"/],
     [`example=${"x".repeat(5_000)}`, /no example "x{100}"/],

@@ -173,7 +173,7 @@ describe("a contract that cannot be bundled", () => {
     expect(code).toBe(2);
     await rm(join(checkout.folder, "openapi/schemas/query/Bomb.yaml"));
     expect(err).toMatch(
-      /^openapi\/schemas\/query\/Bomb\.yaml:2:10: `\*a0` is an alias\. Use `\$ref` instead\./,
+      /^openapi\/schemas\/query\/Bomb\.yaml:2:10: `\*a0` is an alias\. Use `\$ref` instead of an alias\./,
     );
   });
 

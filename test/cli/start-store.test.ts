@@ -39,20 +39,20 @@ it("a second node with its own file store does not start, and doctor reports it 
   expect([code, err]).toEqual([
     1,
     expect.stringMatching(
-      /^The database's files lie in another file store .*storage\.url.*gateway files adopt --store`\.$/,
+      /^The files of this database are in another file store .*storage\.url.*gateway files adopt --store`\.$/,
     ),
   ]);
   expect(await readdir(home)).not.toContain("store");
-  expect(await storeOf(elsewhere)).toMatch(/problem .*lie in another file store/);
+  expect(await storeOf(elsewhere)).toMatch(/problem .*are in another file store/);
   expect(await storeOf(stage.folder)).toMatch(/ok .*keeps this database's files/);
 });
 
 it("an explicitly accepted store belongs to the database from then on", async () => {
-  expect((await run(elsewhere, "files", "adopt")).err).toContain("lie in another file store");
+  expect((await run(elsewhere, "files", "adopt")).err).toContain("are in another file store");
   const { out } = await run(elsewhere, "files", "adopt", "--store");
   expect(out).toMatch(/From now on, the gateways of this database use this file store/);
   expect(await storeOf(elsewhere)).toMatch(/ok .*keeps this database's files/);
-  expect(await storeOf(stage.folder)).toMatch(/problem .*lie in another file store/);
+  expect(await storeOf(stage.folder)).toMatch(/problem .*are in another file store/);
   const back = await run(stage.folder, "files", "adopt", "--store", "--json");
   expect(JSON.parse(back.out)).toEqual({ adopted: false, storeAccepted: true });
 });

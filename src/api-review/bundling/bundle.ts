@@ -24,7 +24,10 @@ export function bundleDocument(root: string, files: SourceFiles): DocumentNode {
   const names = new Map<string, string>();
   const document = files.read(root);
   if (!isObject(document) || typeof document["openapi"] !== "string")
-    throw new SourceError("This file has no field `openapi`, so it is no OpenAPI document.", root);
+    throw new SourceError(
+      "This file has no field `openapi`, so it is not an OpenAPI document.",
+      root,
+    );
   for (const [kind, parts] of Object.entries(
     isObject(document["components"]) ? document["components"] : {},
   ))
@@ -51,7 +54,10 @@ export function bundleDocument(root: string, files: SourceFiles): DocumentNode {
           : undefined;
     }
     if (value === undefined)
-      throw new SourceError(`The reference ${short(reference)} leads nowhere. Correct it.`, from);
+      throw new SourceError(
+        `The reference ${short(reference)} refers to something that does not exist. Correct the reference.`,
+        from,
+      );
     return { file, pointer, value };
   }
 
@@ -80,7 +86,10 @@ export function bundleDocument(root: string, files: SourceFiles): DocumentNode {
     if (typeof reference === "string" && kind !== "mapping") {
       if (kind === "pathItem" || kind === "inline") {
         if (depth > INLINE_DEPTH_MAX)
-          throw new SourceError(`The reference ${short(reference)} leads back to itself.`, file);
+          throw new SourceError(
+            `The reference ${short(reference)} refers to itself through other references. Correct one of them.`,
+            file,
+          );
         const found = target(reference, file);
         return joined(found.value, found.file, kind, depth + 1);
       }
@@ -143,7 +152,10 @@ function decodedPart(text: string, file: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new SourceError(`The reference ${short(text)} is not valid percent-encoding.`, file);
+    throw new SourceError(
+      `The reference ${short(text)} has a percent sign that does not begin a valid escape sequence. Correct the reference.`,
+      file,
+    );
   }
 }
 

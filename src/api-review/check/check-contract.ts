@@ -30,10 +30,17 @@ export async function* checkContract(
   const { findings, bundled } = await lintContract(root);
   yield step("lint", findings.length === 0, { findings });
   yield step("bundle", bundled !== null, {
-    lines: bundled === null ? ["References lead nowhere. The findings of lint name them."] : [],
+    lines:
+      bundled === null
+        ? [
+            "Some references refer to something that does not exist. The findings of lint name these references.",
+          ]
+        : [],
   });
   if (bundled === null) {
-    const lines = ["The contract cannot be bundled."];
+    const lines = [
+      "The contract cannot be bundled, because it has errors. Correct the errors first.",
+    ];
     for (const title of ["generated", "version"] as const)
       yield { title, state: "skipped", findings: [], lines };
     return;

@@ -75,7 +75,7 @@ function readDocuments(revisions: TwoRevisions, root: string): DocumentPair {
     throw new ContractError(
       document === undefined
         ? `${root} does not exist in one of the two revisions. Name the document with --contract.`
-        : `${root} is no OpenAPI document of version 3. Name the document with --contract.`,
+        : `${root} is not an OpenAPI document of version 3. Name the document with --contract.`,
     );
   };
   return { old: read(revisions.old), new: read(revisions.new) };

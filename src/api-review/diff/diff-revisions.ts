@@ -62,7 +62,9 @@ function rootOf(repository: string, directory: string, contract: string | undefi
   if (contract === undefined) return "openapi/openapi.yaml";
   const path = relative(repository, resolve(directory, contract)).split(sep).join("/");
   if (path === "" || path.startsWith("../") || path === "..")
-    throw new ContractError(`${contract} is outside of the repository. Name a file inside of it.`);
+    throw new ContractError(
+      `${contract} is outside the repository. Name a file in the repository.`,
+    );
   return path;
 }
 
@@ -79,7 +81,7 @@ export function versionProblem({
 }: ContractDiff): string | null {
   if (nextVersion === null)
     throw new ContractError(
-      `The old info.version ${JSON.stringify(oldVersion)} is not of the form 1.2.3, so no next version is known.`,
+      `The old info.version ${JSON.stringify(oldVersion)} is not of the form 1.2.3, so the next version cannot be computed.`,
     );
   if (isVersionEnough(newVersion, nextVersion)) return null;
   return bump === "none"

@@ -9,7 +9,7 @@ export type SchemaDirection = "request" | "response";
 type Rating = readonly [ChangeLevel, string];
 type DirectedRating = Readonly<Record<SchemaDirection, Rating>>;
 
-const nobody = "Breaks nobody.";
+const nobody = "Breaks no clients.";
 const breaks = (level: ChangeLevel, whom: string): Rating => [level, `Breaks ${whom}.`];
 const added: Rating = ["minor", nobody];
 const words: Rating = ["patch", nobody];
@@ -40,7 +40,10 @@ const table = {
   "error-shape-changed": breaks("major", "callers that read the errors"),
   "spelling-removed": breaks("major", "callers that use the address under the prefix"),
   "spelling-added": added,
-  "call-metered": ["minor", "Callers pay for the call from their allowance. Breaks nobody else."],
+  "call-metered": [
+    "minor",
+    "The call now counts against the allowance of the caller. Breaks no other clients.",
+  ],
   "call-unmetered": added,
   // Requests.
   "parameter-removed": breaks("major", "callers that send the parameter"),
@@ -137,7 +140,10 @@ const table = {
   "frame-added": { request: added, response: unexpected("a frame") },
   "tool-removed": breaks("major", "AI clients that call the tool"),
   "tool-added": added,
-  "tool-hint-changed": ["minor", "Breaks only AI clients that decide by the hint."],
+  "tool-hint-changed": [
+    "minor",
+    "Breaks only AI clients that use this hint to decide whether to call the tool.",
+  ],
   "definition-removed": breaks("major", "operators that have such a file"),
   "definition-added": added,
   // Words.

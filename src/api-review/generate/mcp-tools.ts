@@ -74,6 +74,9 @@ function absolute(node: unknown, folder: string): unknown {
 }
 
 function absoluteReference(target: string, folder: string): string {
-  if (target.startsWith("#")) throw new Error(`A tool refers to ${target} of its own file.`);
+  if (target.startsWith("#"))
+    throw new Error(
+      `A tool refers to ${target} in its own file. Refer to the schema with the path of its file.`,
+    );
   return join(folder, target);
 }

@@ -104,7 +104,9 @@ function targetOf({ $ref, allOf }: DocumentNode): string | undefined {
   if (allOf === undefined) return undefined;
   const [only, ...more] = allOf as readonly DocumentNode[];
   if (only === undefined || more.length > 0 || typeof only["$ref"] !== "string")
-    throw new Error("A schema of a tool has an `allOf` that is not one reference.");
+    throw new Error(
+      "A schema of a tool has an `allOf` that is not exactly one reference. Write the schema without `allOf`.",
+    );
   return targetOf(only);
 }
 

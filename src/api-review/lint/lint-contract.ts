@@ -47,7 +47,7 @@ export class UnreadableContractError extends ReviewError {
     const [first, ...more] = findings.map(
       (finding) => `${formatPosition(finding)}: ${violationSentence(finding)}`,
     );
-    const others = more.length === 0 ? "" : ` There are ${more.length} more such mistakes.`;
+    const others = more.length === 0 ? "" : ` There are ${more.length} more mistakes of this kind.`;
     super(printableText(first + others));
     this.findings = findings;
   }

@@ -76,7 +76,9 @@ function syntaxFlaws(file: string, { document, positionOf }: SourceYaml): Diagno
   // Aliases that refer to one another can stand for more values than the memory holds.
   visit(document, {
     Alias(_key, { source, range }) {
-      flaws.push(flaw(range?.[0] ?? 0, `\`*${source}\` is an alias`, "Use `$ref` instead."));
+      flaws.push(
+        flaw(range?.[0] ?? 0, `\`*${source}\` is an alias`, "Use `$ref` instead of an alias."),
+      );
       return visit.BREAK;
     },
   });

@@ -80,7 +80,7 @@ function firstAnswer(
   if (first !== undefined) return first;
   if (example === undefined)
     throw new UnknownAnswerError(
-      `The document declares no answer over HTTP for the operation ${operation}. Add one to its \`responses\`.`,
+      `The document declares no HTTP response for the operation ${operation}. Add one to its \`responses\`.`,
     );
   throw new UnknownAnswerError(
     `The operation ${operation} has no example ${quotedWish(example)}. Its examples are ${listed(ranked.flatMap(exampleNames))}.`,
@@ -99,7 +99,7 @@ function answerWithCode(
     : undefined;
   if (found !== undefined) return found;
   throw new UnknownAnswerError(
-    `The operation ${operation} has no answer with the status ${quotedWish(code)}. Its statuses are ${listed(answers.map(({ status }) => status).filter((status) => !status.startsWith("1")))}.`,
+    `The operation ${operation} has no response with the status ${quotedWish(code)}. Its statuses are ${listed(answers.map(({ status }) => status).filter((status) => !status.startsWith("1")))}.`,
   );
 }
 
@@ -107,7 +107,7 @@ function namedExample(operation: string, answer: DocumentedAnswer, example: stri
   const name = findExample(answer, example);
   if (name !== undefined) return name;
   throw new UnknownAnswerError(
-    `The answer ${answer.status} of the operation ${operation} has no example ${quotedWish(example)}. Its examples are ${listed(exampleNames(answer))}.`,
+    `The response ${answer.status} of the operation ${operation} has no example ${quotedWish(example)}. Its examples are ${listed(exampleNames(answer))}.`,
   );
 }
 

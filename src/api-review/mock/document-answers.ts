@@ -88,7 +88,11 @@ export async function createDocumentAnswers(source: DocumentNode) {
     const { answers } = operations.get(context.operation.operationId!)!;
     const challenge = { "WWW-Authenticate": "Bearer" };
     if (!answers.some(({ status }) => status === "401"))
-      return mockRefusal(401, "A credential is required. The mock server accepts any.", challenge);
+      return mockRefusal(
+        401,
+        "A credential is required. The mock server accepts every credential.",
+        challenge,
+      );
     const { headers, ...answer } = answerOf(context, { code: "401" });
     const { "Preference-Applied": _applied, ...declared } = headers;
     return { ...answer, headers: { ...challenge, ...declared } };

@@ -66,7 +66,8 @@ const noWebSocket = ({ headers }: IncomingMessage): GatewayError =>
   headers.upgrade === undefined
     ? new GatewayError("UPGRADE_REQUIRED", { headers: { Upgrade: "websocket" } })
     : new GatewayError("UNAVAILABLE", {
-        message: "The mock server opens no WebSocket. Read the events of `/bus/stream` instead.",
+        message:
+          "The mock server does not support WebSockets. Read the events of `/bus/stream` instead.",
       });
 
 /** The refusal of a `Prefer` header. It is the mock server's own, in no shape of the contract. */

@@ -84,5 +84,9 @@ const replyWithProblem: ErrorRequestHandler = (error: unknown, _request, respons
   response
     .status(isKnown ? error.status : 500)
     .type("text/plain")
-    .send(isKnown ? error.message : "The preview failed unexpectedly.");
+    .send(
+      isKnown
+        ? error.message
+        : "The preview failed because of an unexpected error. Read the output of the command.",
+    );
 };

@@ -109,7 +109,7 @@ function exitCode(
 ): CommandOutcome {
   const { failed, passed } = countResults(results);
   if (passed + failed === 0)
-    terminal.printError("No case ran, so nothing is known about this server.");
+    terminal.printError("No case ran, so the run says nothing about this server.");
   if (coverage.percent < failUnder)
     terminal.printError(
       `The coverage of ${coverage.percent} % is lower than --fail-under ${failUnder}.`,

@@ -107,7 +107,7 @@ function imageNotes(
     ...(skipped === 0
       ? []
       : [
-          `Did not compare ${plural(skipped, "image")} with letters that are not Latin, because this machine draws them in another way.`,
+          `The check did not compare ${plural(skipped, "image")} with letters that are not Latin, because this computer draws such letters differently.`,
         ]),
     ...(updated.length === 0 ? [] : [`Wrote ${plural(updated.length, "approved image")}.`]),
   ];

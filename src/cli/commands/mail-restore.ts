@@ -58,7 +58,7 @@ async function requireUsable(
     const all = await listMailVersions(connection, workspaceId);
     const known = all.filter((each) => each.mail === mail).map((each) => each.number);
     throw new CommandError(
-      `The mail ${mail} has no version ${number}. ${known.length === 0 ? "No version of it is stored." : `Name one of these versions: ${known.join(", ")}.`}`,
+      `The mail ${mail} has no version ${number}. ${known.length === 0 ? "The gateway stores no version of this mail." : `Name one of these versions: ${known.join(", ")}.`}`,
     );
   }
   const name = mail as CustomisedMail["name"];

@@ -117,17 +117,17 @@ async function askGateway(
     .catch((error: Error) => {
       const reason = error.cause instanceof Error ? error.cause.message : error.message;
       throw new CommandError(
-        `There was no answer from ${address} (${printableText(reason)}). Start the gateway, or check the address.`,
+        `There was no response from ${address} (${printableText(reason)}). Start the gateway, or check the address.`,
       );
     });
   if (status !== 200)
     throw new CommandError(
-      `The gateway refused the schema with status ${status}: ${printableText(messageIn(text))} Check GATEWAY_KEY and the workspace.`,
+      `The gateway refused the request for the schema with the status ${status}: ${printableText(messageIn(text))} Check GATEWAY_KEY and the workspace.`,
     );
   const answer = parsedAnswer(text);
   if (!isSchemaAnswer(answer))
     throw new CommandError(
-      `The answer of ${address} is not the schema of a workspace. Check the address.`,
+      `The response of ${address} is not the schema of a workspace. Check the address.`,
     );
   return answer;
 }

@@ -28,7 +28,7 @@ export async function writeTypes(
   const write = async (): Promise<void> => {
     const text = renderTypes(await source.read());
     if (file === null) terminal.print(text.trimEnd());
-    else if (replaceFile(file, text)) terminal.print(`${out} holds the types.`);
+    else if (replaceFile(file, text)) terminal.print(`Wrote the types to ${out}.`);
   };
   await write();
   if (!watch) return;
@@ -53,7 +53,7 @@ function sourceOf(terminal: Terminal, options: TypesOptions): SchemaSource {
   }
   if (key !== undefined || role !== undefined)
     throw new UsageError(
-      "With --url the credential decides. Leave out --key and --role, and set GATEWAY_KEY.",
+      "With --url, the credential selects the tables. Leave out --key and --role, and set GATEWAY_KEY.",
     );
   return urlSource(url, terminal.env);
 }

@@ -67,7 +67,8 @@ export function packMail(files: CustomisedMail["files"]): {
 export function unpackMail(text: string): CustomisedMail["files"] {
   const entries = Object.entries(JSON.parse(text) as Record<string, unknown>);
   for (const [, content] of entries)
-    if (typeof content !== "string") throw new Error("A file of the stored mail is not a text.");
+    if (typeof content !== "string")
+      throw new Error("A stored file of this mail is not text. Apply the files of the mail again.");
   return new Map(entries as [string, string][]);
 }
 
@@ -101,7 +102,8 @@ export function readCustomisedMails(workspaceFolder: string): ReadMails {
   return { mails, diagnostics };
 }
 
-const noLink = "The gateway follows no links here. Put the files themselves into the folder.";
+const noLink =
+  "The gateway does not follow symbolic links in this folder. Replace the link with the files.";
 
 function flawOfName(root: string, name: string): Diagnostic | undefined {
   const file = `${customisedFolder}/${name}`;

@@ -29,12 +29,12 @@ const refresh = /<meta[^<>]*http-equiv\s*=\s*["']?\s*refresh/gi;
 const refusedElement = (piece: string): Violation => ({
   rule: "refused-element",
   message: `a customised mail cannot contain ${piece}>`,
-  hint: "Remove it. Scripts, forms, embedded pages and included files are not allowed in mails.",
+  hint: "Remove this element. Scripts, forms, embedded pages and included files are not allowed in mails.",
 });
 const refusedHandler = (name: string): Violation => ({
   rule: "refused-attribute",
   message: `a customised mail cannot contain the attribute ${name}`,
-  hint: "Remove it. Mails run no scripts.",
+  hint: "Remove this attribute or link, because scripts are not allowed in mails.",
 });
 
 /** Returns the refused content in a file of a customised mail, in its order. */

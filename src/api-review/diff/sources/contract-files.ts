@@ -36,7 +36,7 @@ export async function repositoryOf(directory: string): Promise<string> {
     const [reason = ""] = (stderr ?? "").split("\n", 1);
     throw new ContractError(
       reason === "" || reason.includes("not a git repository")
-        ? `${directory} is in no git repository. Run the command in a checkout.`
+        ? `${directory} is not in a git repository. Run the command in a checkout of the repository.`
         : `git cannot read ${directory} (${reason}). Correct this, and run the command again.`,
     );
   }

@@ -73,7 +73,7 @@ export function parsePlaced(file: string, text: string): unknown {
 }
 
 const tooDeep = (file: string): ContractError =>
-  new ContractError(`${file} nests more than ${DEPTH_MAX} levels. Nest fewer lists and maps.`);
+  new ContractError(`${file} has more than ${DEPTH_MAX} levels. Nest fewer lists and maps.`);
 
 class PlacedReader {
   readonly #file: string;
