@@ -1,4 +1,4 @@
-// Waits that an abort ends, and the pauses between attempts.
+// Functions that wait until an event or an abort, and the pauses between attempts.
 import { abortedBy } from "./errors.ts";
 
 /**

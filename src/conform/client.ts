@@ -29,7 +29,7 @@ const secretOf = {
 
 /**
  * Reads the address of a server.
- * @throws ConformError if it is no web address
+ * @throws ConformError if the text is not a web address
  */
 export function readServer(text: string): URL {
   const url = URL.parse(text);

@@ -1,4 +1,4 @@
-// Makes the links of pages relative, and finds links that lead nowhere. A page writes
+// Makes the links of pages relative, and finds links to pages that do not exist. A page writes
 // `docs:guides/data.html#filter`. Relative links work behind a proxy with a path of its own.
 import { posix } from "node:path";
 import { startAddress } from "./addresses.ts";
@@ -34,7 +34,7 @@ const anchorsOf = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id!));
 
 /**
- * Finds links between pages that lead nowhere, and links that are not allowed.
+ * Finds links to pages that do not exist, and links that are not allowed.
  * @param pages the HTML of each page, by address, with links of the form `docs:`
  * @param files addresses of everything else that a page may link to
  * @returns a sentence for each such link

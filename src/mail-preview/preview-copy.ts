@@ -35,7 +35,7 @@ export async function previewCopy(
   const copy = program && (await programCopy(mail.html, program, theme));
   const { html, notes, hasDarkTheme } = copy ?? { html: mail.html, notes: [], hasDarkTheme: true };
   const shown = pictures ? withPictures({ html, images: mail.images }) : withoutPictures(html);
-  // With this element, links would open a new window. The frame on the preview page forbids new
+  // The element `base` makes links open in a new window. The frame on the preview page forbids new
   // windows, so a click on a link cannot leave the page.
   const themed = inTheme(shown, hasDarkTheme ? theme : "light");
   return { html: themed.replace(/<head[^>]*>/i, '$&<base target="_blank">'), notes };

@@ -68,7 +68,7 @@ it("reports each check in a line: a mistake, stale files, and a version that is 
   expect(out).toMatch(/^ {2}info\.version is "\d+\.\d+\.\d+"\. Raise it to \d+\.0\.0, /m);
 }, 300_000);
 
-it("skips what needs a bundle if a reference leads nowhere, and annotates the line", async () => {
+it("skips the steps that need a bundle if a reference has no target, and annotates the line", async () => {
   await checkout.plant(
     "openapi/schemas/query/Comparison.yaml",
     "../shared/FieldName.yaml",

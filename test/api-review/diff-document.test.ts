@@ -160,7 +160,7 @@ it("ends on schemas that contain themselves in every way", () => {
   expect(both.changes.map(({ kind }) => kind)).toEqual(["words-changed"]);
 });
 
-it("a reference that leads nowhere is a breaking change and a warning", () => {
+it("a reference without a target is a breaking change and a warning", () => {
   const { bump, warnings } = compared(
     shop(),
     shop(

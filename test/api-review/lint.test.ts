@@ -86,7 +86,7 @@ describe("a contract that cannot be bundled", () => {
   afterEach(() => checkout.restore());
   afterAll(() => checkout.remove());
 
-  it("names a reference that leads nowhere in each format, with exit code 1", async () => {
+  it("names a reference without a target in each format, with exit code 1", async () => {
     await checkout.plant(
       "openapi/schemas/query/Comparison.yaml",
       "../shared/FieldName.yaml }",
@@ -121,7 +121,7 @@ describe("a contract that cannot be bundled", () => {
     });
   });
 
-  it("names the line of a file that is no YAML in one sentence, with exit code 2", async () => {
+  it("names the line of a file that is not valid YAML in one sentence, with exit code 2", async () => {
     await checkout.plant(health, "operationId: getHealth", "operationId: [getHealth");
     const { code, out, err } = await checkout.run("api", "lint");
     expect([code, out]).toEqual([2, ""]);

@@ -17,7 +17,7 @@ const INLINE_DEPTH_MAX = 20;
 /**
  * Joins the files of a document.
  * @param root absolute path of the document's main file
- * @throws SourceError if a file is missing or not valid, or if a reference leads nowhere
+ * @throws SourceError if a file is missing or not valid, or if a reference has no target
  */
 export function bundleDocument(root: string, files: SourceFiles): DocumentNode {
   const components = new Map<PartKind, Map<string, unknown>>();

@@ -14,7 +14,7 @@ import { SourceError, type SourceFiles } from "./source-files.ts";
 /**
  * Reads the contract.
  * @param folder absolute path of the folder that contains `openapi.yaml`
- * @throws SourceError if a file is missing or not valid, or if a reference leads nowhere
+ * @throws SourceError if a file is missing or not valid, or if a reference has no target
  */
 export function readContract(folder: string, files: SourceFiles): ContractDocuments {
   files.lookAgain();

@@ -28,7 +28,7 @@ export interface ContractDiff {
   readonly nextVersion: string | null;
   /** Sorted by level, subject and place. */
   readonly changes: readonly ContractChange[];
-  /** References of the new revision that lead nowhere, as sentences. */
+  /** Sentences about references of the new revision that have no target. */
   readonly warnings: readonly string[];
 }
 

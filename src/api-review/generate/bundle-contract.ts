@@ -17,7 +17,7 @@ export const generatedNote = "Written by `npm run generate` from openapi/. Do no
 
 /**
  * Bundles the contract of a checkout.
- * @throws ReviewError if redocly is not installed, or if a reference leads nowhere
+ * @throws ReviewError if redocly is not installed, or if a reference has no target
  */
 export async function bundleContract(root: string) {
   const folder = join(root, contractFolder);

@@ -35,7 +35,7 @@ const pathOf = (name: string): string => `generated/${name}.json`;
 export interface LintResult {
   /** Sorted by file and line. */
   readonly findings: readonly Diagnostic[];
-  /** Null if a reference leads nowhere. The findings then are such references only. */
+  /** Null if a reference has no target. Then `findings` contains only such references. */
   readonly bundled: BundledContract | null;
 }
 

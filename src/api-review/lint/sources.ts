@@ -102,7 +102,7 @@ function foreignReferences(file: string, source: SourceYaml, folder: string): Di
     }));
 }
 
-/** Finds references that lead nowhere. Such a contract cannot be bundled. */
+/** Finds references without a target. A contract with such a reference cannot be bundled. */
 export function danglingReferences(sources: YamlFiles): Diagnostic[] {
   return [...sources].flatMap(([file, source]) =>
     referencesIn(source)
@@ -177,7 +177,7 @@ export function placeIn({ file, node }: YamlPlace, key: string): YamlPlace | und
 
 /**
  * Follows the `$ref` of a value once.
- * @returns undefined if the value has no `$ref`, or if the reference leads nowhere
+ * @returns undefined if the value has no `$ref`, or if the reference has no target
  */
 export function referredPlace(sources: YamlFiles, place: YamlPlace): YamlPlace | undefined {
   const { node, file } = place;

@@ -27,7 +27,7 @@ export interface DocumentedAnswer {
 
 const REFERENCES_MAX = 50;
 
-/** Follows the local references of a part. Returns an empty object if they lead nowhere. */
+/** Follows the local references of a part. Returns an empty object if they have no target. */
 export function followed(document: DocumentNode, part: unknown): DocumentNode {
   let node = part;
   for (let count = 0; count < REFERENCES_MAX && isObject(node); count += 1) {

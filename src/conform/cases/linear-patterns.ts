@@ -10,7 +10,7 @@ interface CompiledPattern {
 
 /**
  * Compiles a pattern.
- * @throws SyntaxError if it is no regular expression
+ * @throws SyntaxError if the pattern is not a regular expression
  */
 export function compiledPattern(pattern: string): CompiledPattern {
   const native = new RegExp(pattern, "u");

@@ -106,7 +106,11 @@ export function endUserCases(workspaceId: string): Case[] {
           );
         };
         await expectIds({}, ids, "A search must list the newest accounts first.");
-        await expectIds({ search: `${mark} bea` }, [ids[1]!], "A search must match each word.");
+        await expectIds(
+          { search: `${mark} bea` },
+          [ids[1]!],
+          "A search must find only accounts that contain each word.",
+        );
         await expectIds(
           { search: accounts[0]!.email },
           [accounts[0]!.id],
@@ -220,7 +224,13 @@ export function endUserCases(workspaceId: string): Case[] {
         await probe.call(memberRequest("updateEndUser", "PATCH", path, { firstName: null }), 200);
         const cleared = await get();
         const { firstName } = bodyOf<"getEndUser">(cleared);
-        probe.equal(cleared, "/firstName", firstName, null, "The field must be null.");
+        probe.equal(
+          cleared,
+          "/firstName",
+          firstName,
+          null,
+          "The field must be null, because the request set it to null.",
+        );
         for (const [operationId, action, status] of [
           ["deactivateEndUser", "deactivate", "deactivated"],
           ["activateEndUser", "activate", "active"],
@@ -245,7 +255,13 @@ export function endUserCases(workspaceId: string): Case[] {
         probe.equal(taken, "", taken.response.status, 409, "An email address must be unique.");
         await probe.call(memberRequest("deleteEndUser", "DELETE", path), 204);
         const gone = await probe.call(memberRequest("getEndUser", "GET", path));
-        probe.equal(gone, "", gone.response.status, 404, "A deleted account must get a 404.");
+        probe.equal(
+          gone,
+          "",
+          gone.response.status,
+          404,
+          "The request must get a 404, because the account was deleted.",
+        );
         const searched = await list(probe, { search: account.email });
         probe.equal(
           searched,
@@ -255,7 +271,13 @@ export function endUserCases(workspaceId: string): Case[] {
           "The list must not have the deleted account.",
         );
         const again = await probe.call(memberRequest("deleteEndUser", "DELETE", path));
-        probe.equal(again, "", again.response.status, 404, "A deleted account must get a 404.");
+        probe.equal(
+          again,
+          "",
+          again.response.status,
+          404,
+          "The request must get a 404, because the account was deleted.",
+        );
       },
     }),
   ];

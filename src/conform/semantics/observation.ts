@@ -95,9 +95,13 @@ export function observationCases(workspaceId: string): Case[] {
             });
           const wrong = all.findIndex((one) => !fits(one));
           if (wrong >= 0)
-            probe.report(exchange, `The filter \`${search}\` returns a wrong entry.`, {
-              at: `/entries/${wrong}`,
-            });
+            probe.report(
+              exchange,
+              `The filter \`${search}\` returns an entry that does not match.`,
+              {
+                at: `/entries/${wrong}`,
+              },
+            );
           const times = all.map(({ at }) => Date.parse(String(at)));
           if (times.some((time, index) => index > 0 && time > times[index - 1]! + 1000))
             probe.report(exchange, "The newest entry must be the first.", { at: "/entries" });
@@ -159,7 +163,7 @@ export function observationCases(workspaceId: string): Case[] {
           const dates = days.map(({ date }) => String(date));
           probe.equal(exchange, "/days", dates, dates.toSorted(), "The days must be in order.");
           if (dates.some((date) => !date.startsWith(String(month))))
-            probe.report(exchange, "One day is not in the month.", { at: "/days" });
+            probe.report(exchange, "A day is not in the requested month.", { at: "/days" });
         };
         check(first);
         const now = new Date().toISOString();

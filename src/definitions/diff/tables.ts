@@ -100,7 +100,7 @@ function keyColumn(table: TableDefinition): NamedEntry<TableDefinition["columns"
 
 /**
  * Returns the differences in the keys `unique` and `indexes` of a table. Compares the lists of
- * columns by column ids, so that a renamed column is no difference.
+ * columns by column ids, so that a renamed column is not a difference.
  */
 function diffGroups({ table, path, place }: TableContext): Change[] {
   const { before: old, after: now } = table;

@@ -212,7 +212,7 @@ export function createHttpServer(
       return address;
     },
     /**
-     * Stops the server. First it goes on serving for a while, so that load balancers can choose
+     * Stops the server. First it continues to serve for a while, so that load balancers can choose
      * another node. Then it accepts no new connections, and finishes the running requests. After
      * `drainMs`, all connections are closed.
      */

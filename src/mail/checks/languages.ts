@@ -51,7 +51,7 @@ const covers = (available: readonly string[], language: string): boolean =>
 
 const primaryOf = (language: string): string => language.split("-")[0]!.toLowerCase();
 
-/** Returns a warning for each file of texts whose name is no language, such as `deutsch.yaml`. */
+/** Returns a warning for each text file whose name is not a language, such as `deutsch.yaml`. */
 export function findUnknownLanguages({ name, languages }: MailTemplate): readonly Diagnostic[] {
   const known = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
   return languages

@@ -10,7 +10,7 @@ const FILE_BYTES_MAX = 256 * 1024;
 const ENTRIES_MAX = 100;
 /** Name of the folder with the MJML parts and the texts that all templates share. */
 export const sharedFolder = "_shared";
-/** Name of the folder with the approved images of the mails. It is no template. */
+/** Name of the folder with the approved images of the mails. This folder is not a template. */
 export const goldenFolder = "golden";
 
 /**

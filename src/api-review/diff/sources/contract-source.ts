@@ -17,7 +17,7 @@ const CHAIN_MAX = 100;
 /** One revision of a contract. */
 export class ContractSource {
   readonly files: ContractFiles;
-  /** References that lead nowhere, as sentences for the user. */
+  /** Sentences for the user about references that have no target. */
   readonly broken = new Set<string>();
   readonly #folder: string;
   readonly #parsed: ParsedTexts;

@@ -31,7 +31,7 @@ const codePlaces: Readonly<Record<ErrorShape, string>> = {
   page: "The body is a page without a code. The query log has the codes.",
 };
 
-/** Returns a response that is no error: headers, and the body as a tree. */
+/** Returns a response that is not an error: headers, and the body as a tree. */
 export function responseHtml(
   source: SiteSource,
   operation: OperationDescription,
