@@ -114,7 +114,7 @@ describe.skipIf(browser === null)("Try it", () => {
 
   it("says when there was no answer", async () => {
     const text = await send("pk_live_a", (response) => response.destroy());
-    expect(text).toContain("There was no answer");
+    expect(text).toContain("There was no response");
   });
 
   it("is absent where a page cannot send the request", async () => {
