@@ -195,6 +195,8 @@ export interface components {
                  * @enum {string}
                  */
                 readonly mode?: "development" | "production";
+                /** @description The number of processes that serve the port, 1 to 64, or auto: one for each core that the gateway may use; default 1. */
+                readonly processes?: number | string;
                 /** @description A port on loopback for /metrics, from 0 (any free one) to 65535; left out: no metrics. */
                 readonly metricsPort?: number;
                 /** @description In production the gateway compares one of so many answers with the contract, after it was sent, 0 (none) to 1000000; default 1000. In development it compares all. */
@@ -216,6 +218,8 @@ export interface components {
                 readonly url?: string;
                 /** @description The same database without the pooler in between, as postgres://user:password@host:5432/name. */
                 readonly directUrl?: string;
+                /** @description The largest number of connections of all processes of this machine together, 23 to 10000; default: by the connections that the database server has left. */
+                readonly connections?: number;
                 /** @description Connections per pool, 1 to 500; default 10. A process may use twice as many, and 21; a start looks whether the database server has room for them. */
                 readonly poolSize?: number;
             };

@@ -98,5 +98,5 @@ export const gatewaySettings = (
   GATEWAY_MODE: "production",
   GATEWAY_HOST: "127.0.0.1",
   GATEWAY_LOG_LEVEL: "warn",
-  GATEWAY_POOL_SIZE: "10",
+  GATEWAY_CONNECTIONS: "41",
 });

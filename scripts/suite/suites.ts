@@ -60,6 +60,14 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     tests: "test/browser/client",
     options: { rounds: { variable: "CLIENT_REFRESH_ROUNDS", default: "1000" } },
   },
+  processes: {
+    help: "several processes: reads after writes of other workers, and restarts under load",
+    tests: "test/cli/processes",
+    options: {
+      rounds: { variable: "PROCESSES_ROUNDS", default: "11000" },
+      restarts: { variable: "PROCESSES_RESTARTS", default: "20" },
+    },
+  },
   "large-lists": {
     help: "lists, searches and filters over many end users, with times",
     tests: "test/endusers/large-lists",

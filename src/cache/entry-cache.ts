@@ -74,6 +74,10 @@ export class EntryCache<Entry extends { readonly bytes: number }> {
     if (stored?.workspace === workspace) stored.entries.delete(key);
   }
 
+  clear(): void {
+    this.#workspaces.clear();
+  }
+
   #newWorkspace(): LRUCache<string, Entry> {
     return new LRUCache<string, Entry>({
       maxSize: this.#options.workspaceBytesMax,

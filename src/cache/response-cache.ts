@@ -6,6 +6,7 @@ import type { Hmac } from "node:crypto";
 import type { CacheDefinition, Catalog, Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { runInTurn, keyedHash, type Clock } from "../platform/index.ts";
+import type { WorkerLink } from "../platform/machine/index.ts";
 import type { CommittedListener } from "../platform/signals/index.ts";
 import { EntryCache, type EntryCacheOptions } from "./entry-cache.ts";
 import { TableVersions, type Stamp } from "./table-versions.ts";
@@ -70,6 +71,13 @@ export interface ResponseCacheOptions extends Partial<EntryCacheOptions> {
   readonly catalog: Pick<Catalog, "freshAt" | "isNewest">;
   readonly clock: Clock;
   readonly feedAgeMaxMs?: number | undefined;
+  /**
+   * The connection with the other gateway processes of this machine; null if there are none. Their
+   * writes then make responses outdated before they are acknowledged.
+   */
+  readonly machine?: WorkerLink | null;
+  /** Number of gateway processes of this machine, which divide the memory. */
+  readonly processes?: number;
 }
 
 /**
@@ -98,12 +106,26 @@ interface CachedEntry extends CachedAnswer, Moment {
 
 /** Creates an empty cache, and begins to follow the writes of all nodes. */
 export function createResponseCache(options: ResponseCacheOptions) {
-  const { writeFeed, catalog, clock, feedAgeMaxMs = FEED_AGE_MAX_MS } = options;
-  const entries = new EntryCache<CachedEntry>({ ...LIMITS, ...options });
+  const {
+    writeFeed,
+    catalog,
+    clock,
+    feedAgeMaxMs = FEED_AGE_MAX_MS,
+    machine = null,
+    processes = 1,
+  } = options;
+  const bytesMax = Math.floor(LIMITS.bytesMax / processes);
+  const entries = new EntryCache<CachedEntry>({ ...LIMITS, bytesMax, ...options });
   const versions = new TableVersions();
   writeFeed.follow({
     changed: (workspaceId, tableIds) => versions.raise(workspaceId, tableIds),
     lost: () => versions.raiseAll(),
+  });
+  machine?.follow({
+    written: ({ workspaceId, tableIds }) => versions.raise(workspaceId, tableIds),
+    // Reads that began before this may have missed a write.
+    covered: () => versions.raiseAll(),
+    uncovered: () => entries.clear(),
   });
 
   const stampOf = ({ workspace, tables }: CacheRequest): Stamp =>
@@ -126,7 +148,10 @@ export function createResponseCache(options: ResponseCacheOptions) {
   return {
     find(request: CacheRequest): CachedAnswer | undefined {
       const { workspace, key, rules } = request;
-      if (rules.mode !== "time" && !areFeedsFresh(workspace)) return undefined;
+      if (rules.mode !== "time") {
+        const mayUse = machine?.mayUseCache() ?? true;
+        if (!mayUse || !areFeedsFresh(workspace)) return undefined;
+      }
       const entry = entries.get(workspace, key);
       if (entry === undefined || isCurrent(entry, request)) return entry;
       entries.delete(workspace, key);
@@ -143,7 +168,7 @@ export function createResponseCache(options: ResponseCacheOptions) {
      */
     store(request: CacheRequest, moment: Moment, answer: CachedAnswer): void {
       if (request.rules.mode !== "time") {
-        if (stampOf(request) !== moment.stamp) return;
+        if (stampOf(request) !== moment.stamp || machine?.isCovered === false) return;
         const { untracked } = request.workspace;
         // The cache would not notice writes to untracked tables, so it stores no response from such
         // a table. Usually the definition already prevents this.

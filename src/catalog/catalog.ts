@@ -21,6 +21,8 @@ export interface CatalogDependencies {
   readonly signals?: Signals;
   /** Largest total size of the cached definitions, in characters of JSON. */
   readonly sizeMax?: number;
+  /** Number of gateway processes of this machine, which divide the memory. */
+  readonly processes?: number;
   readonly pollMs?: number;
 }
 
@@ -30,7 +32,7 @@ const SIZE_MAX = 64 * 1024 * 1024;
 
 /** Creates the catalog, and starts to read changes of workspaces. `close` stops the reads. */
 export function createCatalog(deps: CatalogDependencies) {
-  const { control, secretBox, sizeMax = SIZE_MAX } = deps;
+  const { control, secretBox, processes = 1, sizeMax = Math.floor(SIZE_MAX / processes) } = deps;
   const workspaceCache = new LRUCache<Guid, CachedWorkspace>({
     maxSize: sizeMax,
     sizeCalculation: (entry) => entry.size,

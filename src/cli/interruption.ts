@@ -9,6 +9,9 @@ export class Interrupted extends Error {
 
 export type Interruption = ReturnType<typeof awaitInterruption>;
 
+/** Functions that are called for a signal. */
+export type SignalHandlers = Partial<Record<"SIGHUP" | "SIGINT", () => void>>;
+
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 /**
  * Two signals within this time, in milliseconds, count as one. The terminal and npm may both pass
@@ -22,8 +25,9 @@ const EXIT_WORK_MS = 5_000;
  * signal.
  * @param first the effect of the first signal. `drain`: only `signal` fires, and a second signal
  *   ends the process at once. `leave`: the first signal ends the process at once.
+ * @param other functions for signals that must not end the process
  */
-export function awaitInterruption(first: "drain" | "leave") {
+export function awaitInterruption(first: "drain" | "leave", other: SignalHandlers = {}) {
   const controller = new AbortController();
   const { signal } = controller;
   const works: (() => Promise<unknown>)[] = [];
@@ -38,7 +42,9 @@ export function awaitInterruption(first: "drain" | "leave") {
     void Promise.allSettled(works.map((work) => work())).then(exit);
   }
 
+  for (const [name, handle] of Object.entries(other)) process.on(name, handle);
   for (const [name, code] of Object.entries(exitCodes)) {
+    if (name in other) continue;
     process.on(name, () => {
       const isFirst = !signal.aborted;
       if (isFirst) {

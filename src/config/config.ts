@@ -13,6 +13,7 @@ import {
   collectValues,
   type ConfigSources,
 } from "./values.ts";
+import { poolSizeOf, processesOf, refuseFewConnections, warnOfOldSettings } from "./processes.ts";
 import { isLoopbackName } from "../platform/index.ts";
 import { ConfigError } from "./config-error.ts";
 
@@ -94,7 +95,11 @@ export function loadSettings({
     database: {
       url: databaseUrl(values.database?.url),
       directUrl: databaseUrl(values.database?.directUrl),
-      poolSize: values.database?.poolSize ?? 10,
+      /** Largest number of connections of all processes of this machine. Null if it is not set. */
+      connections: values.database?.connections ?? null,
+      isPoolSizeSet: values.database?.poolSize !== undefined,
+      /** Number of connections for reads in one process. As many are for writes. */
+      poolSize: poolSizeOf(values.database, server.processes),
     },
     redis: { url: values.redis?.url ?? null },
     /** Address of the file store: `file:<absolute folder>` or `s3://...`. */
@@ -146,7 +151,7 @@ export function loadSettings({
      * Warnings for the operator about settings that may be mistakes, although the gateway accepts
      * them.
      */
-    warnings: warnOfUnknownVariables(env),
+    warnings: [...warnOfUnknownVariables(env), ...warnOfOldSettings(given)],
   });
 }
 
@@ -182,6 +187,8 @@ function readServer(given: CollectedSettings) {
      * proxy.
      */
     isLocal,
+    /** Number of processes that serve the port. More than one are workers of a supervisor. */
+    processes: processesOf(server.processes),
     /** Port of `/metrics` on the loopback address. Null if metrics have no port. */
     metricsPort: server.metricsPort ?? null,
     /**
@@ -228,6 +235,7 @@ function refuseContradictions(given: CollectedSettings): void {
       `${given.nameOf("database.directUrl")} is set, but the URL of the database is not. Set DATABASE_URL too. To use the embedded database, remove both settings.`,
     );
   }
+  refuseFewConnections(given);
   if (
     server?.metricsPort !== undefined &&
     server.metricsPort !== 0 &&

@@ -15,7 +15,7 @@ export interface ConfigSetting {
 }
 
 interface SettingSchema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, SettingSchema>>;
   readonly "x-env"?: string;
   readonly "x-secret"?: boolean;
@@ -34,7 +34,8 @@ function collect(schema: SettingSchema, path: readonly string[]): ConfigSetting[
       collect(inner, [...path, key]),
     );
   }
-  const kind = schema.type === "integer" ? "integer" : schema.type === "array" ? "list" : "text";
+  const types = [schema.type].flat();
+  const kind = types.includes("integer") ? "integer" : types.includes("array") ? "list" : "text";
   return [{ key: path.join("."), variable, kind, secret: schema["x-secret"] === true }];
 }
 

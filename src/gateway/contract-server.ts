@@ -89,7 +89,12 @@ export function createContractServer(document: OpenApiDocument, answers: Contrac
   const server = createHttpServer(
     () => (isListening ? { serve, refused: () => {}, leave: () => {} } : undefined),
     { trustedProxies: [] },
-    { ...serverLimitsFor({ drainSeconds: 0 }), lameDuckMs: 0, drainMs: 100, drainHalfOpenMs: 0 },
+    {
+      ...serverLimitsFor({ drainSeconds: 0, processes: 1 }),
+      lameDuckMs: 0,
+      drainMs: 100,
+      drainHalfOpenMs: 0,
+    },
   );
   const { byteBudget, sourceIp } = server.forSteps;
 

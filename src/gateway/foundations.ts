@@ -24,15 +24,16 @@ import { createMetrics } from "./health/metrics.ts";
  * @throws Error if the query log cannot be opened, or if the metrics port is in use
  */
 export async function openFoundations(
-  { config, database, log, signals = createLocalSignals(), pace }: GatewayOptions,
+  { config, database, log, signals = createLocalSignals(), machine = null, pace }: GatewayOptions,
   clock: Clock,
 ) {
   const { owner, control, read, write, direct } = database;
+  const { processes } = config.server;
   const secretBox = createSecretBox(config.secrets.masterKey);
   const feedOptions = { control, log, signals };
-  const catalog = createCatalog({ ...feedOptions, secretBox });
+  const catalog = createCatalog({ ...feedOptions, secretBox, processes });
   const revocations = createRevocations(feedOptions);
-  const meter = createMeter({ control, clock, log });
+  const meter = createMeter({ control, clock, log, processes });
   const queryLog = await createQueryLog({
     pool: control,
     clock,
@@ -45,11 +46,22 @@ export async function openFoundations(
   const changeFeed = openChangeFeed({
     ...feedOptions,
     historyRoom: busHistoryQuota(control, catalog),
+    confirmWrite: (workspaceId, tableIds) => machine?.confirmWrite({ workspaceId, tableIds }),
   });
   const pools = { owner, control, read, write };
-  const metrics = await createMetrics(config.server.metricsPort, { pools, queryLog });
+  const metrics = await createMetrics(config.server.metricsPort, machine !== null, {
+    pools,
+    queryLog,
+  });
   const { feedAgeMaxMs } = pace ?? {};
-  const responses = createResponseCache({ writeFeed: changeFeed, catalog, clock, feedAgeMaxMs });
+  const responses = createResponseCache({
+    writeFeed: changeFeed,
+    catalog,
+    clock,
+    feedAgeMaxMs,
+    machine,
+    processes,
+  });
   const records = createRecordQuota();
   const common = { catalog, changeFeed, clock, config, control, log, records, secretBox };
   const heavyReads = createHeavyReads(config.database.poolSize);

@@ -9,6 +9,7 @@ import type { EndUserPace, MailQueue } from "../endusers/index.ts";
 import type { Authorizations, IdentityDependencies } from "../oauth/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Database } from "../platform/postgres/index.ts";
+import type { WorkerLink } from "../platform/machine/index.ts";
 import type { Signals } from "../platform/signals/index.ts";
 import type { DocsState } from "./docs/docs-state.ts";
 import type { ServerLimits } from "./http/server-limits.ts";
@@ -23,6 +24,8 @@ export interface GatewayOptions {
    * revocations every 250 ms.
    */
   readonly signals?: Signals;
+  /** The connection with the other gateway processes of this machine, if there are some. */
+  readonly machine?: WorkerLink | null;
   readonly clock?: Clock;
   /**
    * Returns the documentation to serve. Without it, the documentation says which command builds it.

@@ -163,6 +163,8 @@ export async function createGateway(options: GatewayOptions) {
      * after `listen`.
      */
     capacities: metrics.watched,
+    /** Returns the metrics of this process, if it is a worker. */
+    metrics: metrics.read,
     /**
      * Listens on the port, and serves requests from then on.
      * @throws the error of the operating system, for example `EADDRINUSE`

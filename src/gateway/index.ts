@@ -3,3 +3,4 @@
 export { createContractServer, type ContractAnswer } from "./contract-server.ts";
 export type { DocsState } from "./docs/docs-state.ts";
 export { createGateway, type Gateway } from "./gateway.ts";
+export { serveMetrics } from "./health/metrics.ts";

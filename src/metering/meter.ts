@@ -57,6 +57,8 @@ export function createMeter(deps: {
   readonly control: Pool;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Number of gateway processes of this machine. */
+  readonly processes?: number;
 }) {
   const accounts = new Map<Guid, WorkspaceUsage>();
   const outage = createOutageReporter(deps.log);
@@ -65,6 +67,7 @@ export function createMeter(deps: {
     new MinuteRate(
       shares,
       (share) => (count) => outage(takeBlock(deps.control, workspaceId, minute, share, count)),
+      deps.processes,
     );
 
   function open(workspaceId: Guid, plan: PlanDefinition, at: number): WorkspaceUsage {

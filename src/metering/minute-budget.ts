@@ -19,6 +19,7 @@ const blocksPerMinute = 20;
 /** The calls of one minute that this node may admit, for one part of a workspace's rate limit. */
 export class MinuteBudget {
   readonly #limit: number;
+  readonly #processes: number;
   readonly #block: number;
   readonly #lease: LeaseCalls;
   /**
@@ -38,11 +39,14 @@ export class MinuteBudget {
   /**
    * @param limit calls per minute on all nodes together
    * @param lease leases calls from the database
-   * @param leasesFirst true if the node must lease calls from the database before it admits the
-   *   first call
+   * @param leasesFirst true if the process must lease calls from the database before it admits the
+   *   first call. Several processes of one machine must do so, because they are one node together.
+   * @param processes number of processes of this machine. During an outage of the database, each
+   *   of them admits its part of the limit.
    */
-  constructor(limit: number, lease: LeaseCalls, leasesFirst = false) {
+  constructor(limit: number, lease: LeaseCalls, leasesFirst = false, processes = 1) {
     this.#limit = limit;
+    this.#processes = processes;
     this.#lease = lease;
     this.#block = Math.ceil(limit / blocksPerMinute);
     this.#available = this.#unleased = leasesFirst ? 0 : this.#block;
@@ -88,7 +92,7 @@ export class MinuteBudget {
     const count = this.#unleased + this.#block;
     const unleased = this.#unleased;
     // During an outage of the database, this node counts as if it were the only node.
-    const before = await this.#lease(count).catch(() => this.#leased);
+    const before = await this.#lease(count).catch(() => this.#leased * this.#processes);
     const granted = Math.max(0, Math.min(count, this.#limit - before));
     this.#leasedByOthers = Math.max(0, before - this.#leased);
     this.#leased += count;

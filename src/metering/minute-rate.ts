@@ -15,7 +15,7 @@ export type RateTake = MinuteBudget | "network" | null;
 /** The budgets of calls that one workspace has in one minute on this node. */
 export class MinuteRate {
   readonly #shares: PlanShares;
-  readonly #leaseOf: (share: string) => LeaseCalls;
+  readonly #budgetOf: (limit: number, share: string, leasesFirst?: boolean) => MinuteBudget;
   readonly #open: MinuteBudget;
   readonly #reserved: MinuteBudget | null;
   /**
@@ -24,15 +24,16 @@ export class MinuteRate {
    */
   readonly #networks = new Map<string, MinuteBudget>();
 
-  constructor(shares: PlanShares, leaseOf: (share: string) => LeaseCalls) {
+  /** @param processes number of gateway processes of this machine */
+  constructor(shares: PlanShares, leaseOf: (share: string) => LeaseCalls, processes = 1) {
     const { perMinute, reservedPerMinute } = shares;
     this.#shares = shares;
-    this.#leaseOf = leaseOf;
-    this.#open = new MinuteBudget(perMinute - reservedPerMinute, leaseOf(""));
+    this.#budgetOf = (limit, share, leasesFirst = processes > 1) =>
+      new MinuteBudget(limit, leaseOf(share), leasesFirst, processes);
+    this.#open = this.#budgetOf(perMinute - reservedPerMinute, "");
     // This budget must lease calls before it admits one. Otherwise a node could exceed the rate
     // limit by two blocks of calls: one of the open part and one of the reserved part.
-    this.#reserved =
-      reservedPerMinute > 0 ? new MinuteBudget(reservedPerMinute, leaseOf("kept"), true) : null;
+    this.#reserved = reservedPerMinute > 0 ? this.#budgetOf(reservedPerMinute, "kept", true) : null;
   }
 
   /**
@@ -101,7 +102,7 @@ export class MinuteRate {
     if (this.#open.left === 0) return null;
     let own = this.#networks.get(network);
     if (own === undefined) {
-      own = new MinuteBudget(networkPerMinute, this.#leaseOf(network));
+      own = this.#budgetOf(networkPerMinute, network);
       this.#networks.set(network, own);
     }
     return own;

@@ -25,6 +25,14 @@ export interface ChangeFeedOptions {
   readonly signals?: Signals;
   readonly pollMs?: number;
   /**
+   * Lets the other gateway processes of this machine confirm a write. Returns undefined if none has
+   * cached responses.
+   */
+  readonly confirmWrite?: (
+    workspaceId: Guid,
+    tableIds: readonly Guid[],
+  ) => Promise<void> | undefined;
+  /**
    * Maximum time without a read, in milliseconds. If the database was unavailable for longer, the
    * feed does not read the writes of that time. It reports that any table may have changed.
    */
@@ -81,17 +89,20 @@ export function createChangeFeed(options: ChangeFeedOptions) {
      * write, because cached responses about these tables are outdated from then on.
      * @param xid id of the write's transaction, so that the feed does not report the write again
      * @param isAnnounced true if the write has added an event for the Event Bus
+     * @returns a promise that the caller must await before it responds to the write, if other
+     *   processes of this machine may have cached responses
      */
     reportWrite(
       workspaceId: Guid,
       tableIds: readonly Guid[],
       xid: string | null,
       isAnnounced = false,
-    ): void {
+    ): Promise<void> | undefined {
       feed.report(workspaceId, tableIds);
       if (isAnnounced) announcement.raise();
       if (xid !== null && reported.length < REPORTED_MAX) reported.push(xid);
       signal.raise();
+      return options.confirmWrite?.(workspaceId, tableIds);
     },
     /** Adds a listener, which is called at least once for each write of any node. */
     follow: feed.follow,

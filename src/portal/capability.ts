@@ -40,7 +40,7 @@ export interface PortalDependencies
   readonly notifyNodes: () => void;
   readonly config: {
     readonly secrets: { readonly masterKey: Buffer };
-    readonly server: { readonly workspace: Guid | null };
+    readonly server: { readonly workspace: Guid | null; readonly processes: number };
   };
 }
 
@@ -83,7 +83,7 @@ export function createPortal(deps: PortalDependencies) {
         refuseForged(request, ownOrigin, csrfTokenOf(realm, token));
         return session;
       },
-      admit: createMemberRate(deps.control),
+      admit: createMemberRate(deps.control, deps.config.server.processes),
     },
     /** Verifies the password of a portal user, for the sign-in page of the identity service. */
     prove: createPersonAuthentication(context),

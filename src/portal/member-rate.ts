@@ -20,8 +20,9 @@ const CALLERS_MAX = 10_000;
  * Returns a function that counts a request of a member or portal user. The function throws
  * RATE_LIMITED after 600 requests in a minute. Otherwise it returns a function that undoes the
  * count. The caller undoes the count if the gateway is too busy to handle the request (G38.2).
+ * @param processes number of gateway processes of this machine
  */
-export function createMemberRate(control: Pool) {
+export function createMemberRate(control: Pool, processes: number) {
   const budgetCache = new LRUCache<
     Guid,
     { readonly minute: number; readonly budget: MinuteBudget }
@@ -30,9 +31,9 @@ export function createMemberRate(control: Pool) {
   function budgetOf(id: Guid, minute: number): MinuteBudget {
     const known = budgetCache.get(id);
     if (known?.minute === minute) return known.budget;
-    const budget = new MinuteBudget(CALLS_MAX, (count) =>
-      takeBlock(control, PORTAL_ID, minute, id, count),
-    );
+    const lease = (count: number): Promise<number> =>
+      takeBlock(control, PORTAL_ID, minute, id, count);
+    const budget = new MinuteBudget(CALLS_MAX, lease, processes > 1, processes);
     budgetCache.set(id, { minute, budget });
     return budget;
   }

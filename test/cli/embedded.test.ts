@@ -44,7 +44,7 @@ it("commands work with and without a running gateway, on the same embedded datab
   expect(third).toEqual({
     code: 1,
     out: "",
-    err: "The database server allows 97 connections. Other processes may use 82 of them, and this process needs up to 41. Set `database.poolSize` (GATEWAY_POOL_SIZE) to at most 5 on each of the 3 processes, or use a PostgreSQL server (DATABASE_URL) with room for 123 connections.",
+    err: "The database server allows 97 connections. Other processes may use 82 of them, and this process needs up to 41. Set `database.connections` (GATEWAY_CONNECTIONS) to at most 31 for each of the 3 processes, or use a PostgreSQL server (DATABASE_URL) with room for 123 connections.",
   });
   await Promise.all(others.map((other) => other.close()));
   await running.close();

@@ -111,13 +111,15 @@ describe("every setting", () => {
     GATEWAY_CHECK_ONE_ANSWER_IN: "250",
     GATEWAY_DRAIN_SECONDS: "7",
     GATEWAY_METRICS_PORT: "9090",
+    GATEWAY_PROCESSES: "4",
     GATEWAY_TRUSTED_PROXIES: "10.0.0.0/8, ::1",
     GATEWAY_MCP_ORIGINS: "https://Chat.example, http://tools.example:8080",
     GATEWAY_DATA_DIR: "data",
     GATEWAY_WORKSPACES: "shops",
     DATABASE_URL: "postgres://me:pw@db:5432/gateway",
     DATABASE_DIRECT_URL: "postgres://me:pw@db:6543/gateway",
-    GATEWAY_POOL_SIZE: "25",
+    GATEWAY_CONNECTIONS: "284",
+    GATEWAY_POOL_SIZE: "30",
     REDIS_URL: "redis://cache:6379",
     GATEWAY_STORAGE_URL: "file:blobs",
     SMTP_URL: "smtps://me:pw@mail.example:465",
@@ -150,6 +152,7 @@ describe("every setting", () => {
         checkOneAnswerIn: 250,
         drainSeconds: 7,
         metricsPort: 9090,
+        processes: 4,
         trustedProxies: ["10.0.0.0/8", "::1"],
         mcpOrigins: ["https://chat.example", "http://tools.example:8080"],
       },
@@ -158,6 +161,7 @@ describe("every setting", () => {
       database: {
         url: "postgres://me:pw@db:5432/gateway",
         directUrl: "postgres://me:pw@db:6543/gateway",
+        connections: 284,
         poolSize: 25,
       },
       redis: { url: "redis://cache:6379" },
@@ -173,7 +177,9 @@ describe("every setting", () => {
       portal: { owner: { email: "owner@example.org", password: "long enough" } },
       http: { privateTargets: ["erp.internal:8443", "10.1.0.0/16"] },
       log: { level: "warn", requests: false },
-      warnings: [],
+      warnings: [
+        "GATEWAY_POOL_SIZE is ignored, because GATEWAY_CONNECTIONS is set. Remove GATEWAY_POOL_SIZE.",
+      ],
     });
   });
 
@@ -533,5 +539,25 @@ describe("secrets of the configuration", () => {
     expect(
       refusal({}, { yaml: `portal:\n  owner: { password: { nested: ${canary} } }\n` }),
     ).not.toContain(canary);
+  });
+});
+
+describe("several processes", () => {
+  it("divide the connections of the machine", () => {
+    const of = (env: Record<string, string>) => {
+      const { server, database } = load(env);
+      return [server.processes, database.poolSize];
+    };
+    expect(of({})).toEqual([1, 10]);
+    expect(of({ GATEWAY_CONNECTIONS: "41" })).toEqual([1, 10]);
+    expect(of({ GATEWAY_PROCESSES: "4", GATEWAY_CONNECTIONS: "164" })).toEqual([4, 10]);
+    expect(of({ GATEWAY_PROCESSES: "4", GATEWAY_CONNECTIONS: "92" })).toEqual([4, 1]);
+    expect(load({ GATEWAY_PROCESSES: "auto" }).server.processes).toBeGreaterThanOrEqual(1);
+  });
+
+  it("an old pool size is read, with a warning", () => {
+    const { database, warnings } = load({ GATEWAY_POOL_SIZE: "7" });
+    expect(database.poolSize).toBe(7);
+    expect(warnings.join()).toContain("GATEWAY_CONNECTIONS");
   });
 });

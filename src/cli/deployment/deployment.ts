@@ -87,6 +87,13 @@ interface ReachedDatabase {
   readonly embedded: EmbeddedPostgres | null;
 }
 
+interface ReachOptions {
+  /** Called while this process waits for the start of the embedded database server. */
+  readonly meanwhile?: (() => void) | undefined;
+  /** The embedded database server must allow at least this number of connections. */
+  readonly connections?: number;
+}
+
 /**
  * Returns the URLs of the database. If no URL is configured, starts the embedded database server,
  * which the caller must stop.
@@ -96,7 +103,7 @@ export async function reachDatabase(
   config: Pick<Config, "database" | "dataDirectory">,
   log: Logger,
   interruption: Interruption | undefined,
-  meanwhile?: () => void,
+  { meanwhile, connections }: ReachOptions = {},
 ): Promise<ReachedDatabase> {
   const { url, directUrl } = config.database;
   if (url !== null) return { url, directUrl: directUrl ?? url, embedded: null };
@@ -105,6 +112,7 @@ export async function reachDatabase(
     log,
     signal: interruption?.signal,
     onSpawned: meanwhile,
+    connections,
   });
   const abandon = (): Promise<void> => starting.then((started) => started.abandon());
   interruption?.beforeExit(abandon);
@@ -131,7 +139,7 @@ export async function openDeployment(
   }: OpenOptions,
 ): Promise<Deployment> {
   const stored = make ? prepareStoredKey(settings) : requireStoredKey(settings);
-  const { url, embedded } = await reachDatabase(settings, log, interruption, meanwhile);
+  const { url, embedded } = await reachDatabase(settings, log, interruption, { meanwhile });
   const { directUrl } = settings.database;
   try {
     interruption?.signal.throwIfAborted();

@@ -27,13 +27,15 @@ export interface DocumentationOptions {
   readonly log: Logger;
   /** Fires when the gateway stops. A running build is then killed. */
   readonly stop: AbortSignal;
+  /** False if another process of this machine builds the site. By default true. */
+  readonly isBuilder?: boolean;
   /** Maximum duration of a build in milliseconds. Only tests replace it. */
   readonly buildMaxMs?: number;
 }
 
 /** Creates the documentation of a gateway. `prepare` finds or builds it. */
 export function createDocumentation(options: DocumentationOptions) {
-  const { root, log, stop } = options;
+  const { root, log, stop, isBuilder = true } = options;
   let state: DocsState = being("The documentation is being built. This page loads itself again.");
   let folder: string | undefined;
   const looked = Promise.withResolvers<void>();
@@ -55,7 +57,7 @@ export function createDocumentation(options: DocumentationOptions) {
     const { baseUrl } = addresses;
     try {
       folder = await siteFolder(root, addresses);
-      if ((await use()) || stop.aborted) return;
+      if ((await use()) || stop.aborted || !isBuilder) return;
       await mkdir(sitesFolder(root), { recursive: true });
       await access(sitesFolder(root), constants.W_OK);
     } catch (error) {
@@ -87,7 +89,7 @@ export function createDocumentation(options: DocumentationOptions) {
     /** Returns the state for a request. A site that `npm run build` has made meanwhile is used. */
     state: async (): Promise<DocsState> => {
       await looked.promise;
-      if (state.site === null && !state.isBuilding) await use();
+      if (state.site === null && (!state.isBuilding || !isBuilder)) await use();
       return state;
     },
   };

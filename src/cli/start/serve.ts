@@ -8,6 +8,7 @@ import type { CommandOutcome, StartOptions } from "../options.ts";
 import { readSettings } from "../settings.ts";
 import type { Terminal } from "../terminal.ts";
 import { requireFreePort } from "./port.ts";
+import { connectWorker, partOf, type WorkerProcess } from "./supervisor/worker-process.ts";
 
 /**
  * Maximum duration of a stop in milliseconds, in addition to `server.drainSeconds`. Requests in
@@ -27,15 +28,34 @@ const lingerMs = 2_000;
  *   fails; the message is for the operator
  */
 export async function serve(terminal: Terminal, options: StartOptions): Promise<CommandOutcome> {
-  const interruption = terminal.interruption("drain");
-  const settings = readSettings(terminal, options, options.args);
+  const part = partOf(terminal.env);
+  if (part?.kind === "preparation") {
+    const { prepare } = await import("./supervisor/preparation.ts");
+    return prepare(terminal, options);
+  }
+  const worker = part === null ? null : connectWorker(part.number);
+  const settings = readSettings(part === null ? terminal : quietly(terminal), options, {
+    ...options.args,
+    ...part?.args,
+  });
+  if (worker === null && settings.server.processes > 1) {
+    const { supervise } = await import("./supervisor/supervise.ts");
+    return supervise(terminal, settings);
+  }
+  // Ctrl-C and the end of a terminal reach all processes. A worker leaves them to its supervisor.
+  const interruption = terminal.interruption(
+    "drain",
+    worker === null ? {} : { SIGINT: () => {}, SIGHUP: () => {} },
+  );
   const { host, port, metricsPort, mode, drainSeconds } = settings.server;
   interruption.endWithin(drainSeconds * 1_000 + stopMs);
   const { env } = terminal;
-  await requireFreePort("server.port", host, port, env);
-  await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0, env);
+  if (worker === null) {
+    await requireFreePort("server.port", host, port, env);
+    await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0, env);
+  }
   const isReadable = terminal.isInteractive && mode === "development";
-  const log = createLogger(settings.log.level, isReadable);
+  const log = logOf(createLogger(settings.log.level, isReadable), worker);
   const fault = catchFaults(log);
   const stop = AbortSignal.any([interruption.signal, fault]);
   stop.addEventListener("abort", () =>
@@ -46,24 +66,32 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
   );
   try {
     const deployment = await openDeployment(settings, log, {
-      make: true,
+      make: worker === null,
       serves: true,
       interruption,
       meanwhile: () => void import("./serving.ts"),
     });
     try {
       const { serveUntilStopped } = await import("./serving.ts");
-      const failed = await serveUntilStopped(terminal, options, { deployment, log, stop });
+      const failed = await serveUntilStopped(terminal, options, { deployment, log, stop, worker });
       return fault.aborted ? 1 : failed;
     } finally {
       await deployment.close();
+      worker?.leave();
       setTimeout(() => process.exit(), lingerMs).unref();
     }
   } catch (error) {
+    worker?.leave();
     if (error instanceof Interrupted) return fault.aborted ? 1 : 0;
     throw error;
   }
 }
+
+/** Warnings about settings are printed once, by the supervisor. */
+const quietly = (terminal: Terminal): Terminal => ({ ...terminal, printError: () => {} });
+
+const logOf = (log: Logger, worker: WorkerProcess | null): Logger =>
+  worker === null ? log : log.child({ worker: worker.number });
 
 /**
  * Returns a signal that fires at the first uncaught error, so that the gateway stops. Later

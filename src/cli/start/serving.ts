@@ -6,13 +6,13 @@ import { runInNewContext } from "node:vm";
 import type pg from "pg";
 import { OtherStoreError, StorageError } from "../../blobs/index.ts";
 import { warmUpResponses } from "../../contract/index.ts";
-import { applyAtStart, findWorkspaceFolders } from "../../definitions/index.ts";
+import { applyAtStart, findWorkspaceFolders, type FolderApplied } from "../../definitions/index.ts";
 import { projectRoot } from "../../docs-site/index.ts";
 import { createGateway, type Gateway } from "../../gateway/index.ts";
 import { formatDiagnostics, type Logger } from "../../platform/index.ts";
 import { announceConnections, claimConnections } from "../../platform/postgres/index.ts";
 import { createPostgresSignals, type Signals } from "../../platform/signals/index.ts";
-import { ensureFirstOwner } from "../../portal/index.ts";
+import { ensureFirstOwner, type FirstOwner } from "../../portal/index.ts";
 import type { Deployment } from "../deployment/deployment.ts";
 import { createDocumentation } from "../documentation/documentation.ts";
 import { localAddress, recordRunning } from "../deployment/running-gateways.ts";
@@ -22,12 +22,15 @@ import type { Terminal } from "../terminal.ts";
 import { firstStartText } from "./first-start.ts";
 import { describePortError } from "./port.ts";
 import { summariseStart } from "./start-summary.ts";
+import type { WorkerProcess } from "./supervisor/worker-process.ts";
 
 export interface Serving {
   readonly deployment: Deployment;
   readonly log: Logger;
   /** Fires when the gateway must stop. This can happen during the start, too. */
   readonly stop: AbortSignal;
+  /** This process as a worker of a supervisor; null if it is the only process. */
+  readonly worker: WorkerProcess | null;
 }
 
 /**
@@ -71,22 +74,30 @@ async function requireOwnStore({ blobs }: Deployment): Promise<void> {
   });
 }
 
-async function startGateway(
-  terminal: Terminal,
-  { apply, config: configFile }: StartOptions,
-  { deployment, log, stop }: Serving,
-  signals: Signals,
-): Promise<Gateway> {
+/** Results of the work that is done once before a gateway serves requests. */
+export interface Prepared {
+  /** Workspaces that this start applied. */
+  readonly applied: readonly FolderApplied[];
+  /** The first portal user, who administers new workspaces; null if there is none. */
+  readonly owner: FirstOwner | null;
+}
+
+/**
+ * Does the work that a start of the gateway does once: claims the file store, applies the workspace
+ * folders, and creates the first owner.
+ * @throws OtherStoreError, DefinitionError or ApplyError if the start must fail
+ */
+export async function prepareDeployment(
+  { env }: Pick<Terminal, "env">,
+  { apply }: Pick<StartOptions, "apply">,
+  deployment: Deployment,
+  log: Logger,
+): Promise<Prepared> {
   const { config, database, embedded } = deployment;
   const { workspaces, server } = config;
-  const { env } = terminal;
   await requireOwnStore(deployment);
-  const applied = await applyAtStart(deployment, {
-    workspaces,
-    embedded: embedded !== null,
-    apply,
-    env,
-  });
+  const options = { workspaces, embedded: embedded !== null, apply, env };
+  const applied = await applyAtStart(deployment, options);
   for (const { folder, warnings } of applied)
     if (warnings.length > 0)
       log.warn(
@@ -98,14 +109,42 @@ async function startGateway(
     isLocal: server.isLocal,
     folders: await findWorkspaceFolders(workspaces, env).catch(() => []),
   });
+  return { applied, owner };
+}
+
+async function startGateway(
+  terminal: Terminal,
+  options: StartOptions,
+  serving: Serving,
+  signals: Signals,
+): Promise<Gateway> {
+  const { deployment, log, stop, worker } = serving;
+  const { config, database } = deployment;
+  const { server } = config;
+  const prepared =
+    worker === null ? await prepareDeployment(terminal, options, deployment, log) : null;
   stop.throwIfAborted();
-  const docs = createDocumentation({ root: projectRoot, terminal, configFile, log, stop });
-  const gateway = await createGateway({ config, database, signals, log, docs: docs.state });
+  const docs = createDocumentation({
+    root: projectRoot,
+    terminal,
+    configFile: options.config,
+    log,
+    stop,
+    isBuilder: worker === null || worker.number === 1,
+  });
+  const machine = worker?.link ?? null;
+  const gateway = await createGateway({
+    config,
+    database,
+    signals,
+    machine,
+    log,
+    docs: docs.state,
+  });
   try {
     const { port, baseUrl } = await gateway.listen();
-    const address = localAddress(server.host, port);
-    const forget = await recordRunning(config, { baseUrl, address });
-    terminal.print(firstStartText(await summariseStart(deployment, baseUrl, applied, owner)));
+    const forget = await announce(terminal, serving, prepared, { port, baseUrl });
+    worker?.onMetricsWanted(gateway.metrics);
     const finishing = finishStart(server.mode === "development", stop);
     const authUrl = config.identity.embedded ? baseUrl : config.identity.url;
     if (server.port === 0) docs.decline();
@@ -117,8 +156,30 @@ async function startGateway(
     return { ...gateway, close };
   } catch (error) {
     await gateway.close();
-    throw await describePortError(error, "server.port", server.host, server.port, env);
+    throw await describePortError(error, "server.port", server.host, server.port, terminal.env);
   }
+}
+
+/**
+ * Tells the user, or the supervisor of this worker, that the gateway serves requests.
+ * @returns a function for the end of the gateway
+ */
+async function announce(
+  { print }: Terminal,
+  { deployment, worker }: Serving,
+  prepared: Prepared | null,
+  { port, baseUrl }: { readonly port: number; readonly baseUrl: string },
+): Promise<() => Promise<void>> {
+  if (worker !== null || prepared === null) {
+    worker?.tellServing(port, baseUrl);
+    return async () => {};
+  }
+  const { config } = deployment;
+  const address = localAddress(config.server.host, port);
+  const forget = await recordRunning(config, { baseUrl, address });
+  const { applied, owner } = prepared;
+  print(firstStartText(await summariseStart(deployment, baseUrl, applied, owner)));
+  return forget;
 }
 
 /**

@@ -15,9 +15,11 @@ export type RequestMetrics = Pick<Awaited<ReturnType<typeof createMetrics>>, "ob
 /**
  * Creates the metrics, and starts their HTTP server if a port is configured.
  * @param port the port on the loopback address; null for no metrics
+ * @param isWorker true if the supervisor serves the metrics of this process
  */
 export async function createMetrics(
   port: number | null,
+  isWorker: boolean,
   sources: {
     readonly pools: Readonly<Record<string, { readonly status: PoolStatus }>>;
     readonly queryLog: Pick<QueryLog, "status">;
@@ -39,6 +41,8 @@ export async function createMetrics(
     watch: (more: readonly MeasuredResource[]): void => void watched.push(...more),
     /** The limited resources that `watch` has added so far. */
     watched: watched as readonly MeasuredResource[],
+    /** Returns the metrics of this process, for the supervisor. */
+    read: async (): Promise<readonly object[]> => [],
     close: async (): Promise<void> => {},
   };
   if (port === null) return unmeasured;
@@ -88,19 +92,12 @@ export async function createMetrics(
     },
   });
   registerCapacityMetrics({ Counter, Gauge }, registers, watched);
-  const server = createServer(({ headers }, response) => {
-    if (!isLoopbackHost(headers.host))
-      return void response
-        .writeHead(403)
-        .end(
-          "Metrics are available only on this computer. Use a loopback address, such as 127.0.0.1.\n",
-        );
-    void registry.metrics().then(
-      (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
-  await once(server.listen(port, "127.0.0.1").unref(), "listening");
+  const server = isWorker
+    ? null
+    : await serveMetrics(port, async () => ({
+        contentType: registry.contentType,
+        text: await registry.metrics(),
+      }));
   const counters = new Map<string, ReturnType<typeof requests.labels>>();
   const histograms = new Map<string, ReturnType<typeof durations.labels>>();
   const measured: typeof unmeasured = {
@@ -117,7 +114,38 @@ export async function createMetrics(
     },
     countViolation: (operation, kind) =>
       violations.inc({ operation: operation ?? "unmatched", kind }),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    read: () => registry.getMetricsAsJSON(),
+    close: async () => server?.close(),
   };
   return measured;
+}
+
+/** The text of the metrics, in the format of Prometheus. */
+interface MetricsText {
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/**
+ * Serves metrics on a port of the loopback address.
+ * @throws the error of the operating system, for example `EADDRINUSE`
+ */
+export async function serveMetrics(
+  port: number,
+  read: () => Promise<MetricsText>,
+): Promise<{ readonly close: () => Promise<void> }> {
+  const server = createServer(({ headers }, response) => {
+    if (!isLoopbackHost(headers.host))
+      return void response
+        .writeHead(403)
+        .end(
+          "Metrics are available only on this computer. Use a loopback address, such as 127.0.0.1.\n",
+        );
+    void read().then(
+      ({ contentType, text }) => response.writeHead(200, { "Content-Type": contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await once(server.listen(port, "127.0.0.1").unref(), "listening");
+  return { close: () => new Promise((resolve) => server.close(() => resolve())) };
 }

@@ -3,6 +3,7 @@
 // connections per second. All other connections wait in the queue of the socket. If the queue is
 // full, the operating system drops them. `openapi/decisions/0001-shares-of-the-processors.md` has
 // the measurements.
+import cluster from "node:cluster";
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Server } from "node:net";
 
@@ -25,10 +26,13 @@ interface ListenAddress {
 }
 
 /**
- * Makes a server listen on a port. Fails if any other program uses the port.
+ * Makes a server listen on a port. Fails if any other program uses the port. In a worker, the
+ * supervisor listens, and gives its connections to the workers in turn. So no connection is lost
+ * when a worker ends.
  * @throws the error of the operating system, for example `EADDRINUSE`
  */
 export async function listenAlone(server: Server, address: ListenAddress): Promise<AddressInfo> {
+  if (cluster.isWorker) return listen(server, address, false);
   const probe = createServer();
   const { port } = await listen(probe, address, false);
   await once(probe.close(), "close");
@@ -56,7 +60,7 @@ export async function listenFurther(
   address: ListenAddress,
 ): Promise<readonly Server[]> {
   const further: Server[] = [];
-  while (canSharePorts && further.length < SOCKETS - 1) {
+  while (canSharePorts && !cluster.isWorker && further.length < SOCKETS - 1) {
     const other = createServer(asHttp, (socket) => server.emit("connection", socket));
     further.push(other);
     await listen(other, address);

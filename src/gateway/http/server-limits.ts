@@ -79,12 +79,34 @@ export const serverLimits = {
 
 export type ServerLimits = Readonly<typeof serverLimits>;
 
+/** Limits of a machine. Its gateway processes divide them. */
+const machineLimits = [
+  "sourceUnsentBytesMax",
+  "nodeUnsentBytesMax",
+  "smallUnsentBytesMax",
+  "sourceBodyBytesMax",
+  "nodeBodyBytesMax",
+  "connectionsMax",
+  "networkConnectionsMax",
+  "probeConnectionsMax",
+  "turnsMax",
+] as const satisfies readonly (keyof ServerLimits)[];
+
 /**
- * Returns the limits of a gateway with this configuration.
- * @param drainSeconds the configured `noticeMs` in seconds
+ * Returns the limits of a gateway process with this configuration.
+ * @param settings the configured `noticeMs` in seconds, and the number of processes
  * @param given limits that a test replaces
  */
-export const serverLimitsFor = (
-  { drainSeconds }: { readonly drainSeconds: number },
+export function serverLimitsFor(
+  settings: { readonly drainSeconds: number; readonly processes: number },
   given: Partial<ServerLimits> = {},
-): ServerLimits => ({ ...serverLimits, noticeMs: drainSeconds * 1_000, ...given });
+): ServerLimits {
+  const { drainSeconds, processes } = settings;
+  const divided = machineLimits.map((name) => [name, Math.ceil(serverLimits[name] / processes)]);
+  return {
+    ...serverLimits,
+    ...(Object.fromEntries(divided) as Partial<ServerLimits>),
+    noticeMs: drainSeconds * 1_000,
+    ...given,
+  };
+}

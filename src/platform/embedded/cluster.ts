@@ -22,6 +22,7 @@ export interface ClusterOptions {
    * stops.
    */
   readonly durable: boolean;
+  readonly connections?: number | undefined;
   /**
    * When this signal fires, the start of the server is stopped, and its unfinished files are
    * removed.
@@ -129,7 +130,7 @@ const testSettings = {
 export async function configureCluster(
   directory: string,
   port: number,
-  { user, durable }: ClusterOptions,
+  { user, durable, connections = 0 }: ClusterOptions,
 ): Promise<void> {
   const settings: Record<string, string | number> = {
     listen_addresses: "127.0.0.1",
@@ -137,7 +138,7 @@ export async function configureCluster(
     unix_socket_directories: "",
     // Enough for two gateway processes with pools of the default size, and for commands that run at
     // the same time.
-    max_connections: durable ? 100 : 400,
+    max_connections: durable ? Math.max(100, connections) : 400,
     shared_buffers: "128MB",
     random_page_cost: 1.1,
     jit: "off",

@@ -24,6 +24,8 @@ export interface EmbeddedPostgresOptions {
   readonly log?: Logger;
   /** False only in tests. The server is then faster, but may lose data if the machine stops. */
   readonly durable?: boolean;
+  /** The server must allow at least this number of connections. */
+  readonly connections?: number | undefined;
   /**
    * Used instead of `directory` if this process runs as root, and the server's user cannot enter
    * `directory`.
@@ -74,6 +76,7 @@ async function enter(
   {
     log,
     durable = true,
+    connections,
     spareDirectory = "/var/lib/workspace-gateway",
     signal,
     onSpawned,
@@ -85,7 +88,7 @@ async function enter(
   const spare = user === null ? home : spareDirectory;
   const binaries = await prepareBinaries(await findBinaryPackage(), user, spare);
   const password = await readOrCreate(join(home, "password"), () => randomToken(32));
-  const cluster: ClusterOptions = { binaries, user, password, durable };
+  const cluster: ClusterOptions = { binaries, user, password, durable, connections };
   /** True if another process was already using the server. */
   const attached = (await usersOf(home)).length > 0;
   await ensureCluster(data, { ...cluster, signal });

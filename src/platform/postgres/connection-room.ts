@@ -25,7 +25,10 @@ export const processConnections = {
 } as const;
 
 /** Largest number of connections of a process, without the pools for reads and writes. */
-const besidePools = Object.values(processConnections).reduce((sum, count) => sum + count, 0);
+export const besidePools: number = Object.values(processConnections).reduce(
+  (sum, count) => sum + count,
+  0,
+);
 
 /**
  * Number of connections that a starting process already has when `claimConnections` runs: one each
@@ -75,6 +78,16 @@ export async function announceConnections(
 export async function checkConnections(owner: Pool, needs: ConnectionNeeds): Promise<void> {
   const [usage] = await owner.run<ConnectionUsage>({ text: USAGE }, [LOCK_CLASS]);
   requireRoom(usage!, needs, 1);
+}
+
+/**
+ * Returns the number of connections that the server has left for a gateway which has not started
+ * yet.
+ */
+export async function freeConnections(owner: Pool): Promise<number> {
+  const [usage] = await owner.run<ConnectionUsage>({ text: USAGE }, [LOCK_CLASS]);
+  const { room, others, announced } = usage!;
+  return Math.max(0, room - others - announced);
 }
 
 /**
@@ -133,14 +146,15 @@ function requireRoom(usage: ConnectionUsage, needs: ConnectionNeeds, opened: num
   const poolSize = Math.floor(
     (room - (used - announced) - processes * besidePools) / (2 * processes),
   );
-  const lower = `${poolSize}${processes === 1 ? "" : ` on each of the ${processes} processes`}`;
+  const each = besidePools + 2 * poolSize;
+  const lower = `${each}${processes === 1 ? "" : ` for each of the ${processes} processes`}`;
   const more = needs.isEmbedded
     ? `use a PostgreSQL server (DATABASE_URL) with room for ${used + sum} connections`
     : `raise \`max_connections\` of the server by ${used + sum - room}`;
   const advice =
     poolSize < 1
       ? `Stop another process that uses this database server, or ${more}.`
-      : `Set \`database.poolSize\` (GATEWAY_POOL_SIZE) to at most ${lower}, or ${more}.`;
+      : `Set \`database.connections\` (GATEWAY_CONNECTIONS) to at most ${lower}, or ${more}.`;
   throw new DatabaseError(
     `The database server allows ${room} connections. Other processes may use ${used} of them, and this process needs up to ${sum}. ${advice}`,
   );

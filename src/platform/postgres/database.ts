@@ -160,7 +160,7 @@ function connectionOf(
 
 const TOO_MANY = "53300";
 const NO_CONNECTION =
-  "The database server has no connection left for this process. Lower `database.poolSize` (GATEWAY_POOL_SIZE) on each gateway process, or raise `max_connections` of the server.";
+  "The database server has no connection left for this process. Lower `database.connections` (GATEWAY_CONNECTIONS), or raise `max_connections` of the server.";
 
 interface Facts {
   readonly database: string;

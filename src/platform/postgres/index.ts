@@ -1,7 +1,9 @@
 // Connections to PostgreSQL: pools, logins, transactions and classes of errors.
 export {
   announceConnections,
+  besidePools,
   claimConnections,
+  freeConnections,
   processConnections,
   type ConnectionNeeds,
 } from "./connection-room.ts";

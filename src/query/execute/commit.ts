@@ -89,7 +89,8 @@ export async function commit<Answer extends Committed>(
       heavyFor === undefined ? attempt : () => heavyReads.run(heavyFor, attempt, true),
     );
     const { written, xid, isAnnounced } = answer;
-    if (written.length > 0) changeFeed.reportWrite(grant.workspace.id, written, xid, isAnnounced);
+    if (written.length > 0)
+      await changeFeed.reportWrite(grant.workspace.id, written, xid, isAnnounced);
     return answer;
   } catch (error) {
     throw writeFailure(error, plan);

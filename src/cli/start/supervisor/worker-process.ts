@@ -1,0 +1,76 @@
+// The part of a process in a gateway of several processes. The supervisor writes it to an
+// environment variable of the processes that it starts.
+import cluster from "node:cluster";
+import {
+  channelToSupervisor,
+  createWorkerLink,
+  type WorkerLink,
+} from "../../../platform/machine/index.ts";
+import type { Environment } from "../../../config/index.ts";
+
+/** The variable does not begin with `GATEWAY_`, because it is not for users. */
+const VARIABLE = "WORKSPACE_GATEWAY_PART";
+
+/** The part of a process that a supervisor has started. */
+export type ProcessPart =
+  /** Does the work that is done once before the workers start, and ends. */
+  | { readonly kind: "preparation" }
+  /** Serves requests. The number of a worker counts from 1, and stays when it is restarted. */
+  | {
+      readonly kind: "worker";
+      readonly number: number;
+      /** Settings that the supervisor has computed, by key. */
+      readonly args: Readonly<Record<string, string>>;
+    };
+
+/** Returns the environment variable for a process with this part. */
+export const environmentOf = (part: ProcessPart): Record<string, string> => ({
+  [VARIABLE]: JSON.stringify(part),
+});
+
+/** Returns the part of this process; null if no supervisor has started it. */
+export function partOf(env: Environment): ProcessPart | null {
+  const text = env[VARIABLE];
+  return text === undefined || process.send === undefined
+    ? null
+    : (JSON.parse(text) as ProcessPart);
+}
+
+/** A worker as its own process sees it. */
+export interface WorkerProcess {
+  readonly number: number;
+  readonly link: WorkerLink;
+  readonly tellServing: (port: number, baseUrl: string) => void;
+  /** Sends the metrics of this process when the supervisor asks for them. */
+  readonly onMetricsWanted: (read: () => Promise<readonly object[]>) => void;
+  /** Ends the channel to the supervisor, so that the process can end. */
+  readonly leave: () => void;
+}
+
+/** Connects this process with its supervisor. A message of it, or its end, stops the process. */
+export function connectWorker(number: number): WorkerProcess {
+  const channel = channelToSupervisor()!;
+  // A stop is a signal, so that it has the same time limits as every other stop.
+  const stop = (): void => void process.kill(process.pid, "SIGTERM");
+  channel.onMessage(({ type }) => {
+    if (type === "stop") stop();
+  });
+  // Node would end the process at once. It must finish the running requests first.
+  cluster.worker?.once("disconnect", () => {
+    cluster.worker!.exitedAfterDisconnect = true;
+  });
+  channel.onEnd(stop);
+  return {
+    number,
+    link: createWorkerLink(channel),
+    tellServing: (port, baseUrl) => channel.send({ type: "serving", port, baseUrl }),
+    onMetricsWanted: (read) =>
+      channel.onMessage((message) => {
+        if (message.type !== "metricsWanted") return;
+        void read().then((metrics) => channel.send({ type: "metrics", id: message.id, metrics }));
+      }),
+    leave: () => {
+      if (process.connected) process.disconnect();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+// The supervisor's part in the caches of workers. A worker answers from its cache only with a
+// lease. A write is confirmed when every worker with a lease has processed it, or its lease has
+// ended. So no worker answers with data that is older than a confirmed write on the same machine.
+import {
+  LEASE_MS,
+  type MachineChannel,
+  type SupervisorMessage,
+  type WorkerMessage,
+} from "./messages.ts";
+
+export type WorkerChannel = MachineChannel<SupervisorMessage, WorkerMessage>;
+
+interface CachingWorker {
+  readonly channel: WorkerChannel;
+  /** The worker's lease has ended at this time of the supervisor's clock. */
+  leaseEndsAt: number;
+  /** The worker knows that writes must be confirmed. */
+  knowsCaching: boolean;
+  /** The worker may have cached responses. */
+  mayCache: boolean;
+  /** Time of the worker's clock at which it asked for a lease that waits for the other workers. */
+  waitingAt: number | null;
+}
+
+/** A confirmation that waits until some workers have processed a message. */
+interface WaitingConfirmation {
+  readonly workers: Set<CachingWorker>;
+  readonly done: () => void;
+}
+
+/** Gives leases to workers, and passes on their writes. */
+export class CacheLeases {
+  readonly #workers = new Set<CachingWorker>();
+  readonly #waiting = new Map<number, WaitingConfirmation>();
+  #number = 0;
+  #isCaching = false;
+
+  /** Adds a worker that has just been started. */
+  add(channel: WorkerChannel): void {
+    const worker: CachingWorker = {
+      channel,
+      leaseEndsAt: 0,
+      // A new worker confirms its writes until it is told otherwise.
+      knowsCaching: true,
+      mayCache: false,
+      waitingAt: null,
+    };
+    this.#workers.add(worker);
+    channel.onMessage((message) => this.#receive(worker, message));
+    channel.onEnd(() => this.#remove(worker));
+    if (!this.#isCaching) this.#tell(worker, false);
+  }
+
+  #receive(worker: CachingWorker, message: WorkerMessage): void {
+    if (message.type === "leaseWanted") this.#lease(worker, message.at);
+    else if (message.type === "wrote") this.#pass(worker, message.id, message.tables);
+    else if (message.type === "seen") this.#see(worker, message.number);
+    else if (message.type === "cacheEmpty") this.#empty(worker);
+  }
+
+  /**
+   * Gives the worker a lease. The first lease must wait until all workers know that their writes
+   * must be confirmed.
+   */
+  #lease(worker: CachingWorker, at: number): void {
+    if (!this.#isCaching) {
+      this.#isCaching = true;
+      for (const each of this.#workers) this.#tell(each, true);
+    }
+    worker.mayCache = true;
+    worker.waitingAt = at;
+    this.#giveLeases();
+  }
+
+  /** Ends the confirmation of writes if no worker has cached responses. */
+  #empty(worker: CachingWorker): void {
+    worker.mayCache = false;
+    worker.leaseEndsAt = 0;
+    worker.waitingAt = null;
+    if (!this.#isCaching || [...this.#workers].some(({ mayCache }) => mayCache)) return;
+    this.#isCaching = false;
+    for (const each of this.#workers) this.#tell(each, false);
+  }
+
+  #giveLeases(): void {
+    if (![...this.#workers].every(({ knowsCaching }) => knowsCaching)) return;
+    for (const worker of this.#workers) {
+      const { waitingAt: at } = worker;
+      if (at === null) continue;
+      worker.waitingAt = null;
+      // The worker counts from the time of its question, which is earlier than now.
+      worker.leaseEndsAt = performance.now() + LEASE_MS;
+      worker.channel.send({ type: "leased", at });
+    }
+  }
+
+  #tell(worker: CachingWorker, isOn: boolean): void {
+    const number = this.#next();
+    if (!isOn) worker.knowsCaching = false;
+    else if (!worker.knowsCaching) {
+      const know = (): void => {
+        worker.knowsCaching = true;
+        this.#giveLeases();
+      };
+      this.#waiting.set(number, { workers: new Set([worker]), done: know });
+    }
+    worker.channel.send({ type: "caching", isOn, number });
+  }
+
+  /** Passes a write on to all other workers, and confirms it when none can serve older data. */
+  #pass(
+    writer: CachingWorker,
+    id: number,
+    tables: (WorkerMessage & { type: "wrote" })["tables"],
+  ): void {
+    const number = this.#next();
+    const others = [...this.#workers].filter((worker) => worker !== writer);
+    const now = performance.now();
+    const leased = others.filter(({ leaseEndsAt }) => leaseEndsAt > now);
+    const confirm = (): void => writer.channel.send({ type: "confirmed", id });
+    for (const { channel } of others) channel.send({ type: "written", tables, number });
+    if (leased.length === 0) return confirm();
+    this.#waiting.set(number, { workers: new Set(leased), done: confirm });
+    const longest = Math.max(...leased.map(({ leaseEndsAt }) => leaseEndsAt - now));
+    setTimeout(() => this.#finish(number), longest + 1);
+  }
+
+  #see(worker: CachingWorker, number: number): void {
+    const waiting = this.#waiting.get(number);
+    if (waiting?.workers.delete(worker) === true && waiting.workers.size === 0)
+      this.#finish(number);
+  }
+
+  #finish(number: number): void {
+    const waiting = this.#waiting.get(number);
+    this.#waiting.delete(number);
+    waiting?.done();
+  }
+
+  #remove(worker: CachingWorker): void {
+    this.#workers.delete(worker);
+    // The process has ended, so it answers nothing any more.
+    for (const number of this.#waiting.keys()) this.#see(worker, number);
+    this.#empty(worker);
+    this.#giveLeases();
+  }
+
+  #next(): number {
+    this.#number += 1;
+    return this.#number;
+  }
+}

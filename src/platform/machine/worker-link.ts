@@ -1,0 +1,127 @@
+// A worker's part in the caches of workers (`cache-leases.ts`): asks for leases while the worker
+// uses its cache, and lets writes be confirmed by the other workers.
+import {
+  LEASE_MS,
+  type MachineChannel,
+  type SupervisorMessage,
+  type WorkerMessage,
+  type WrittenTables,
+} from "./messages.ts";
+
+export type SupervisorChannel = MachineChannel<WorkerMessage, SupervisorMessage>;
+
+/** Milliseconds between two questions for a lease. */
+const RENEW_MS = 20;
+/** A cache that was not used for this time, in milliseconds, is emptied. */
+const UNUSED_MS = 60_000;
+/**
+ * Maximum milliseconds that a write waits for its confirmation. It takes longer than a lease only
+ * if the supervisor does not run. Then no worker gets a new lease.
+ */
+const CONFIRM_MAX_MS = 5_000;
+
+/** Reports events to the cache of this worker. */
+export interface CacheEvents {
+  /** Another worker of this machine has written. */
+  readonly written: (tables: WrittenTables) => void;
+  /** From now on, `written` is called for every write of another worker. */
+  readonly covered: () => void;
+  /** `written` may miss writes from now on, so the cache must be emptied. */
+  readonly uncovered: () => void;
+}
+
+export type WorkerLink = ReturnType<typeof createWorkerLink>;
+
+/** Connects a worker with its supervisor. */
+export function createWorkerLink(channel: SupervisorChannel) {
+  const listeners = new Set<CacheEvents>();
+  const confirmations = new Map<number, () => void>();
+  let isConnected = true;
+  /** Another worker may have cached responses. */
+  let isCaching = true;
+  let isCovered = false;
+  let leaseEndsAt = 0;
+  let usedAt = 0;
+  /** The first question for a lease since the cache was empty. */
+  let since = 0;
+  let renewal: NodeJS.Timeout | undefined;
+  let count = 0;
+
+  channel.onMessage((message) => {
+    if (message.type === "leased") lease(message.at);
+    else if (message.type === "caching") {
+      ({ isOn: isCaching } = message);
+      channel.send({ type: "seen", number: message.number });
+    } else if (message.type === "written") {
+      for (const { written } of listeners) written(message.tables);
+      channel.send({ type: "seen", number: message.number });
+    } else if (message.type === "confirmed") confirmations.get(message.id)?.();
+  });
+  channel.onEnd(() => {
+    isConnected = false;
+    setTimeout(() => confirmations.forEach((confirm) => confirm()), LEASE_MS);
+    uncover();
+  });
+
+  function lease(at: number): void {
+    // The answer to a question before `uncover` says nothing about the present cache.
+    if (renewal === undefined || at < since) return;
+    leaseEndsAt = at + LEASE_MS;
+    if (isCovered) return;
+    isCovered = true;
+    for (const { covered } of listeners) covered();
+  }
+
+  function uncover(): void {
+    clearInterval(renewal);
+    renewal = undefined;
+    leaseEndsAt = 0;
+    isCovered = false;
+    for (const { uncovered } of listeners) uncovered();
+    channel.send({ type: "cacheEmpty" });
+  }
+
+  function renew(): void {
+    const now = performance.now();
+    if (now - usedAt > UNUSED_MS) uncover();
+    else channel.send({ type: "leaseWanted", at: now });
+  }
+
+  return {
+    /**
+     * True if this worker may answer from its cache now. Asks for leases for the next minute.
+     */
+    mayUseCache(): boolean {
+      usedAt = performance.now();
+      if (renewal === undefined && isConnected) {
+        since = usedAt;
+        renewal = setInterval(renew, RENEW_MS).unref();
+        renew();
+      }
+      return usedAt < leaseEndsAt;
+    },
+    /** True if this worker learns of all writes of other workers, so that it may fill its cache. */
+    get isCovered(): boolean {
+      return isCovered;
+    },
+    follow: (events: CacheEvents): void => void listeners.add(events),
+    /**
+     * Reports a committed write of this worker.
+     * @returns a promise that resolves when no other worker answers with older data any more;
+     *   undefined if no worker has cached responses
+     */
+    confirmWrite(tables: WrittenTables): Promise<void> | undefined {
+      if (!isCaching || !isConnected) return undefined;
+      count += 1;
+      const id = count;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const limit = setTimeout(resolve, CONFIRM_MAX_MS);
+      confirmations.set(id, resolve);
+      channel.send({ type: "wrote", id, tables });
+      return promise.finally(() => {
+        clearTimeout(limit);
+        confirmations.delete(id);
+      });
+    },
+  };
+}

@@ -1,0 +1,228 @@
+// A gateway of several processes is one gateway to its clients (G22.8, G22.9, G10.9). Full counts:
+// `npm run suite processes`.
+import { Agent, request, type IncomingMessage } from "node:http";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openEmptyDatabase } from "../../support/database.ts";
+import { startProcess } from "../shell.ts";
+import {
+  cachedKey,
+  isRunning,
+  plainKey,
+  startMachine,
+  tableId,
+  workspaceId,
+  type Machine,
+} from "./machine.ts";
+
+const rounds = Number(process.env["PROCESSES_ROUNDS"] ?? 150);
+const restarts = Number(process.env["PROCESSES_RESTARTS"] ?? 1);
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: unknown;
+}
+
+/** Sends a request to `/query`, on a connection of the agent, or on a new one. */
+function query(port: number, key: string, body: object, agent?: Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        port,
+        host: "127.0.0.1",
+        method: "POST",
+        path: `/${workspaceId}/query`,
+        agent: agent ?? false,
+        headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+        answer.on("error", reject).on("end", () =>
+          resolve({
+            status: answer.statusCode!,
+            headers: answer.headers,
+            body: JSON.parse(text) as unknown,
+          }),
+        );
+      },
+    );
+    sent.on("error", reject).end(JSON.stringify(body));
+  });
+}
+
+const refs = { c: tableId };
+const counter = "ab170000-0000-4000-8000-0000000000aa";
+const readCounter = { refs, query: { from: "c", select: ["value"] } };
+const writeCounter = (value: number): object => ({
+  refs,
+  mutation: {
+    type: "update",
+    table: "c",
+    set: { value },
+    where: [{ field: "id", op: "eq", value: counter }],
+  },
+});
+
+describe("with a database of the operator", () => {
+  let machine: Machine;
+  let database: Awaited<ReturnType<typeof openEmptyDatabase>>;
+  beforeAll(async () => {
+    database = await openEmptyDatabase();
+    machine = await startMachine({ processes: 3, databaseUrl: database.url });
+    const insert = { type: "insert", table: "c", values: [{ id: counter, value: 0 }] };
+    const inserted = await query(machine.port, plainKey, { refs, mutation: insert });
+    expect(inserted, machine.err()).toMatchObject({ status: 200 });
+  }, 120_000);
+  afterAll(async () => {
+    await machine.close();
+    await database.drop();
+  });
+
+  it("prints its addresses once, and the metrics are the sums of all workers", async () => {
+    expect(machine.out().split("_docs")).toHaveLength(2);
+    expect(await machine.workers()).toHaveLength(3);
+    await Promise.all(Array.from({ length: 12 }, () => query(machine.port, plainKey, readCounter)));
+    const answer = await fetch(`http://127.0.0.1:${machine.metricsPort}/metrics`);
+    const text = await answer.text();
+    const own = [...text.matchAll(/^gateway_worker_requests_total\{.*worker="\d".*\} (\d+)$/gm)];
+    const sums = [...text.matchAll(/^gateway_requests_total\{.*\} (\d+)$/gm)];
+    const total = (list: RegExpMatchArray[]): number =>
+      list.reduce((sum, [, count]) => sum + Number(count), 0);
+    expect(own.length).toBeGreaterThan(1);
+    expect(total(sums)).toBeGreaterThanOrEqual(13);
+    expect(total(own)).toBe(total(sums));
+  });
+
+  it("after a write on one connection, no other connection reads an older value", async () => {
+    const readers = Array.from({ length: 9 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    let [stale, hits] = [0, 0];
+    for (let value = 1; value <= rounds; value++) {
+      await Promise.all(readers.map((agent) => query(machine.port, cachedKey, readCounter, agent)));
+      expect((await query(machine.port, plainKey, writeCounter(value))).status).toBe(200);
+      const answers = await Promise.all(
+        readers.map((agent) => query(machine.port, cachedKey, readCounter, agent)),
+      );
+      for (const { body, headers } of answers) {
+        const { data } = body as { readonly data: readonly { readonly value: number }[] };
+        if (data[0]!.value !== value) stale++;
+        if (headers["x-cache"] === "HIT") hits++;
+      }
+    }
+    expect(stale).toBe(0);
+    const again = await query(machine.port, cachedKey, readCounter, readers[0]);
+    const twice = await query(machine.port, cachedKey, readCounter, readers[0]);
+    expect([again.status, twice.status]).toEqual([200, 200]);
+    expect(hits + (twice.headers["x-cache"] === "HIT" ? 1 : 0)).toBeGreaterThan(0);
+    for (const agent of readers) agent.destroy();
+  }, 600_000);
+
+  it("SIGHUP replaces all workers, and no new connection fails meanwhile", async () => {
+    for (let round = 0; round < restarts; round++) {
+      const before = await machine.workers();
+      let isOver = false;
+      const failures: string[] = [];
+      const clients = Array.from({ length: 8 }, async () => {
+        while (!isOver) {
+          const failure = await query(machine.port, plainKey, readCounter).then(
+            ({ status }) => (status === 200 ? null : String(status)),
+            (error: unknown) => String(error),
+          );
+          if (failure !== null) failures.push(failure);
+        }
+      });
+      machine.kill("SIGHUP");
+      await expect
+        .poll(
+          async () => {
+            const now = await machine.workers();
+            return now.length === 3 && now.every((pid) => !before.includes(pid));
+          },
+          { timeout: 120_000 },
+        )
+        .toBe(true);
+      isOver = true;
+      await Promise.all(clients);
+      expect(failures).toEqual([]);
+    }
+  }, 3_600_000);
+
+  it("after kill -9 of a worker, the others serve, and a new one starts", async () => {
+    const before = await machine.workers();
+    process.kill(before[0]!, "SIGKILL");
+    await expect
+      .poll(async () => (await machine.workers()).filter((pid) => pid !== before[0]).length, {
+        timeout: 60_000,
+      })
+      .toBe(3);
+    expect((await query(machine.port, plainKey, readCounter)).status).toBe(200);
+    expect(machine.err()).toContain("A worker process of the gateway ended unexpectedly");
+  });
+});
+
+it("a rate of 600 calls a minute holds for all workers together", async () => {
+  const database = await openEmptyDatabase();
+  const machine = await startMachine({
+    processes: 4,
+    databaseUrl: database.url,
+    requestsPerMinute: 600,
+  });
+  try {
+    const agents = Array.from({ length: 12 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    /** Sends calls until all connections are refused. Returns the number of accepted calls. */
+    const spend = async (): Promise<{ readonly accepted: number; readonly minutes: number }> => {
+      let accepted = 0;
+      const minutes = new Set<number>();
+      await Promise.all(
+        agents.map(async (agent) => {
+          for (let refused = 0; refused < 3;) {
+            const { status, headers } = await query(machine.port, plainKey, readCounter, agent);
+            minutes.add(Math.floor(Date.parse(headers.date!) / 60_000));
+            if (status === 200) accepted++;
+            else refused++;
+          }
+        }),
+      );
+      return { accepted, minutes: minutes.size };
+    };
+    let spent = await spend();
+    // A round that crosses the end of a minute says nothing, and neither does the rest of the next.
+    while (spent.minutes > 1) spent = await spend();
+    expect(spent.accepted).toBeLessThanOrEqual(600);
+    expect(spent.accepted).toBeGreaterThanOrEqual(595);
+    for (const agent of agents) agent.destroy();
+  } finally {
+    await machine.close();
+    await database.drop();
+  }
+}, 300_000);
+
+it("after kill -9 of the supervisor, the workers and the embedded database end", async () => {
+  const machine = await startMachine({ processes: 2 });
+  const workers = await machine.workers();
+  const file = join(machine.directory, ".gateway", "postgres", "data", "postmaster.pid");
+  const database = Number((await readFile(file, "utf8")).split("\n")[0]);
+  expect(workers.map(isRunning)).toEqual([true, true]);
+  machine.kill("SIGKILL");
+  await machine.ended;
+  await expect
+    .poll(() => [...workers, database].map(isRunning), { timeout: 60_000 })
+    .toEqual([false, false, false]);
+  await machine.close();
+}, 180_000);
+
+it("settings that contradict each other stop the start with a sentence", async () => {
+  const directory = "/tmp";
+  const env = {
+    GATEWAY_PROCESSES: "4",
+    GATEWAY_CONNECTIONS: "60",
+    DATABASE_URL: "postgres://a@b/c",
+  };
+  expect(await startProcess({ directory, env })).toEqual({
+    code: 1,
+    out: "",
+    err: "GATEWAY_CONNECTIONS is 60, but 4 processes need at least 92 connections. Raise it, or lower `server.processes` (GATEWAY_PROCESSES).",
+  });
+});
