@@ -45,6 +45,8 @@ export interface ReceivedResponse {
   readonly bytes: Uint8Array;
   /** True if the body was longer than `bodyLimit`. */
   readonly isCut?: boolean;
+  /** Bytes of the body, if `bytes` holds only the beginning of what was read. */
+  readonly size?: number;
   /**
    * The parsed body, if the content type is JSON and the text is valid JSON. Otherwise undefined.
    */

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { closestName, isGuid } from "../platform/index.ts";
 import type { Case } from "./case.ts";
 import { errorCodeCases, generatedCases } from "./cases/index.ts";
-import { createClient, readServer, type Client } from "./client.ts";
+import { createClient, readServer } from "./client.ts";
 import { ConformError } from "./conform-error.ts";
 import { loadContract, ownFolder, type Contract } from "./contract.ts";
 import { arazzoCases, type FlowCases } from "./flows/arazzo-cases.ts";
 import { busCases } from "./flows/bus-cases.ts";
 import { oauthCases } from "./flows/oauth/oauth-cases.ts";
 import { providerCases } from "./flows/provider-case.ts";
+import { requireCredentials, requireServer } from "./requirements.ts";
 import { runCases, type CaseResult, type RunResult } from "./run.ts";
 import { createSecrets, type KitSecrets } from "./secrets.ts";
 import { startOwnGateway, type OwnGateway } from "./self/own-gateway.ts";
@@ -106,12 +107,13 @@ async function testServer(
   const cleaner = createClient({ ...shared, signal: AbortSignal.timeout(3_600_000) });
   try {
     await requireServer(client);
+    if (workspaceId !== null) await requireCredentials(client, workspaceId);
     const finished = readFinished(options.resume);
     const flows = listFlows(contract, options, workspaceId, { directory, env, signal });
     // The flows come before the generated cases, because these use up the budget of failed
     // sign-ins.
     const all = [
-      ...listSemanticCases(contract, options, workspaceId),
+      ...listSemanticCases(own !== null, contract, options, workspaceId),
       ...flows.cases,
       ...(isConformanceWorkspace
         ? [
@@ -166,11 +168,15 @@ const listGeneratedCases = (...given: Parameters<typeof generatorInput>): Case[]
 /**
  * Lists the cases of semantics. They run first, because later cases change the rows that they
  * compare.
+ * @param hasClient true if the server surely knows the OAuth client of the kit
  */
-function listSemanticCases(...given: Parameters<typeof generatorInput>): Case[] {
+function listSemanticCases(
+  hasClient: boolean,
+  ...given: Parameters<typeof generatorInput>
+): Case[] {
   const input = generatorInput(...given);
   if (given[2] !== conformanceId()) return [...semanticCases(input, undefined)];
-  return [...semanticCases(input, workspaceFolder), ...errorCodeCases(conformanceId())];
+  return [...semanticCases(input, workspaceFolder), ...errorCodeCases(conformanceId(), hasClient)];
 }
 
 /** Lists the flows of the gateway's own contract, and those of the tester. */
@@ -223,17 +229,6 @@ function requireOperations({ operations }: Contract, wanted: readonly string[] |
     const meant = closestName(id, [...operations.keys()]);
     throw new ConformError(
       `The contract has no operation ${id}.${meant === undefined ? "" : ` Did you mean ${meant}?`}`,
-    );
-  }
-}
-
-async function requireServer(client: Client): Promise<void> {
-  try {
-    await client.send({ operationId: null, method: "GET", path: "/" });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConformError(
-      `The server ${client.server.origin} does not answer (${reason}). Start the server, or correct the address.`,
     );
   }
 }

@@ -14,6 +14,7 @@ import type { Client } from "./client.ts";
 import type { Contract } from "./contract.ts";
 import { createCoverage, type Coverage } from "./coverage.ts";
 import { ConnectionError } from "./http.ts";
+import { createKeeper } from "./kept-exchange.ts";
 import { createMade } from "./made.ts";
 import { rfcPlace } from "./rfc-9110.ts";
 import { responseRulesOf } from "./semantics/index.ts";
@@ -71,6 +72,7 @@ export async function runCases(options: CaseRunOptions): Promise<RunResult> {
   const { contract, client, cleaner, cases, signal, onResult, keepsExchanges } = options;
   const coverage = createCoverage(contract);
   const budgets = createBudgets();
+  const keep = createKeeper();
   const made = createMade(contract.isOwn);
   const rules = responseRulesOf(contract.document);
   const exchanges: CaseExchange[] = [];
@@ -109,12 +111,14 @@ export async function runCases(options: CaseRunOptions): Promise<RunResult> {
       const key = [operationId, kind, place, message, at].join("\n");
       const times = (seen.get(key) ?? 0) + 1;
       seen.set(key, times);
-      if (times <= sameMax) findings.push(finding);
+      if (times > sameMax) return;
+      const { exchange } = finding;
+      findings.push({ ...finding, ...(exchange !== undefined && { exchange: keep(exchange) }) });
     };
     const judge = (exchange: CaseExchange): void => {
       last = exchange;
       coverage.reach(exchange);
-      if (keepsExchanges) exchanges.push(exchange);
+      if (keepsExchanges) exchanges.push(keep(exchange));
       for (const finding of [...checkExchange(contract, exchange), ...rules.check(exchange)])
         add(finding);
     };

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { gateway, type Ended } from "../cli/shell.ts";
+import { gateway, measuredProcess, type Ended } from "../cli/shell.ts";
 import { sendJson, startPetServer, type PetServer } from "./pet-server.ts";
 
 let pets: PetServer;
@@ -69,6 +69,7 @@ it("shows no secret in any report, in any form in which a server echoes it", asy
     response.writeHead(418, {
       "content-type": "application/json",
       "x-echo": encodeURIComponent(serverKey),
+      "x-request-id": serverKey,
       "set-cookie": "session=abcdefgh12345678",
     });
     response.end(JSON.stringify({ forms, accessToken: "tttttttttttt", text: forms.join(" ") }));
@@ -91,6 +92,37 @@ it("makes control characters of a server harmless in the terminal", async () => 
   const { out } = await test();
   // oxlint-disable-next-line no-control-regex
   expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+});
+
+it("makes control characters of a contract harmless in the terminal and the HTML file", async () => {
+  writeFileSync(
+    join(pets.folder, "escapes.yaml"),
+    String.raw`openapi: 3.1.0
+info: { title: "T\e[2J", version: "1" }
+paths:
+  "/pets":
+    get: { operationId: "list\e]0;owned\a\u202e", responses: { "2\e[1mXX": { description: x } } }
+`,
+  );
+  const args = ["--contract", "escapes.yaml", "--coverage", "--html", "o.html"] as const;
+  const { code, out, err } = await run(pets.url, ...args);
+  expect(code).toBe(1);
+  const page = readFileSync(join(pets.folder, "o.html"), "utf8");
+  // oxlint-disable-next-line no-control-regex
+  expect(out + err + page).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202e]/);
+});
+
+it("keeps only the beginning of large bodies, so that they cannot fill the memory", async () => {
+  const body = Buffer.from(`"${"x".repeat(12 * 1024 * 1024)}"`);
+  pets.falsify = ({ url }, response) => {
+    if (!url.startsWith("/pets")) return false;
+    response.writeHead(200, { "content-type": "application/json", "x-total": "1" }).end(body);
+    return true;
+  };
+  const args = ["--contract", "pets.yaml", "--cases", "8", "--operations", "listPets"] as const;
+  const ended = await measuredProcess(pets.folder, "conform", pets.url, ...args, ...files);
+  expect(ended.code).toBe(1);
+  expect(ended.peakMiB).toBeLessThan(500);
 });
 
 it("escapes markup of a server in the HTML and XML files", async () => {
@@ -124,8 +156,8 @@ paths:
 });
 
 it("ends a body that never ends, and a contract that is too deep or endless", async () => {
-  pets.falsify = ({ url }, response) => {
-    if (!url.startsWith("/pets")) return false;
+  pets.falsify = ({ method, url }, response) => {
+    if (method === "HEAD" || !url.startsWith("/pets")) return false;
     response.writeHead(200, { "content-type": "application/json", "x-total": "1" });
     const chunk = Buffer.alloc(1024 * 1024, 0x20);
     let isOpen = true;

@@ -174,3 +174,40 @@ it.each([
   expect(err).toMatch(sentence);
   expect(err.split("\n")).toHaveLength(1);
 });
+
+const ownWorkspace = "c04f0a3e-5b7d-4e21-9a60-000000000001";
+const keys = {
+  CONFORM_SERVER_KEY: `sk_live_${"k".repeat(43)}`,
+  CONFORM_MEMBER_EMAIL: "owner@example.com",
+  CONFORM_MEMBER_PASSWORD: "a long password",
+};
+
+it("says in one sentence that the workspace does not know the key", async () => {
+  pets.falsify = (_request, response) => {
+    sendJson(response, 401, { error: "A valid credential is required." });
+    return true;
+  };
+  const { code, err } = await gateway(
+    { env: keys, directory: pets.folder },
+    ...["conform", pets.url, "--workspace", ownWorkspace],
+  );
+  expect(code).toBe(2);
+  expect(err).toContain("does not take the key in CONFORM_SERVER_KEY");
+});
+
+it("says in one sentence that the member is no owner of the workspace", async () => {
+  pets.falsify = ({ method, url }, response) => {
+    const cookie = { "set-cookie": "gateway_portal=abcdefgh; Path=/" };
+    if (url.endsWith("/session") && method === "POST")
+      sendJson(response, 200, { csrfToken: "csrf-token-1" }, cookie);
+    else if (url.endsWith("/session")) sendJson(response, 200, { workspaces: [] });
+    else sendJson(response, url.includes("/members?") ? 403 : 200, {});
+    return true;
+  };
+  const { code, err } = await gateway(
+    { env: keys, directory: pets.folder },
+    ...["conform", pets.url, "--workspace", ownWorkspace],
+  );
+  expect(code).toBe(2);
+  expect(err).toContain("gateway portal invite");
+});

@@ -9,6 +9,8 @@ export interface ErrorCase {
   /** The field of the body that contains the code, such as `error.code`, and the code. */
   readonly code?: readonly [path: string, value: unknown];
   readonly quick?: boolean;
+  /** True if the server must know the OAuth client of the kit. */
+  readonly needsClient?: boolean;
   /** The requests in their order. The last one must fail. */
   readonly requests: (names: Names) => readonly Omit<CaseRequest, "operationId">[];
 }

@@ -46,6 +46,7 @@ export const protocolErrors: readonly ErrorCase[] = [
     operationId: "issueToken",
     status: 400,
     code: ["error", "unsupported_grant_type"],
+    needsClient: true,
     requests: () => [
       form("/api/v1/oauth/token", { grant_type: "client_credentials", client_id: "conformance" }),
     ],

@@ -1,4 +1,5 @@
 // The coverage of a run as a table for the terminal.
+import { printableText } from "../../platform/index.ts";
 import type { Coverage } from "../coverage.ts";
 
 /** Returns one line for each operation, and then the reasons for what was not reached. */
@@ -23,5 +24,6 @@ export function coverageTable({ rows }: Coverage): string {
     );
     return `not reached, ${reason}: ${names.join(", ")}`;
   });
-  return [...lines, "", ...missing].join("\n");
+  // The names come from the contract, which may be hostile.
+  return [...lines, "", ...missing].map(printableText).join("\n");
 }

@@ -15,6 +15,7 @@ export const harReport = ({ exchanges }: RunResult, secrets: KitSecrets, version
 
 function harEntry(exchange: CaseExchange, secrets: KitSecrets) {
   const { request, response } = showExchange(exchange, secrets);
+  const { size = exchange.response.bytes.length } = exchange.response;
   const list = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => ({ name, value }));
   const query = [...(URL.parse(request.url)?.searchParams ?? [])];
@@ -40,13 +41,13 @@ function harEntry(exchange: CaseExchange, secrets: KitSecrets) {
       cookies: [],
       headers: list(response.headers),
       content: {
-        size: exchange.response.bytes.length,
+        size,
         mimeType: response.headers["content-type"] ?? "",
         text: response.body,
       },
       redirectURL: response.headers["location"] ?? "",
       headersSize: -1,
-      bodySize: exchange.response.bytes.length,
+      bodySize: size,
     },
     cache: {},
     timings: { send: 0, wait: exchange.durationMs, receive: 0 },

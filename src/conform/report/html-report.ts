@@ -1,25 +1,30 @@
 // The report of a run as one HTML page without scripts, to attach to a review.
+import type { CaseFinding } from "../case.ts";
 import type { RunResult } from "../run.ts";
 import type { KitSecrets } from "../secrets.ts";
-import { reportedFindings, type ReportedFinding } from "./json-report.ts";
+import { reportedFinding } from "./json-report.ts";
+import { markedLines } from "./marked-value.ts";
+import { printableLines } from "./shown-exchange.ts";
 import { countResults } from "./terminal-report.ts";
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:70rem;margin:2rem auto;padding:0 1rem}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:light-dark(#f4f4f4,#262626);padding:.75rem;border-radius:4px}
-table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .5rem;border-bottom:1px solid light-dark(#e0e0e0,#393939);vertical-align:top}
-details{margin:.5rem 0;border-left:3px solid light-dark(#da1e28,#ff8389);padding-left:.75rem}summary{cursor:pointer}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .5rem;overflow-wrap:anywhere;border-bottom:1px solid light-dark(#e0e0e0,#393939);vertical-align:top}
+h1,h3,summary{overflow-wrap:anywhere}mark{background:light-dark(#ffd7d9,#750e13);color:inherit}
+pre,code{font:14px/1.5 ui-monospace,monospace}details{margin:.5rem 0;border-left:3px solid light-dark(#da1e28,#ff8389);padding-left:.75rem}summary{cursor:pointer}
 .no{color:light-dark(#6f6f6f,#a8a8a8)}`;
 
 /** Returns the page. Every text of the server is escaped. */
 export function htmlReport(result: RunResult, secrets: KitSecrets, title: string): string {
   const { passed, failed, skipped } = countResults(result.results);
-  const groups = Map.groupBy(
-    reportedFindings(result, secrets),
-    ({ operationId }) => operationId ?? "no operation",
+  const all = result.results.flatMap(({ id, findings: found }) =>
+    found.map((finding) => ({ caseId: id, finding })),
   );
+  const groups = Map.groupBy(all, ({ finding }) => finding.operationId ?? "no operation");
   const { coverage } = result;
   const findings = [...groups].map(
-    ([operation, found]) => `<h3>${html(operation)}</h3>${found.map(findingHtml).join("")}`,
+    ([operation, found]) =>
+      `<h3>${html(operation)}</h3>${found.map(({ finding, caseId }) => findingHtml(finding, caseId, secrets)).join("")}`,
   );
   const rows = coverage.rows.map(
     ({ operationId, status, contentType, isReached, reason = "" }) =>
@@ -39,9 +44,9 @@ export function htmlReport(result: RunResult, secrets: KitSecrets, title: string
 `;
 }
 
-function findingHtml(finding: ReportedFinding): string {
-  const { kind, message, place, at, expected, caseId, request, response, curl, requestId } =
-    finding;
+function findingHtml(finding: CaseFinding, caseId: string, secrets: KitSecrets): string {
+  const { kind, message, place, at, expected, request, response, curl, requestId } =
+    reportedFinding(finding, caseId, secrets);
   const facts = [
     `kind: ${kind}`,
     `case: ${caseId}`,
@@ -49,19 +54,41 @@ function findingHtml(finding: ReportedFinding): string {
     ...(at === null ? [] : [`at: ${at === "" ? "the whole body" : at}`]),
     ...(requestId === null ? [] : [`request id: ${requestId}`]),
   ];
-  const parts = [facts.join("\n")];
-  if (expected !== null) parts.push(`expected: ${JSON.stringify(expected, null, 2)}`);
-  if (request !== null) parts.push(`${request.method} ${request.url}\n\n${request.body}`.trim());
-  if (response !== null) {
-    const headers = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`);
-    parts.push([String(response.status), ...headers, "", response.body].join("\n"));
+  const parts = [html(facts.join("\n"))];
+  const json = finding.exchange?.response.json;
+  if (at !== null && !at.startsWith("header ") && json !== undefined)
+    parts.push(markedHtml(markedLines(json, finding.at!, secrets.mask)));
+  if (expected !== null) parts.push(html(`expected: ${JSON.stringify(expected, null, 2)}`));
+  if (request !== null) {
+    const { method, url, headers, body } = request;
+    parts.push(html([`${method} ${url}`, ...headerLines(headers), "", body].join("\n").trim()));
   }
-  if (curl !== null) parts.push(curl);
-  return `<details><summary>${html(message)}</summary>${parts.map((part) => `<pre>${html(part)}</pre>`).join("")}</details>`;
+  if (response !== null) {
+    const lines = headerLines(response.headers).map((line) =>
+      at !== null && line.startsWith(`${at.replace(/^header /, "")}: `)
+        ? `<mark>${html(line)}</mark>`
+        : html(line),
+    );
+    parts.push([String(response.status), ...lines, "", html(response.body)].join("\n"));
+  }
+  if (curl !== null) parts.push(html(curl));
+  return `<details><summary>${html(message)}</summary>${parts.map((part) => `<pre>${part}</pre>`).join("")}</details>`;
 }
 
+const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+
+const markedHtml = (lines: ReturnType<typeof markedLines>): string =>
+  lines
+    .map(({ text, wrong }) => {
+      if (wrong === undefined) return html(text);
+      const [from, to] = wrong;
+      return `${html(text.slice(0, from))}<mark>${html(text.slice(from, to))}</mark>${html(text.slice(to))}`;
+    })
+    .join("\n");
+
 const html = (text: string): string =>
-  text
+  printableLines(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")

@@ -1,10 +1,11 @@
 // The report of a run as one JSON object, and its findings in the form that all reports share.
+import type { CaseFinding } from "../case.ts";
 import type { RunResult } from "../run.ts";
 import type { KitSecrets } from "../secrets.ts";
 import { countResults } from "./terminal-report.ts";
 import { showExchange, type ShownExchange } from "./shown-exchange.ts";
 
-export interface ReportedFinding {
+interface ReportedFinding {
   readonly operationId: string | null;
   readonly kind: string;
   readonly message: string;
@@ -18,26 +19,27 @@ export interface ReportedFinding {
   readonly requestId: string | null;
 }
 
-/** Returns the findings of a run with masked texts. */
-export const reportedFindings = ({ results }: RunResult, secrets: KitSecrets): ReportedFinding[] =>
-  results.flatMap(({ id, findings }) =>
-    findings.map(({ operationId, kind, message, place, at, expected, exchange }) => {
-      const shown = exchange === undefined ? undefined : showExchange(exchange, secrets);
-      return {
-        operationId,
-        kind,
-        message: secrets.mask(message),
-        place,
-        at: at ?? null,
-        expected: expected ?? null,
-        caseId: id,
-        request: shown?.request ?? null,
-        response: shown?.response ?? null,
-        curl: shown?.curl ?? null,
-        requestId: shown?.requestId ?? null,
-      };
-    }),
-  );
+/** Returns a finding of a case with masked texts. */
+export function reportedFinding(
+  { operationId, kind, message, place, at, expected, exchange }: CaseFinding,
+  caseId: string,
+  secrets: KitSecrets,
+): ReportedFinding {
+  const shown = exchange === undefined ? undefined : showExchange(exchange, secrets);
+  return {
+    operationId,
+    kind,
+    message: secrets.mask(message),
+    place,
+    at: at === undefined ? null : secrets.mask(at),
+    expected: expected ?? null,
+    caseId,
+    request: shown?.request ?? null,
+    response: shown?.response ?? null,
+    curl: shown?.curl ?? null,
+    requestId: shown?.requestId ?? null,
+  };
+}
 
 /** Returns the object that `--json` prints. */
 export function jsonReport(result: RunResult, secrets: KitSecrets, seed: string) {
@@ -49,7 +51,9 @@ export function jsonReport(result: RunResult, secrets: KitSecrets, seed: string)
     skipped,
     seed,
     isPartial: result.isPartial,
-    findings: reportedFindings(result, secrets),
+    findings: result.results.flatMap(({ id, findings }) =>
+      findings.map((finding) => reportedFinding(finding, id, secrets)),
+    ),
     skippedCases: result.results
       .filter(({ outcome }) => outcome === "skipped")
       .map(({ id, reason }) => ({ id, reason: secrets.mask(reason ?? "") })),

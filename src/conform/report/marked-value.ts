@@ -9,26 +9,43 @@ const lineMax = 160;
  */
 const depthMax = 100;
 
+/** A line of a body, and the part of it that is wrong, from one column to another. */
+interface MarkedLine {
+  readonly text: string;
+  readonly wrong?: readonly [from: number, to: number];
+}
+
+/** Returns the lines of the body around the wrong value, with `^^^` below it. */
+export const markValue = (...given: Parameters<typeof markedLines>): string =>
+  markedLines(...given)
+    .flatMap(({ text, wrong }) =>
+      wrong === undefined
+        ? [text]
+        : [text, `${" ".repeat(wrong[0])}${"^".repeat(wrong[1] - wrong[0])}`],
+    )
+    .join("\n");
+
 /**
- * Returns the lines of the body around the wrong value, with `^^^` below it.
+ * Returns the lines of the body around the wrong value.
  * @param at JSON pointer of the wrong value; a missing value is marked at the object around it
  */
-export function markValue(body: unknown, at: string, mask: (text: string) => string): string {
+export function markedLines(
+  body: unknown,
+  at: string,
+  mask: (text: string) => string,
+): MarkedLine[] {
   const keys = at
     .split("/")
     .slice(1)
     .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
   const { lines, marked } = layOut(body, keys);
   const from = Math.max(0, marked.line - linesAround);
-  return lines
-    .slice(from, marked.line + linesAround + 1)
-    .flatMap((line, index) => {
-      const shown = printableText(mask(line)).slice(0, lineMax);
-      if (from + index !== marked.line) return [shown];
-      const width = Math.max(1, Math.min(shown.length - marked.column, marked.width));
-      return [shown, `${" ".repeat(marked.column)}${"^".repeat(width)}`];
-    })
-    .join("\n");
+  return lines.slice(from, marked.line + linesAround + 1).map((line, index) => {
+    const text = printableText(mask(line)).slice(0, lineMax);
+    if (from + index !== marked.line) return { text };
+    const width = Math.max(1, Math.min(text.length - marked.column, marked.width));
+    return { text, wrong: [marked.column, marked.column + width] };
+  });
 }
 
 /** Lays JSON out in lines, and finds the value at the path in them. */

@@ -58,10 +58,10 @@ export function showExchange(
     response: {
       status: response.status,
       headers: masked(response.headers),
-      body: shownBody(Buffer.from(response.bytes).toString("utf8"), mask),
+      body: shownBody(Buffer.from(response.bytes).toString("utf8"), mask, response.size),
     },
     curl: curlOf(request, url, secrets),
-    requestId: response.headers["x-request-id"] ?? null,
+    requestId: masked(response.headers)["x-request-id"] ?? null,
   };
 }
 
@@ -79,11 +79,11 @@ function decodedText(body: string | Uint8Array | undefined): string {
  * Masks a body and cuts it. It masks more text than it shows, so that no part of a secret remains
  * at the end.
  */
-function shownBody(text: string, mask: (text: string) => string): string {
+function shownBody(text: string, mask: (text: string) => string, size?: number): string {
   const masked = mask(text.slice(0, bodyMax + secretMax));
-  return text.length > bodyMax
-    ? `${masked.slice(0, bodyMax)}... (${text.length} characters)`
-    : masked;
+  if (text.length <= bodyMax) return masked;
+  const whole = size === undefined ? `${text.length} characters` : `${size} bytes`;
+  return `${masked.slice(0, bodyMax)}... (${whole})`;
 }
 
 /** Returns a line for a shell that repeats the request. Secrets stand there as variables. */

@@ -17,11 +17,11 @@ export function terminalReport(result: RunResult, secrets: KitSecrets): string {
   const groups = Map.groupBy(findings, ({ finding }) => finding.operationId ?? "no operation");
   const sections = [...groups].map(([operationId, found]) =>
     [
-      `${operationId}: ${plural(found.length, "finding")}`,
+      `${printableText(operationId)}: ${plural(found.length, "finding")}`,
       ...found.map(({ caseId, finding }) => indent(findingText(finding, caseId, secrets))),
     ].join("\n\n"),
   );
-  return [...sections, skippedText(result), summaryText(result)]
+  return [...sections, skippedText(result, secrets), summaryText(result, secrets)]
     .filter((text) => text !== "")
     .join("\n\n");
 }
@@ -30,8 +30,8 @@ function findingText(finding: CaseFinding, caseId: string, secrets: KitSecrets):
   const { kind, message, place, exchange, at, expected } = finding;
   const lines = [
     `✗ ${printableText(secrets.mask(message))}`,
-    `kind      ${kind}, found by ${caseId}`,
-    `place     ${place}`,
+    `kind      ${kind}, found by ${printableText(caseId)}`,
+    `place     ${printableText(place)}`,
   ];
   if (expected !== undefined)
     lines.push(`expected  ${printableText(JSON.stringify(expected)).slice(0, expectedMax)}`);
@@ -58,22 +58,25 @@ function findingText(finding: CaseFinding, caseId: string, secrets: KitSecrets):
 }
 
 /** Skipped cases, by their reason. */
-function skippedText({ results }: RunResult): string {
+function skippedText({ results }: RunResult, { mask }: KitSecrets): string {
   const skipped = results.filter(({ outcome }) => outcome === "skipped");
   const groups = Map.groupBy(skipped, ({ reason }) => reason ?? "");
   return [...groups]
     .map(([reason, cases]) => {
       const names = cases.slice(0, 3).map(({ id }) => id);
       const more = cases.length > names.length ? `, and ${cases.length - names.length} more` : "";
-      return `skipped: ${printableText(reason)} (${names.join(", ")}${more})`;
+      return printableText(`skipped: ${mask(reason)} (${names.join(", ")}${more})`);
     })
     .join("\n");
 }
 
-function summaryText({ results, coverage, isPartial, leftOver }: RunResult): string {
+function summaryText(
+  { results, coverage, isPartial, leftOver }: RunResult,
+  { mask }: KitSecrets,
+): string {
   const { passed, failed, skipped, findings } = countResults(results);
   return [
-    ...leftOver.map((text) => `not removed: ${printableText(text)}`),
+    ...leftOver.map((text) => `not removed: ${printableText(mask(text))}`),
     `${passed} passed, ${failed} failed, ${skipped} skipped, ${plural(findings, "finding")}.`,
     `Coverage: ${coverage.reached} of ${coverage.possible} responses that a client can cause (${coverage.percent} %).`,
     ...(isPartial ? ["The run ended early. Continue it with --resume."] : []),

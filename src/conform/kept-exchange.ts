@@ -1,0 +1,35 @@
+// Keeps of an exchange only what the reports show, so that a server with large responses cannot
+// fill the memory.
+import type { CaseExchange } from "./case.ts";
+
+/** More bytes than the reports show of a body. */
+const beginningBytes = 64 * 1024;
+/** Bytes of JSON bodies that a run keeps parsed, for the mark below a wrong value. */
+const parsedBytesMax = 16 * 1024 * 1024;
+
+/** Creates a function that returns an exchange without the parts that no report shows. */
+export function createKeeper() {
+  const kept = new WeakMap<CaseExchange, CaseExchange>();
+  let parsedBytes = 0;
+
+  return (exchange: CaseExchange): CaseExchange => {
+    const known = kept.get(exchange);
+    if (known !== undefined) return known;
+    const { json, ...response } = exchange.response;
+    const { bytes } = response;
+    const isLarge = bytes.length > beginningBytes;
+    const isParsed = json !== undefined && !isLarge && parsedBytes <= parsedBytesMax;
+    if (isParsed) parsedBytes += bytes.length;
+    const made: CaseExchange = {
+      ...exchange,
+      response: {
+        ...response,
+        // A part of the bytes would keep all of them in memory. A copy does not.
+        ...(isLarge && { bytes: bytes.slice(0, beginningBytes), size: bytes.length }),
+        ...(isParsed && { json }),
+      },
+    };
+    kept.set(exchange, made);
+    return made;
+  };
+}
