@@ -181,6 +181,18 @@ describe("gateway mail send and gateway mail last", () => {
     expect((await send("DE")).err).toBe("");
   });
 
+  it("send the mail of the operation that a user names", async () => {
+    for (const [named, mail] of [
+      ["register", "confirm-email"],
+      ["forgotPassword", "reset-code"],
+      ["invite-member", "invitation"],
+    ])
+      expect(await run("send", named!, "--to", "ada@example.com")).toMatchObject({
+        code: 0,
+        err: `The mail of ${named} is ${mail}.`,
+      });
+  });
+
   it("use the templates of a given folder", async () => {
     const folder = await copyMailFolder();
     await folder.replace("reset-code/i18n/en.yaml", "Your code", "Your brand-new code");
@@ -265,7 +277,7 @@ describe("gateway mail send and gateway mail last", () => {
     ],
   ])("explain an error in one sentence: %j", async (args, says) => {
     const { code, out, err } = await run("send", ...(args as string[]));
-    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect({ code, out }).toEqual({ code: 2, out: "" });
     if (typeof says === "string") expect(err).toBe(says);
     else expect(err).toMatch(says);
   });

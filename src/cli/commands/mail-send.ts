@@ -9,7 +9,7 @@ import {
   sampleBrand,
   sendNow,
 } from "../../mail/index.ts";
-import { CommandError } from "../errors.ts";
+import { UsageError } from "../errors.ts";
 import { chooseMailFolder } from "../mail-folder.ts";
 import { readSettings } from "../settings.ts";
 import type { GlobalOptions, CommandOutcome } from "../options.ts";
@@ -25,27 +25,28 @@ interface MailSendOptions extends GlobalOptions {
 export async function sendSampleMail(
   terminal: Terminal,
   { to, language, sample: sampleName, folder, ...options }: MailSendOptions,
-  name: string,
+  given: string,
   argument?: string,
 ): Promise<CommandOutcome> {
   const path = chooseMailFolder(terminal, argument, folder);
   const settings = readSettings(terminal, options);
   const templates = loadMailFolder(path);
+  const name = templates.has(given) ? given : (mailOfCall(given) ?? given);
   const template = templates.get(name);
   if (template === undefined)
-    throw new CommandError(
+    throw new UsageError(
       `There is no mail template ${name}. ${nameHint(name, [...templates.keys()])}`,
     );
   const sample = template.samples.find((each) => each.name === sampleName);
   const names = template.samples.map((each) => each.name);
   if (sample === undefined)
-    throw new CommandError(`${name} has no sample ${sampleName}. ${nameHint(sampleName, names)}`);
+    throw new UsageError(`${name} has no sample ${sampleName}. ${nameHint(sampleName, names)}`);
   if (language !== undefined && !isLanguageTag(language))
-    throw new CommandError(
+    throw new UsageError(
       `${JSON.stringify(language)} is not a language tag. Write a tag such as de or en-GB.`,
     );
   if (!isMailAddress(to))
-    throw new CommandError(
+    throw new UsageError(
       `${to} is not a single e-mail address. Write an address such as ada@example.com.`,
     );
   const { values } = sample;
@@ -58,12 +59,31 @@ export async function sendSampleMail(
       `To ${to}, by ${by}: ${said}`,
     ].join("\n"),
   );
+  if (name !== given) terminal.printError(`The mail of ${given} is ${name}.`);
   const requestedTag = language?.replaceAll("_", "-") ?? mail.language;
   if (requestedTag.toLowerCase() !== mail.language.toLowerCase())
     terminal.printError(
       `The template ${name} has no language ${requestedTag}, so the mail was sent in ${languageName(mail.language)}.`,
     );
 }
+
+/** Mails by the operation that causes them, because users know the operation. */
+const causedMails: Readonly<Record<string, string>> = {
+  register: "confirm-email",
+  "create-end-user": "confirm-email",
+  "resend-end-user-confirmation": "resend-confirmation",
+  "forgot-password": "reset-code",
+  "send-end-user-password-reset": "admin-reset",
+  "reset-password": "password-changed",
+  "change-password": "password-changed",
+  "invite-member": "invitation",
+};
+
+/** Returns the mail that an operation causes. Takes `forgotPassword` and `forgot-password`. */
+const mailOfCall = (name: string): string | undefined =>
+  new Map(Object.entries(causedMails)).get(
+    name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  );
 
 const languageName = (tag: string): string =>
   new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;

@@ -27,7 +27,10 @@ export function mailUsage({ program, run }: UsageContext): void {
   mail
     .command("send")
     .description("send one mail with the example values of a sample")
-    .argument("<template>", "name of the template, such as confirm-email")
+    .argument(
+      "<template>",
+      "name of the mail, such as confirm-email, or its cause, such as register",
+    )
     .argument("[folder]", folder)
     .requiredOption("--to <address>", "e-mail address of the recipient")
     .option("--language <tag>", "such as de or en-GB; default English")
