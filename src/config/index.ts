@@ -23,4 +23,5 @@ export {
 } from "./stored-settings.ts";
 export { findSchemaViolations } from "./schema-violations.ts";
 export { parsePointer, pointerOf, formatPath, valueAt, type ValuePath } from "./path.ts";
+export { readYamlSource, YamlFlaw, yamlValue, type YamlSource } from "./yaml-source.ts";
 export { readYaml, type NodePosition, type Substitute, type YamlTree } from "./read-yaml.ts";

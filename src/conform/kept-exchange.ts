@@ -24,8 +24,7 @@ export function createKeeper() {
       ...exchange,
       response: {
         ...response,
-        // A part of the bytes would keep all of them in memory. A copy does not.
-        ...(isLarge && { bytes: bytes.slice(0, beginningBytes), size: bytes.length }),
+        ...(isLarge && { bytes: beginningOf(bytes), size: bytes.length }),
         ...(isParsed && { json }),
       },
     };
@@ -33,3 +32,7 @@ export function createKeeper() {
     return made;
   };
 }
+
+/** Returns a copy. A view, such as `Buffer.slice` returns, would keep all bytes in memory. */
+const beginningOf = (bytes: Uint8Array): Uint8Array =>
+  new Uint8Array(bytes.subarray(0, beginningBytes));

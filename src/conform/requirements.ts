@@ -12,7 +12,7 @@ export async function requireServer(client: Client): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConformError(
-      `The server ${client.server.origin} does not answer (${reason}). Start it, or correct the address.`,
+      `The server ${client.server.origin} does not answer (${reason}). Start the server, or correct the address.`,
     );
   }
 }

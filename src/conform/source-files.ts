@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { isMap, isNode, LineCounter, parse, parseDocument, type Document } from "yaml";
+import { isMap, isNode } from "yaml";
+import { readYamlSource, YamlFlaw, yamlValue, type YamlSource } from "../config/index.ts";
 import { ConformError } from "./conform-error.ts";
 
 const bytesMax = 32 * 1024 * 1024;
@@ -17,11 +18,6 @@ interface SourceFile {
   readonly value: unknown;
 }
 
-interface ParsedSource {
-  readonly document: Document;
-  readonly lines: LineCounter;
-}
-
 export type DocumentFiles = ReturnType<typeof createSourceFiles>;
 
 /**
@@ -31,7 +27,7 @@ export type DocumentFiles = ReturnType<typeof createSourceFiles>;
  */
 export function createSourceFiles(root: URL, directory: string) {
   const files = new Map<string, SourceFile>();
-  const parsed = new Map<string, ParsedSource>();
+  const parsed = new Map<string, YamlSource | undefined>();
 
   async function read(url: URL): Promise<unknown> {
     const known = files.get(url.href);
@@ -48,12 +44,11 @@ export function createSourceFiles(root: URL, directory: string) {
     return value;
   }
 
-  function sourceOf(url: URL): ParsedSource | undefined {
-    const present = parsed.get(url.href);
+  /** Returns undefined for a large JSON file, whose places have no line. */
+  function sourceOf(url: URL): YamlSource | undefined {
     const file = files.get(url.href);
-    if (present !== undefined || file === undefined) return present;
-    const lines = new LineCounter();
-    const made = { document: parseDocument(file.text, { lineCounter: lines }), lines };
+    if (parsed.has(url.href) || file === undefined) return parsed.get(url.href);
+    const made = sourceIn(file.text);
     parsed.set(url.href, made);
     return made;
   }
@@ -75,7 +70,7 @@ export function createSourceFiles(root: URL, directory: string) {
       offset = (isNode(from) ? from.range?.[0] : undefined) ?? offset;
       node = next;
     }
-    return `${name}:${source.lines.linePos(offset).line}`;
+    return `${name}:${source.positionOf(offset).line}`;
   }
 
   return {
@@ -160,8 +155,12 @@ function parseText(url: URL, text: string): unknown {
     );
   try {
     if (isJson) return JSON.parse(text) as unknown;
-    return /^\s*\{/.test(text) ? readAsJson(text) : parse(text, { maxAliasCount: 1_000 });
+    return /^\s*\{/.test(text) ? readAsJson(text) : yamlValue(readYamlSource(text));
   } catch (error) {
+    if (error instanceof YamlFlaw)
+      throw new ConformError(
+        `The contract ${url.href} cannot be read in line ${error.position.line}: ${error.message}.`,
+      );
     const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
     throw new ConformError(`The contract ${url.href} is neither YAML nor JSON: ${reason}`);
   }
@@ -182,6 +181,15 @@ function readAsJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return parse(text, { maxAliasCount: 1_000 });
+    return yamlValue(readYamlSource(text));
+  }
+}
+
+function sourceIn(text: string): YamlSource | undefined {
+  try {
+    return readYamlSource(text);
+  } catch (error) {
+    if (error instanceof YamlFlaw) return undefined;
+    throw error;
   }
 }

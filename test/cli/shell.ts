@@ -66,26 +66,6 @@ export function gatewayProcess(
   );
 }
 
-/**
- * Runs a command as a process, and measures its time and its largest memory.
- */
-export async function measuredProcess(
-  directory: string,
-  ...args: readonly string[]
-): Promise<Ended & { readonly peakMiB: number; readonly seconds: number }> {
-  const hook = `process.on("exit", () => console.error("peak " + process.resourceUsage().maxRSS))`;
-  const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(hook)}` };
-  const begun = performance.now();
-  const ended = await gatewayProcess({ env, directory }, ...args);
-  const peak = /^peak (\d+)$/m.exec(ended.err)?.[1];
-  return {
-    ...ended,
-    err: ended.err.replace(/^peak \d+$/m, "").trimEnd(),
-    peakMiB: Number(peak) / 1024,
-    seconds: (performance.now() - begun) / 1000,
-  };
-}
-
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
 /** Starts a gateway as a process, and stops it as soon as it serves. */

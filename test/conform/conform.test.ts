@@ -189,7 +189,10 @@ it("says in one sentence that the workspace does not know the key", async () => 
   };
   const { code, err } = await gateway(
     { env: keys, directory: pets.folder },
-    ...["conform", pets.url, "--workspace", ownWorkspace],
+    "conform",
+    pets.url,
+    "--workspace",
+    ownWorkspace,
   );
   expect(code).toBe(2);
   expect(err).toContain("does not take the key in CONFORM_SERVER_KEY");
@@ -206,7 +209,10 @@ it("says in one sentence that the member is no owner of the workspace", async ()
   };
   const { code, err } = await gateway(
     { env: keys, directory: pets.folder },
-    ...["conform", pets.url, "--workspace", ownWorkspace],
+    "conform",
+    pets.url,
+    "--workspace",
+    ownWorkspace,
   );
   expect(code).toBe(2);
   expect(err).toContain("gateway portal invite");

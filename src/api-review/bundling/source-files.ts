@@ -3,7 +3,7 @@
 // large.
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { sep } from "node:path";
-import { LineCounter, parseDocument } from "yaml";
+import { readYamlSource, YamlFlaw, yamlValue } from "../../config/index.ts";
 
 const FILE_BYTES_MAX = 32 * 1024 * 1024;
 const fileType = /\.(?:ya?ml|json)$/i;
@@ -101,18 +101,11 @@ function unreadable(path: string, error: unknown): SourceError {
 }
 
 function parsedYaml(path: string, text: string): unknown {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const { line, col } = lines.linePos(error.pos[0]);
-    throw new SourceError(`${firstLineOf(error.message)}.`, path, line, col);
-  }
   try {
-    return document.toJS();
-  } catch (failure) {
-    throw new SourceError(`${firstLineOf((failure as Error).message)}.`, path);
+    return yamlValue(readYamlSource(text));
+  } catch (error) {
+    if (!(error instanceof YamlFlaw)) throw error;
+    const { line, column } = error.position;
+    throw new SourceError(`${error.message}.`, path, line, column);
   }
 }
-
-const firstLineOf = (text: string): string => text.split("\n", 1)[0]!.replace(/\.$/, "");

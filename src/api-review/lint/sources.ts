@@ -2,27 +2,12 @@
 // that are not valid YAML, and references that leave the folder of the contract.
 import { readdir, readFile } from "node:fs/promises";
 import { join, posix } from "node:path";
-import {
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  visit,
-  type Document,
-  type Node,
-} from "yaml";
+import { isMap, isPair, isScalar, isSeq, visit, type Node } from "yaml";
+import { readYamlSource, YamlFlaw, type YamlSource } from "../../config/index.ts";
 import type { Diagnostic, TextPosition } from "../../platform/index.ts";
 
-/** One YAML file of the contract. */
-interface SourceYaml {
-  readonly document: Document;
-  readonly positionOf: (offset: number) => TextPosition;
-}
-
 /** The YAML files by their path from the root of the checkout, with slashes. */
-export type YamlFiles = ReadonlyMap<string, SourceYaml>;
+export type YamlFiles = ReadonlyMap<string, YamlSource>;
 
 interface ReadSources {
   readonly sources: YamlFiles;
@@ -40,45 +25,37 @@ export async function readSources(root: string, folder: string): Promise<ReadSou
     .filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
-  const sources = new Map<string, SourceYaml>();
+  const sources = new Map<string, YamlSource>();
   const unreadable: Diagnostic[] = [];
   for (const path of files) {
     const file = path.slice(root.length + 1).replaceAll("\\", "/");
-    const lines = new LineCounter();
-    const text = await readFile(path, "utf8");
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-    const positionOf = (offset: number): TextPosition => {
-      const { line, col } = lines.linePos(offset);
-      return { line, column: col };
-    };
-    const source = { document, positionOf };
-    sources.set(file, source);
-    unreadable.push(...syntaxFlaws(file, source), ...foreignReferences(file, source, folder));
+    try {
+      const source = readYamlSource(await readFile(path, "utf8"));
+      sources.set(file, source);
+      unreadable.push(...usedAliases(file, source), ...foreignReferences(file, source, folder));
+    } catch (error) {
+      if (!(error instanceof YamlFlaw)) throw error;
+      const message = `The file is not valid YAML: ${error.message}`;
+      unreadable.push(syntaxFlaw(file, error.position, message, "Correct this line."));
+    }
   }
   return { sources, unreadable };
 }
 
-function syntaxFlaws(file: string, { document, positionOf }: SourceYaml): Diagnostic[] {
-  const flaw = (offset: number, message: string, hint: string): Diagnostic => ({
-    file,
-    ...positionOf(offset),
-    severity: "error",
-    rule: "yaml-syntax",
-    message,
-    hint,
-  });
-  const [first] = document.errors;
-  if (first !== undefined) {
-    const reason = first.message.replace(/\.$/, "");
-    return [flaw(first.pos[0], `The file is not valid YAML: ${reason}`, "Correct this line.")];
-  }
+const syntaxFlaw = (
+  file: string,
+  position: TextPosition,
+  message: string,
+  hint: string,
+): Diagnostic => ({ file, ...position, severity: "error", rule: "yaml-syntax", message, hint });
+
+function usedAliases(file: string, { document, positionOf }: YamlSource): Diagnostic[] {
   const flaws: Diagnostic[] = [];
   // Aliases that refer to one another can stand for more values than the memory holds.
   visit(document, {
     Alias(_key, { source, range }) {
-      flaws.push(
-        flaw(range?.[0] ?? 0, `\`*${source}\` is an alias`, "Use `$ref` instead of an alias."),
-      );
+      const message = `\`*${source}\` is an alias`;
+      flaws.push(syntaxFlaw(file, positionOf(range?.[0] ?? 0), message, "Use `$ref` instead of an alias."));
       return visit.BREAK;
     },
   });
@@ -89,7 +66,7 @@ function syntaxFlaws(file: string, { document, positionOf }: SourceYaml): Diagno
  * Finds references that lead out of the contract. The tools would read any file of this computer,
  * or ask a server on the network.
  */
-function foreignReferences(file: string, source: SourceYaml, folder: string): Diagnostic[] {
+function foreignReferences(file: string, source: YamlSource, folder: string): Diagnostic[] {
   return referencesIn(source)
     .filter(({ target }) => !isInside(file, target, folder))
     .map(({ target, offset }) => ({
@@ -127,7 +104,7 @@ interface Reference {
 const valueFields: ReadonlySet<unknown> = new Set(["value", "example", "default", "const", "enum"]);
 
 /** Returns the references of a file. Examples of requests contain `$ref` with another meaning. */
-function referencesIn({ document }: SourceYaml): Reference[] {
+function referencesIn({ document }: YamlSource): Reference[] {
   const found: Reference[] = [];
   visit(document, {
     Pair(_key, { key, value }, path) {

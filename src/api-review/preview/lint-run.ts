@@ -1,5 +1,6 @@
 // Lints the contract in a process of its own, so that the page need not wait. A new run stops the
 // one before.
+import { constants, setPriority } from "node:os";
 import { spawn, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -50,6 +51,8 @@ export function createLintRuns(
         stdio: ["ignore", "pipe", "pipe"],
       });
       running = child;
+      // The linter takes seconds. The browser that loads the changed page comes first.
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
       let [out, err] = ["", ""];
       child.stdout.setEncoding("utf8").on("data", (text: string) => {
         if (out.length < OUTPUT_MIB_MAX * 1024 * 1024) out += text;

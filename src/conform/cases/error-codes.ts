@@ -1,6 +1,7 @@
 // One case for each error code of the contract that a single request can provoke, and for the
 // statuses of the other error shapes. Codes that need a used-up allowance, an outage or a long wait
 // are skipped with the reason.
+import { valueAt } from "../../config/index.ts";
 import type { ErrorCase } from "./error-case.ts";
 import { errorCases } from "./error-requests.ts";
 import type { Case, CaseContext, CaseExchange } from "../case.ts";
@@ -62,7 +63,11 @@ async function provoke(
       ...(at !== undefined && { at }),
       exchange: last,
     });
-  if (needsClient === true && !hasClient && valueAt("error", last) === "invalid_client")
+  if (
+    needsClient === true &&
+    !hasClient &&
+    valueAt(last.response.json, ["error"]) === "invalid_client"
+  )
     context.skip("the server has no OAuth client for the kit under identity.clients");
   if (last.response.status !== status) {
     report(`The status is ${last.response.status}. ${status} is expected (${name}).`);
@@ -70,19 +75,10 @@ async function provoke(
   }
   if (code === undefined) return;
   const [path, expected] = code;
-  const received = valueAt(path, last);
+  const received = valueAt(last.response.json, path.split("."));
   if (received !== expected)
     report(
       `The code is ${String(received)}. ${String(expected)} is expected.`,
       `/${path.replaceAll(".", "/")}`,
     );
 }
-
-/** Returns the value at a path of the body, such as `error.code`. */
-const valueAt = (path: string, { response }: CaseExchange): unknown =>
-  path
-    .split(".")
-    .reduce<unknown>(
-      (value, key) => (value as Record<string, unknown> | undefined)?.[key],
-      response.json,
-    );

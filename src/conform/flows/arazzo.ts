@@ -2,7 +2,8 @@
 // header that names the step of each request.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from "yaml";
+import { isMap, isScalar, isSeq } from "yaml";
+import { readYamlSource, YamlFlaw, yamlValue, type YamlSource } from "../../config/index.ts";
 import type { Json } from "../../contract/index.ts";
 import { ConformError } from "../conform-error.ts";
 
@@ -46,15 +47,8 @@ export function readArazzoFolder(folder: string, directory: string): ArazzoFile[
 }
 
 function readArazzoFile(path: string, directory: string): ArazzoFile {
-  const lines = new LineCounter();
-  const document = parseDocument(readFileSync(path, "utf8"), { lineCounter: lines });
   const shown = relative(directory, path).startsWith("..") ? path : relative(directory, path);
-  const [flaw] = document.errors;
-  if (flaw !== undefined)
-    throw new ConformError(
-      `${shown}:${flaw.linePos?.[0].line ?? 1} is not valid YAML: ${flaw.message.split("\n")[0]}`,
-    );
-  const content = document.toJS({ maxAliasCount: 100 }) as Json;
+  const { source, content } = readArazzo(path, shown);
   const workflows = content["workflows"];
   if (typeof content["arazzo"] !== "string" || !Array.isArray(workflows))
     throw new ConformError(
@@ -69,7 +63,7 @@ function readArazzoFile(path: string, directory: string): ArazzoFile {
         operationId: operationOf(step),
       })),
       isQuick: workflow["x-quick"] === true,
-      placeOf: (stepId) => `${shown}:${lineOf(document, lines, index, stepId)}`,
+      placeOf: (stepId) => `${shown}:${lineOf(source, index, stepId)}`,
     })),
     prepare: (chosen, addresses) => ({
       ...content,
@@ -90,6 +84,17 @@ function readArazzoFile(path: string, directory: string): ArazzoFile {
   };
 }
 
+/** @throws ConformError if the file is no YAML, or goes beyond a limit */
+function readArazzo(path: string, shown: string) {
+  try {
+    const source = readYamlSource(readFileSync(path, "utf8"));
+    return { source, content: (yamlValue(source) ?? {}) as Json };
+  } catch (error) {
+    if (!(error instanceof YamlFlaw)) throw error;
+    throw new ConformError(`${shown}:${error.position.line} cannot be read: ${error.message}.`);
+  }
+}
+
 const stepsOf = (workflow: Json): readonly Json[] => (workflow["steps"] ?? []) as readonly Json[];
 
 /** Steps name operations as `query`, or as `$sourceDescriptions.gateway.query`. */
@@ -106,8 +111,7 @@ function withStepHeader(step: Json, workflowId: string): Json {
 }
 
 function lineOf(
-  document: Document,
-  lines: LineCounter,
+  { document, positionOf }: YamlSource,
   workflow: number,
   stepId: string | undefined,
 ): number {
@@ -120,5 +124,5 @@ function lineOf(
       })
     : undefined;
   const found = isMap(step) ? step : isMap(node) ? node : undefined;
-  return lines.linePos(found?.range?.[0] ?? 0).line;
+  return positionOf(found?.range?.[0] ?? 0).line;
 }

@@ -1,14 +1,6 @@
 // Parses a YAML or JSON file into plain values, and remembers the file and line of each value.
-import {
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  type Document,
-  type Node,
-} from "yaml";
+import { isAlias, isMap, isScalar, isSeq, type Node } from "yaml";
+import { readYamlSource, YamlFlaw, type YamlSource } from "../../../config/index.ts";
 
 /** The contract of a revision cannot be compared. The message is a sentence for the user. */
 export class ContractError extends Error {
@@ -54,22 +46,15 @@ export function adoptPlace<T extends object>(value: T, from: unknown): T {
  * @throws ContractError if the text cannot be parsed
  */
 export function parsePlaced(file: string, text: string): unknown {
-  const lines = new LineCounter();
-  let document: Document;
   try {
-    document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+    const source = readYamlSource(text);
+    return new PlacedReader(file, source).read(source.document.contents as Node | null, 0);
   } catch (error) {
-    if (error instanceof RangeError) throw tooDeep(file);
-    throw error;
-  }
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const { line } = lines.linePos(error.pos[0]);
+    if (!(error instanceof YamlFlaw)) throw error;
     throw new ContractError(
-      `${file}:${line} cannot be parsed: ${error.message}. Correct the file.`,
+      `${file}:${error.position.line} cannot be parsed: ${error.message}. Correct the file.`,
     );
   }
-  return new PlacedReader(file, lines).read(document.contents as Node | null, 0);
 }
 
 const tooDeep = (file: string): ContractError =>
@@ -77,14 +62,14 @@ const tooDeep = (file: string): ContractError =>
 
 class PlacedReader {
   readonly #file: string;
-  readonly #lines: LineCounter;
+  readonly #positionOf: YamlSource["positionOf"];
   /** Complete values with an anchor. An alias is the same value, so it costs no memory. */
   readonly #anchors = new Map<string, { readonly value: unknown; readonly size: number }>();
   #count = 0;
 
-  constructor(file: string, lines: LineCounter) {
+  constructor(file: string, { positionOf }: YamlSource) {
     this.#file = file;
-    this.#lines = lines;
+    this.#positionOf = positionOf;
   }
 
   read(node: Node | null, depth: number): unknown {
@@ -135,6 +120,6 @@ class PlacedReader {
 
   #lineOf(node: Node | null): number | undefined {
     const start = node?.range?.[0];
-    return start === undefined ? undefined : this.#lines.linePos(start).line;
+    return start === undefined ? undefined : this.#positionOf(start).line;
   }
 }
