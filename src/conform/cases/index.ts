@@ -1,7 +1,7 @@
 // Generated cases of any OpenAPI 3.x document: valid requests and requests with one defect. Cases
 // for the error codes of the gateway stand beside them.
 import { loadCompiler, type Json } from "../../contract/index.ts";
-import type { Case } from "../case.ts";
+import type { Case, CaseContext } from "../case.ts";
 import type { Fits } from "./defects.ts";
 import { describedOperations, type DescribedOperation } from "./described-operations.ts";
 import { readerOf } from "./flat-schemas.ts";
@@ -60,6 +60,35 @@ export function generatedCases(input: GeneratorInput): Case[] {
   // Refusals come first, because the generated cases may use up the budget of failed sign-ins.
   // Cases after that are skipped.
   return [...refusals, ...generated];
+}
+
+/**
+ * Returns the generated cases of the operations that only an end user may call.
+ * @param signIn returns the access token of an account of this run
+ */
+export function endUserOperationCases(
+  input: GeneratorInput,
+  signIn: (context: CaseContext) => Promise<string>,
+): Case[] {
+  const settings = generatorSettings(input);
+  return describedOperations(input.document, settings.reader)
+    .filter(({ credential, isOurs }) => isOurs && credential === null)
+    .map((operation) => ({ ...operation, credential: "none" as const }))
+    .flatMap((operation) => [
+      ...refusalCases(operation, settings),
+      ...casesOf(operation, settings).map(({ group: _group, ...one }) => one),
+    ])
+    .map((one) => ({
+      ...one,
+      run: async (context) => {
+        const authorization = `Bearer ${await signIn(context)}`;
+        await one.run({
+          ...context,
+          send: (request) =>
+            context.send({ ...request, headers: { ...request.headers, authorization } }),
+        });
+      },
+    }));
 }
 
 /** Returns a function that validates values with the document's schemas. */

@@ -1,8 +1,22 @@
 // Roles and sessions of accounts.
-import type { Case, CaseRequest, CaseExchange } from "../case.ts";
-import { bodyOf, jsonRequest, type BodyOf, type CaseProbe } from "./probe.ts";
+import type { Case, CaseContext, CaseRequest, CaseExchange } from "../case.ts";
+import { bodyOf, jsonRequest, probeOf, type BodyOf, type CaseProbe } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 import { createAccount, memberRequest, signInAccount } from "./end-users.ts";
+
+/** Returns a function that signs an account in once for the run, and returns its access token. */
+export function endUserSignIn(workspaceId: string): (context: CaseContext) => Promise<string> {
+  let token: Promise<string> | undefined;
+  const signIn = async (context: CaseContext): Promise<string> => {
+    const probe = probeOf(context, "guarantees.md G15.1");
+    const account = await createAccount(probe, workspaceId);
+    return (await signInAccount(probe, workspaceId, account)).accessToken;
+  };
+  return async (context) => {
+    token ??= signIn(context);
+    return token.catch(() => context.skip("no account could sign in"));
+  };
+}
 
 /** Returns the cases of roles and sessions of accounts. */
 export function accountCases(workspaceId: string): Case[] {
@@ -86,7 +100,6 @@ export function accountCases(workspaceId: string): Case[] {
         "endEndUserSessions",
         "endEndUserSession",
         "createEndUser",
-        "changePassword",
       ],
       place: "guarantees.md G15.5, G15.6, G15.7, G27.6",
       quick: true,

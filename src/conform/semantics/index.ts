@@ -4,12 +4,13 @@ import type { Json } from "../../contract/index.ts";
 import type { Case } from "../case.ts";
 import {
   describedOperations,
+  endUserOperationCases,
   generatorSettings,
   readerOf,
   validRequest,
   type GeneratorInput,
 } from "../cases/index.ts";
-import { accountCases } from "./account-sessions.ts";
+import { accountCases, endUserSignIn } from "./account-sessions.ts";
 import { fileLinkCases } from "./file-links.ts";
 import { documentCases } from "./documents.ts";
 import { endUserCases } from "./end-users.ts";
@@ -57,6 +58,7 @@ export function semanticCases(input: GeneratorInput, folder: string | undefined)
     ...documentCases(world),
     ...endUserCases(workspaceId),
     ...accountCases(workspaceId),
+    ...endUserOperationCases(input, endUserSignIn(workspaceId)),
     ...playerCases(workspaceId),
     ...fileCases(workspaceId),
     ...fileLinkCases(workspaceId),
