@@ -16,12 +16,12 @@ export function startContent(
 <h1>${escapeHtml(contract.title)}</h1>
 <p class="lead">Every workspace has an HTTPS API the moment it exists. These pages describe the gateway at ${codeHtml(addresses.baseUrl)}, and work without the internet.</p>
 <div class="text">
-${firstRequest(addresses.baseUrl)}<h2 id="sections">What you find here</h2>
-<ul class="cards">
-${sections.map(cardHtml).join("")}</ul>
-<h2 id="questions">Questions that people ask first</h2>
+${firstRequest(addresses.baseUrl)}<h2 id="questions">Questions that people ask first</h2>
 <ul class="questions">
 ${questions.map(([address, text]) => `<li>${linkHtml(address, escapeHtml(text))}</li>\n`).join("")}</ul>
+<h2 id="sections">What you find here</h2>
+<ul class="cards">
+${sections.map(cardHtml).join("")}</ul>
 <h2 id="contract">The contract as files</h2>
 <p>Each file holds all operations, frames or tools of version ${escapeHtml(contract.version)} of the API, with the addresses of this deployment. That is not the version of the gateway.</p>
 <div class="wide" role="region" aria-label="Files of the contract" tabindex="0"><table>
@@ -37,14 +37,21 @@ ${files.map(fileRow).join("")}</tbody>
 
 /** Questions with the places that answer them. */
 const questions: readonly (readonly [address: string, text: string])[] = [
+  ["docs:guides/client.html", "How do I call it from TypeScript?"],
   ["docs:guides/data.html#filter-rows-where", "How do I filter by a related row?"],
-  ["docs:guides/data.html#order-and-page", "How do I read the next page of rows?"],
-  ["docs:guides/writing.html", "How do I write several rows in one transaction?"],
+  ["docs:guides/data.html#order-and-page", "How do I page through 10,000 rows?"],
+  [
+    "docs:guides/writing.html#several-writes-at-once-transactions",
+    "How do I undo a write if a later one fails?",
+  ],
   ["docs:guides/end-users.html", "How do users sign up and sign in?"],
-  ["docs:guides/files.html", "How do I upload a file?"],
-  ["docs:guides/events-and-automations.html", "How do I subscribe to changes?"],
-  ["docs:guides/limits.html", "What does a 429 mean, and what does it cost?"],
-  ["docs:guides/operating.html", "How do I rotate a key?"],
+  ["docs:guides/end-users.html#providers", "How do users sign in with Google?"],
+  ["docs:guides/end-users.html#reset-and-change-a-password", "How does a user reset a password?"],
+  ["docs:guides/client.html#files", "How do I upload a file with progress?"],
+  ["docs:guides/client.html#events", "How do I subscribe to changes in a browser?"],
+  ["docs:reference/query.html#errors", "Which error codes can /query answer?"],
+  ["docs:guides/limits.html#rate-and-allowances", "What does a 429 mean, and what does it cost?"],
+  ["docs:guides/operating.html#keys-and-their-rotation", "How do I rotate a key?"],
   [guaranteesAddress, "What exactly does the gateway guarantee?"],
 ];
 

@@ -63,6 +63,14 @@ describe("getDocsPage: GET /_docs/{section}/{page}", () => {
     }
   });
 
+  it("404: a slash at the end, with the address of the documentation", async () => {
+    for (const path of ["/_docs/", "/_docs/guides/", "/_docs/guides/data.html/"]) {
+      const { status, json } = await gateway.client(path);
+      const error = "There is nothing at this address. The documentation starts at `/_docs`.";
+      expect([path, status, json]).toEqual([path, 404, { error }]);
+    }
+  });
+
   it("404: names that lead out of the site; 400: encoded slashes", async () => {
     for (const path of ["guides/..", "../etc/passwd", "guides/../../../package.json", "a/b/c"])
       expect([path, (await gateway.client(`/_docs/${path}`)).status]).toEqual([path, 404]);

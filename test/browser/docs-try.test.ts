@@ -87,6 +87,27 @@ describe.skipIf(browser === null)("Try it", () => {
     expect(await page.title()).not.toBe("run");
   });
 
+  it("follows no redirect", async () => {
+    const text = await send("pk_live_a", (response) =>
+      response.writeHead(302, { location: "https://evil.example/" }).end(),
+    );
+    expect(text).toContain("redirect, which this page does not follow");
+  });
+
+  it("an answer that never ends can be canceled", async () => {
+    const begun = new Promise<ServerResponse>((resolve) => {
+      reply = (response) => {
+        response.writeHead(200).write("x");
+        resolve(response);
+      };
+    });
+    await page.getByRole("button", { name: "Send" }).click();
+    const response = await begun;
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect.poll(() => page.locator(".try .answer").textContent()).toBe("Canceled.");
+    response.destroy();
+  });
+
   it("cuts an answer at 1 MB", async () => {
     const text = await send("pk_live_a", json(200, JSON.stringify("x".repeat(3_000_000))));
     expect(text).toContain("1,000,000 bytes shown, the rest is cut");

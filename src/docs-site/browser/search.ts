@@ -33,6 +33,8 @@ function createSearch(indexUrl: URL): SearchDialog {
   input.placeholder = "Search guides, operations, codes, options";
   input.autocomplete = "off";
   input.spellcheck = false;
+  // A long text that was pasted by mistake would keep the page busy for seconds.
+  input.maxLength = 200;
   setAll(input, {
     role: "combobox",
     "aria-label": "Search the documentation",

@@ -87,9 +87,17 @@ function notMatched(exchange: Exchange, table: RouteTable, address: Address): Ga
   exchange.nearest = nearestAt(table, address);
   const allow = allowedMethods(table, address);
   return allow === undefined
-    ? new GatewayError("NOT_FOUND")
+    ? nothingAt(address)
     : new GatewayError("METHOD_NOT_ALLOWED", { headers: { Allow: allow } });
 }
+
+/** Browsers and people often add a slash to the address of the documentation. */
+const nothingAt = ({ path }: Address): GatewayError =>
+  path.startsWith("/_docs/")
+    ? new GatewayError("NOT_FOUND", {
+        message: "There is nothing at this address. The documentation starts at `/_docs`.",
+      })
+    : new GatewayError("NOT_FOUND");
 
 /**
  * Returns the first of the operations that have the same path. It stands for all of them where only

@@ -5,7 +5,7 @@ import {
   type ErrorCode,
   type ErrorShape,
 } from "../../../contract/index.ts";
-import { operationAddress } from "../../addresses.ts";
+import { codeAddress, operationAddress } from "../../addresses.ts";
 import { codeHtml, headingHtml, linkHtml } from "../../html.ts";
 import { paragraphHtml, proseHtml } from "../../markdown.ts";
 import type { DocsPage, DocsSection, PageHeading } from "../../page.ts";
@@ -34,8 +34,9 @@ function codesPage(contract: ContractDescription): DocsPage {
     address: "errors/codes.html",
     title: "Error codes",
     summary: "When each error comes, and what to do about it.",
-    html: `${paragraphHtml(`${seen.length} codes stand in the body of an answer or in a frame of the Event Bus. ${logged.length} codes stand only in the query log: the body of their answers is a sentence, an envelope or a page.`)}${headingHtml(2, "wire-codes", "Codes in answers")}${list(seen)}${headingHtml(2, "log-codes", "Codes only in the query log")}${paragraphHtml("`GET /{workspaceId}/logs` and `gateway logs` show these codes.")}${list(logged)}`,
+    html: `${paragraphHtml(`${seen.length} codes stand in the body of an answer or in a frame of the Event Bus. ${logged.length} codes stand only in the query log: the body of their answers is a sentence, an envelope or a page.`)}${overviewHtml(seen)}${headingHtml(2, "wire-codes", "Codes in answers")}${list(seen)}${headingHtml(2, "log-codes", "Codes only in the query log")}${paragraphHtml("`GET /{workspaceId}/logs` and `gateway logs` show these codes.")}${list(logged)}`,
     headings: [
+      overviewHeading,
       { id: "wire-codes", title: "Codes in answers", level: 2 },
       ...seen.map(codeHeading),
       { id: "log-codes", title: "Codes only in the query log", level: 2 },
@@ -45,6 +46,25 @@ function codesPage(contract: ContractDescription): DocsPage {
     files: ["reference.css", "reference.js"],
   };
 }
+
+const overviewHeading: PageHeading = { id: "overview", title: "Overview", level: 2 };
+
+/** Returns a table with the status of each code, and the first thing to do. */
+function overviewHtml(codes: readonly ErrorCode[]): string {
+  const rows = codes.map(
+    (code) =>
+      `<tr><td>${linkHtml(codeAddress(code), codeHtml(code))}</td><td>${errorCodes[code].status}</td><td>${proseHtml(firstSentence(errorNotes[code].remedy))}</td></tr>\n`,
+  );
+  return `${headingHtml(2, overviewHeading.id, overviewHeading.title)}<div class="wide" role="region" aria-label="Codes and what to do" tabindex="0"><table class="codes">
+<thead><tr><th>Code</th><th>Status</th><th>What to do</th></tr></thead>
+<tbody>
+${rows.join("")}</tbody>
+</table></div>
+`;
+}
+
+/** Full stops inside code, as in `gateway.yaml`, have no blank after them. */
+const firstSentence = (text: string): string => /^.*?[.](?= |$)/s.exec(text)?.[0] ?? text;
 
 const codeHeading = (code: ErrorCode): PageHeading => ({
   id: code,

@@ -113,7 +113,8 @@ function answerOf({ responses }: OperationDescription): SampleRequest["answer"] 
     .filter(({ status }) => Number(status) < 300)
     .flatMap(({ contents }) => contents.map(({ type }) => type));
   if (types.includes("text/event-stream")) return "stream";
-  return types.some((type) => type.includes("json")) ? "json" : "text";
+  // An operation with several media types, such as pages and files, has an example of the first.
+  return types[0]?.includes("json") === true ? "json" : "text";
 }
 
 /** Encodes a text for a URL, so that it is safe in quotes of a shell, too. */
