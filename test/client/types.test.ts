@@ -120,7 +120,7 @@ describe("from a running gateway", () => {
       expect(code).toBe(0);
       expect(`${out}\n`).toBe(readFileSync(expectedTypes(name), "utf8"));
     }
-    const env = { GATEWAY_KEY: secrets.shop, GATEWAY_WORKSPACE: shopWorkspace };
+    const env = { GATEWAY_KEY: secrets.shop, WORKSPACE: shopWorkspace };
     expect((await types(env, "--url", stage.options.url)).code).toBe(0);
   });
 

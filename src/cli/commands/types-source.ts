@@ -98,11 +98,9 @@ function schemaAddress(url: string, env: Terminal["env"]): string {
     throw new UsageError("The address after --url must begin with http:// or https://.");
   const path = base.pathname.replace(/\/+$/, "");
   if (isGuid(path.split("/").at(-1) ?? "")) return `${base.origin}${path}/schema`;
-  const workspace = env["GATEWAY_WORKSPACE"] ?? env["WORKSPACE"] ?? "";
+  const workspace = env["WORKSPACE"] ?? env["GATEWAY_WORKSPACE"] ?? "";
   if (!isGuid(workspace))
-    throw new UsageError(
-      "Name the workspace: --url <address>/<workspace id>, or set GATEWAY_WORKSPACE.",
-    );
+    throw new UsageError("Name the workspace: --url <address>/<workspace id>, or set WORKSPACE.");
   return `${base.origin}${path}/${workspace}/schema`;
 }
 
