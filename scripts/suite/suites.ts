@@ -159,6 +159,10 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     help: "every sample of the API reference against a running demo: --only <operation>",
     script: "suite/docs-samples/run.ts",
   },
+  "client-node20": {
+    help: "the built client under Node 20, with restarts during a subscription: --node <file>",
+    script: "suite/client-node20/run.ts",
+  },
   "timing-attack": {
     help: "guesses a hidden digit by the time of answers",
     script: "attack/timing-attack.ts",
