@@ -107,7 +107,7 @@ describe("a write of this node", () => {
     // report it twice.
     const signals = createLocalSignals();
     const { feed, told } = await openFeed({ signals, pollMs: 3_600_000 });
-    feed.reportWrite(workspaceId, [a!], await write([a!]));
+    void feed.reportWrite(workspaceId, [a!], await write([a!]));
     expect(told).toEqual([[workspaceId, a]]);
     for (let time = 0; time < 2; time++) {
       const heard = heardSince(feed);
@@ -122,7 +122,7 @@ describe("a write of this node", () => {
     const rings = vi.fn();
     const { feed } = await openFeed({ signals, pollMs: 3_600_000 });
     signals.subscribe(CHANGE_CHANNEL, rings);
-    for (let n = 0; n < 100; n++) feed.reportWrite(workspaceId, [a!], null);
+    for (let n = 0; n < 100; n++) void feed.reportWrite(workspaceId, [a!], null);
     await expect.poll(() => rings.mock.calls.length).toBe(2);
   });
 });

@@ -55,7 +55,9 @@ function usedAliases(file: string, { document, positionOf }: YamlSource): Diagno
   visit(document, {
     Alias(_key, { source, range }) {
       const message = `\`*${source}\` is an alias`;
-      flaws.push(syntaxFlaw(file, positionOf(range?.[0] ?? 0), message, "Use `$ref` instead of an alias."));
+      flaws.push(
+        syntaxFlaw(file, positionOf(range?.[0] ?? 0), message, "Use `$ref` instead of an alias."),
+      );
       return visit.BREAK;
     },
   });
