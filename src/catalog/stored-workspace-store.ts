@@ -174,7 +174,7 @@ export async function replaceRootSecret(
   await connection.run({ text }, [id, rootSecret]);
 }
 
-/** The properties of a workspace that lists of workspaces show. */
+/** The properties of a workspace that a list of workspaces contains. */
 export interface AppliedWorkspace {
   readonly id: Guid;
   readonly name: string;

@@ -29,7 +29,10 @@ export function createBudgets() {
       if (operationId !== null && signIns.has(operationId) && failedSignIns >= failedSignInsMax)
         throw new SkippedError(`a run makes at most ${failedSignInsMax} failed sign-ins`);
     },
-    /** Counts a response that shows a created account or a failed sign-in. */
+    /**
+     * Counts a response that shows a created account or a failed sign-in. A run makes only a
+     * limited number of both.
+     */
     count: ({ request: { operationId }, response: { status } }: CaseExchange): void => {
       if (operationId === "register" && status < 300) registrations += 1;
       if (operationId !== null && signIns.has(operationId) && (status === 400 || status === 401))

@@ -69,8 +69,9 @@ export function createContractWatch(log: Logger, countViolation: CountViolation)
 }
 
 /**
- * Converts a response to the form that the check takes. Parses its JSON. Leaves out the body if its
- * text is still longer than `lengthMax` after the middle rows were removed, or if it is not text.
+ * Converts a response to the form that the check takes, and parses its JSON. A long text is first
+ * shortened to its first and last rows. Leaves out the body if the shortened text is longer than
+ * `lengthMax`, or if the body is not text.
  */
 export function readAnswer(
   { status, headers: given, parts }: CheckedAnswer,

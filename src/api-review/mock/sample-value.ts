@@ -6,7 +6,9 @@ import { followed } from "./documented-answers.ts";
 
 /** Depth of nested objects at which optional fields are left out. */
 const OPTIONAL_DEPTH_MAX = 4;
-/** Depth at which a value ends. Only schemas that contain themselves get there. */
+/**
+ * Maximum depth of a sample value. Deeper values are null. Only recursive schemas reach this depth.
+ */
 const DEPTH_MAX = 12;
 const ITEMS_MAX = 3;
 

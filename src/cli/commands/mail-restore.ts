@@ -28,7 +28,7 @@ export async function restoreVersion(
   const number = version === "default" ? null : Number(version);
   if (number !== null && !/^[1-9]\d{0,8}$/.test(version))
     throw new UsageError(
-      `${printableText(version)} is not a version. Write the number of a version, such as 2, or default.`,
+      `${printableText(version)} is not a version. Write the number of a version, such as 2, or write \`default\` for the gateway's own mail.`,
     );
   return withWorkspace(terminal, options, async ({ database, workspace }) => {
     await database.owner.transaction(async (connection) => {

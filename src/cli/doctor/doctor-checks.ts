@@ -157,7 +157,7 @@ async function checkFunctions(owner: Pool, login: string): Promise<Check> {
   if (count === 0) return passed(name, `${login} may call none of them`);
   const finding = `${login} may call ${count} of them (set_config, lo_*, *_to_xml*, pg_sleep, dblink ...)`;
   const action =
-    "Ask a superuser of the database to revoke the execution of these functions from `public`. An injected SQL statement could use them to gain more rights.";
+    "Ask a superuser of the database to revoke the right to execute these functions from `public`. An injected SQL statement could use them to gain more rights.";
   return warning(name, finding, action);
 }
 

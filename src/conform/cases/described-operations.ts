@@ -41,7 +41,10 @@ export interface DescribedOperation {
   readonly statuses: readonly string[];
   /** The credential that may call the operation. Null if the kit has none of this kind. */
   readonly credential: CredentialName | null;
-  /** Where the key is sent, if it is not a bearer token (a scheme of the type `apiKey`). */
+  /**
+   * The place of the key in a request, for a security scheme of the type `apiKey`. Null if the key
+   * is sent as a bearer token.
+   */
   readonly keyPlace: KeyPlace | null;
   /** True for an operation of the gateway's own contract. */
   readonly isOurs: boolean;

@@ -140,8 +140,8 @@ function sentHeaders(
 }
 
 /**
- * Returns a body as text if it is text, so that reports show its placeholders. Returns other bodies
- * as bytes.
+ * Returns a body as a string if it is valid UTF-8. Reports then show placeholders in the body, such
+ * as `$CONFORM_SERVER_KEY`, instead of secrets. Returns other bodies as bytes.
  */
 function textOrBytes(body: Buffer): string | Uint8Array {
   const text = body.toString("utf8");

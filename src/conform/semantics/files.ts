@@ -211,7 +211,7 @@ export function fileCases(workspaceId: string): Case[] {
             "",
             exchange.response.status,
             status,
-            `A request with the headers ${shownValue(headers)} has the wrong status.`,
+            `The response to a request with the headers ${shownValue(headers)} has the wrong status.`,
           );
         }
       },

@@ -189,7 +189,7 @@ function scopeCase(world: World, table: WorldTable, scope: RawScope): Case {
           "/error/code",
           codeOf(refused),
           "SCOPE_VIOLATION",
-          "The request must be refused, because the key does not have the right to aggregates.",
+          "The request must be refused, because the key does not have the right to use aggregates.",
         );
       }
     },

@@ -110,7 +110,7 @@ class Walk {
     if (place.depth > DEPTH_MAX)
       return report.add("too-deep", path, {
         message: `these steps are nested in more than ${DEPTH_MAX} lists`,
-        hint: `Nest the steps in at most ${DEPTH_MAX} lists, or split the automation into two.`,
+        hint: `Nest the steps at most ${DEPTH_MAX} levels deep, or split the automation into two.`,
         at: "key",
       });
     steps.forEach((step, index) => {

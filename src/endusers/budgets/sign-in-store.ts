@@ -45,8 +45,8 @@ export interface TrackCounts {
 }
 
 /**
- * Raises one of two sets of counters (tracks). One set is for unknown sign-in places, the other for
- * the known place ($1 at the time $2).
+ * Raises one of two sets of counters (tracks). If $1 is a known sign-in place at the time $2,
+ * raises the set for known places. Otherwise raises the set for unknown places.
  * Raises the first counter of the set ($3 to $6). If its count is within its limit, also raises the
  * other counters of the set ($7 to $10) and finds the account ($11 to $13).
  */

@@ -1,6 +1,8 @@
-// Runs the child process that hashes passwords. The process starts when the first password is
-// hashed, and ends with the gateway. If the process crashes, its pending requests are rejected, so
-// that no request waits forever. The next request then starts a new process.
+// Runs the child process that hashes passwords. A hash takes tens of milliseconds of a processor.
+// In another process, it delays neither the event loop nor the threads that read files, and the
+// operating system can share the processors fairly (G13.13). The process starts when the first
+// password is hashed, and ends with the gateway. If the process crashes, its pending requests are
+// rejected, so that no request waits forever. The next request then starts a new process.
 import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { GatewayError } from "../../contract/index.ts";

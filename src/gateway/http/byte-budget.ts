@@ -26,8 +26,8 @@ import type { ServerLimits } from "./server-limits.ts";
  */
 const KNOWN_PART = 1 / 4;
 /**
- * The bytes of responses that may wait for memory, as a fraction of the bytes that may be in
- * memory.
+ * Limit of the response bytes that wait until memory is free. It is a fraction of the limit of the
+ * bytes in memory.
  */
 const WAITING_PART = 1 / 4;
 /**

@@ -64,7 +64,8 @@ export async function compareMailImages(
 ): Promise<MailImageReport> {
   const comparison = await loadTools();
   const { browser, reason } = await launchBrowser(options.env);
-  if (browser === null) throw new MailImageError(`The mails cannot be drawn: ${reason}.`);
+  if (browser === null)
+    throw new MailImageError(`The gateway cannot make images of the mails: ${reason}.`);
   try {
     const page = await openPage(browser);
     for (const file of globSync("*/*.{now,diff}.png", { cwd: options.differences }))

@@ -65,7 +65,7 @@ function unusedIn(
               message: `${by === "no template" ? by : `${by} does not print`} ${
                 by === "no template" ? `prints ${name}` : name
               }`,
-              hint: `Print \`{{ text.${name} }}\`, or remove the word.`,
+              hint: `Print \`{{ text.${name} }}\` in the template, or remove the word from the files in \`i18n/\`.`,
               severity: "warning" as const,
             },
           ],

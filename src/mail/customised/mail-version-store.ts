@@ -132,7 +132,7 @@ async function mark(
 }
 
 /**
- * Records that a mail could not be rendered with a version.
+ * Records that the template of this version could not render the mail.
  * @param failure the reason, without values of the mail
  */
 export async function noteMailFailure(

@@ -68,8 +68,9 @@ function holdsOpposites(items: readonly PlannedCondition[], values: readonly unk
 }
 
 /**
- * Returns a text that is equal for a comparison and its opposite. `isPlain` is true for one of the
- * two, and false for the other. Returns undefined for conditions that are not a single comparison.
+ * Returns a text and a flag for a comparison. A comparison and its opposite, such as `price < 5`
+ * and `price >= 5`, have the same text and different flags. Returns undefined for a condition that
+ * is not a single comparison.
  */
 function formOf(
   condition: PlannedCondition,

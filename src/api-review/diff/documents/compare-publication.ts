@@ -1,5 +1,6 @@
-// Compares the published description (`public.yaml`): which addresses it lists, and its words. The
-// operations are files of the main document, and are compared there.
+// Compares the published description (`public.yaml`): its title, description and security, and
+// which addresses it lists. Its operations belong to the main document (`openapi.yaml`), so the
+// comparison of that document covers them.
 import { compareInformation, type DocumentPair } from "./compare-openapi.ts";
 import { reportMember, type Members } from "./compare-members.ts";
 import { contractOperations } from "./operations.ts";

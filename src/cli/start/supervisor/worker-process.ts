@@ -1,5 +1,5 @@
-// The part of a process in a gateway of several processes. The supervisor writes it to an
-// environment variable of the processes that it starts.
+// The role of one process, preparation or worker, in a gateway with several processes. The
+// supervisor passes the role to each process that it starts, in an environment variable.
 import cluster from "node:cluster";
 import {
   channelToSupervisor,
