@@ -78,6 +78,11 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     tests: "test/browser",
     options: { looks: { variable: "LOOKS", default: "all" } },
   },
+  mails: {
+    help: "every mail in each language with each sample, drawn and compared with its image",
+    tests: "test/browser/mail-golden",
+    options: { mails: { variable: "MAILS", default: "all" } },
+  },
   hostile: {
     help: "malformed strings and bytes in every place of every operation",
     tests: "test/hostile",

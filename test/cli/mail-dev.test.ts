@@ -111,7 +111,7 @@ describe("the command", () => {
 describe("the preview", { timeout: 60_000 }, () => {
   let open: OpenPreview;
   beforeEach(async () => {
-    open = await openPreview();
+    open = await openPreview(["default", "german-long"]);
   });
   afterEach(() => open.close());
 
@@ -146,7 +146,7 @@ describe("the preview", { timeout: 60_000 }, () => {
     );
     await open.folder.replace("_shared/header.mjml", "{{ brand.name }}</mj-text>", "Top</mj-text>");
     await soon(async () => (await open.mail()).mail?.text).toMatch(/^Top\n/);
-    await open.folder.replace("reset-code/samples/rtl.yaml", /title: .*/, "title: Other");
+    await open.folder.replace("reset-code/samples/german-long.yaml", /title: .*/, "title: Other");
     const titles = async (): Promise<string[]> =>
       (await open.list()).templates.flatMap(({ name, samples }) =>
         name === "reset-code" ? samples.map(({ title }) => title) : [],
@@ -270,7 +270,7 @@ const link = { confirmUrl: "https://shop.example/confirm" };
 describe("the checks", { timeout: 60_000 }, () => {
   let open: OpenPreview;
   beforeAll(async () => {
-    open = await openPreview();
+    open = await openPreview(["default", "german-long"]);
   });
   afterAll(() => open.close());
 

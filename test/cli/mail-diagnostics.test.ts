@@ -8,7 +8,7 @@ import { gateway } from "./shell.ts";
 
 let open: OpenPreview;
 beforeEach(async () => {
-  open = await openPreview();
+  open = await openPreview(["default", "german-long"]);
 });
 afterEach(() => open.close());
 

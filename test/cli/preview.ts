@@ -48,9 +48,10 @@ export const usual = {
   values: { code: "481516", firstName: "Ada" },
 };
 
-export async function openPreview() {
+/** @param samples names of the samples; all by default */
+export async function openPreview(samples?: readonly string[]) {
   // Two templates are enough, and are checked faster than all.
-  const folder = await copyMailFolder(["confirm-email", "reset-code"]);
+  const folder = await copyMailFolder(["confirm-email", "reset-code"], samples);
   /** The requests of the page. */
   const sent: { readonly mail: RenderedMail; readonly to: string }[] = [];
   const preview = await openMailPreview(

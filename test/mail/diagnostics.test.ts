@@ -11,7 +11,7 @@ import { copyMailFolder, type MailFolderCopy } from "./folder.ts";
 
 let folder: MailFolderCopy;
 beforeEach(async () => {
-  folder = await copyMailFolder(["reset-code", "password-changed"]);
+  folder = await copyMailFolder(["reset-code", "password-changed"], ["default", "german-long"]);
   return () => folder.close();
 });
 
@@ -310,9 +310,9 @@ describe("a template's contract", () => {
   });
 
   it("requires that samples fit it", async () => {
-    await folder.replace("reset-code/samples/rtl.yaml", 'code: "481516"', 'cod: "481516"');
+    await folder.replace("reset-code/samples/german-long.yaml", 'code: "481516"', 'cod: "481516"');
     await expectDiagnostic(
-      "reset-code/samples/rtl.yaml:4  error  bad-sample  cod is not a variable of this template. Did you mean code?",
+      "reset-code/samples/german-long.yaml:4  error  bad-sample  cod is not a variable of this template. Did you mean code?",
     );
   });
 

@@ -1,7 +1,7 @@
 // Copies the gateway's mail templates to a temporary folder, for tests that change them.
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ownMailFolder } from "../../src/mail/index.ts";
 
 export type MailFolderCopy = Awaited<ReturnType<typeof copyMailFolder>>;
@@ -9,14 +9,21 @@ export type MailFolderCopy = Awaited<ReturnType<typeof copyMailFolder>>;
 /**
  * Copies templates.
  * @param names of templates; all by default. A few templates take a fraction of the time.
+ * @param samples names of their samples; all by default. A check renders each mail in each language
+ *   with each sample.
  */
-export async function copyMailFolder(names?: readonly string[]) {
+export async function copyMailFolder(names?: readonly string[], samples?: readonly string[]) {
+  const isCopied = (source: string): boolean =>
+    // The approved images are large, and only their own tests need them.
+    source !== join(ownMailFolder, "golden") &&
+    (samples === undefined ||
+      basename(dirname(source)) !== "samples" ||
+      samples.includes(basename(source, ".yaml")));
   const path = await mkdtemp(join(tmpdir(), "workspace-gateway-mail-"));
   for (const name of names ? ["_shared", ...names] : [""])
     await cp(join(ownMailFolder, name), join(path, name), {
       recursive: true,
-      // The approved images are large, and only their own tests need them.
-      filter: (source) => source !== join(ownMailFolder, "golden"),
+      filter: isCopied,
     });
   const write = (file: string, text: string): Promise<void> => writeFile(join(path, file), text);
   return {

@@ -9,7 +9,8 @@ import { copyMailFolder, type MailFolderCopy } from "./folder.ts";
 
 let folder: MailFolderCopy;
 beforeEach(async () => {
-  folder = await copyMailFolder(["confirm-email", "reset-code"]);
+  // Two samples are enough for the branches of the template: one with a logo, one without.
+  folder = await copyMailFolder(["confirm-email", "reset-code"], ["default", "german-long"]);
 });
 afterEach(() => folder.close());
 

@@ -88,9 +88,18 @@ const isRunning = (port: number): Promise<boolean> =>
       .on("connect", () => socket.destroy());
   });
 
+/** What a start that must fail says. */
+const sentenceOf = (start: Promise<EmbeddedPostgres>) =>
+  start.then(
+    () => "started",
+    (error: unknown) => (error instanceof EmbeddedPostgresError ? error.message : error),
+  );
+
 describe("the embedded database", () => {
+  let firstUrl: string;
   it("starts without set-up, with an owner that is not a superuser", async () => {
     const postgres = await startEmbeddedPostgres(options());
+    firstUrl = postgres.url;
     expect(postgres.attached).toBe(false);
     const text =
       "select current_user as user, current_database() as database, rolsuper, rolcreaterole from pg_roles where rolname = current_user";
@@ -102,94 +111,110 @@ describe("the embedded database", () => {
     expect(await isRunning(postgres.port)).toBe(false);
   });
 
-  it("keeps its data and its port over a restart", async () => {
-    const first = await startEmbeddedPostgres(options());
-    await first.stop();
-    const second = await startEmbeddedPostgres(options());
-    expect(second.url).toBe(first.url);
-    expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
-    await second.stop();
-  });
+  describe("while it runs again", () => {
+    let postgres: EmbeddedPostgres;
+    beforeAll(async () => {
+      postgres = await startEmbeddedPostgres(options());
+    });
+    afterAll(() => postgres.stop());
 
-  it.runIf(process.platform === "linux")(
-    "has backends for reads with a lower priority than the gateway, and no others (G38.6)",
-    async () => {
-      const postgres = await startEmbeddedPostgres(options());
-      const owner = new pg.Client({ connectionString: postgres.url });
-      await owner.connect();
-      await owner.query("create role gw_read_here login password 'x'");
-      await owner.query("grant connect on database gateway to gw_read_here");
-      const readUrl = Object.assign(new URL(postgres.url), {
-        username: "gw_read_here",
-        password: "x",
-      });
-      const reader = new pg.Client({ connectionString: readUrl.href });
-      await reader.connect();
-      const pidOf = async (client: pg.Client): Promise<number> => {
-        const { rows } = await client.query("select pg_backend_pid() as pid");
-        return (rows[0] as { pid: number }).pid;
-      };
-      const [readPid, ownerPid] = [await pidOf(reader), await pidOf(owner)];
-      await expect.poll(() => getPriority(readPid)).toBeGreaterThan(getPriority());
-      expect(getPriority(ownerPid)).toBe(getPriority());
-      const group = (file: string) => readFile(file, "utf8").catch(() => "no groups");
-      const own = await group("/proc/self/autogroup");
-      if (own !== "no groups" && isRoot) {
-        await expect
-          .poll(() => group(`/proc/${readPid}/autogroup`))
-          .toContain(` nice ${Math.min(19, getPriority() + 10)}\n`);
-        expect(await group(`/proc/${ownerPid}/autogroup`)).toMatch(/ nice 0$/m);
-      }
-      await reader.end();
-      await owner.end();
-      await postgres.stop();
-    },
-  );
+    it("has its data and its port", async () => {
+      expect(postgres.url).toBe(firstUrl);
+      expect(await query(postgres.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    });
 
-  it("stores its password for its owner only, and accepts no connection without it", async () => {
-    const postgres = await startEmbeddedPostgres(options());
-    expect((await stat(join(directory, "password"))).mode & 0o777).toBe(0o600);
-    expect((await stat(join(directory, "data"))).mode & 0o777).toBe(0o700);
-    for (const [user, password] of [
-      ["gw_owner", "wrong"],
-      ["gw_owner", ""],
-      ["postgres", ""],
-      ["postgres", "postgres"],
-    ] as const) {
-      const url = new URL(postgres.url);
-      Object.assign(url, { username: user, password });
-      await expect(
-        query(url.href, "select 1"),
-        `${user} with ${JSON.stringify(password)}`,
-      ).rejects.toThrow();
-    }
-    await postgres.stop();
-  });
-
-  it("listens on loopback only, without a socket file", async () => {
-    const postgres = await startEmbeddedPostgres(options());
-    const rows = await query(
-      postgres.url,
-      "select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories', 'fsync') order by name",
+    it.runIf(process.platform === "linux")(
+      "has backends for reads with a lower priority than the gateway, and no others (G38.6)",
+      async () => {
+        const owner = new pg.Client({ connectionString: postgres.url });
+        await owner.connect();
+        await owner.query("create role gw_read_here login password 'x'");
+        await owner.query("grant connect on database gateway to gw_read_here");
+        const readUrl = Object.assign(new URL(postgres.url), {
+          username: "gw_read_here",
+          password: "x",
+        });
+        const reader = new pg.Client({ connectionString: readUrl.href });
+        await reader.connect();
+        const pidOf = async (client: pg.Client): Promise<number> => {
+          const { rows } = await client.query("select pg_backend_pid() as pid");
+          return (rows[0] as { pid: number }).pid;
+        };
+        const [readPid, ownerPid] = [await pidOf(reader), await pidOf(owner)];
+        await expect.poll(() => getPriority(readPid)).toBeGreaterThan(getPriority());
+        expect(getPriority(ownerPid)).toBe(getPriority());
+        const group = (file: string) => readFile(file, "utf8").catch(() => "no groups");
+        const own = await group("/proc/self/autogroup");
+        if (own !== "no groups" && isRoot) {
+          await expect
+            .poll(() => group(`/proc/${readPid}/autogroup`))
+            .toContain(` nice ${Math.min(19, getPriority() + 10)}\n`);
+          expect(await group(`/proc/${ownerPid}/autogroup`)).toMatch(/ nice 0$/m);
+        }
+        await reader.end();
+        await owner.end();
+      },
     );
-    expect(rows).toEqual([
-      { name: "fsync", setting: "off" },
-      { name: "listen_addresses", setting: "127.0.0.1" },
-    ]);
-    const outside = Object.values(networkInterfaces())
-      .flatMap((list) => list ?? [])
-      .find(({ internal, family }) => !internal && family === "IPv4");
-    if (outside !== undefined) {
-      const socket = connect(postgres.port, outside.address);
-      const [error] = (await once(socket, "error")) as [NodeJS.ErrnoException];
-      expect(error.code).toBe("ECONNREFUSED");
-    }
-    await postgres.stop();
+
+    it("stores its password for its owner only, and accepts no connection without it", async () => {
+      expect((await stat(join(directory, "password"))).mode & 0o777).toBe(0o600);
+      expect((await stat(join(directory, "data"))).mode & 0o777).toBe(0o700);
+      for (const [user, password] of [
+        ["gw_owner", "wrong"],
+        ["gw_owner", ""],
+        ["postgres", ""],
+        ["postgres", "postgres"],
+      ] as const) {
+        const url = new URL(postgres.url);
+        Object.assign(url, { username: user, password });
+        await expect(
+          query(url.href, "select 1"),
+          `${user} with ${JSON.stringify(password)}`,
+        ).rejects.toThrow();
+      }
+    });
+
+    it("listens on loopback only, without a socket file", async () => {
+      const rows = await query(
+        postgres.url,
+        "select name, setting from pg_settings where name in ('listen_addresses', 'unix_socket_directories', 'fsync') order by name",
+      );
+      expect(rows).toEqual([
+        { name: "fsync", setting: "off" },
+        { name: "listen_addresses", setting: "127.0.0.1" },
+      ]);
+      const outside = Object.values(networkInterfaces())
+        .flatMap((list) => list ?? [])
+        .find(({ internal, family }) => !internal && family === "IPv4");
+      if (outside !== undefined) {
+        const socket = connect(postgres.port, outside.address);
+        const [error] = (await once(socket, "error")) as [NodeJS.ErrnoException];
+        expect(error.code).toBe("ECONNREFUSED");
+      }
+    });
+
+    it.runIf(isRoot)("started by root, the server runs as another user", async () => {
+      const { uid } = await stat(join(directory, "data"));
+      expect(uid).not.toBe(0);
+      const pid = (await readFile(join(directory, "data", "postmaster.pid"), "utf8")).split(
+        "\n",
+      )[0];
+      expect((await stat(`/proc/${pid}`)).uid).toBe(uid);
+    });
+
+    it("a password of another database is refused with a message", async () => {
+      const file = join(directory, "password");
+      const password = await readFile(file, "utf8");
+      await writeFile(file, "another");
+      expect(await sentenceOf(startEmbeddedPostgres(options()))).toMatch(
+        /does not accept its owner's password/,
+      );
+      await writeFile(file, password);
+    });
   });
 
   it("writes all data to disk before it acknowledges, unless a test turns that off", async () => {
-    const own = join(root, "durable");
-    const postgres = await startEmbeddedPostgres({ ...options(), directory: own, durable: true });
+    const postgres = await startEmbeddedPostgres({ ...options(), durable: true });
     const rows = await query<{ setting: string }>(
       postgres.url,
       "select setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums')",
@@ -221,12 +246,15 @@ describe("several processes on one data directory", () => {
     expect(await isRunning(here[0]!.port)).toBe(false);
   });
 
-  it("take over the server of a killed process with every committed row, and stop it themselves", async () => {
+  it("take over the server of a killed process with every committed row, also in a renamed directory, and stop it themselves", async () => {
     const killed = await startElsewhere(directory);
     await query(killed.url, "insert into kept values (43)");
     killed.child.kill("SIGKILL");
     await once(killed.child, "exit");
-    const postgres = await startEmbeddedPostgres(options());
+    const [renamed, link] = [join(root, "new-name"), join(root, "link")];
+    await rename(directory, renamed);
+    await symlink(renamed, link);
+    const postgres = await startEmbeddedPostgres({ ...options(), directory: link });
     expect(postgres).toMatchObject({ attached: false, url: killed.url });
     expect(await query(postgres.url, "select answer from kept order by 1")).toEqual([
       { answer: 42 },
@@ -234,19 +262,13 @@ describe("several processes on one data directory", () => {
     ]);
     await postgres.stop();
     expect(await isRunning(postgres.port)).toBe(false);
+    await rename(renamed, directory);
   });
 });
 
 describe("after a crash", () => {
-  const durable = () => ({ ...options(), directory: crashed, durable: true });
-  let crashed: string;
-  beforeAll(async () => {
-    crashed = join(root, "crashed");
-    const postgres = await startEmbeddedPostgres(durable());
-    await query(postgres.url, "create table kept as select 42 as answer");
-    await postgres.stop();
-  });
-  const idFile = () => join(crashed, "data", "postmaster.pid");
+  const durable = () => ({ ...options(), durable: true });
+  const idFile = () => join(directory, "data", "postmaster.pid");
   const postmaster = async () => Number((await readFile(idFile(), "utf8")).split("\n")[0]);
   const count = async (url: string) =>
     (await query<{ n: number }>(url, "select count(*)::int as n from kept"))[0]?.n;
@@ -254,44 +276,24 @@ describe("after a crash", () => {
   it("a server that is killed under a running gateway is restarted on its port, with every committed row", async () => {
     const postgres = await startEmbeddedPostgres(durable());
     const pool = createPool({ connection: { connectionString: postgres.url }, size: 2 });
-    await pool.run({ text: "insert into kept values (43)" });
+    await pool.run({ text: "insert into kept values (44)" });
     const killed = await postmaster();
     process.kill(killed, "SIGKILL");
     await expect.poll(() => postmaster().catch(() => killed), { timeout: 30_000 }).not.toBe(killed);
     const again = () =>
       pool.run({ text: "select count(*)::int as n from kept" }).catch(() => "down");
-    await expect.poll(again, { timeout: 30_000 }).toEqual([{ n: 2 }]);
+    await expect.poll(again, { timeout: 30_000 }).toEqual([{ n: 3 }]);
     await pool.close();
     await postgres.stop();
   });
 
-  it("a server that still runs is found after its directory was renamed", async () => {
-    const old = join(root, "old-name");
-    const left = await startElsewhere(old);
-    await query(left.url, "create table kept ()");
-    left.child.kill("SIGKILL");
-    await once(left.child, "exit");
-    await rename(old, join(root, "new-name"));
-    await symlink(join(root, "new-name"), join(root, "link"));
-    const postgres = await startEmbeddedPostgres({ ...options(), directory: join(root, "link") });
-    expect(postgres.url).toBe(left.url);
-    expect(await query(postgres.url, "select * from kept")).toEqual([]);
-    await postgres.stop();
-    expect(await isRunning(postgres.port)).toBe(false);
-  });
-
-  it("a process id that another program has now is not taken for the server", async () => {
-    await writeFile(idFile(), `${process.pid}\n${join(crashed, "data")}\n0\n1\n\n127.0.0.1\n`);
-    const postgres = await startEmbeddedPostgres(durable());
-    expect(await count(postgres.url)).toBe(2);
-    await postgres.stop();
-  });
-
-  it("a lock or a lease of an ended process has no effect, also if its id was reused", async () => {
-    await writeFile(join(crashed, "lock"), `${process.pid} 1`);
-    await writeFile(join(crashed, "users", "dead"), "999999 1");
-    const postgres = await startEmbeddedPostgres(durable());
+  it("process ids that other programs have now, and a lock and a lease of an ended process, have no effect", async () => {
+    await writeFile(idFile(), `${process.pid}\n${join(directory, "data")}\n0\n1\n\n127.0.0.1\n`);
+    await writeFile(join(directory, "lock"), `${process.pid} 1`);
+    await writeFile(join(directory, "users", "dead"), "999999 1");
+    const postgres = await startEmbeddedPostgres(options());
     expect(postgres.attached).toBe(false);
+    expect(await count(postgres.url)).toBe(3);
     await postgres.stop();
     expect(await isRunning(postgres.port)).toBe(false);
   });
@@ -300,10 +302,10 @@ describe("after a crash", () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as AddressInfo;
-    await writeFile(join(crashed, "port"), String(port));
-    const postgres = await startEmbeddedPostgres(durable());
+    await writeFile(join(directory, "port"), String(port));
+    const postgres = await startEmbeddedPostgres(options());
     expect(postgres.port).not.toBe(port);
-    expect(await count(postgres.url)).toBe(2);
+    expect(await count(postgres.url)).toBe(3);
     await postgres.stop();
     taken.close();
   });
@@ -318,30 +320,34 @@ describe("a start that is interrupted (G22.6)", () => {
   it.each([
     [
       "while the cluster is created",
+      "new",
       async (home: string) =>
         (await readdir(home).catch(() => [])).some((name) => name.startsWith("data.")),
     ],
     [
       "while the server starts",
+      "shared",
       async (home: string) => isThere(join(home, "data", "postmaster.pid")),
     ],
-  ])("ends %s, leaves no server, and keeps nobody from the next start", async (_when, hasCome) => {
-    const home = await mkdtemp(join(root, "told-"));
-    await chmod(home, 0o711);
-    const stop = new AbortController();
-    const reason = new Error("stop");
-    const told = { ...options(), directory: home, signal: stop.signal };
-    const starting = startEmbeddedPostgres(told).catch((error: unknown) => error);
-    while (!(await hasCome(home))) await setImmediate();
-    stop.abort(reason);
-    const outcome = await starting;
-    if (outcome !== reason) await (outcome as EmbeddedPostgres).stop();
-    expect(await isThere(join(home, "data", "postmaster.pid"))).toBe(false);
-    expect(await readdir(home)).not.toContain("lock");
-    const postgres = await startEmbeddedPostgres({ ...options(), directory: home });
-    expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
-    await postgres.stop();
-  });
+  ])(
+    "ends %s, leaves no server, and keeps nobody from the next start",
+    async (_when, folder, hasCome) => {
+      const home = join(root, folder);
+      const stop = new AbortController();
+      const reason = new Error("stop");
+      const told = { ...options(), directory: home, signal: stop.signal };
+      const starting = startEmbeddedPostgres(told).catch((error: unknown) => error);
+      while (!(await hasCome(home))) await setImmediate();
+      stop.abort(reason);
+      const outcome = await starting;
+      if (outcome !== reason) await (outcome as EmbeddedPostgres).stop();
+      expect(await isThere(join(home, "data", "postmaster.pid"))).toBe(false);
+      expect(await readdir(home)).not.toContain("lock");
+      const postgres = await startEmbeddedPostgres({ ...options(), directory: home });
+      expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
+      await postgres.stop();
+    },
+  );
 
   it("a process that ends at once stops the server, unless another process uses it", async () => {
     const one = await startEmbeddedPostgres(options());
@@ -357,12 +363,6 @@ describe("a start that is interrupted (G22.6)", () => {
 });
 
 describe("invalid data", () => {
-  const sentenceOf = (start: Promise<EmbeddedPostgres>) =>
-    start.then(
-      () => "started",
-      (error: unknown) => (error instanceof EmbeddedPostgresError ? error.message : error),
-    );
-
   it("data of another major version is refused with a message", async () => {
     const file = join(directory, "data", "PG_VERSION");
     const version = await readFile(file, "utf8");
@@ -379,28 +379,9 @@ describe("invalid data", () => {
       await sentenceOf(startEmbeddedPostgres({ ...options(), directory: join(file, "data") })),
     ).toMatch(/cannot be used: ENOTDIR/);
   });
-  it("a password of another database is refused with a message", async () => {
-    const file = join(directory, "password");
-    const password = await readFile(file, "utf8");
-    const running = await startEmbeddedPostgres(options());
-    await writeFile(file, "another");
-    expect(await sentenceOf(startEmbeddedPostgres(options()))).toMatch(
-      /does not accept its owner's password/,
-    );
-    await writeFile(file, password);
-    await running.stop();
-  });
 });
 
 describe.runIf(isRoot)("started by root", () => {
-  it("the server runs as another user", async () => {
-    const postgres = await startEmbeddedPostgres(options());
-    const { uid } = await stat(join(directory, "data"));
-    expect(uid).not.toBe(0);
-    const pid = (await readFile(join(directory, "data", "postmaster.pid"), "utf8")).split("\n")[0];
-    expect((await stat(`/proc/${pid}`)).uid).toBe(uid);
-    await postgres.stop();
-  });
   it("the data is in another directory if that user cannot enter, and is found again", async () => {
     const closed = await mkdtemp(join(root, "closed-"));
     await chmod(closed, 0o700);

@@ -1,15 +1,20 @@
-// Finds the accessibility problems of a page by WCAG 2.2 AA, with axe.
-import { AxeBuilder } from "@axe-core/playwright";
+// Finds the accessibility problems of a page by WCAG 2.2 AA, with axe. Runs axe itself: its builder
+// for Playwright loads axe again for each check, in each frame, which takes most of the time.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "playwright";
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** True for `npm run suite looks`, which checks every page in every look by every rule. */
+export const hasAllLooks = process.env["LOOKS"] === "all";
 
 /**
  * The colour schemes and widths in which a page is checked. Each scheme and each width is there
  * once. `npm run suite looks` checks every pair.
  */
 export const looks: readonly (readonly [colorScheme: "light" | "dark", width: number])[] =
-  process.env["LOOKS"] === "all"
+  hasAllLooks
     ? [
         ["light", 1200],
         ["light", 320],
@@ -34,27 +39,62 @@ const rulesOfLooks = [
 
 /**
  * @param more further sets of axe's rules
+ * @param within selectors of the parts that have changed since the page was checked; the whole page
+ *   by default. `npm run suite looks` checks the whole page each time
  * @returns a line for each element that breaks a rule: the rule, the element, and the correction.
  * Ignores the contents of frames
  */
-export const violationsOf = (page: Page, more: readonly string[] = []): Promise<string[]> =>
-  violationsBy(page, (axe) => axe.withTags([...wcag, ...more]));
+export const violationsOf = (
+  page: Page,
+  more: readonly string[] = [],
+  within?: readonly string[],
+): Promise<string[]> =>
+  violationsBy(page, { type: "tag", values: [...wcag, ...more] }, hasAllLooks ? undefined : within);
 
 /**
  * Finds the problems of colours and widths on a page that `violationsOf` has checked in another
  * look.
  */
 export const lookViolationsOf = (page: Page): Promise<string[]> =>
-  violationsBy(page, (axe) => axe.withRules(rulesOfLooks));
+  violationsBy(page, { type: "rule", values: rulesOfLooks });
 
-async function violationsBy(
+interface Axe {
+  readonly run: (
+    context: object,
+    options: object,
+  ) => Promise<{
+    readonly violations: readonly {
+      readonly id: string;
+      readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+    }[];
+  }>;
+}
+
+/** Axe as it is loaded into a page. Its builder for Playwright brings it along. */
+const axeSource = readFileSync(
+  createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+
+/** @param runOnly the rules that are checked, by their sets or by their names */
+export async function violationsBy(
   page: Page,
-  choose: (axe: AxeBuilder) => AxeBuilder,
+  runOnly: { readonly type: "tag" | "rule"; readonly values: readonly string[] },
+  within?: readonly string[],
 ): Promise<string[]> {
-  // By default, axe spends most of its time on describing correct elements.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
-  const { violations } = await choose(axe).exclude("iframe").setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  return page.evaluate(
+    async ([rules, parts]) => {
+      const { axe } = window as unknown as { readonly axe: Axe };
+      const { violations } = await axe.run(
+        { include: parts?.map((part) => [part]) ?? document, exclude: [["iframe"]] },
+        // By default, axe spends most of its time on describing correct elements.
+        { runOnly: rules, resultTypes: ["violations"], iframes: false },
+      );
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      );
+    },
+    [runOnly, within] as const,
   );
 }

@@ -153,6 +153,7 @@ export async function openDeployment(
     const needs = serves && !isPooled ? { poolSize, isEmbedded: embedded !== null } : null;
     const database = await openDatabase({
       needs: needs ?? undefined,
+      checksLogins: serves,
       url,
       directUrl,
       poolSize,

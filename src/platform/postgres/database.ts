@@ -28,6 +28,11 @@ export interface DatabaseOptions {
    * connections.
    */
   readonly needs?: ConnectionNeeds | undefined;
+  /**
+   * True by default: connects once with each login, and fails if one cannot use the database. False
+   * for a command, which then opens only the connections that it uses.
+   */
+  readonly checksLogins?: boolean;
   readonly masterKey: Buffer;
   /** Updates the gateway's own tables and logins. Runs before the first connection of a login. */
   readonly migrate: (owner: Pool, context: MigrationContext) => Promise<void>;
@@ -98,6 +103,7 @@ export async function openDatabase(options: DatabaseOptions) {
         ...(pooled ? { statementNamesMax: 0 } : {}),
       });
       pools.push(pool);
+      if (options.checksLogins === false) return pool;
       await pool.run({ text: "select" }).catch((cause: unknown) => {
         if (sqlState(cause) === TOO_MANY) throw new DatabaseError(NO_CONNECTION, { cause });
         throw new DatabaseError(
