@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corporaMissing, hasCorpora, jsonCases, naughtyStrings, payloads } from "./corpora.ts";
 import { throwFrames } from "./frames.ts";
-import { openStage, type Position, type Stage } from "./stage.ts";
+import { openStage, together, type Position, type Stage } from "./stage.ts";
 
 const stallMsMax = 200;
 /**
@@ -13,11 +13,10 @@ const stallMsMax = 200;
 const stride = Number(process.env["HOSTILE_STRIDE"] ?? 500);
 const strideOf = ({ isCostly }: Position): number =>
   isCostly ? Math.min(stride * stride, 3_600) : stride;
-const together = 16;
 
 let stage: Stage;
-beforeAll(async () => (stage = await openStage()));
-afterAll(() => stage.close());
+beforeAll(async () => (stage = await openStage()), 180_000);
+afterAll(() => stage?.close());
 
 /** Statuses by how often they came; throws at the first 5xx. */
 async function throwAll(

@@ -115,7 +115,7 @@ it("a removal makes running gateways forget the workspace, keeps only its usage,
         ),
       ),
     );
-  await expect.poll(statuses, { interval: 20, timeout: 30_000 }).toEqual(Array(6).fill(401));
+  await expect.poll(statuses, { interval: 200, timeout: 30_000 }).toEqual(Array(6).fill(401));
   expect(await removing).toEqual({ workspaceId: ours, name: "Test" });
   for (const { client } of nodes) {
     expect((await client(`/${ours}/auth/config`)).status).toBe(404);

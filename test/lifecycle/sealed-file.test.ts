@@ -78,8 +78,8 @@ describe("a sealed file", () => {
   });
 
   it("is refused if it is cut off at any position", async () => {
-    const places = Array.from({ length: 50 }, (_, index) =>
-      Math.floor((index * whole.length) / 50),
+    const places = Array.from({ length: 12 }, (_, index) =>
+      Math.floor((index * whole.length) / 12),
     );
     const edges = [1, 2, 3].flatMap((n) => [
       HEADER + n * SEALED - 1,
@@ -91,9 +91,10 @@ describe("a sealed file", () => {
   });
 
   it("is refused with any flipped bit, or with added bytes", async () => {
-    const places = Array.from({ length: 100 }, () => Math.floor(Math.random() * whole.length));
+    const short = await written([content.subarray(0, CHUNK + 1_234)]);
+    const places = Array.from({ length: 30 }, () => Math.floor(Math.random() * short.length));
     for (const place of [...places, ...Array(HEADER).keys()]) {
-      const changed = Buffer.from(whole);
+      const changed = Buffer.from(short);
       changed[place]! ^= 1 << (place % 8);
       expect(await refused(changed), `${place}`).toBe("refused");
     }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   createBrand,
   loadMailFolder,
@@ -74,11 +74,20 @@ const hostile = [
   "=cmd|' /C calc'!A0",
 ];
 
+/** Random names in `npm test`. `MAIL_NAMES_RUNS=5000` tries more. */
+const runs = Number(process.env["MAIL_NAMES_RUNS"] ?? 60);
+
 describe("names in mails", () => {
+  /** By template. */
+  const usualSkeletons = new Map<string, string>();
+  beforeAll(async () => {
+    for (const name of templates.keys())
+      usualSkeletons.set(name, skeleton(await render(name, harmless)));
+  });
   for (const name of templates.keys())
     it.each(hostile)(`stay text in ${name}: %s`, async (text) => {
-      const [usual, mail] = [await render(name, harmless), await render(name, text, text)];
-      expect(skeleton(mail)).toBe(skeleton(usual));
+      const mail = await render(name, text, text);
+      expect(skeleton(mail)).toBe(usualSkeletons.get(name));
       expect(mail.text.replaceAll(/\s+/g, " ")).toContain(text.replaceAll(/\s+/g, " ").trim());
       expect(mail.subject).toContain(text.trim());
     });
@@ -106,7 +115,7 @@ describe("names in mails", () => {
       fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 6 }), async (pieces) => {
         expect(skeleton(await render("password-changed", `x${pieces.join("")}`))).toBe(usual);
       }),
-      { numRuns: 300 },
+      { numRuns: runs },
     );
   });
 

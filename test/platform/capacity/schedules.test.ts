@@ -4,7 +4,7 @@ import { runAtOnce } from "./at-once.ts";
 import { runSchedule } from "./schedules.ts";
 
 /** The number of schedules. `CAPACITY_SCHEDULES=10000` runs all 10,000. */
-const COUNT = Number(process.env.CAPACITY_SCHEDULES ?? 300);
+const COUNT = Number(process.env.CAPACITY_SCHEDULES ?? 100);
 
 describe("a shared capacity", () => {
   beforeEach(() => {
