@@ -50,4 +50,4 @@ it("commands work with and without a running gateway, on the same embedded datab
   await running.close();
   const alone = await gatewayProcess({ directory, env: {} }, "status", "--json");
   expect(JSON.parse(alone.out)).toMatchObject([{ name: "Corner Store", revision: 1 }]);
-}, 60_000);
+}, 120_000);
