@@ -33,6 +33,22 @@ const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b(gateway_portal=)[^;\s"']+/g, "$1<hidden>"],
 ];
 
+const SHORT_MAX = 300;
+/** More characters than the longest secret has. */
+const secretMax = 8_000;
+/** Stand around a text that `mask` cuts. They are characters for private use. */
+const [cutStart, cutEnd] = ["\u{E000}", "\u{E001}"];
+const cutText = new RegExp(`${cutStart}([^${cutEnd}]*)${cutEnd}`);
+
+/**
+ * Marks a long text, so that `mask` cuts it. A text that is cut before it is masked may end with
+ * the beginning of a secret.
+ */
+export const shortenedByMask = (text: string): string =>
+  text.length > SHORT_MAX
+    ? `${cutStart}${text.slice(0, SHORT_MAX + secretMax).replaceAll(cutEnd, "")}${cutEnd}`
+    : text;
+
 /** Creates the store of secrets from the environment. */
 export function createSecrets(env: Readonly<Record<string, string | undefined>>) {
   const values = new Map<SecretName, string>();
@@ -48,6 +64,13 @@ export function createSecrets(env: Readonly<Record<string, string | undefined>>)
   function hide(value: string, name: string): void {
     if (value.length < hiddenMin) return;
     for (const form of formsOf(value)) if (!hidden.has(form)) hidden.set(form, `<${name}>`);
+  }
+
+  function maskPart(text: string): string {
+    let masked = text;
+    for (const [form, name] of hidden) masked = masked.replaceAll(form, name);
+    for (const [pattern, replacement] of patterns) masked = masked.replaceAll(pattern, replacement);
+    return masked;
   }
 
   return {
@@ -66,14 +89,15 @@ export function createSecrets(env: Readonly<Record<string, string | undefined>>)
       [...text.matchAll(/\{\{(CONFORM_[A-Z_]+)\}\}/g)]
         .map(([, name]) => name!)
         .find((name) => !values.has(name as SecretName)),
-    /** Replaces every secret in a text by its name. */
-    mask: (text: string): string => {
-      let masked = text;
-      for (const [form, name] of hidden) masked = masked.replaceAll(form, name);
-      for (const [pattern, replacement] of patterns)
-        masked = masked.replaceAll(pattern, replacement);
-      return masked;
-    },
+    /** Replaces every secret in a text by its name, and then cuts texts of `shortenedByMask`. */
+    mask: (text: string): string =>
+      text
+        .split(cutText)
+        .map((part, index) => {
+          const masked = maskPart(part);
+          return index % 2 === 0 ? masked : `${masked.slice(0, SHORT_MAX)}...`;
+        })
+        .join(""),
     hmac: (
       name: SecretName,
       algorithm: "sha256" | "sha512",

@@ -4,6 +4,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { createKeeper } from "../../src/conform/kept-exchange.ts";
+import { createSecrets } from "../../src/conform/secrets.ts";
+import { shownValue } from "../../src/conform/semantics/probe.ts";
 import { gateway, type Ended } from "../cli/shell.ts";
 import { sendJson, startPetServer, type PetServer } from "./pet-server.ts";
 
@@ -28,6 +30,17 @@ const written = (): string =>
   ["o.xml", "o.har", "o.html"]
     .map((name) => readFileSync(join(pets.folder, name), "utf8"))
     .join("\n");
+
+it("leaves no beginning of a secret where the message of a finding ends a long value", () => {
+  const { mask } = createSecrets(env);
+  for (const length of [250, 270, 290, 299]) {
+    const message = mask(`The body is ${shownValue("x".repeat(length) + serverKey)}. It is wrong.`);
+    expect(message).not.toContain("sk_");
+    expect(message).toMatch(/^The body is "x+[^.]*\.\.\.\. It is wrong\.$/);
+    expect(message.length).toBeLessThan(350);
+  }
+  expect(mask(shownValue({ password: "p".repeat(2_000) }))).toBe('{"password":"<hidden>"}...');
+});
 
 it("sends only GET, HEAD and OPTIONS without --write", async () => {
   await test();

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import type { Case, CaseContext, CaseFinding } from "../case.ts";
 import { ownFolder, type Contract } from "../contract.ts";
+import { shortenedByMask } from "../secrets.ts";
 import { readArazzoFolder, type ArazzoFile, type Workflow } from "./arazzo.ts";
 import { startFlowProxy, type WorkflowRecord } from "./flow-proxy.ts";
 import { missingRespect, runRespect, type StepResult } from "./respect.ts";
@@ -111,7 +112,7 @@ function reportFlow(workflow: Workflow, batch: BatchResult, context: CaseContext
   if (failed !== undefined) return context.report(findingOf(workflow, failed, record));
   if (!batch.steps.has(workflow.id)) {
     const lines = batch.output.trim().split("\n");
-    context.skip(`the flow could not run: ${lines.slice(-3).join(" ").slice(0, 300)}`);
+    context.skip(`the flow could not run: ${shortenedByMask(lines.slice(-3).join(" "))}`);
   }
 }
 

@@ -9,6 +9,7 @@ import type {
   CaseExchange,
   CaseFinding,
 } from "../case.ts";
+import { shortenedByMask } from "../secrets.ts";
 
 /** The body of the operation's successful response, if its media type is `application/json`. */
 export type BodyOf<Id extends OperationId> = Id extends OperationId
@@ -97,10 +98,10 @@ export const getRequest = (
   credential: CredentialName = "none",
 ): CaseRequest => ({ operationId, method: "GET", path, credential });
 
-/** Returns a value as short text of JSON. */
+/** Returns a value as text of JSON, which is short when its secrets are masked. */
 export function shownValue(value: unknown): string {
   const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
-  return text.length > 300 ? `${text.slice(0, 300)}...` : text;
+  return shortenedByMask(text);
 }
 
 /** Runs the steps of a case. A failed step has reported its finding, and ends the case. */
