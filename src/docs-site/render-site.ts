@@ -6,6 +6,7 @@ import { contractFileNames, contractFiles } from "./contract-files.ts";
 import { frameHtml, pageContent, withAnchorLinks, type PreparedSection } from "./layout.ts";
 import { findDeadLinks, relativeLinks } from "./links.ts";
 import { missingPages } from "./built-site.ts";
+import { remembered } from "./remembered.ts";
 import { searchIndex } from "./search-index.ts";
 import { sections } from "./sections.ts";
 import type { SiteSource } from "./source.ts";
@@ -127,12 +128,6 @@ function fileOf(type: string, render: () => string): SiteFile {
       return text();
     },
   };
-}
-
-/** Returns a function that calls `make` once. */
-function remembered<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 const styleSheet = (name: string): string =>

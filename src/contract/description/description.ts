@@ -115,6 +115,12 @@ function describeResponse(
   const contents = contentsOf(contract, response);
   const examples = contents.flatMap(({ examples: named }) => named);
   const listed = operation.errors === "query" ? codesOfQueries(contract) : [];
+  // The first example of a code counts.
+  const valueOf = new Map(
+    examples
+      .toReversed()
+      .map((example) => [codeOfExample(example, Number(status)), example.value] as const),
+  );
   return {
     status,
     description: textField(response, "description"),
@@ -128,7 +134,7 @@ function describeResponse(
        * have another shape (G3.2).
        */
       isFlat: hasOwnShape(operation) && "alwaysFlat" in errorCodes[code],
-      example: examples.find((example) => codeOfExample(example, Number(status)) === code)?.value,
+      example: valueOf.get(code),
     })),
   };
 }

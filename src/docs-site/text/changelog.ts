@@ -1,9 +1,8 @@
 // The page of changes, from `CHANGELOG.md`.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { renderMarkdown } from "../markdown.ts";
 import type { DocsSection } from "../page.ts";
-import { linksIn } from "./markdown-link.ts";
+import { renderMarkdownFile } from "./markdown-link.ts";
 
 export const changelog: DocsSection = {
   title: "Changelog",
@@ -12,7 +11,7 @@ export const changelog: DocsSection = {
     // The preview of a contract may run in a folder without this file.
     if (!existsSync(file)) return [];
     const text = readFileSync(file, "utf8");
-    const { title, html, headings } = renderMarkdown(text, linksIn("CHANGELOG.md"));
+    const { title, html, headings } = renderMarkdownFile("CHANGELOG.md", text);
     return [
       {
         address: "about/changelog.html",

@@ -4,10 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decisionAddress, operationAddress } from "../addresses.ts";
 import { codeHtml, linkHtml } from "../html.ts";
-import { renderMarkdown } from "../markdown.ts";
 import type { DocsPage, DocsSection } from "../page.ts";
 import type { SiteSource } from "../source.ts";
-import { linksIn } from "./markdown-link.ts";
+import { renderMarkdownFile } from "./markdown-link.ts";
 import { firstSentence, plainTextOf } from "./plain-text.ts";
 
 export const decisions: DocsSection = {
@@ -20,9 +19,9 @@ export const decisions: DocsSection = {
 
 function indexPage({ root, contract }: SiteSource): DocsPage {
   const file = "openapi/decisions/README.md";
-  const { title, html, headings } = renderMarkdown(
+  const { title, html, headings } = renderMarkdownFile(
+    file,
     readFileSync(join(root, file), "utf8"),
-    linksIn(file),
   );
   return {
     address: "decisions/index.html",
@@ -38,7 +37,7 @@ function indexPage({ root, contract }: SiteSource): DocsPage {
 type Decision = SiteSource["contract"]["decisions"][number];
 
 function decisionPage({ contract }: SiteSource, { number, title, text }: Decision): DocsPage {
-  const { html, headings } = renderMarkdown(text, linksIn(`openapi/decisions/${number}`));
+  const { html, headings } = renderMarkdownFile(`openapi/decisions/${number}`, text);
   const concerned = contract.operations.filter((operation) => operation.decisions.includes(number));
   const links = concerned.map(({ id }) => linkHtml(operationAddress(id), codeHtml(id)));
   return {

@@ -1,10 +1,9 @@
 // The section of guides. The page `README.md` of the guides gives their order and their groups.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { renderMarkdown } from "../markdown.ts";
 import type { DocsPage, DocsSection } from "../page.ts";
 import type { SiteSource } from "../source.ts";
-import { linksIn } from "./markdown-link.ts";
+import { renderMarkdownFile } from "./markdown-link.ts";
 import { firstSentence } from "./plain-text.ts";
 
 const folder = "openapi/guides";
@@ -34,11 +33,11 @@ const codeBlocks = /^```[^]*?^```/gm;
 
 function guidePage({ root, addresses }: SiteSource, name: string, listed?: ListedGuide): DocsPage {
   const file = `${folder}/${name}.md`;
-  const { title, html, headings } = renderMarkdown(
+  const { title, html, headings } = renderMarkdownFile(
+    file,
     readFileSync(join(root, file), "utf8").replaceAll(codeBlocks, (block) =>
       block.replaceAll(exampleUrl, addresses.baseUrl),
     ),
-    linksIn(file),
   );
   return {
     address: `guides/${name}.html`,

@@ -1,7 +1,8 @@
-// Finds the page of the site to which a link in the project's Markdown leads.
+// Renders the project's Markdown files, and finds the page of the site to which a link in them
+// leads.
 import { posix } from "node:path";
 import { guaranteesAddress } from "../addresses.ts";
-import { isExternal, type LinkTarget } from "../markdown.ts";
+import { isExternal, renderMarkdown, type LinkTarget } from "../markdown.ts";
 
 /** The pages of files of the repository, except guides and decision pages. */
 const pageOfFile: Readonly<Record<string, string>> = {
@@ -13,12 +14,26 @@ const pageOfFile: Readonly<Record<string, string>> = {
   "openapi/guides/README.md": "docs:guides/index.html",
 };
 
+/** The last page of each file, because the preview renders the site after each change of a file. */
+const pages = new Map<string, { text: string; page: ReturnType<typeof renderMarkdown> }>();
+
+/**
+ * Converts the text of a Markdown file to HTML. An unchanged text is converted once.
+ * @param file path of the Markdown file in the project, such as `openapi/guides/data.md`
+ */
+export function renderMarkdownFile(file: string, text: string): ReturnType<typeof renderMarkdown> {
+  const known = pages.get(file);
+  if (known?.text === text) return known.page;
+  const page = renderMarkdown(text, linksIn(file));
+  pages.set(file, { text, page });
+  return page;
+}
+
 /**
  * Returns the function that finds the targets of the links in a file. The text of a link to another
  * file of the repository is shown without the link.
- * @param file path of the Markdown file in the project, such as `openapi/guides/data.md`
  */
-export const linksIn =
+const linksIn =
   (file: string): LinkTarget =>
   (target) => {
     if (isExternal(target) || target.startsWith("#")) return target;

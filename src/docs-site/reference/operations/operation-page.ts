@@ -5,6 +5,7 @@ import { decisionAddress, guaranteeAddress, operationAddress } from "../../addre
 import { codeHtml, escapeHtml, headingHtml, linkHtml } from "../../html.ts";
 import { paragraphHtml, proseHtml } from "../../markdown.ts";
 import type { DocsPage, PageHeading } from "../../page.ts";
+import { remembered } from "../../remembered.ts";
 import type { SiteSource } from "../../source.ts";
 import { SchemaTrees } from "../schema/schema-tree.ts";
 import { samplesHtml } from "../samples/sample-tabs.ts";
@@ -12,9 +13,41 @@ import { tryForm } from "../samples/try-form.ts";
 import { factsHtml } from "./facts.ts";
 import { contentHtml, errorsHtml, isRefusal, responseExamples, responseHtml } from "./responses.ts";
 
-/** Returns the page of an operation. */
+/**
+ * Returns the page of an operation. Its body is rendered when it is first read, because the preview
+ * of the contract shows one page after each change.
+ */
 export function operationPage(source: SiteSource, operation: OperationDescription): DocsPage {
-  const { id, method, path, summary, parameters, body, responses } = operation;
+  const { id, method, path, summary, parameters } = operation;
+  const text = remembered(() => textOf(source, operation));
+  const aside = remembered(
+    () => `${samplesHtml(source, operation)}${tryForm(operation)}${responseExamples(operation)}`,
+  );
+  return {
+    address: operationAddress(id).slice("docs:".length),
+    title: summary === "" ? id : summary,
+    mark: method,
+    group: operation.tag,
+    summary: `${method} ${path}`,
+    get html() {
+      return text().html;
+    },
+    get aside() {
+      return aside();
+    },
+    get headings() {
+      return text().headings;
+    },
+    keywords: [id, path, method, ...parameters.map(({ name }) => name)].join(" "),
+    files: ["reference.css", "reference.js"],
+  };
+}
+
+function textOf(
+  source: SiteSource,
+  operation: OperationDescription,
+): Pick<DocsPage, "html" | "headings"> {
+  const { method, path, parameters, body, responses } = operation;
   const answers = responses.filter((response) => !isRefusal(response));
   const trees = new SchemaTrees(source.contract.schemas, rootsOf(operation));
   const parts = [
@@ -31,17 +64,9 @@ export function operationPage(source: SiteSource, operation: OperationDescriptio
   ].filter(({ html }) => html !== "");
   const sections = trees.sections();
   return {
-    address: operationAddress(id).slice("docs:".length),
-    title: summary === "" ? id : summary,
-    mark: method,
-    group: operation.tag,
-    summary: `${method} ${path}`,
     html: `<p class="endpoint"><span class="mark ${escapeHtml(method.toLowerCase())}">${escapeHtml(method)}</span> ${codeHtml(path)}</p>
 ${paragraphHtml(operation.description)}${factsHtml(operation)}${parts.map(({ html }) => html).join("")}${sections.html}`,
-    aside: `${samplesHtml(source, operation)}${tryForm(operation)}${responseExamples(operation)}`,
     headings: [...parts.flatMap(({ headings }) => headings), ...sections.headings],
-    keywords: [id, path, method, ...parameters.map(({ name }) => name)].join(" "),
-    files: ["reference.css", "reference.js"],
   };
 }
 
