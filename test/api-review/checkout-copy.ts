@@ -18,17 +18,21 @@ export interface CheckoutCopy {
   readonly remove: () => Promise<void>;
 }
 
+/** Makes a checkout without a contract, for tests that write the few files they need. */
+export const emptyCheckout = (): Promise<CheckoutCopy> => copyOf(["redocly.yaml"], true);
+
 /**
  * @param extra further files and folders of the project
  * @param hasTools false for a checkout without `node_modules/`
  */
-export async function copyCheckout(
+export const copyCheckout = (
   extra: readonly string[] = [],
   hasTools = true,
-): Promise<CheckoutCopy> {
+): Promise<CheckoutCopy> => copyOf(["openapi", "redocly.yaml", "package.json", ...extra], hasTools);
+
+async function copyOf(names: readonly string[], hasTools: boolean): Promise<CheckoutCopy> {
   const folder = await mkdtemp(join(tmpdir(), "gateway-checkout-"));
-  for (const name of ["openapi", "redocly.yaml", "package.json", ...extra])
-    await cp(join(root, name), join(folder, name), { recursive: true });
+  for (const name of names) await cp(join(root, name), join(folder, name), { recursive: true });
   if (hasTools) await symlink(join(root, "node_modules"), join(folder, "node_modules"));
   const planted = new Set<string>();
   const write = async (file: string, text: string): Promise<void> => {

@@ -2,8 +2,13 @@
 // that every linter works.
 import { readFile, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { copyCheckout, keepFewAddresses, type CheckoutCopy } from "./checkout-copy.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  copyCheckout,
+  emptyCheckout,
+  keepFewAddresses,
+  type CheckoutCopy,
+} from "./checkout-copy.ts";
 
 interface Report {
   readonly errors: number;
@@ -80,10 +85,25 @@ describe("gateway api lint", () => {
 
 describe("a contract that cannot be bundled", () => {
   let checkout: CheckoutCopy;
+  // A small contract, because each command takes seconds to read the whole one.
   beforeAll(async () => {
-    checkout = await copyCheckout();
+    checkout = await emptyCheckout();
   });
-  afterEach(() => checkout.restore());
+  beforeEach(async () => {
+    await checkout.write("openapi/openapi.yaml", "openapi: 3.1.0\n");
+    await checkout.write(health, "get:\n  operationId: getHealth\n");
+    await checkout.write("openapi/schemas/shared/FieldName.yaml", "type: string\n");
+    await checkout.write(
+      "openapi/schemas/query/Comparison.yaml",
+      `description: A comparison.
+type: object
+required: [field]
+additionalProperties: false
+properties:
+  field: { $ref: ../shared/FieldName.yaml }
+`,
+    );
+  });
   afterAll(() => checkout.remove());
 
   it("names a reference without a target in each format, with exit code 1", async () => {
@@ -208,7 +228,7 @@ it("says in one sentence what to install if a linter is missing, with exit code 
 });
 
 it("refuses a format that does not exist, with exit code 2", async () => {
-  const checkout = await copyCheckout([], false);
+  const checkout = await emptyCheckout();
   try {
     const { code, err } = await checkout.run("api", "lint", "--format", "xml");
     expect(code).toBe(2);
