@@ -19,7 +19,7 @@ import { contentHtml, errorsHtml, isRefusal, responseExamples, responseHtml } fr
  */
 export function operationPage(source: SiteSource, operation: OperationDescription): DocsPage {
   const { id, method, path, summary, parameters } = operation;
-  const text = remembered(() => textOf(source, operation));
+  const text = remembered(() => operationText(source, operation));
   const aside = remembered(
     () => `${samplesHtml(source, operation)}${tryForm(operation)}${responseExamples(operation)}`,
   );
@@ -43,7 +43,7 @@ export function operationPage(source: SiteSource, operation: OperationDescriptio
   };
 }
 
-function textOf(
+function operationText(
   source: SiteSource,
   operation: OperationDescription,
 ): Pick<DocsPage, "html" | "headings"> {
