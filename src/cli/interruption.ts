@@ -9,6 +9,9 @@ export class Interrupted extends Error {
 
 export type Interruption = ReturnType<typeof awaitInterruption>;
 
+/** The effect of the first signal. */
+export type FirstSignal = "drain" | "finish" | "leave";
+
 /** Functions that are called for a signal. */
 export type SignalHandlers = Partial<Record<"SIGHUP" | "SIGINT", () => void>>;
 
@@ -24,10 +27,11 @@ const EXIT_WORK_MS = 5_000;
  * Registers handlers for the signals, so that Node.js itself does not end the process at the first
  * signal.
  * @param first the effect of the first signal. `drain`: only `signal` fires, and a second signal
- *   ends the process at once. `leave`: the first signal ends the process at once.
+ *   ends the process at once. `finish`: like `drain`, but more signals have no effect. `leave`: the
+ *   first signal ends the process at once.
  * @param other functions for signals that must not end the process
  */
-export function awaitInterruption(first: "drain" | "leave", other: SignalHandlers = {}) {
+export function awaitInterruption(first: FirstSignal, other: SignalHandlers = {}) {
   const controller = new AbortController();
   const { signal } = controller;
   const works: (() => Promise<unknown>)[] = [];
@@ -52,7 +56,8 @@ export function awaitInterruption(first: "drain" | "leave", other: SignalHandler
         controller.abort(new Interrupted(name));
       }
       if (first === "leave") leave(code);
-      else if (!isFirst && performance.now() - firstAt > REPEATED_SIGNAL_MS) leave(1);
+      else if (first === "drain" && !isFirst && performance.now() - firstAt > REPEATED_SIGNAL_MS)
+        leave(1);
     });
   }
   return {

@@ -2,7 +2,12 @@
 // an argument and never use the process directly, so that tests can pass another terminal.
 import type { Environment } from "../config/index.ts";
 import { askOn, type Ask } from "./ask.ts";
-import { awaitInterruption, type Interruption, type SignalHandlers } from "./interruption.ts";
+import {
+  awaitInterruption,
+  type FirstSignal,
+  type Interruption,
+  type SignalHandlers,
+} from "./interruption.ts";
 
 export interface Terminal {
   /** Prints a result of the command, followed by a line break. */
@@ -27,10 +32,10 @@ export interface Terminal {
   readonly directory: string;
   /**
    * Handles signals such as Ctrl-C from now on. With `leave`, the first signal ends the process.
-   * With `drain`, the first signal only fires an `AbortSignal`. `other` are signals that call a
-   * function instead.
+   * With `drain` and `finish`, the first signal only fires an `AbortSignal`. `other` are signals
+   * that call a function instead.
    */
-  readonly interruption: (first: "drain" | "leave", other?: SignalHandlers) => Interruption;
+  readonly interruption: (first: FirstSignal, other?: SignalHandlers) => Interruption;
 }
 
 export function processTerminal(): Terminal {

@@ -43,10 +43,11 @@ export async function serve(terminal: Terminal, options: StartOptions): Promise<
     return supervise(terminal, settings);
   }
   // Ctrl-C and the end of a terminal reach all processes. A worker leaves them to its supervisor.
-  const interruption = terminal.interruption(
-    "drain",
-    worker === null ? {} : { SIGINT: () => {}, SIGHUP: () => {} },
-  );
+  // Service managers send SIGTERM to all processes, and the supervisor sends it again.
+  const interruption =
+    worker === null
+      ? terminal.interruption("drain")
+      : terminal.interruption("finish", { SIGINT: () => {}, SIGHUP: () => {} });
   const { host, port, metricsPort, mode, drainSeconds } = settings.server;
   interruption.endWithin(drainSeconds * 1_000 + stopMs);
   const { env } = terminal;

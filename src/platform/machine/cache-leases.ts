@@ -6,9 +6,13 @@ import {
   type MachineChannel,
   type SupervisorMessage,
   type WorkerMessage,
+  type WrittenTables,
 } from "./messages.ts";
 
 export type WorkerChannel = MachineChannel<SupervisorMessage, WorkerMessage>;
+
+/** If a worker has missed more writes than this, all its cached responses are outdated. */
+const MISSED_MAX = 500;
 
 interface CachingWorker {
   readonly channel: WorkerChannel;
@@ -16,10 +20,17 @@ interface CachingWorker {
   leaseEndsAt: number;
   /** The worker knows that writes must be confirmed. */
   knowsCaching: boolean;
+  /** Number of the last message that told the worker if writes must be confirmed. */
+  toldBy: number;
   /** The worker may have cached responses. */
   mayCache: boolean;
   /** Time of the worker's clock at which it asked for a lease that waits for the other workers. */
   waitingAt: number | null;
+  /**
+   * Writes since the end of the lease, each once. The worker gets them before its next lease, so
+   * that no messages pile up for a worker that hangs. Null if there were too many.
+   */
+  missed: Map<string, WrittenTables> | null;
 }
 
 /** A confirmation that waits until some workers have processed a message. */
@@ -42,8 +53,10 @@ export class CacheLeases {
       leaseEndsAt: 0,
       // A new worker confirms its writes until it is told otherwise.
       knowsCaching: true,
+      toldBy: 0,
       mayCache: false,
       waitingAt: null,
+      missed: new Map(),
     };
     this.#workers.add(worker);
     channel.onMessage((message) => this.#receive(worker, message));
@@ -88,6 +101,7 @@ export class CacheLeases {
       const { waitingAt: at } = worker;
       if (at === null) continue;
       worker.waitingAt = null;
+      this.#sendMissed(worker);
       // The worker counts from the time of its question, which is earlier than now.
       worker.leaseEndsAt = performance.now() + LEASE_MS;
       worker.channel.send({ type: "leased", at });
@@ -96,9 +110,12 @@ export class CacheLeases {
 
   #tell(worker: CachingWorker, isOn: boolean): void {
     const number = this.#next();
+    worker.toldBy = number;
     if (!isOn) worker.knowsCaching = false;
     else if (!worker.knowsCaching) {
       const know = (): void => {
+        // The answer to an older message may come after a newer one that says the opposite.
+        if (worker.toldBy !== number) return;
         worker.knowsCaching = true;
         this.#giveLeases();
       };
@@ -108,21 +125,30 @@ export class CacheLeases {
   }
 
   /** Passes a write on to all other workers, and confirms it when none can serve older data. */
-  #pass(
-    writer: CachingWorker,
-    id: number,
-    tables: (WorkerMessage & { type: "wrote" })["tables"],
-  ): void {
+  #pass(writer: CachingWorker, id: number, tables: WrittenTables): void {
     const number = this.#next();
-    const others = [...this.#workers].filter((worker) => worker !== writer);
     const now = performance.now();
-    const leased = others.filter(({ leaseEndsAt }) => leaseEndsAt > now);
+    const leased: CachingWorker[] = [];
+    for (const worker of this.#workers) {
+      if (worker === writer) continue;
+      if (worker.leaseEndsAt > now) leased.push(worker);
+      else remember(worker, tables);
+    }
     const confirm = (): void => writer.channel.send({ type: "confirmed", id });
-    for (const { channel } of others) channel.send({ type: "written", tables, number });
+    for (const { channel } of leased) channel.send({ type: "written", tables, number });
     if (leased.length === 0) return confirm();
     this.#waiting.set(number, { workers: new Set(leased), done: confirm });
     const longest = Math.max(...leased.map(({ leaseEndsAt }) => leaseEndsAt - now));
     setTimeout(() => this.#finish(number), longest + 1);
+  }
+
+  #sendMissed(worker: CachingWorker): void {
+    const { channel, missed } = worker;
+    if (missed === null) channel.send({ type: "missed" });
+    else
+      for (const tables of missed.values())
+        channel.send({ type: "written", tables, number: this.#next() });
+    worker.missed = new Map();
   }
 
   #see(worker: CachingWorker, number: number): void {
@@ -149,4 +175,9 @@ export class CacheLeases {
     this.#number += 1;
     return this.#number;
   }
+}
+
+function remember(worker: CachingWorker, tables: WrittenTables): void {
+  worker.missed?.set(`${tables.workspaceId} ${tables.tableIds.join(" ")}`, tables);
+  if (worker.missed !== null && worker.missed.size > MISSED_MAX) worker.missed = null;
 }

@@ -9,6 +9,8 @@ export interface WrittenTables {
 
 /** A message of a worker. */
 export type WorkerMessage =
+  /** The worker listens to messages. Earlier messages would be lost. */
+  | { readonly type: "connected" }
   /** The worker listens and serves requests. */
   | { readonly type: "serving"; readonly port: number; readonly baseUrl: string }
   /** The worker has cached responses, and asks for a lease at this time of its own clock. */
@@ -22,12 +24,12 @@ export type WorkerMessage =
 
 /** A message of the supervisor. */
 export type SupervisorMessage =
-  /** Finish the running requests, and end. */
-  | { readonly type: "stop" }
   /** Tells if any worker may have cached responses, so that writes must be confirmed. */
   | { readonly type: "caching"; readonly isOn: boolean; readonly number: number }
   | { readonly type: "leased"; readonly at: number }
   | { readonly type: "written"; readonly tables: WrittenTables; readonly number: number }
+  /** The worker has missed many writes, so all its cached responses are outdated. */
+  | { readonly type: "missed" }
   | { readonly type: "confirmed"; readonly id: number }
   | { readonly type: "metricsWanted"; readonly id: number };
 

@@ -24,7 +24,10 @@ const CONFIRM_MAX_MS = 5_000;
 export interface CacheEvents {
   /** Another worker of this machine has written. */
   readonly written: (tables: WrittenTables) => void;
-  /** From now on, `written` is called for every write of another worker. */
+  /**
+   * From now on, `written` is called for every write of another worker, before this worker may use
+   * its cache again. It was not called for some earlier writes.
+   */
   readonly covered: () => void;
   /** `written` may miss writes from now on, so the cache must be emptied. */
   readonly uncovered: () => void;
@@ -55,6 +58,8 @@ export function createWorkerLink(channel: SupervisorChannel) {
     } else if (message.type === "written") {
       for (const { written } of listeners) written(message.tables);
       channel.send({ type: "seen", number: message.number });
+    } else if (message.type === "missed") {
+      for (const { covered } of listeners) covered();
     } else if (message.type === "confirmed") confirmations.get(message.id)?.();
   });
   channel.onEnd(() => {

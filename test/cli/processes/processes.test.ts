@@ -160,6 +160,13 @@ describe("with a database of the operator", () => {
     expect((await query(machine.port, plainKey, readCounter)).status).toBe(200);
     expect(machine.err()).toContain("A worker process of the gateway ended unexpectedly");
   });
+
+  it("SIGTERM to all processes at once, as from a service manager, is a clean stop", async () => {
+    const { length } = machine.err();
+    for (const pid of [...(await machine.workers()), machine.pid]) process.kill(pid, "SIGTERM");
+    expect(await machine.ended).toEqual([0, null]);
+    expect(machine.err().slice(length)).toBe("");
+  });
 });
 
 it("a rate of 600 calls a minute holds for all workers together", async () => {

@@ -32,14 +32,19 @@ function channelPair() {
       onEnd: () => {},
     },
     /** Delivers what waits for the worker. */
-    reachWorker: () => {
-      for (const message of toWorker.splice(0)) for (const each of workerListeners) each(message);
+    reachWorker: (count = toWorker.length) => {
+      for (const message of toWorker.splice(0, count))
+        for (const each of workerListeners) each(message);
     },
     reachSupervisor: () => {
       for (const message of toSupervisor.splice(0))
         for (const each of supervisorListeners) each(message);
     },
     end: () => ends.forEach((end) => end()),
+    /** Messages on the way to the supervisor. */
+    messages: toSupervisor,
+    /** Number of messages on the way to the worker. */
+    waiting: () => toWorker.length,
   };
 }
 
@@ -133,6 +138,53 @@ describe("a worker", () => {
     one!.reachWorker();
     expect(one!.link.isCovered).toBe(false);
   });
+});
+
+it("a worker that hangs does not collect messages, and learns of all writes before its next lease", () => {
+  const { workers, settle } = startMachine(2);
+  const [reader, writer] = workers;
+  reader!.link.mayUseCache();
+  settle();
+  const write = (table: number): void =>
+    void writer!.link.confirmWrite({ workspaceId: "w", tableIds: [`t${table}`] });
+  // The lease ends, and the writes of a few tables follow.
+  vi.advanceTimersByTime(LEASE_MS + 2);
+  reader!.reachSupervisor();
+  settle();
+  vi.advanceTimersByTime(LEASE_MS + 2);
+  const asked = reader!.messages.splice(0);
+  for (let at = 0; at < 1_000; at++) write(at % 3);
+  settle([reader]);
+  expect(reader!.waiting()).toBe(0);
+  reader!.messages.push(...asked);
+  settle();
+  expect(reader!.events).toEqual(["covered", "written", "written", "written"]);
+  // After writes of many tables, all its answers are outdated.
+  vi.advanceTimersByTime(LEASE_MS + 2);
+  const again = reader!.messages.splice(0);
+  for (let at = 0; at < 1_000; at++) write(at);
+  settle([reader]);
+  expect(reader!.waiting()).toBe(0);
+  reader!.messages.push(...again);
+  settle();
+  expect(reader!.events.slice(4)).toEqual(["covered"]);
+});
+
+it("a lease waits for the newest message about confirmations, not for an older one", () => {
+  const { workers, settle } = startMachine(3);
+  const [first, hanging, second] = workers;
+  first!.link.mayUseCache();
+  settle([hanging]);
+  first!.end();
+  second!.link.mayUseCache();
+  settle([hanging, first]);
+  // The worker processes the first of its messages: writes must be confirmed.
+  hanging!.reachWorker(1);
+  hanging!.reachSupervisor();
+  second!.reachWorker();
+  expect(second!.link.isCovered).toBe(false);
+  settle([first]);
+  expect(second!.link.isCovered).toBe(true);
 });
 
 describe("a write", () => {

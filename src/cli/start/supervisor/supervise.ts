@@ -4,7 +4,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createLogger } from "../../../platform/index.ts";
 import type { Settings } from "../../../config/index.ts";
-import { besidePools } from "../../../platform/postgres/index.ts";
+import { besidePools, connectionsOf } from "../../../platform/postgres/index.ts";
 import { reachDatabase } from "../../deployment/deployment.ts";
 import { localAddress, recordRunning } from "../../deployment/running-gateways.ts";
 import { Interrupted } from "../../interruption.ts";
@@ -30,8 +30,10 @@ export async function supervise(terminal: Terminal, settings: Settings): Promise
   const log = createLogger(settings.log.level, terminal.isInteractive && mode === "development");
   let slots: WorkerSlots | undefined;
   const roll = (): void => {
+    // Before the workers start, there is nothing to replace.
+    if (slots === undefined) return;
     log.info("The gateway replaces its workers one after the other, because it got SIGHUP.");
-    void slots?.roll();
+    void slots.roll();
   };
   const interruption = terminal.interruption(
     "drain",
@@ -40,11 +42,13 @@ export async function supervise(terminal: Terminal, settings: Settings): Promise
   const { signal: stop } = interruption;
   const stopMs = drainSeconds * 1_000 + WORKER_STOP_MS;
   interruption.endWithin(stopMs + LINGER_MS);
+  interruption.beforeExit(async () => slots?.kill());
   await requireFreePort("server.port", host, port, terminal.env);
   await requireFreePort("server.metricsPort", "127.0.0.1", metricsPort ?? 0, terminal.env);
   try {
-    const connections = (processes + 1) * (besidePools + 20);
-    const { embedded } = await reachDatabase(settings, log, interruption, { connections });
+    const { embedded } = await reachDatabase(settings, log, interruption, {
+      connections: (processes + 1) * (besidePools + 20),
+    });
     try {
       stop.throwIfAborted();
       const preparation = await runPreparation(terminal, stop);
@@ -52,23 +56,28 @@ export async function supervise(terminal: Terminal, settings: Settings): Promise
       stop.throwIfAborted();
       const { args } = preparation;
       slots = new WorkerSlots({ count: processes, args, stopMs, log });
-      const stopAll = once(stop, "abort").then(() => slots!.stop());
+      stop.addEventListener("abort", () => void slots!.stop());
       const serving = await slots.start().catch(() => null);
-      if (serving === null) {
-        await slots.stop();
-        return stop.aborted ? 0 : 1;
-      }
+      if (serving === null) return stop.aborted ? 0 : 1;
       const { baseUrl } = serving;
       const address = localAddress(host, serving.port);
       const forget = await recordRunning(settings, { baseUrl, address });
       const metrics = await serveMachineMetrics(metricsPort, slots);
       terminal.print(preparation.text.replaceAll(preparation.baseUrl, baseUrl));
-      log.info({ processes }, "The gateway serves requests with several processes (`processes`).");
-      await stopAll;
+      const connections = Number(
+        args["database.connections"] ?? processes * connectionsOf(settings.database.poolSize),
+      );
+      log.info(
+        { processes, connections },
+        "The gateway serves requests with several processes (`processes`). Together they use at most `connections` connections to the database.",
+      );
+      if (!stop.aborted) await once(stop, "abort");
+      await slots.stop();
       await metrics.close();
       await forget();
       return 0;
     } finally {
+      await slots?.stop();
       await embedded?.stop();
       setTimeout(() => process.exit(), LINGER_MS).unref();
     }
@@ -82,16 +91,20 @@ export async function supervise(terminal: Terminal, settings: Settings): Promise
  * Runs the process that prepares the deployment.
  * @returns null if it failed; it has printed the reason
  */
-async function runPreparation({ env }: Terminal, stop: AbortSignal): Promise<Preparation | null> {
+async function runPreparation(terminal: Terminal, stop: AbortSignal): Promise<Preparation | null> {
   const [program = "", ...args] = process.argv.slice(1);
   const child = fork(program, args, {
-    env: { ...env, ...environmentOf({ kind: "preparation" }) },
+    env: { ...terminal.env, ...environmentOf({ kind: "preparation" }) },
   });
   let preparation: Preparation | null = null;
   child.once("message", (message) => (preparation = message as Preparation));
   const end = (): void => void child.kill("SIGTERM");
   stop.addEventListener("abort", end);
-  const [code] = (await once(child, "exit")) as [number | null];
+  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
   stop.removeEventListener("abort", end);
+  if (signal !== null && !stop.aborted)
+    terminal.printError(
+      `The process that prepares the database was ended by ${signal}, so the gateway cannot start. Give the machine more memory if the system has ended it, and start the gateway again.`,
+    );
   return code === 0 ? preparation : null;
 }

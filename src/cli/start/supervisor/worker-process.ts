@@ -47,22 +47,22 @@ export interface WorkerProcess {
   readonly leave: () => void;
 }
 
-/** Connects this process with its supervisor. A message of it, or its end, stops the process. */
+/**
+ * Connects this process with its supervisor. The supervisor stops it with SIGTERM, and so does the
+ * end of the supervisor.
+ */
 export function connectWorker(number: number): WorkerProcess {
   const channel = channelToSupervisor()!;
-  // A stop is a signal, so that it has the same time limits as every other stop.
-  const stop = (): void => void process.kill(process.pid, "SIGTERM");
-  channel.onMessage(({ type }) => {
-    if (type === "stop") stop();
-  });
   // Node would end the process at once. It must finish the running requests first.
   cluster.worker?.once("disconnect", () => {
     cluster.worker!.exitedAfterDisconnect = true;
   });
-  channel.onEnd(stop);
+  channel.onEnd(() => void process.kill(process.pid, "SIGTERM"));
+  const link = createWorkerLink(channel);
+  channel.send({ type: "connected" });
   return {
     number,
-    link: createWorkerLink(channel),
+    link,
     tellServing: (port, baseUrl) => channel.send({ type: "serving", port, baseUrl }),
     onMetricsWanted: (read) =>
       channel.onMessage((message) => {

@@ -1,7 +1,6 @@
 // The workers of a supervisor. A worker that ends unexpectedly is started again. For a restart
 // without an interruption, workers are replaced one after the other.
 import cluster, { type Worker } from "node:cluster";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../../platform/index.ts";
 import {
@@ -14,10 +13,13 @@ import { environmentOf } from "./worker-process.ts";
 
 type ServingMessage = Extract<WorkerMessage, { readonly type: "serving" }>;
 
-/** Milliseconds before a worker that has ended is started again. Doubles after each failure. */
+/**
+ * Milliseconds before a worker that has ended is started again. Doubles after each failure, also
+ * if the worker has served requests for a short time.
+ */
 const PAUSE_MIN_MS = 100;
 const PAUSE_MAX_MS = 10_000;
-/** A worker that ran for this time, in milliseconds, did not fail at its start. */
+/** After a worker has served for this time, in milliseconds, the next pause is the shortest. */
 const STEADY_MS = 30_000;
 
 export interface WorkerSlotsOptions {
@@ -29,13 +31,22 @@ export interface WorkerSlotsOptions {
   readonly log: Logger;
 }
 
+/** How a worker process ended. Without `code` and `signal`, the system could not start it. */
+interface WorkerEnd {
+  readonly code?: number | null;
+  readonly signal?: string | null;
+  readonly err?: unknown;
+}
+
 interface RunningWorker {
   readonly number: number;
-  readonly process: Worker;
-  readonly channel: WorkerChannel;
+  readonly channel: WorkerChannel | null;
   /** Resolves when the worker serves requests. Rejects if it ends before. */
   readonly serving: Promise<ServingMessage>;
-  readonly ended: Promise<unknown>;
+  readonly ended: Promise<WorkerEnd>;
+  readonly kill: (signal: "SIGTERM" | "SIGKILL") => void;
+  /** Time of the supervisor's clock since which the worker serves requests. */
+  servesSince: number | null;
   isStopping: boolean;
 }
 
@@ -44,8 +55,14 @@ export class WorkerSlots {
   readonly #options: WorkerSlotsOptions;
   readonly #leases = new CacheLeases();
   readonly #running = new Map<number, RunningWorker>();
-  #isStopping = false;
-  #rolling: Promise<void> = Promise.resolve();
+  readonly #started = Promise.withResolvers<void>();
+  /** Aborted when the workers must stop. */
+  readonly #stop = new AbortController();
+  /** Functions that wait until the worker with a number serves requests. */
+  readonly #waiting = new Map<number, () => void>();
+  #rolling: Promise<void> = this.#started.promise;
+  /** A replacement of all workers that waits for the present one; null if there is none. */
+  #nextRoll: Promise<void> | null = null;
 
   constructor(options: WorkerSlotsOptions) {
     this.#options = options;
@@ -53,7 +70,10 @@ export class WorkerSlots {
 
   /** The channels to the running workers, by number. */
   get channels(): ReadonlyMap<number, WorkerChannel> {
-    return new Map([...this.#running].map(([number, { channel }]) => [number, channel]));
+    const running = [...this.#running.values()];
+    return new Map(
+      running.flatMap(({ number, channel }) => (channel === null ? [] : [[number, channel]])),
+    );
   }
 
   /**
@@ -66,93 +86,142 @@ export class WorkerSlots {
       numbers.map(async (number) => {
         const worker = this.#fork(number);
         const serving = await worker.serving;
-        this.#watch(worker);
+        void this.#keep(worker);
         return serving;
       }),
     );
+    this.#started.resolve();
     return first!;
   }
 
-  /** Replaces the workers one after the other, so that the others serve meanwhile. */
+  /**
+   * Replaces the workers one after the other, so that the others serve meanwhile. A call before the
+   * end of the start waits for it.
+   */
   roll(): Promise<void> {
-    this.#rolling = this.#rolling.then(async () => {
-      for (let number = 1; number <= this.#options.count; number++) {
-        const old = this.#running.get(number);
-        if (this.#isStopping || old === undefined) continue;
-        await this.#stop(old);
-        if (!this.#isStopping) await this.#restart(number, 0);
-      }
+    this.#nextRoll ??= this.#rolling = this.#rolling.then(() => {
+      this.#nextRoll = null;
+      return this.#replaceAll();
     });
-    return this.#rolling;
+    return this.#nextRoll;
   }
 
   /** Stops all workers. Each finishes its running requests first. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
-    await Promise.all([...this.#running.values()].map((worker) => this.#stop(worker)));
+    this.#stop.abort();
+    for (const isServing of this.#waiting.values()) isServing();
+    await Promise.all([...this.#running.values()].map((worker) => this.#end(worker)));
+  }
+
+  /** Ends all workers at once. Their running requests fail. */
+  kill(): void {
+    this.#stop.abort();
+    for (const { kill } of this.#running.values()) kill("SIGKILL");
   }
 
   #fork(number: number): RunningWorker {
     const { args } = this.#options;
-    const worker = cluster.fork(environmentOf({ kind: "worker", number, args }));
-    const channel = channelTo(worker);
-    const { promise: serving, resolve, reject } = Promise.withResolvers<ServingMessage>();
-    channel.onMessage((message) => {
-      if (message.type === "serving") resolve(message);
-    });
-    channel.onEnd(() => reject(new Error(`Worker ${number} has ended.`)));
+    const serving = Promise.withResolvers<ServingMessage>();
+    const ended = Promise.withResolvers<WorkerEnd>();
     // A failure is handled where the worker was started.
-    serving.catch(() => {});
-    const ended = once(worker, "exit");
-    const running = { number, process: worker, channel, serving, ended, isStopping: false };
+    serving.promise.catch(() => {});
+    const end = (ending: WorkerEnd): void => {
+      if (this.#running.get(number) === running) this.#running.delete(number);
+      serving.reject(new Error(`Worker ${number} has ended.`));
+      ended.resolve(ending);
+    };
+    let child: Worker | null = null;
+    let failure: unknown;
+    try {
+      child = cluster.fork(environmentOf({ kind: "worker", number, args }));
+    } catch (error) {
+      failure = error;
+    }
+    const channel = child === null ? null : channelTo(child);
+    const running: RunningWorker = {
+      number,
+      channel,
+      serving: serving.promise,
+      ended: ended.promise,
+      kill: (signal) => void child?.process.kill(signal),
+      servesSince: null,
+      isStopping: false,
+    };
     this.#running.set(number, running);
-    this.#leases.add(channel);
+    if (child === null || channel === null) {
+      end({ err: failure });
+      return running;
+    }
+    channel.onMessage((message) => {
+      // Messages to a process that does not listen yet would be lost.
+      if (message.type === "connected") this.#leases.add(channel);
+      if (message.type !== "serving") return;
+      running.servesSince = performance.now();
+      serving.resolve(message);
+      this.#waiting.get(number)?.();
+    });
+    child.once("exit", (code: number | null, signal: string | null) => end({ code, signal }));
+    // A process that the system could not start has no exit.
+    child.on("error", (err) => {
+      if (child.process.pid === undefined) end({ err });
+    });
     return running;
   }
 
-  /** Starts a worker again, until it serves requests. */
-  async #restart(number: number, pauseMs: number): Promise<void> {
-    for (let pause = pauseMs; !this.#isStopping; pause = nextPause(pause)) {
-      await sleep(pause);
-      if (this.#isStopping) return;
-      const worker = this.#fork(number);
-      const isServing = await worker.serving.then(
-        () => true,
-        () => false,
-      );
-      if (isServing) return this.#watch(worker);
-      if (!this.#isStopping)
-        this.#options.log.error(
-          { worker: number, pauseMs: nextPause(pause) },
-          "A worker process of the gateway ended while it was starting. The lines above say why. The gateway starts it again after `pauseMs` milliseconds.",
-        );
+  /** Starts a worker again whenever it ends, until the workers must stop. */
+  async #keep(first: RunningWorker): Promise<void> {
+    const { number } = first;
+    const { signal: stop } = this.#stop;
+    let pauseMs = 0;
+    let worker = first;
+    while (!stop.aborted) {
+      const ending = await worker.ended;
+      if (stop.aborted) return;
+      if (worker.isStopping) {
+        pauseMs = 0;
+        worker = this.#fork(number);
+        continue;
+      }
+      const { servesSince } = worker;
+      const isSteady = servesSince !== null && performance.now() - servesSince > STEADY_MS;
+      pauseMs = isSteady ? PAUSE_MIN_MS : nextPause(pauseMs);
+      this.#options.log.error({ worker: number, ...ending, pauseMs }, reportOf(worker, ending));
+      await sleep(pauseMs, undefined, { signal: stop }).catch(() => {});
+      if (!stop.aborted) worker = this.#fork(number);
     }
   }
 
-  /** Starts the worker again if it ends unexpectedly. */
-  #watch(worker: RunningWorker): void {
-    const { number, process: child } = worker;
-    const startedAt = performance.now();
-    let pause = PAUSE_MIN_MS;
-    child.once("exit", (code: number | null, signal: string | null) => {
-      if (worker.isStopping || this.#isStopping) return;
-      if (performance.now() - startedAt < STEADY_MS) pause = PAUSE_MIN_MS * 10;
-      this.#options.log.error(
-        { worker: number, code, signal, pauseMs: pause },
-        "A worker process of the gateway ended unexpectedly. Its running requests have failed. The other workers go on, and a new one starts after `pauseMs` milliseconds.",
-      );
-      void this.#restart(number, pause);
-    });
+  async #replaceAll(): Promise<void> {
+    for (let number = 1; number <= this.#options.count; number++) {
+      const old = this.#running.get(number);
+      if (this.#stop.signal.aborted) return;
+      // A worker that has ended waits for its restart, which is a replacement.
+      if (old === undefined) continue;
+      const { promise: isServing, resolve } = Promise.withResolvers<void>();
+      this.#waiting.set(number, resolve);
+      await this.#end(old);
+      await isServing;
+      this.#waiting.delete(number);
+    }
   }
 
-  async #stop(worker: RunningWorker): Promise<void> {
+  async #end(worker: RunningWorker): Promise<void> {
     worker.isStopping = true;
-    worker.channel.send({ type: "stop" });
-    const kill = setTimeout(() => worker.process.kill("SIGKILL"), this.#options.stopMs);
-    if (!worker.process.isDead()) await worker.ended;
+    worker.kill("SIGTERM");
+    const kill = setTimeout(() => worker.kill("SIGKILL"), this.#options.stopMs);
+    await worker.ended;
     clearTimeout(kill);
-    this.#running.delete(worker.number);
   }
+}
+
+function reportOf({ servesSince }: RunningWorker, { err, code }: WorkerEnd): string {
+  if (err !== undefined)
+    return "The system could not start a worker process of the gateway (see `err`). The other workers go on, and the gateway tries again after `pauseMs` milliseconds.";
+  if (servesSince === null)
+    return "A worker process of the gateway ended while it was starting. The lines above say why. The gateway starts it again after `pauseMs` milliseconds.";
+  if (code === 0)
+    return "A signal has stopped a worker process of the gateway. It has finished its running requests. The other workers go on, and a new one starts after `pauseMs` milliseconds.";
+  return "A worker process of the gateway ended unexpectedly. Its running requests have failed. The other workers go on, and a new one starts after `pauseMs` milliseconds.";
 }
 
 const nextPause = (pause: number): number =>
