@@ -42,6 +42,8 @@ export interface BlobsDependencies {
    * a record at its start.
    */
   readonly isShortLived?: boolean;
+  /** Number of gateway processes of this machine, which divide the memory for small files. */
+  readonly processes?: number;
   /** Timeouts of uploads that replace the defaults. Only tests set them. */
   readonly timeouts?: UploadSlotTimeouts;
 }
@@ -59,7 +61,7 @@ export function createBlobs(deps: BlobsDependencies) {
   const { control, clock, log } = deps;
   const storage = ownedStorage(deps.storage, control);
   const find = createBatchedFind(control);
-  const contents = createStoredBytes({ storage, find, log });
+  const contents = createStoredBytes({ storage, find, log, processes: deps.processes });
   const slots = createUploadSlots(deps.storage.uploadsAtOnce, deps.timeouts);
 
   let isOpen = true;

@@ -13,6 +13,13 @@ const LIMITS = {
   entryBytesMax: SMALL_BYTES + 1024,
 };
 
+/** Returns the limits of one of several gateway processes of a machine, which divide the memory. */
+export const smallBlobLimits = (processes: number): typeof LIMITS => ({
+  ...LIMITS,
+  bytesMax: Math.ceil(LIMITS.bytesMax / processes),
+  workspaceBytesMax: Math.ceil(LIMITS.workspaceBytesMax / processes),
+});
+
 interface SmallBlob {
   readonly bytes: number;
   readonly content: Buffer;

@@ -10,7 +10,7 @@ import {
   type ByteRange,
 } from "./blob.ts";
 import type { FindBlob } from "./batched-find.ts";
-import { createSmallBlobCache, SMALL_BYTES } from "./small-blob-cache.ts";
+import { createSmallBlobCache, SMALL_BYTES, smallBlobLimits } from "./small-blob-cache.ts";
 import type { OwnedStorage } from "./owned-storage.ts";
 import { BytesMissingError, StorageError } from "./storage/storage.ts";
 
@@ -18,12 +18,15 @@ export function createStoredBytes({
   storage,
   find,
   log,
+  processes = 1,
 }: {
   readonly storage: OwnedStorage;
   readonly find: FindBlob;
   readonly log: Logger;
+  /** Number of gateway processes of this machine, which divide the memory for small files. */
+  readonly processes?: number | undefined;
 }) {
-  const small = createSmallBlobCache();
+  const small = createSmallBlobCache(smallBlobLimits(processes));
 
   async function load(record: BlobRecord): Promise<Buffer> {
     const content = await buffer(await openStored(record));

@@ -115,7 +115,9 @@ export function createResponseCache(options: ResponseCacheOptions) {
     processes = 1,
   } = options;
   const bytesMax = Math.floor(LIMITS.bytesMax / processes);
-  const entries = new EntryCache<CachedEntry>({ ...LIMITS, bytesMax, ...options });
+  const workspaceBytesMax = Math.floor(LIMITS.workspaceBytesMax / processes);
+  const limits = { ...LIMITS, bytesMax, workspaceBytesMax };
+  const entries = new EntryCache<CachedEntry>({ ...limits, ...options });
   const versions = new TableVersions();
   writeFeed.follow({
     changed: (workspaceId, tableIds) => versions.raise(workspaceId, tableIds),

@@ -37,8 +37,13 @@ export type AccountMailQueue = ReturnType<typeof createEndUsers>["accountMails"]
 
 /** Creates the operations, jobs and functions that handle the accounts of end users. */
 export function createEndUsers(given: EndUserDependencies & EndUserPace) {
-  const { jobs, control, hashing, hashSlots: slots } = given;
-  const passwords = createPasswords({ hashing, slots, dummyHashes: createDummyHashes(control) });
+  const { jobs, control, hashing, hashSlots: slots, processes } = given;
+  const passwords = createPasswords({
+    hashing,
+    slots,
+    processes,
+    dummyHashes: createDummyHashes(control),
+  });
   const changes = createAccountChanges(given);
   const slowdown = createSlowdown(given.sleep);
   const erasures = createErasures({ ...given, changes });

@@ -9,6 +9,8 @@ export interface EndUserDependencies extends AccountMailDependencies {
   readonly control: Pool;
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
+  /** Number of gateway processes of this machine, which divide the processors for hashes. */
+  readonly processes?: number;
   readonly secretBox: SecretBox;
   /**
    * Deletes mails to these addresses from this node's development inbox, which stores mails instead

@@ -42,6 +42,7 @@ export async function openFoundations(
     isRemoved: catalog.wasRemoved,
     onUsageWritten: meter.addWritten,
     bodyQuotaOf: logBodyQuota(control, catalog),
+    processes,
   });
   const changeFeed = openChangeFeed({
     ...feedOptions,
@@ -63,7 +64,17 @@ export async function openFoundations(
     processes,
   });
   const records = createRecordQuota();
-  const common = { catalog, changeFeed, clock, config, control, log, records, secretBox };
+  const common = {
+    catalog,
+    changeFeed,
+    clock,
+    config,
+    control,
+    log,
+    processes,
+    records,
+    secretBox,
+  };
   const heavyReads = createHeavyReads(config.database.poolSize);
   const capacities = [control.capacity, read.capacity, write.capacity, heavyReads.capacity];
   const places = { heavyReads, readPool: read, writePool: write };

@@ -9,7 +9,7 @@ import { createBodyQuota } from "./body-quota.ts";
 import { createQueryLogStore } from "./query-log-store.ts";
 import { isUnauthenticated, type LogEntry } from "./entry.ts";
 import { listLogsHandler, searchCapacity, type LogsDependencies } from "./operations/listLogs.ts";
-import { QueryLogWriter, type QueryLog } from "./query-log.ts";
+import { queryLogLimits, QueryLogWriter, type QueryLog } from "./query-log.ts";
 import { createUncountedCalls, type UncountedLimits } from "./uncounted-calls.ts";
 
 export { bodyBytesMax, type LogEntry } from "./entry.ts";
@@ -53,6 +53,17 @@ const refusedLimits: UncountedLimits = {
   networks: 4_000,
 };
 
+/** Returns the limits of one of several gateway processes of a machine. */
+function divided(limits: UncountedLimits, processes: number): UncountedLimits {
+  const part = (limit: number): number => Math.ceil(limit / processes);
+  return {
+    rowsPerNetwork: part(limits.rowsPerNetwork),
+    rowsPerWorkspace: part(limits.rowsPerWorkspace),
+    networksPerWorkspace: part(limits.networksPerWorkspace),
+    networks: part(limits.networks),
+  };
+}
+
 /**
  * Opens the query log: creates the missing partitions of its table, then accepts entries.
  * @param options.pool the database connections of the control login
@@ -63,6 +74,8 @@ const refusedLimits: UncountedLimits = {
  * @param options.onUsageWritten called after each written batch of entries, with the new usage of
  *   its workspaces
  * @param options.bodyQuotaOf returns the maximum bytes of a workspace's request bodies
+ * @param options.processes number of gateway processes of this machine, which divide the memory and
+ *   the rows of calls that do not count as usage
  * @throws the error of the database if the partitions cannot be created
  */
 export async function createQueryLog({
@@ -73,6 +86,7 @@ export async function createQueryLog({
   isRemoved,
   onUsageWritten,
   bodyQuotaOf,
+  processes = 1,
 }: {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -81,15 +95,20 @@ export async function createQueryLog({
   readonly isRemoved: (id: Guid) => boolean;
   readonly onUsageWritten: (written: readonly WrittenUsage[]) => void;
   readonly bodyQuotaOf: Parameters<typeof createBodyQuota>[1];
+  readonly processes?: number;
 }): Promise<QueryLog & Pick<Capability, "housekeeping">> {
   const store = createQueryLogStore(pool, clock, onUsageWritten);
   await store.maintainPartitions();
-  const writer = new QueryLogWriter({ store, log });
+  const writer = new QueryLogWriter({ store, log, ...queryLogLimits(processes) });
   const write = (entry: LogEntry): void => {
     if (!isRemoved(entry.workspaceId)) writer.record(entry);
   };
-  const unauthenticatedCalls = createUncountedCalls(clock, unauthenticatedLimits, write);
-  const refusedCalls = createUncountedCalls(clock, refusedLimits, write);
+  const unauthenticatedCalls = createUncountedCalls(
+    clock,
+    divided(unauthenticatedLimits, processes),
+    write,
+  );
+  const refusedCalls = createUncountedCalls(clock, divided(refusedLimits, processes), write);
   return {
     record(entry) {
       if (entry.isCounted) write(entry);

@@ -35,6 +35,14 @@ const defaults = {
   closeWithinMs: 5_000,
 };
 
+/** Returns the limits of the memory in one of several gateway processes of a machine. */
+export const queryLogLimits = (
+  processes: number,
+): Pick<typeof defaults, "waitingMax" | "waitingBytesMax"> => ({
+  waitingMax: Math.ceil(defaults.waitingMax / processes),
+  waitingBytesMax: Math.ceil(defaults.waitingBytesMax / processes),
+});
+
 export interface QueryLogOptions extends Partial<typeof defaults> {
   readonly store: QueryLogStore;
   readonly log: Logger;

@@ -195,7 +195,7 @@ export function createMeter(deps: {
       }
     },
     /** Counts rejected calls that use no allowance, such as calls with a wrong credential. */
-    refusals: createRefusals(),
+    refusals: createRefusals(deps.processes),
     housekeeping,
   };
 }

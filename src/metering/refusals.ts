@@ -6,6 +6,11 @@ import { GatewayError } from "../contract/index.ts";
 import { minuteMs, secondsToMinuteEnd } from "./calendar.ts";
 
 const PER_MINUTE = 120;
+/**
+ * Several processes of a machine divide the limit, but each answers at least this number of calls.
+ * All calls on one connection reach the same process.
+ */
+const PROCESS_PER_MINUTE_MIN = 30;
 /** Maximum number of URLs per network that have their own counter. */
 const ADDRESSES_PER_NETWORK = 64;
 const COUNTERS_MAX = 50_000;
@@ -17,8 +22,13 @@ const OTHERS = "";
 const MESSAGE =
   "The gateway has refused too many calls from your network this minute. Try again in the next minute.";
 
-/** Creates counters of rejected calls, which restart every minute. */
-export function createRefusals() {
+/**
+ * Creates counters of rejected calls, which restart every minute.
+ * @param processes number of gateway processes of this machine
+ */
+export function createRefusals(processes = 1) {
+  const perMinute = Math.max(PROCESS_PER_MINUTE_MIN, Math.ceil(PER_MINUTE / processes));
+  const countersMax = Math.ceil(COUNTERS_MAX / processes);
   /**
    * Counters by URL, for each network. The networks are in the order of their first rejected call.
    */
@@ -55,11 +65,11 @@ export function createRefusals() {
       }
       const count = countAt(network, address.slice(0, ADDRESS_MAX));
       for (const [oldest, { size }] of networks) {
-        if (counters <= COUNTERS_MAX || networks.size === 1) break;
+        if (counters <= countersMax || networks.size === 1) break;
         networks.delete(oldest);
         counters -= size;
       }
-      if (count <= PER_MINUTE) return undefined;
+      if (count <= perMinute) return undefined;
       const headers = { "Retry-After": String(secondsToMinuteEnd(at)) };
       return new GatewayError("RATE_LIMITED", { message: MESSAGE, headers });
     },

@@ -581,6 +581,7 @@ describe("gateway doctor", () => {
     expect(Object.fromEntries(checks.map((check) => [check.name, check.status]))).toEqual({
       "data directory": "ok",
       "disk space": expect.any(String),
+      processes: "ok",
       "database version": "ok",
       text: "ok",
       clock: "ok",
@@ -613,6 +614,7 @@ describe("gateway doctor", () => {
         action: expect.stringContaining("Run gateway start or gateway apply <folder>"),
       },
       { name: "disk space" },
+      { name: "processes", finding: "one process with at most 41 connections to the database" },
       { name: "database", status: "problem", finding: "the embedded database does not exist yet" },
       { name: "gateway", status: "ok" },
       { name: "mail server", status: "ok" },

@@ -46,3 +46,13 @@ it("reports the seconds until the end of the minute", () => {
   for (let call = 0; call < perMinute; call += 1) refusals.count("n", "/", at);
   expect(refusals.count("n", "/", at)?.headers).toEqual({ "Retry-After": "2" });
 });
+
+it("several processes of a machine divide the calls, but each answers at least 30", () => {
+  const answered = (processes: number): number => {
+    const refusals = createRefusals(processes);
+    let count = 0;
+    while (refusals.count("network", "/address", 0) === undefined) count++;
+    return count;
+  };
+  expect([1, 2, 4, 64].map(answered)).toEqual([120, 60, 30, 30]);
+});

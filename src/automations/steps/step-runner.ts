@@ -4,6 +4,7 @@ import type { SecretBox } from "../../platform/index.ts";
 import { createOutboundFetch, type OutboundOptions } from "../../platform/outbound/index.ts";
 import { createKnownSecrets } from "../values/secrets.ts";
 import { createEvaluator } from "./expressions/evaluator.ts";
+import { expressionProcesses } from "./expressions/expression-limits.ts";
 import { createOutputCapacity } from "./output-room.ts";
 import { runSteps } from "./run-steps.ts";
 import { stepCapacity } from "./step-turns.ts";
@@ -31,6 +32,8 @@ export interface StepRunnerDependencies extends Omit<
   readonly port?: number;
   /** Maximum characters of step outputs in memory on this node; undefined for the usual maximum. */
   readonly outputChars?: number;
+  /** Number of gateway processes of this machine, which divide the processes for expressions. */
+  readonly processes?: number;
   /** Resolves a host name to IP addresses. Only tests set it. */
   readonly resolve?: OutboundOptions["resolve"];
 }
@@ -38,7 +41,7 @@ export interface StepRunnerDependencies extends Omit<
 /** Creates the step runner of this node, with its expression evaluator and its resource limits. */
 export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
   const readSecrets = createKnownSecrets(deps.control, deps.secretBox);
-  const evaluator = createEvaluator();
+  const evaluator = createEvaluator({ processes: expressionProcesses(deps.processes) });
   const calls = stepCapacity({
     name: "outbound calls",
     what: "calls to other hosts",

@@ -6,7 +6,7 @@ import { connectBusHandler, type ConnectDependencies } from "../operations/conne
 import { streamBusHandler } from "../operations/streamBus.ts";
 import { Connections, type ConnectionsDependencies } from "./connections.ts";
 import { createHandshakes } from "./handshake.ts";
-import { busLimits, type BusLimits } from "./limits.ts";
+import { busLimitsOf, type BusLimits } from "./limits.ts";
 import { ConnectionSlots } from "./connection-slots.ts";
 
 export type { BusLimits } from "./limits.ts";
@@ -17,13 +17,15 @@ export type BusConnectionsDependencies = Omit<
 > & {
   /** Limits that replace the usual ones. Only tests set them. */
   readonly limits?: Partial<BusLimits> | undefined;
+  /** Number of gateway processes of this machine, which divide the connections. */
+  readonly processes?: number | undefined;
 };
 
 /** Creates the operations `connectBus` and `streamBus`. */
 export function createBusConnections(
   options: BusConnectionsDependencies,
 ): Capability<"connectBus" | "streamBus", Grant> {
-  const limits = { ...busLimits, ...options.limits };
+  const limits = { ...busLimitsOf(options.processes), ...options.limits };
   const connections = new Connections({ ...options, limits });
   const acceptHandshake = createHandshakes(limits.frameBytesMax);
   const slots = new ConnectionSlots(limits);

@@ -1,6 +1,6 @@
 // Limits of bus connections for each connection, credential, workspace and node (G34). All numbers
 // of connections count the connections on one node. Only tests change these limits.
-export const busLimits = {
+const busLimits = {
   credentialMax: 1_000,
   workspaceMax: 5_000,
   /**
@@ -59,3 +59,15 @@ export const busLimits = {
 };
 
 export type BusLimits = Readonly<typeof busLimits>;
+
+/** Returns the limits of one of several gateway processes of a machine. */
+export function busLimitsOf(processes = 1): BusLimits {
+  const part = (limit: number): number => Math.ceil(limit / processes);
+  return {
+    ...busLimits,
+    credentialMax: part(busLimits.credentialMax),
+    workspaceMax: part(busLimits.workspaceMax),
+    nodeMax: part(busLimits.nodeMax),
+    networkWaitingMax: part(busLimits.networkWaitingMax),
+  };
+}

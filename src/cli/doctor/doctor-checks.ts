@@ -2,11 +2,12 @@
 // what it found and, for a problem, what the operator can do.
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { findSealedRoot, rootSecretPlace } from "../../catalog/index.ts";
 import { lastMigration, migrations } from "../../migrations/index.ts";
 import { matchingKeyAdvice } from "../deployment/matching-key.ts";
-import { planLogins, type Pool } from "../../platform/postgres/index.ts";
+import { connectionsOf, planLogins, type Pool } from "../../platform/postgres/index.ts";
 import { createSecretBox, SecretBoxError } from "../../platform/index.ts";
 import {
   ConfigError,
@@ -30,7 +31,27 @@ const FREE_BYTES_MIN = 1024 ** 3;
 
 /** Checks the data directory and the free disk space. Needs no database. */
 export async function checkMachine(settings: Settings): Promise<Check[]> {
-  return [checkDataDirectory(settings), await checkDisk(settings.dataDirectory)];
+  return [
+    checkDataDirectory(settings),
+    await checkDisk(settings.dataDirectory),
+    checkProcesses(settings),
+  ];
+}
+
+function checkProcesses({ server, database }: Settings): Check {
+  const name = "processes";
+  const { processes } = server;
+  const each = connectionsOf(database.poolSize);
+  const finding =
+    processes === 1
+      ? `one process with at most ${each} connections to the database`
+      : `${processes} processes with at most ${processes * each} connections to the database, ${each} for each process`;
+  if (processes === 1 || processes <= availableParallelism()) return passed(name, finding);
+  return warning(
+    name,
+    `${finding}, but the gateway may use only ${availableParallelism()} processors`,
+    "Lower `server.processes` (GATEWAY_PROCESSES), because more processes than processors take memory and do not help.",
+  );
 }
 
 const firstStart = "Run gateway start or gateway apply <folder>, which creates it";

@@ -17,13 +17,20 @@ import type { HashResult, HashTask } from "./hash-worker.ts";
  */
 const MEMORY = `glibc.malloc.hugetlb=1:glibc.malloc.top_pad=${32 * 1_048_576}`;
 
-/** Number of passwords that are hashed at the same time: one for each processor. */
-export const parallelHashes = availableParallelism();
+/**
+ * Returns the number of passwords that a gateway process hashes at the same time: one for each
+ * processor. Several processes of a machine divide the processors.
+ */
+export const parallelHashesOf = (processes = 1): number =>
+  Math.max(1, Math.floor(availableParallelism() / processes));
 
 export type HashProcess = ReturnType<typeof createHashProcess>;
 
-/** Creates the object that starts, uses and ends the hashing process. */
-export function createHashProcess() {
+/**
+ * Creates the object that starts, uses and ends the hashing process.
+ * @param parallelHashes number of passwords that it hashes at the same time
+ */
+export function createHashProcess(parallelHashes = parallelHashesOf()) {
   const pending = new Map<number, PromiseWithResolvers<string | boolean>>();
   let child: ChildProcess | undefined;
   let lastId = 0;

@@ -6,7 +6,7 @@
 import { currentParty } from "../../platform/capacity/index.ts";
 import { createHashQueue, type HashCaller } from "./hash-queue.ts";
 import { isCurrent, dummyHash } from "./hash-format.ts";
-import { createHashProcess, parallelHashes, type HashProcess } from "./hash-process.ts";
+import { createHashProcess, parallelHashesOf, type HashProcess } from "./hash-process.ts";
 import { createHashSlots, type HashSlots } from "./hash-slots.ts";
 import { normalisePassword } from "./password-rules.ts";
 import type { DummyHashes } from "./dummy-hashes.ts";
@@ -33,15 +33,19 @@ export async function hashPassword(password: string): Promise<string> {
  * @param options.dummyHashes chooses the dummy hash for an address; by default, every address has
  *   the same dummy hash
  * @param options.hashing hashes passwords; by default in a child process
+ * @param options.processes number of gateway processes of this machine, which divide the processors
  */
 export function createPasswords(
   options: {
     readonly dummyHashes?: DummyHashes;
     readonly hashing?: HashProcess | undefined;
     readonly slots?: HashSlots | undefined;
+    readonly processes?: number | undefined;
   } = {},
 ) {
-  const { hashing = createHashProcess(), slots = createHashSlots(parallelHashes) } = options;
+  const parallelHashes = parallelHashesOf(options.processes);
+  const { hashing = createHashProcess(parallelHashes), slots = createHashSlots(parallelHashes) } =
+    options;
   const queue = createHashQueue(slots.count);
   const importedQueue = createHashQueue(
     () => Math.max(1, parallelHashes - 1),

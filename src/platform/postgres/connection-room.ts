@@ -53,7 +53,10 @@ export interface ConnectionNeeds {
   readonly isEmbedded: boolean;
 }
 
-const sumOf = ({ poolSize }: ConnectionNeeds): number => besidePools + 2 * poolSize;
+/** Returns the largest number of connections of a gateway process with this size of its pools. */
+export const connectionsOf = (poolSize: number): number => besidePools + 2 * poolSize;
+
+const sumOf = ({ poolSize }: ConnectionNeeds): number => connectionsOf(poolSize);
 
 /**
  * Announces the connections of a process that already runs, after its session was opened again.

@@ -3,6 +3,7 @@ export {
   announceConnections,
   besidePools,
   claimConnections,
+  connectionsOf,
   freeConnections,
   processConnections,
   type ConnectionNeeds,

@@ -37,7 +37,7 @@ const START_MS = 30_000;
 
 /**
  * Creates the evaluator of this node.
- * @param options limits that replace the usual limits; only tests set them
+ * @param options limits that replace the usual limits; the gateway sets only `processes`
  */
 export function createEvaluator(
   options: {
@@ -45,6 +45,7 @@ export function createEvaluator(
     readonly killMs?: number;
     readonly answerMs?: number;
     readonly waitMs?: number;
+    readonly processes?: number;
   } = {},
 ) {
   const { evaluateMs, killMs, answerMs, processes, idleMs } = { ...expressionLimits, ...options };

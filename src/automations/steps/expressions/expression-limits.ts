@@ -32,3 +32,10 @@ export const expressionLimits = {
   processes: 3,
   idleMs: 300_000,
 } as const;
+
+/**
+ * Returns the number of processes for expressions of one of several gateway processes of a machine.
+ * It is at least two, so that an unsigned call never takes the only one.
+ */
+export const expressionProcesses = (processes = 1): number =>
+  Math.max(2, Math.ceil(expressionLimits.processes / processes));
