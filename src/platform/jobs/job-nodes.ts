@@ -46,7 +46,8 @@ const WAITING = {
 };
 
 /**
- * Assigns a number to this node, and takes the advisory lock of this number.
+ * Assigns a number to this node. The node takes the advisory lock of this number when it registers
+ * its first worker. Without workers it has no jobs to protect, and needs no session.
  * @throws the error of the database if a statement fails
  */
 export async function joinJobNodes(options: JobNodeOptions) {
@@ -56,7 +57,12 @@ export async function joinJobNodes(options: JobNodeOptions) {
   const workers = new Set<string>();
   const [next] = await control.run<{ node: number }>(NEXT_NODE);
   const { node } = next!;
-  let session = await lockedSession(options.connection, node, lost);
+  let session: pg.Client | undefined;
+  let locking: Promise<void> | undefined;
+
+  async function lock(): Promise<void> {
+    session = await lockedSession(options.connection, node, lost);
+  }
 
   /**
    * Called if the connection with the lock was lost. Takes the lock again, and registers the
@@ -68,8 +74,8 @@ export async function joinJobNodes(options: JobNodeOptions) {
       "A database connection for background jobs was lost. The gateway opens a new connection within seconds. Until then, another gateway process may start the same jobs again.",
     );
     const reconnect = async (): Promise<void> => {
-      session = await lockedSession(options.connection, node, lost);
-      if (isClosed) await session.end();
+      await lock();
+      if (isClosed) await session?.end();
       else for (const worker of workers) await control.run(REGISTER, [worker, node]);
     };
     timer = setTimeout(() => void reconnect().catch(lost), RETRY_MS).unref();
@@ -78,8 +84,14 @@ export async function joinJobNodes(options: JobNodeOptions) {
   return {
     /**
      * Records that the worker belongs to this node. A worker takes no jobs before it is registered.
+     * @throws the error of the database if the node gets no session for its lock
      */
     async register(workerId: string): Promise<void> {
+      locking ??= lock();
+      await locking.catch((error: unknown) => {
+        locking = undefined;
+        throw error;
+      });
       workers.add(workerId);
       await control.run(REGISTER, [workerId, node]);
     },
@@ -111,7 +123,8 @@ export async function joinJobNodes(options: JobNodeOptions) {
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
-      await session.end().catch(() => {});
+      await locking?.catch(() => {});
+      await session?.end().catch(() => {});
     },
   };
 }
