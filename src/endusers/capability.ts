@@ -17,6 +17,7 @@ import { createEndUserHousekeeping } from "./housekeeping.ts";
 import { importTask, runImport } from "./import/execute-import.ts";
 import type { ImportKey } from "./import/import-store.ts";
 import { createIncomingFiles } from "./import/incoming-files.ts";
+import type { FileReader } from "./import/read-file.ts";
 import { endUserOperations } from "./operations.ts";
 import { createDummyHashes } from "./passwords/dummy-hashes.ts";
 import type { HashProcess } from "./passwords/hash-process.ts";
@@ -31,6 +32,8 @@ export interface EndUserPace {
   readonly hashSlots?: HashSlots | undefined;
   /** Waits for a number of milliseconds, to delay the response to an attempt. */
   readonly sleep?: Sleep | undefined;
+  /** Reads the file of an import. */
+  readonly readFile?: FileReader | undefined;
 }
 
 export type AccountMailQueue = ReturnType<typeof createEndUsers>["accountMails"];

@@ -4,6 +4,7 @@ import type { Clock, SecretBox } from "../platform/index.ts";
 import type { JobQueue } from "../platform/jobs/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
 import type { AccountMailDependencies } from "./accounts/account-mails.ts";
+import type { FileReader } from "./import/read-file.ts";
 
 export interface EndUserDependencies extends AccountMailDependencies {
   readonly control: Pool;
@@ -27,4 +28,6 @@ export interface EndUserDependencies extends AccountMailDependencies {
    * The job queue. If it is null, the gateway does the work immediately instead of queueing a job.
    */
   readonly jobs: Pick<JobQueue, "enqueue"> | null;
+  /** Reads the file of an import; by default in a child process. */
+  readonly readFile?: FileReader | undefined;
 }

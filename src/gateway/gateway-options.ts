@@ -37,7 +37,7 @@ export interface GatewayOptions {
    */
   readonly mailQueue?: MailQueue;
   /**
-   * Replaces how passwords are hashed, and how some responses are delayed. Also replaces how long
+   * Replaces how passwords are hashed, files of imports are read, and some responses are delayed. Also replaces how long
    * caches are used while this node cannot read which tables were written. For tests only.
    */
   readonly pace?: EndUserPace & {

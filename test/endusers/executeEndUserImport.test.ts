@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { foreignHashes, foreignPassword, kept } from "../support/foreign-hashes.ts";
 import { absent, hour, password, roleId, theirs, tokenIn } from "../auth/account-stage.ts";
-import { openImportStage, type ImportStage } from "./import-stage.ts";
+import { openImportStage, readHere, type ImportStage } from "./import-stage.ts";
 
 let stage: ImportStage;
 beforeAll(async () => {
-  stage = await openImportStage({ auth: { defaultRoles: ["customer"] } });
+  stage = await openImportStage({ readFile: readHere, auth: { defaultRoles: ["customer"] } });
 });
 afterAll(() => stage.close());
 

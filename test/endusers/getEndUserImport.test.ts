@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { absent, day, hour, theirs } from "../auth/account-stage.ts";
 import { formOf } from "../support/forms.ts";
-import { openImportStage, type ImportStage } from "./import-stage.ts";
+import { openImportStage, readHere, type ImportStage } from "./import-stage.ts";
 
 let stage: ImportStage;
 beforeAll(async () => {
-  stage = await openImportStage();
+  stage = await openImportStage({ readFile: readHere });
 });
 afterAll(() => stage.close());
 

@@ -7,11 +7,11 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { ours } from "../auth/account-stage.ts";
 import { soon } from "../support/soon.ts";
-import { openImportStage, type ImportStage } from "./import-stage.ts";
+import { openImportStage, readHere, type ImportStage } from "./import-stage.ts";
 
 let stage: ImportStage;
 beforeAll(async () => {
-  stage = await openImportStage();
+  stage = await openImportStage({ readFile: readHere });
 });
 afterAll(() => stage.close());
 

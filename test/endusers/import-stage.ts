@@ -1,10 +1,16 @@
 // The setup of the import tests: a workspace with roles, its owner, and the owner's requests.
+import type { RowRules } from "../../src/endusers/import/check-row.ts";
+import { readRows, type ReadBatch } from "../../src/endusers/import/read-rows.ts";
 import type { Ask } from "../support/http-client.ts";
 import { formOf } from "../support/forms.ts";
 import { signInMember } from "../support/members.ts";
 import { openAccountStage, ours, type StageOptions } from "../auth/account-stage.ts";
 
 export type ImportStage = Awaited<ReturnType<typeof openImportStage>>;
+
+/** Reads a file of an import in this process. `importEndUsers.test.ts` tests the child process. */
+export const readHere = (bytes: Buffer, rules: RowRules): AsyncGenerator<ReadBatch> =>
+  readRows({ bytes, rules });
 
 export async function openImportStage(options: StageOptions = {}) {
   const stage = await openAccountStage(options);

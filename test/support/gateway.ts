@@ -55,6 +55,8 @@ export interface TestGatewayOptions {
   readonly hashing?: HashProcess;
   /** Instead of those that the machine's processors make. */
   readonly hashSlots?: NonNullable<GatewayOptions["pace"]>["hashSlots"];
+  /** Instead of a child process for each file of an import, which takes as long as ten requests. */
+  readonly readFile?: NonNullable<GatewayOptions["pace"]>["readFile"];
   /**
    * Replaces the limit of one second, in tests that are not about nodes without a feed. A busy
    * machine can exceed one second.
@@ -98,6 +100,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     pace: {
       hashing: options.hashing ?? cheapHashing,
       hashSlots: options.hashSlots,
+      readFile: options.readFile,
       sleep: options.sleep ?? (async () => {}),
       feedAgeMaxMs: options.feedAgeMaxMs,
     },

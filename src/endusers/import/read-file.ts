@@ -11,6 +11,8 @@ import { ImportFileError } from "./import-row.ts";
 import type { ReadBatch, ReadTask } from "./read-rows.ts";
 import type { ReaderAnswer } from "./read-worker.ts";
 
+export type FileReader = (bytes: Buffer, rules: RowRules) => AsyncGenerator<ReadBatch>;
+
 /** Yields the checked rows of a file in batches. */
 export async function* readFile(bytes: Buffer, rules: RowRules): AsyncGenerator<ReadBatch> {
   const child = fork(new URL("read-worker.ts", import.meta.url), {

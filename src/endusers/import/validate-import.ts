@@ -10,7 +10,7 @@ import type { EndUserDependencies } from "../dependencies.ts";
 import { importLimits } from "./import-limits.ts";
 import { ImportFileError, type ImportRow, type RowError } from "./import-row.ts";
 import { addRows, beginImport, completeImport } from "./import-store.ts";
-import { readFile } from "./read-file.ts";
+import { readFile as readInChild } from "./read-file.ts";
 import { sealManifest, sealRows } from "./sealed-rows.ts";
 
 type ImportReport = ContractSchema<"ImportReport">;
@@ -21,7 +21,7 @@ type ImportReport = ContractSchema<"ImportReport">;
  * @throws GatewayError INVALID_REQUEST if the whole file cannot be imported
  */
 export async function validateImport(
-  { clock, control, secretBox }: EndUserDependencies,
+  { clock, control, secretBox, readFile = readInChild }: EndUserDependencies,
   workspace: Workspace,
   bytes: Buffer<ArrayBuffer>,
 ): Promise<ImportReport> {

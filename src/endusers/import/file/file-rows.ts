@@ -4,14 +4,13 @@ import { importLimits } from "../import-limits.ts";
 import { ImportFileError, type RawRow } from "../import-row.ts";
 import { csvRows } from "./csv-rows.ts";
 import { jsonRows } from "./json-rows.ts";
-import { xlsxRows } from "./xlsx-rows.ts";
 
 /**
  * Returns the rows of a file.
  * @throws ImportFileError if the file is not a workbook, JSON Lines or CSV, or cannot be read
  */
 export function fileRows(bytes: Buffer): AsyncIterable<RawRow> | Iterable<RawRow> {
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return xlsxRows(bytes);
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return workbookRows(bytes);
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new ImportFileError(
       "The file is a workbook of Excel 2003 or older, or it has a password. Save it as .xlsx or CSV without a password.",
@@ -25,6 +24,12 @@ export function fileRows(bytes: Buffer): AsyncIterable<RawRow> | Iterable<RawRow
       "The file is a JSON array. Send JSON Lines: one object per line, without commas between them.",
     );
   return begin === "{".charCodeAt(0) ? jsonRows(text) : csvRows(text);
+}
+
+/** Loads the library for workbooks only for a workbook: it takes longer than to read most files. */
+async function* workbookRows(bytes: Buffer): AsyncGenerator<RawRow> {
+  const { xlsxRows } = await import("./xlsx-rows.ts");
+  yield* xlsxRows(bytes);
 }
 
 const startsWith = (bytes: Buffer, ...first: number[]): boolean =>
