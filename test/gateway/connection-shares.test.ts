@@ -2,12 +2,13 @@
 // closes silent connections early.
 import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Operations } from "../../src/contract/operations.ts";
 import { ConnectionShares } from "../../src/gateway/http/connection-shares.ts";
 import { KnownNetworks } from "../../src/gateway/http/known-networks.ts";
 import { serverLimits } from "../../src/gateway/http/server-limits.ts";
 import { heldOf, untilHeld } from "../support/capacities.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { assertDeclared } from "../support/http-client.ts";
 import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
 import { head, sendRaw } from "../support/raw-http.ts";
@@ -16,6 +17,11 @@ import { head, sendRaw } from "../support/raw-http.ts";
 const patient = { headersTimeoutMs: 600_000, crowdedKeepAliveMs: 600_000, probeMs: 600_000 };
 const limits = { ...patient, networkConnectionsMax: 4, probeConnectionsMax: 3 };
 const ask = (path: string) => head(`GET ${path} HTTP/1.1`);
+
+/** No test writes to it, so that one is enough for all gateways. */
+let database: TestDatabase;
+beforeAll(async () => void (database = await openTestDatabase()));
+afterAll(() => database.close());
 
 let gateway: TestGateway | undefined;
 let sockets: Socket[] = [];
@@ -32,7 +38,7 @@ async function open(
   given: TestGatewayOptions["limits"] = limits,
   options: Pick<TestGatewayOptions, "settings" | "handlers"> = {},
 ): Promise<void> {
-  gateway = await startGateway({ limits: given, ...options });
+  gateway = await startGateway({ database, limits: given, ...options });
 }
 
 async function openIdle(count: number): Promise<Socket[]> {

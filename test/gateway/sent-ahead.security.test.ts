@@ -3,11 +3,17 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Operations } from "../../src/contract/operations.ts";
 import { heldOf, untilHeld } from "../support/capacities.ts";
+import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { startGateway, type TestGateway, type TestGatewayOptions } from "../support/gateway.ts";
 import { head } from "../support/raw-http.ts";
+
+/** No test writes to it, so that one is enough for all gateways. */
+let database: TestDatabase;
+beforeAll(async () => void (database = await openTestDatabase()));
+afterAll(() => database.close());
 
 let gateway: TestGateway;
 let sockets: Socket[] = [];
@@ -34,7 +40,7 @@ async function open(limits: TestGatewayOptions["limits"] = {}): Promise<void> {
       return { status: 200, body: { status: "ready" } };
     },
   } as Partial<Operations>;
-  gateway = await startGateway({ handlers, limits });
+  gateway = await startGateway({ database, handlers, limits });
 }
 
 async function connected(): Promise<Socket> {
