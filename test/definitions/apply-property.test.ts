@@ -175,7 +175,7 @@ describe("applying a definition over another", () => {
         await bench.apply(second);
         expect(evolved).toEqual(await introspect());
       }),
-      { numRuns: Number(process.env["APPLY_RUNS"] ?? 60) },
+      { numRuns: Number(process.env["APPLY_RUNS"] ?? 25) },
     );
   }, 120_000);
 });

@@ -10,7 +10,7 @@ import { installModel, type Rows } from "../support/install.ts";
 import type { RawDefinition } from "../support/model.ts";
 import { compareReads, type Subject } from "./run.ts";
 
-const count = Number(process.env["DIFFERENTIAL_COUNT"] ?? 80);
+const count = Number(process.env["DIFFERENTIAL_COUNT"] ?? 40);
 const seed = process.env["DIFFERENTIAL_SEED"] ?? "suite";
 const everything = { everything: { kind: "server", tables: "all" } };
 

@@ -8,7 +8,7 @@ import { installModel } from "../support/install.ts";
 import { compareWrites } from "./run.ts";
 import { definition } from "./world.ts";
 
-const count = Number(process.env["MUTATIONS_COUNT"] ?? 200);
+const count = Number(process.env["MUTATIONS_COUNT"] ?? 100);
 const seed = process.env["MUTATIONS_SEED"] ?? "suite";
 
 const clock = { time: Date.UTC(2026, 5, 1, 12) };

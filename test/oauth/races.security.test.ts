@@ -17,7 +17,7 @@ import {
 import { addressOf, newVerifier } from "./oauth-stage.ts";
 import { lockWaits } from "../support/locks.ts";
 
-const rounds = Number(process.env["OAUTH_RACE_ROUNDS"] ?? 5);
+const rounds = Number(process.env["OAUTH_RACE_ROUNDS"] ?? 3);
 const patience = 60_000 + rounds * 5_000;
 const others = Math.ceil(rounds / 5);
 

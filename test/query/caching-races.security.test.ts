@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openLibrary, type Library, type Node } from "./caching-store.ts";
 
-const rounds = Number(process.env["CACHE_ROUNDS"] ?? 20);
+const rounds = Number(process.env["CACHE_ROUNDS"] ?? 10);
 
 let library: Library;
 let nodes: readonly [Node, Node];

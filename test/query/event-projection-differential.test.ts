@@ -21,7 +21,7 @@ import {
 } from "./event-projecting.ts";
 import { everyType, literals } from "./event-projection-types.ts";
 
-const runs = Number(process.env["EVENT_PROJECTION_RUNS"] ?? 80);
+const runs = Number(process.env["EVENT_PROJECTION_RUNS"] ?? 40);
 
 describe("a column of every type", () => {
   const masks = {

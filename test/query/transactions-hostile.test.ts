@@ -219,6 +219,6 @@ it("any value in any position", { timeout: 600_000 }, async () => {
     fc.shuffledSubarray([...steps], { minLength: 1 }),
   );
   const bodies = fc.tuple(orders, fillings).map(([chosen, values]) => filled(chosen, [...values]));
-  const numRuns = Number(process.env["TRANSACTIONS_RUNS"] ?? 80);
+  const numRuns = Number(process.env["TRANSACTIONS_RUNS"] ?? 40);
   await fc.assert(fc.asyncProperty(bodies, holds), { numRuns });
 });

@@ -79,7 +79,7 @@ const wayAsked: Way = process.env["COLUMN_MATRIX_OVER"] === "mcp" ? "mcp" : "htt
  * show this.
  */
 const strideFor = (by: RateLimitSubjects): number =>
-  Number(process.env["COLUMN_MATRIX_STRIDE"] ?? (by === "API keys" ? 13 : 29));
+  Number(process.env["COLUMN_MATRIX_STRIDE"] ?? (by === "API keys" ? 29 : 61));
 
 /** @param code of refusals @param defaultKey the key of requests that name none */
 export async function openMatrix(
