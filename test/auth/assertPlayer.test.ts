@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { openPlayers, ourDefinition, start, type Players } from "../players/stage.ts";
 import { WORKSPACE_ID } from "../support/definition.ts";
+import { emptying } from "../support/emptying.ts";
 
 let players: Players;
 beforeAll(async () => void (players = await openPlayers()));
@@ -144,16 +145,16 @@ describe("assertPlayer", () => {
   it("creates no contact row if the workspace names no table", async () => {
     await players.redefine({ contacts: null });
     const resolved = async () => {
-      await players.sql("truncate gateway_tx.player");
+      await players.sql(emptying("gateway_tx.player"));
       return (await players.identify({ platform: "epic", platformPlayerId: "1" })).json.contactId;
     };
     await expect.poll(resolved, { timeout: 30_000 }).toBeNull();
-    await players.sql("truncate $ws.people");
+    await players.sql(emptying("$ws.people"));
     expect((await players.assert(ada)).status).toBe(200);
     expect(await players.people()).toEqual([]);
     await players.redefine({});
     const again = async () => {
-      await players.sql("truncate gateway_tx.player");
+      await players.sql(emptying("gateway_tx.player"));
       return (await players.identify({ platform: "epic", platformPlayerId: "1" })).json.contactId;
     };
     await expect.poll(again, { timeout: 30_000 }).not.toBeNull();

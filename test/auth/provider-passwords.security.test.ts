@@ -9,6 +9,7 @@ import {
   type ProviderStage,
 } from "./provider-stage.ts";
 import type { Answer } from "../support/http-client.ts";
+import { emptying } from "../support/emptying.ts";
 
 let stage: ProviderStage;
 const mails: { readonly to: string }[] = [];
@@ -20,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   stage.crooked.misbehave({});
   // The budgets do not limit these tests.
-  await stage.database.database.owner.run({ text: "truncate gateway.attempt" });
+  await stage.database.database.owner.run({ text: emptying("gateway.attempt") });
 });
 afterAll(() => stage.close());
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openRunStage, ours, requestOf, type AutomationsNode, type RunStage } from "./run-stage.ts";
 import { counting } from "./run-stage.ts";
 import { soon } from "../support/soon.ts";
+import { emptying } from "../support/emptying.ts";
 
 let stage: RunStage;
 let node: AutomationsNode;
@@ -13,7 +14,9 @@ beforeAll(async () => {
   other = stage.openNode();
 });
 afterAll(() => stage.close());
-beforeEach(() => stage.sql("truncate gateway_tx.automation_event, gateway_tx.automation_dedupe"));
+beforeEach(() =>
+  stage.sql(emptying("gateway_tx.automation_event", "gateway_tx.automation_dedupe")),
+);
 
 const count = async (table: string): Promise<number> =>
   Number((await stage.sql(`select count(*)::int as n from gateway_tx.${table}`))[0]!["n"]);

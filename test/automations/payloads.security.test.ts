@@ -7,6 +7,7 @@ import { requestValues } from "../../src/automations/values/request-values.ts";
 import { payloads } from "./hostile-payloads.ts";
 import { defineWorkspace } from "../support/definition.ts";
 import { openSteps } from "./steps-stage.ts";
+import { emptying } from "../support/emptying.ts";
 
 const definition = defineWorkspace({
   tables: {
@@ -28,7 +29,7 @@ beforeAll(
     void (stage = await openSteps(definition, { secrets: { TOKEN: "never-shown-secret" } })),
 );
 afterAll(() => stage.close());
-beforeEach(() => stage.sql("truncate $ws.notes"));
+beforeEach(() => stage.sql(emptying("$ws.notes")));
 
 describe(`${payloads.length} hostile payloads`, () => {
   it("stay unchanged through json columns, texts, conditions, expressions and answers", async () => {

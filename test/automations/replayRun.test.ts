@@ -4,6 +4,7 @@ import { pruneAnonymousEvents } from "../../src/automations/runs/event-end-store
 import { soon } from "../support/soon.ts";
 import { openHistoryStage, theirs, type HistoryStage } from "./history-stage.ts";
 import { ours } from "./run-stage.ts";
+import { emptying } from "../support/emptying.ts";
 
 let stage: HistoryStage;
 beforeAll(async () => {
@@ -47,7 +48,7 @@ it("202: from a step; earlier steps stay completed", async () => {
 });
 
 it("a replay of an anonymous event is trusted work, and its records stay anonymous (finding: they counted as trusted)", async () => {
-  await stage.sql("truncate gateway_tx.record_usage");
+  await stage.sql(emptying("gateway_tx.record_usage"));
   const eventId = await stage.sent("failing", "anonymous", ["failed"]);
   const run = await stage.runOf(eventId);
   expect((await replay(run, { from: "no" })).status).toBe(202);

@@ -5,13 +5,14 @@ import type { StepDefinition } from "../../src/catalog/index.ts";
 import type { StepRecord } from "../../src/automations/steps/step-types.ts";
 import { definition, insert, refs, respond } from "./notes.ts";
 import { answerOf, NOW, openSteps, type RunSketch } from "./steps-stage.ts";
+import { emptying } from "../support/emptying.ts";
 
 let stage: Awaited<ReturnType<typeof openSteps>>;
 beforeAll(
   async () => void (stage = await openSteps(definition, { secrets: { TOKEN: "s3cr3t-value" } })),
 );
 afterAll(() => stage.close());
-beforeEach(() => stage.sql("truncate $ws.notes"));
+beforeEach(() => stage.sql(emptying("$ws.notes")));
 const tell = (bus: string): StepDefinition => ({ id: "s", type: "notify", bus, event: "e" });
 const transform = (expression: string): StepDefinition => ({
   id: "s",

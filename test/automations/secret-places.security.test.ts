@@ -8,13 +8,14 @@ import type { StepDefinition } from "../../src/catalog/index.ts";
 import { call, openHttpSteps } from "./http-stage.ts";
 import { definition, insert, readAll, refs, respond } from "./notes.ts";
 import { answerOf, type RunResult } from "./steps-stage.ts";
+import { emptying } from "../support/emptying.ts";
 
 const KEY = 'p+ss/w"rd ä=1~';
 const PIN = "73481956";
 let stage: Awaited<ReturnType<typeof openHttpSteps>>;
 beforeAll(async () => void (stage = await openHttpSteps({ KEY, PIN }, definition)));
 afterAll(() => stage.close());
-beforeEach(() => stage.sql("truncate $ws.notes"));
+beforeEach(() => stage.sql(emptying("$ws.notes")));
 
 const shownOf = ({ outcome, records }: RunResult): string =>
   JSON.stringify([
@@ -60,7 +61,7 @@ describe("a caller who guesses a secret", () => {
   ])("sees the guess unchanged, right or wrong, %s", async (_, steps) => {
     echo();
     const shown = async (guess: string): Promise<string> => {
-      await stage.sql("truncate $ws.notes");
+      await stage.sql(emptying("$ws.notes"));
       const answer = respond({ call: "{{steps.call}}", guess: "{{request.body.guess}}" });
       const result = shownOf(await stage.run([...steps(), answer], { body: { guess } }));
       return result
@@ -164,7 +165,7 @@ describe("a secret", () => {
     };
     const answer = respond({ put: "{{steps.put.data}}", find: "{{steps.find.data}}" });
     for (const isDurable of [true, false]) {
-      await stage.sql("truncate $ws.notes");
+      await stage.sql(emptying("$ws.notes"));
       const result = await stage.run([put, find, answer], { body: { n: 73481956 }, isDurable });
       expect(answerOf(result)).toEqual({
         put: [expect.objectContaining({ id: 1, text: "[secret]", big: PIN })],

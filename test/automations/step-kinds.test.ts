@@ -5,13 +5,14 @@ import { onBehalfOf } from "../../src/platform/capacity/index.ts";
 import type { StepDefinition } from "../../src/catalog/index.ts";
 import { definition, insert, readAll, refs, respond } from "./notes.ts";
 import { answerOf, openSteps } from "./steps-stage.ts";
+import { emptying } from "../support/emptying.ts";
 
 let stage: Awaited<ReturnType<typeof openSteps>>;
 beforeAll(
   async () => void (stage = await openSteps(definition, { secrets: { TOKEN: "s3cr3t-value" } })),
 );
 afterAll(() => stage.close());
-beforeEach(() => stage.sql("truncate $ws.notes"));
+beforeEach(() => stage.sql(emptying("$ws.notes")));
 describe("numbers", () => {
   const text =
     '{"id": 1, "big": 9223372036854775807, "amount": 12345678901234567890.123400, "ratio": 0.1000000000000000055511151231257827, "more": {"n": 1.10, "e": 1e400, "list": [12345678901234567890]}}';

@@ -7,6 +7,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { DAY, entry, now, ours, theirs } from "../logs/log-stage.ts";
 import { openStage, type Stage } from "../support/stage.ts";
 import { defineWorkspace } from "../support/definition.ts";
+import { emptying } from "../support/emptying.ts";
 
 const MIB = 1024 * 1024;
 const KIB = 1024;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(async () => {
-  await stage.sql("truncate gateway.query_log, gateway.log_body_usage");
+  await stage.sql(emptying("gateway.query_log", "gateway.log_body_usage"));
 });
 
 const control = () => stage.database.database.control;

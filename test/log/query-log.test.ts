@@ -8,6 +8,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { DatabaseUnavailableError } from "../../src/platform/postgres/database-errors.ts";
 import { createLogSpy } from "../support/log-spy.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { emptying } from "../support/emptying.ts";
 
 const log = createLogger("silent");
 const now = Date.UTC(2026, 1, 3, 12);
@@ -159,7 +160,7 @@ describe("the query log in the database (G19.2)", () => {
     const text = `select (select count(*)::int from gateway.query_log where workspace_id = $1) as rows,
       (select sum(calls)::int from gateway.usage where workspace_id = $1) as calls`;
     const [row] = await database.database.owner.run({ text }, [workspaceId]);
-    await database.database.owner.run({ text: "truncate gateway.usage, gateway.query_log" });
+    await database.database.owner.run({ text: emptying("gateway.usage", "gateway.query_log") });
     return row;
   };
 

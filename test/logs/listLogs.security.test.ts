@@ -2,6 +2,7 @@
 // (G19.3, G19.10, G19.11).
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { entry, now, openLogStage, ours, upToNow, type LogStage } from "./log-stage.ts";
+import { emptying } from "../support/emptying.ts";
 
 let stage: LogStage;
 beforeAll(async () => {
@@ -55,10 +56,10 @@ it("an editor learns nothing of bodies: no answer, page or cursor differs by the
     const { json } = await stage.ask(`/logs?limit=2&until=${upToNow}`, "editor");
     return json.entries.map((entry: { id: string }) => ({ ...entry, id: "" }));
   };
-  await stage.sql("truncate gateway.query_log");
+  await stage.sql(emptying("gateway.query_log"));
   await stage.write(rows.map((row) => ({ ...row, body: "x".repeat(16_384) })));
   const long = await ask();
-  await stage.sql("truncate gateway.query_log");
+  await stage.sql(emptying("gateway.query_log"));
   await stage.write(rows);
   expect(await ask()).toEqual(long);
   expect(JSON.stringify(long)).not.toContain("body");

@@ -11,13 +11,14 @@ import {
   upToNow,
   type LogStage,
 } from "./log-stage.ts";
+import { emptying } from "../support/emptying.ts";
 
 let stage: LogStage;
 beforeAll(async () => {
   stage = await openLogStage();
 });
 afterAll(() => stage.close());
-beforeEach(() => stage.sql("truncate gateway.query_log"));
+beforeEach(() => stage.sql(emptying("gateway.query_log")));
 
 const idsOf = async (query: string, as: "owner" | "editor" = "owner"): Promise<string[]> => {
   const parameters = new URLSearchParams(query);

@@ -11,6 +11,7 @@ import { createLogger } from "../../src/platform/logger.ts";
 import { createSecretBox } from "../../src/platform/secret-box.ts";
 import { defineItems } from "../bus/definition.ts";
 import { openStage } from "../support/stage.ts";
+import { emptying } from "../support/emptying.ts";
 
 /** Bytes that each event of these tests takes. */
 export const EVENT_BYTES = 1_200;
@@ -74,7 +75,13 @@ export async function openHistoryStage(definition = defineItems()) {
     },
     empty: () =>
       stage.sql(
-        "truncate gateway_tx.change, gateway_tx.bus, gateway_tx.bus_event, gateway_tx.bus_usage, gateway_tx.record_usage",
+        emptying(
+          "gateway_tx.change",
+          "gateway_tx.bus",
+          "gateway_tx.bus_event",
+          "gateway_tx.bus_usage",
+          "gateway_tx.record_usage",
+        ),
       ),
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { createHousekeeping } from "../../src/outbox/housekeeping.ts";
 import type { Housekeeping } from "../../src/platform/housekeeping.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
+import { emptying } from "../support/emptying.ts";
 
 let database: TestDatabase;
 let housekeeping: Housekeeping;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   housekeeping = createHousekeeping(control, async () => null);
 });
 afterAll(() => database.close());
-afterEach(() => run("truncate gateway_tx.change"));
+afterEach(() => run(emptying("gateway_tx.change")));
 
 const run = (text: string, values: readonly unknown[] = []) =>
   database.database.owner.run<{ id: string }>({ text }, values);

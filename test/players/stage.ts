@@ -8,6 +8,7 @@ import type { Ask } from "../support/http-client.ts";
 import { stageOn } from "../support/stage.ts";
 import { redefineWorkspace } from "../support/workspaces.ts";
 import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/definition.ts";
+import { emptying } from "../support/emptying.ts";
 
 export const theirs = "0b6f3c52-6a0e-4a57-9d0e-1f1f6c1f0002";
 const origin = "https://game.example";
@@ -131,7 +132,7 @@ export async function openPlayers() {
       sql("select message from gateway.query_log where request_id = $1", [requestId]),
     reset: async () => {
       clock.time = start;
-      await sql("truncate $ws.people, $ws.staff, gateway_tx.player, gateway_tx.change");
+      await sql(emptying("$ws.people", "$ws.staff", "gateway_tx.player", "gateway_tx.change"));
       await sql("delete from gateway.end_user");
     },
     close: stage.close,

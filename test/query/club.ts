@@ -6,6 +6,7 @@ import { defineWorkspace, scope } from "../support/definition.ts";
 import { openEndUsers, type Profile } from "../support/end-users.ts";
 import type { Answer } from "../support/http-client.ts";
 import { fillTables, openStage, type SqlRow } from "../support/stage.ts";
+import { emptying } from "../support/emptying.ts";
 
 const text = { type: "text" } as const;
 const mine = [{ field: "owner", op: "eq", valueFromClaim: "sub" }];
@@ -159,7 +160,7 @@ export async function openClub() {
     /** Reads the row directly from the database, by id. */
     contents: (columns = "*") => sql(`select ${columns} from $ws.notes order by id`),
     reset: async () => {
-      await sql("truncate $ws.notes, gateway_tx.change, gateway_tx.idempotency");
+      await sql(emptying("$ws.notes", "gateway_tx.change", "gateway_tx.idempotency"));
     },
     close: stage.close,
   };

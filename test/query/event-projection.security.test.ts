@@ -14,6 +14,7 @@ import {
   storedRows,
   type Claims,
 } from "./event-projecting.ts";
+import { emptying } from "../support/emptying.ts";
 
 const key = { type: "integer", primaryKey: true, required: true } as const;
 const note = { type: "text" } as const;
@@ -75,7 +76,7 @@ afterAll(() => stage.close());
 
 let events: string[];
 beforeEach(async () => {
-  await stage.sql("truncate $ws.notes, $ws.teams");
+  await stage.sql(emptying("$ws.notes", "$ws.teams"));
   await stage.sql("insert into $ws.teams (id, lead) values (1, 'ann'), (2, 'bob')");
   await stage.sql(`insert into $ws.notes (id, text, secret, owner, team) values
     (1, 'one', 'hidden one', 'ann', 1), (2, 'two', 'hidden two', 'bob', 2), (3, 'three', 'hidden three', null, null)`);

@@ -6,6 +6,7 @@ import { buildWorkspace } from "../../src/catalog/build-workspace.ts";
 import { grantFor } from "../../src/access/grants.ts";
 import { scope } from "../support/definition.ts";
 import { keeper, openWriting, type Writing } from "./writing.ts";
+import { emptying } from "../support/emptying.ts";
 
 let writing: Writing;
 beforeAll(
@@ -104,7 +105,7 @@ describe("200", () => {
       values: [{ name: "secret value", stock: 3 }],
     });
     const before = await writing.rows("products");
-    await writing.sql("truncate gateway_tx.change");
+    await writing.sql(emptying("gateway_tx.change"));
     const table = "p";
     for (const mutation of [
       {

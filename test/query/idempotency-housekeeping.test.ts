@@ -4,6 +4,7 @@ import type { Housekeeping } from "../../src/platform/housekeeping.ts";
 import { createIdempotencyHousekeeping } from "../../src/query/execute/idempotency-store.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { lockWaits } from "../support/locks.ts";
+import { emptying } from "../support/emptying.ts";
 
 let database: TestDatabase;
 let housekeeping: Housekeeping;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   housekeeping = createIdempotencyHousekeeping(control);
 });
 afterAll(() => database.close());
-afterEach(() => run("truncate gateway_tx.idempotency"));
+afterEach(() => run(emptying("gateway_tx.idempotency")));
 
 const run = (text: string, values: readonly unknown[] = []) =>
   database.database.owner.run<{ id: string }>({ text }, values);

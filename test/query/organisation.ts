@@ -17,6 +17,7 @@ import { storedKeyOf } from "../../src/query/compile/events/stored-rows.ts";
 import type { WriteRequest } from "../../src/query/parse/request.ts";
 import { defineWorkspace, referenceTo, scope, WORKSPACE_ID } from "../support/definition.ts";
 import { fillTables, openStage } from "../support/stage.ts";
+import { emptying } from "../support/emptying.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Entries by table; `topics` and similar parts by their own names. */
@@ -257,7 +258,7 @@ export async function openOrganisation(isUntracked = true) {
     },
     empty: async () => {
       const all = Object.keys(tables).map((name) => `$ws.${name}`);
-      await sql(`truncate ${all.join(", ")}, gateway_tx.change`);
+      await sql(emptying(...all, "gateway_tx.change"));
     },
     close,
   };

@@ -19,6 +19,7 @@ import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { defineWorkspace, referenceTo, scope } from "../support/definition.ts";
 import { installWorkspace, redefineWorkspace } from "../support/workspaces.ts";
 import { lockWaits } from "../support/locks.ts";
+import { emptying } from "../support/emptying.ts";
 
 const id = { type: "integer", primaryKey: true, required: true } as const;
 const everything = { kind: "server", tables: "all", topics: "all" } as const;
@@ -65,7 +66,13 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await redefineWorkspace(database, uncached);
   await sql(
-    `truncate ${schema}.notes, ${schema}.owners, ${schema}.pets, ${schema}.visits, gateway_tx.change`,
+    emptying(
+      `${schema}.notes`,
+      `${schema}.owners`,
+      `${schema}.pets`,
+      `${schema}.visits`,
+      "gateway_tx.change",
+    ),
   );
 });
 

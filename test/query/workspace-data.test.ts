@@ -15,6 +15,7 @@ import { accessOf, createWorkspaceData, rowsOf } from "../../src/query/index.ts"
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { defineWorkspace, scope, type ColumnSketch } from "../support/definition.ts";
 import { installWorkspace } from "../support/workspaces.ts";
+import { emptying } from "../support/emptying.ts";
 
 const define = (columns: Readonly<Record<string, ColumnSketch>> = {}): WorkspaceDefinition =>
   defineWorkspace({
@@ -64,7 +65,7 @@ beforeAll(async () => {
   await installWorkspace(database, definition);
 });
 afterAll(() => database.close());
-beforeEach(() => sql(`truncate ${schemaName(current.id)}.notes, gateway_tx.player`));
+beforeEach(() => sql(emptying(`${schemaName(current.id)}.notes`, "gateway_tx.player")));
 
 /**
  * The capability over a catalog with the newest version `newest`, and an access from the version

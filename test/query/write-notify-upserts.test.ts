@@ -2,13 +2,14 @@
 // with offsets in that order.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWriting, type Writing } from "./writing.ts";
+import { emptying } from "../support/emptying.ts";
 
 let writing: Writing;
 beforeAll(async () => void (writing = await openWriting()));
 afterAll(() => writing.close());
 beforeEach(async () => {
   await writing.reset();
-  await writing.sql("truncate gateway_tx.bus, gateway_tx.bus_event, gateway_tx.bus_usage");
+  await writing.sql(emptying("gateway_tx.bus", "gateway_tx.bus_event", "gateway_tx.bus_usage"));
   await writing.mutate({
     type: "insert",
     table: "p",

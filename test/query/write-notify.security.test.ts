@@ -3,6 +3,7 @@
 // returned. A write without changes has no event.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openOrganisation, type Organisation } from "./organisation.ts";
+import { emptying } from "../support/emptying.ts";
 
 let organisation: Organisation;
 beforeAll(async () => void (organisation = await openOrganisation(false)));
@@ -197,7 +198,7 @@ describe("the event", () => {
       expected("insert", like(7, 8)),
       expected("update", like(1)),
     ]);
-    await organisation.sql("truncate gateway_tx.change");
+    await organisation.sql(emptying("gateway_tx.change"));
     await publisher().write(upsert(10, 9));
     expect(await organisation.events()).toEqual([expected("insert", like(9, 10))]);
     const refused = await publisher().write(upsert(11, 1, 2));

@@ -4,6 +4,7 @@ import type { KeyDefinition, WorkspaceDefinition } from "../../src/catalog/defin
 import { defineWorkspace, referenceTo, refsIn } from "../support/definition.ts";
 import { storeBlobs } from "../support/blobs.ts";
 import { openStage } from "../support/stage.ts";
+import { emptying } from "../support/emptying.ts";
 
 const writingDefinition = (
   keys: Readonly<Record<string, Partial<KeyDefinition>>>,
@@ -101,7 +102,7 @@ export async function openWriting(keys: Readonly<Record<string, Partial<KeyDefin
     column: (table: string, name: string) => definition.tables[table]!.columns[name]!.id,
     reset: async () => {
       const tables = Object.keys(definition.tables).map((name) => `$ws.${name}`);
-      await sql(`truncate ${tables.join(", ")}, gateway_tx.change, gateway_tx.idempotency`);
+      await sql(emptying(...tables, "gateway_tx.change", "gateway_tx.idempotency"));
     },
     close: stage.close,
   };
