@@ -13,7 +13,6 @@ import { createHousekeeping } from "../../src/outbox/housekeeping.ts";
 import { busRange, forgetActors, readEvents, recordEvent } from "../../src/outbox/index.ts";
 import { defineItems } from "../bus/definition.ts";
 import { openStage, type Stage } from "../support/stage.ts";
-import { emptying } from "../support/emptying.ts";
 
 const definition = defineItems();
 const workspaceId = definition.workspace.id;
@@ -28,13 +27,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() =>
   stage.sql(
-    emptying(
-      "gateway_tx.change",
-      "gateway_tx.bus",
-      "gateway_tx.bus_event",
-      "gateway_tx.bus_usage",
-      "gateway_tx.record_usage",
-    ),
+    "truncate gateway_tx.change, gateway_tx.bus, gateway_tx.bus_event, gateway_tx.bus_usage, gateway_tx.record_usage",
   ),
 );
 
