@@ -37,8 +37,9 @@ export interface GatewayOptions {
    */
   readonly mailQueue?: MailQueue;
   /**
-   * Replaces how passwords are hashed, files of imports are read, and some responses are delayed. Also replaces how long
-   * caches are used while this node cannot read which tables were written. For tests only.
+   * Replaces how passwords are hashed, how files of imports are read, and how some responses are
+   * delayed. Also replaces how long caches are used while this node cannot read which tables were
+   * written. For tests only.
    */
   readonly pace?: EndUserPace & {
     readonly feedAgeMaxMs?: number | undefined;
