@@ -47,7 +47,7 @@ export const guid = (number: number): string =>
   `f117e000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
 /** The victims' keys; the attacker's own row; two rows that it can do without. */
-export const victims = Array.from({ length: 12 }, (_, index) => guid(index + 1));
+export const victims = Array.from({ length: 7 }, (_, index) => guid(index + 1));
 export const own = guid(100);
 export const spare = [guid(101), guid(102)];
 export const team = guid(200);
