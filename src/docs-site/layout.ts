@@ -3,6 +3,7 @@
 import { startAddress } from "./addresses.ts";
 import { escapeHtml, linkHtml } from "./html.ts";
 import type { DocsPage } from "./page.ts";
+import { withCellLabels } from "./tables.ts";
 import { plainTextOf } from "./text/plain-text.ts";
 
 /** A section with its pages. */
@@ -120,7 +121,8 @@ ${after === undefined ? "" : linkTo(after.address, `<span>Next</span> ${escapeHt
 ${page.aside === undefined ? headingList(page) : ""}`;
 }
 
-const textHtml = (html: string): string => `<div class="text">\n${withAnchorLinks(html)}</div>\n`;
+const textHtml = (html: string): string =>
+  `<div class="text">\n${withAnchorLinks(withCellLabels(html))}</div>\n`;
 
 /** Puts the samples after the first part, so that narrow screens show them there. */
 function textWithSamples(html: string, samples: string): string {
@@ -140,10 +142,13 @@ function headingList({ headings }: DocsPage): string {
   return `<nav class="contents" aria-label="On this page">\n<p>On this page</p>\n<ul>\n${items.join("")}</ul>\n</nav>\n`;
 }
 
-/** Adds a visible link to each heading that has an id. */
+/**
+ * Adds a link to each heading that has an id. The link never stands alone on a line, because a
+ * no-break space is before it.
+ */
 export const withAnchorLinks = (html: string): string =>
   html.replaceAll(
     /<h([234]) id="([^"]+)"([^>]*)>(.*?)<\/h\1>/gs,
     (_, level: string, id: string, more: string, inner: string) =>
-      `<h${level} id="${id}"${more}>${inner} <a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(plainTextOf(inner))}">#</a></h${level}>`,
+      `<h${level} id="${id}"${more}>${inner}&nbsp;<a class="anchor" href="#${id}" aria-label="Link to ${escapeHtml(plainTextOf(inner))}">#</a></h${level}>`,
   );

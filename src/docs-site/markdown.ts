@@ -55,12 +55,14 @@ export function renderMarkdown(text: string, link: LinkTarget) {
 }
 
 /**
- * Converts the Markdown of one paragraph, such as a description of the contract. Links to files of
- * the repository are shown as text.
+ * Converts the Markdown of one paragraph, such as a description of the contract. Links lead to
+ * other hosts, or to pages of the site (`docs:guides/data.html`). Other links are shown as text.
  */
 export function proseHtml(text: string): string {
   const [token] = markdown.parseInline(text, {});
-  rewriteLinks(token!.children ?? [], (target) => (isExternal(target) ? target : null));
+  rewriteLinks(token!.children ?? [], (target) =>
+    isExternal(target) || target.startsWith("docs:") ? target : null,
+  );
   return markdown.renderer.renderInline(token!.children ?? [], markdown.options, {});
 }
 

@@ -31,6 +31,7 @@ const otherWords: readonly (readonly [found: RegExp, words: string])[] = [
   [/\brotat/i, "rotate renew replace key"],
   [/\b(?:rate|allowance)/i, "429 cost quota throttle"],
   [/\b(?:cursor|page|paging)\b/i, "pagination next page"],
+  [/\brelat(?:ed|ion)/i, "join joins joined"],
 ];
 
 const wordsFor = (text: string): string =>
@@ -43,7 +44,7 @@ function searchEntries(page: DocsPage, section: string): readonly Omit<SearchEnt
     .filter(({ start }) => start !== -1)
     .toSorted((one, other) => one.start - other.start);
   const textAt = (from: number, index: number): string =>
-    plainTextOf(
+    textWithCells(
       html
         .slice(html.indexOf(">", from) + 1, places[index]?.start ?? html.length)
         .replace(/<[^>]*$/, ""),
@@ -55,7 +56,7 @@ function searchEntries(page: DocsPage, section: string): readonly Omit<SearchEnt
     address,
     summary: summaryOfText(page.summary),
     keywords: `${page.keywords} ${wordsFor(`${title} ${page.summary} ${page.keywords}`)}`,
-    text: `${page.summary} ${plainTextOf(html.slice(0, places[0]?.start ?? html.length).replace(/<[^>]*$/, ""))}`,
+    text: `${page.summary} ${textWithCells(html.slice(0, places[0]?.start ?? html.length).replace(/<[^>]*$/, ""))}`,
   };
   return [
     whole,
@@ -77,6 +78,10 @@ function searchEntries(page: DocsPage, section: string): readonly Omit<SearchEnt
     }),
   ];
 }
+
+/** Returns the text of HTML, with dots between the cells of tables. */
+const textWithCells = (html: string): string =>
+  plainTextOf(html.replaceAll(/<\/t[hd]>(?!\s*(?:<\/t\w+>\s*)*$)/g, " · "));
 
 function summaryOfText(text: string): string {
   const plain = text.trim();

@@ -77,11 +77,10 @@ export async function openSampleRunner(variables: SampleVariables, client: strin
   };
 }
 
-/** Samples print the status; the client and Python throw for errors. */
+/** Samples print the status, except the client, which throws for errors. */
 function statusOf(language: Sample["language"], output: string, isGood: boolean): number {
   if (language === "curl") return Number(output.split("\n").at(-1));
-  if (language === "fetch") return Number(/^\d{3}\b/.exec(output)?.[0] ?? 0);
+  if (language !== "client") return Number(/^\d{3}\b/.exec(output)?.[0] ?? 0);
   if (isGood) return 200;
-  const [, status = "0"] = /HTTP Error (\d{3})|status: (\d{3})/.exec(output)?.filter(Boolean) ?? [];
-  return Number(status);
+  return Number(/status: (\d{3})/.exec(output)?.[1] ?? 0);
 }

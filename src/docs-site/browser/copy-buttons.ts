@@ -6,16 +6,18 @@ const SAID_MS = 1_500;
 export function addCopyButtons(): void {
   for (const block of document.querySelectorAll<HTMLElement>(".code")) {
     const pre = block.querySelector("pre");
-    if (pre === null || block.querySelector(".copy") !== null) continue;
+    const code = block.querySelector("code");
+    if (pre === null || code === null || block.querySelector(".copy") !== null) continue;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";
     button.textContent = "Copy";
     button.addEventListener("click", async () => {
-      button.textContent = (await copyText(pre)) ? "Copied" : "Press Ctrl+C";
+      button.textContent = (await copyText(code)) ? "Copied" : "Press Ctrl+C";
       setTimeout(() => (button.textContent = "Copy"), SAID_MS);
     });
-    block.append(button);
+    // The button floats in the block. A first line that is too long begins below it.
+    pre.prepend(button);
   }
 }
 
@@ -23,12 +25,12 @@ export function addCopyButtons(): void {
  * Copies the text of an element. On pages without https, browsers have no clipboard for scripts.
  * The text is then selected, so that the reader can copy it.
  */
-async function copyText(pre: HTMLElement): Promise<boolean> {
+async function copyText(code: HTMLElement): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(pre.textContent ?? "");
+    await navigator.clipboard.writeText(code.textContent ?? "");
     return true;
   } catch {
-    getSelection()?.selectAllChildren(pre);
+    getSelection()?.selectAllChildren(code);
     return false;
   }
 }

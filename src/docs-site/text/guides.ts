@@ -27,15 +27,18 @@ export const guides: DocsSection = {
   },
 };
 
-/** The address in the guides. In code, the site shows the address of its deployment instead. */
+/**
+ * The address in the guides. In code blocks and in links that show it, the site has the address of
+ * its deployment instead.
+ */
 const exampleUrl = "http://127.0.0.1:4400";
-const codeBlocks = /^```[^]*?^```/gm;
+const ownAddresses = /^```[^]*?^```|<http[^>\n]*>/gm;
 
 function guidePage({ root, addresses }: SiteSource, name: string, listed?: ListedGuide): DocsPage {
   const file = `${folder}/${name}.md`;
   const { title, html, headings } = renderMarkdownFile(
     file,
-    readFileSync(join(root, file), "utf8").replaceAll(codeBlocks, (block) =>
+    readFileSync(join(root, file), "utf8").replaceAll(ownAddresses, (block) =>
       block.replaceAll(exampleUrl, addresses.baseUrl),
     ),
   );

@@ -6,6 +6,8 @@ interface ErrorNote {
   readonly when: string;
   /** What the caller or the operator can do about it. */
   readonly remedy: string;
+  /** The value of the header `Retry-After`, if it depends on the time or the caller. */
+  readonly retryAfter?: string;
 }
 
 const tryLater = "Wait as long as `Retry-After` says, then send the request again.";
@@ -86,7 +88,8 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
   },
   ORIGIN_DENIED: {
     when: "A browser calls from a web origin that the key does not list.",
-    remedy: "Add the origin to `origins` of the key in its definition, and run `gateway apply`.",
+    remedy:
+      "Add the origin to `origins` of the key in its definition, and run `gateway apply`. See [Allowed origins](docs:guides/client.html#allowed-origins).",
   },
   CSRF_DENIED: {
     when: "A call with a portal session changes something, and `X-Portal-Csrf` is missing or wrong.",
@@ -213,10 +216,12 @@ export const errorNotes: Readonly<Record<ErrorCode, ErrorNote>> = {
   RATE_LIMITED: {
     when: "The workspace, the IP address or the member has used all calls of this minute.",
     remedy: `${tryLater} The refused call does not count.`,
+    retryAfter: "the seconds until the end of the minute",
   },
   TOO_MANY_TRIES: {
     when: "Too many sign-ins, codes or mails were requested for one email address or from one network.",
     remedy: tryLater,
+    retryAfter: "the seconds until the next try is allowed",
   },
   TOO_MANY_CONCURRENT: {
     when: "The caller has too many calls running or waiting at the same time.",

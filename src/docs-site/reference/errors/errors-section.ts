@@ -6,7 +6,7 @@ import {
   type ErrorShape,
 } from "../../../contract/index.ts";
 import { codeAddress, operationAddress } from "../../addresses.ts";
-import { codeHtml, headingHtml, linkHtml } from "../../html.ts";
+import { codeHtml, escapeHtml, headingHtml, linkHtml } from "../../html.ts";
 import { paragraphHtml, proseHtml } from "../../markdown.ts";
 import type { DocsPage, DocsSection, PageHeading } from "../../page.ts";
 import { errorNotes } from "./error-notes.ts";
@@ -82,21 +82,29 @@ function visibleCodes({ operations }: ContractDescription): ReadonlySet<string> 
   return new Set([...found.map(({ code }) => code), ...frameCodes]);
 }
 
+/**
+ * Returns what the header `Retry-After` contains, as HTML.
+ * @param value the value in words; undefined if it is always the same number
+ */
+function retryText(entry: object, value: string | undefined): string {
+  if (value !== undefined) return `, with ${codeHtml("Retry-After")}: ${escapeHtml(value)}`;
+  return "retryAfterSeconds" in entry
+    ? `, with ${codeHtml(`Retry-After: ${String(entry.retryAfterSeconds)}`)}`
+    : "";
+}
+
 /** Number of operations that are shown for a code. The rest is folded. */
 const listed = 6;
 
 function codeHtmlOf(code: ErrorCode, { operations }: ContractDescription): string {
-  const { status, message, ...more } = errorCodes[code];
-  const { when, remedy } = errorNotes[code];
+  const { status, message, ...rest } = errorCodes[code];
+  const { when, remedy, retryAfter } = errorNotes[code];
   const users = operations.filter(({ responses }) =>
     responses.some(({ refusals }) => refusals.some((refusal) => refusal.code === code)),
   );
   const links = users.map(({ id }) => linkHtml(operationAddress(id), codeHtml(id))).join(", ");
   const facts = [
-    [
-      "Status",
-      `${status}${"retryAfterSeconds" in more ? `, with <code>Retry-After: ${more.retryAfterSeconds}</code>` : ""}`,
-    ],
+    ["Status", `${status}${retryText(rest, retryAfter)}`],
     ["When", proseHtml(when)],
     ["What to do", proseHtml(remedy)],
     ["Message", proseHtml(message)],

@@ -58,7 +58,7 @@ function operationText(
       "Responses",
       answers.map((answer) => responseHtml(source, operation, answer, trees)).join(""),
     ),
-    { html: errorsHtml(operation), headings: partHeading("errors", "Errors", codesOf(operation)) },
+    { html: errorsHtml(operation), headings: errorsHeading(operation) },
     part("guarantees", "Guarantees", guaranteesHtml(source, operation)),
     part("decisions", "Decisions", decisionsHtml(source, operation)),
   ].filter(({ html }) => html !== "");
@@ -81,6 +81,12 @@ const rootsOf = ({ parameters, body, responses }: OperationDescription): readonl
 const partHeading = (id: string, title: string, keywords = ""): readonly PageHeading[] => [
   { id, title, level: 2, ...(keywords !== "" && { keywords }) },
 ];
+
+/** The search shows the title alone, so it names the operation. */
+const errorsHeading = (operation: OperationDescription): readonly PageHeading[] => {
+  const title = `Errors of ${operation.method} ${operation.path}`;
+  return partHeading("errors", title, `${codesOf(operation)} error codes answer`);
+};
 
 const codesOf = ({ responses }: OperationDescription): string =>
   responses

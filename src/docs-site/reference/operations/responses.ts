@@ -1,5 +1,6 @@
 // The responses and the errors of an operation.
 import {
+  errorCodes,
   resolve,
   type ContentDescription,
   type ErrorShape,
@@ -65,24 +66,24 @@ function headersHtml(
 }
 
 /** Returns the errors as a table: the statuses with their codes, and what each code says. */
-export function errorsHtml({ errors, responses }: OperationDescription): string {
+export function errorsHtml({ method, path, errors, responses }: OperationDescription): string {
   const refusals = responses.filter(isRefusal);
   if (refusals.length === 0) return "";
   const rows = refusals.flatMap(({ status, description, refusals: codes }) =>
     codes.length === 0
       ? [rowHtml(status, "", description)]
-      : codes.map(({ code, isFlat, example }, index) =>
+      : codes.map(({ code, isFlat, example }) =>
           rowHtml(
-            index === 0 ? status : "",
+            status,
             `${linkHtml(codeAddress(code), codeHtml(code))}${isFlat ? ' <span class="type">flat</span>' : ""}`,
-            messageIn(example) ?? (codes.length === 1 ? description : ""),
+            messageIn(example) ?? (codes.length === 1 ? description : errorCodes[code].message),
           ),
         ),
   );
   const flat = refusals.some((one) => one.refusals.some(({ isFlat }) => isFlat))
     ? ` Errors that are marked as flat have the ${linkHtml(shapeAddress("flat"), "flat")} shape instead.`
     : "";
-  return `${headingHtml(2, "errors", "Errors")}<p>Errors have the ${linkHtml(shapeAddress(errors), escapeHtml(errors))} shape. ${proseHtml(codePlaces[errors])}${flat}</p>
+  return `${headingHtml(2, "errors", `Errors of ${escapeHtml(`${method} ${path}`)}`)}<p>Errors have the ${linkHtml(shapeAddress(errors), escapeHtml(errors))} shape. ${proseHtml(codePlaces[errors])}${flat}</p>
 <div class="wide" role="region" aria-label="Errors" tabindex="0"><table class="errors">
 <thead><tr><th>Status</th><th>Code</th><th>Example of the message</th></tr></thead>
 <tbody>

@@ -12,7 +12,8 @@ type ExampleValue = (name: string) => string;
 const signIn = `await db.auth.signIn({ email: "ada@example.com", password: "correct horse battery" });\n`;
 
 /** The client chooses between WebSocket and server-sent events by itself. */
-const subscription = `db.bus.subscribe("stock:all", (event, { offset }) => {
+const subscription = `// Prints an event when somebody changes the stock. Ctrl-C ends it.
+db.bus.subscribe("stock:all", (event, { offset }) => {
   console.log(offset, event);
 });`;
 

@@ -12,6 +12,7 @@ export function pythonSample(request: SampleRequest): string {
   const modules = [
     ...(body?.kind === "json" || answer === "json" ? ["json"] : []),
     "os",
+    "urllib.error",
     ...(body?.kind === "form" ? ["urllib.parse"] : []),
     "urllib.request",
   ];
@@ -25,15 +26,18 @@ export function pythonSample(request: SampleRequest): string {
 
 ${body?.kind === "file" ? formCode(body) : ""}request = urllib.request.Request(
 ${args.map((arg) => `    ${arg},\n`).join("")})
-with urllib.request.urlopen(request) as response:
+try:
+    with urllib.request.urlopen(request) as response:
 ${answerCode[answer]}
+except urllib.error.HTTPError as error:
+    print(error.code, error.read().decode())
 `;
 }
 
 const answerCode: Readonly<Record<SampleRequest["answer"], string>> = {
-  json: "    print(response.status, json.load(response))",
-  text: "    print(response.status, response.read().decode())",
-  stream: '    for line in response:\n        print(line.decode(), end="", flush=True)',
+  json: "        print(response.status, json.load(response))",
+  text: "        print(response.status, response.read().decode())",
+  stream: '        for line in response:\n            print(line.decode(), end="", flush=True)',
 };
 
 const fromEnvironment = (name: string): string => `{os.environ['${name}']}`;

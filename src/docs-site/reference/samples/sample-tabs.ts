@@ -3,7 +3,6 @@
 import type { OperationDescription } from "../../../contract/index.ts";
 import { codeBlock } from "../../highlight.ts";
 import { escapeHtml } from "../../html.ts";
-import { proseHtml } from "../../markdown.ts";
 import type { SiteSource } from "../../source.ts";
 import { clientSample } from "./client.ts";
 import { curlSample } from "./curl.ts";
@@ -11,6 +10,7 @@ import { demoTables } from "./demo-tables.ts";
 import { fetchSample } from "./fetch.ts";
 import { pythonSample } from "./python.ts";
 import { sampleRequests, type SampleRequest } from "./sample-request.ts";
+import { variablesHtml } from "./variables.ts";
 
 export interface Sample {
   readonly language: "curl" | "client" | "fetch" | "python";
@@ -25,8 +25,8 @@ export interface SampleGroup {
 
 const titles: Readonly<Record<Sample["language"], string>> = {
   curl: "curl",
-  client: "Client",
-  fetch: "fetch",
+  client: "Node client",
+  fetch: "Node fetch",
   python: "Python",
 };
 
@@ -77,7 +77,7 @@ export function samplesHtml(source: SiteSource, operation: OperationDescription)
       ? tabsHtml(group)
       : `<details class="example"${index === 0 ? " open" : ""}><summary>${escapeHtml(group.request.title)}</summary>\n${tabsHtml(group)}</details>\n`,
   );
-  return `<section class="requests" aria-label="Example requests">\n<h2>Request</h2>\n${parts.join("")}${variablesHtml(first.request, operation)}</section>\n`;
+  return `<section class="requests" aria-label="Example requests">\n<h2>Request</h2>\n${variablesHtml(source, first.request, operation)}${parts.join("")}</section>\n`;
 }
 
 /** The script of the site turns the sections into tabs. */
@@ -87,37 +87,4 @@ function tabsHtml({ samples }: SampleGroup): string {
       `<section data-tab="${titles[language]}">\n<h3>${titles[language]}</h3>\n${codeBlock(code, grammars[language])}</section>\n`,
   );
   return `<div class="tabs">\n${panels.join("")}</div>\n`;
-}
-
-/**
- * The shell commands that set the variables of the samples. They do not export `GATEWAY_WORKSPACE`.
- */
-const preparation = `eval "$(bin/gateway.mjs status --env)"
-export GATEWAY_URL WORKSPACE GATEWAY_KEY`;
-
-/** Returns HTML that explains how to get the variables of the samples. */
-function variablesHtml(
-  { credential, url }: SampleRequest,
-  { scope }: OperationDescription,
-): string {
-  const usesWorkspace = url.some((part) => typeof part !== "string");
-  const notes = [
-    ...(/^(?:players\.|platforms$)/.test(scope) ? ["This operation needs a server key."] : []),
-    ...(credential === "key"
-      ? [
-          "`GATEWAY_KEY` is a publishable key, which in the demo only reads. For writes and files, set it to a server key: `GATEWAY_KEY=$(bin/gateway.mjs keys rotate backend)`. This replaces the secret of that key. Or use the access token of an end user.",
-        ]
-      : []),
-    ...(credential === "token" ? ["`ACCESS_TOKEN` is an access token from a sign-in."] : []),
-    ...(credential === "portal"
-      ? [
-          "`PORTAL_SESSION` is the cookie `gateway_portal` of a portal session, and `PORTAL_CSRF` is its `csrfToken`.",
-        ]
-      : []),
-    "The client is a package: see [Client and types](../guides/client.html).",
-    ...(usesWorkspace
-      ? ['If the gateway has several workspaces, name one of them: `--workspace "Corner Store"`.']
-      : []),
-  ];
-  return `<details class="variables"><summary>Set the variables</summary>\n${codeBlock(preparation, "bash")}${notes.map((note) => `<p class="quiet">${proseHtml(note)}</p>\n`).join("")}</details>\n`;
 }
