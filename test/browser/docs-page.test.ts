@@ -88,6 +88,43 @@ describe.skipIf(browser === null)("the documentation pages in a browser", () => 
     },
   );
 
+  it("cut off no cell of a table, no title of a result and no code on a narrow screen", async () => {
+    for (const path of ["guides/data", "reference/query", "errors/codes"]) {
+      const { page } = await visit(`/_docs/${path}.html`, { viewport: narrow });
+      const cut = await page.evaluate(
+        () =>
+          [...document.querySelectorAll(".wide")].filter(
+            (each) => each.scrollWidth > innerWidth - 34,
+          ).length,
+      );
+      expect([path, cut]).toEqual([path, 0]);
+      const covered = await page.evaluate(() =>
+        [...document.querySelectorAll(".copy")].flatMap((copy) => {
+          const button = copy.getBoundingClientRect();
+          const lines = document.createRange();
+          lines.selectNodeContents(copy.parentElement!.querySelector("code")!);
+          return [...lines.getClientRects()].filter(
+            (line) =>
+              line.top + 4 < button.bottom &&
+              line.bottom - 4 > button.top &&
+              line.right > button.left,
+          ).length;
+        }),
+      );
+      expect([path, covered.filter((count) => count > 0)]).toEqual([path, []]);
+      await page.context().close();
+    }
+    const { page } = await visit("/_docs/guides/data.html", { viewport: narrow });
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("combobox").fill("errors of a custom endpoint");
+    await page.getByRole("option").first().waitFor();
+    const widths = await page
+      .locator("#search-results strong")
+      .evaluateAll((titles) => titles.map((title) => title.clientWidth));
+    expect(Math.min(...widths)).toBeGreaterThan(250);
+    await page.context().close();
+  });
+
   it("are searched by keyboard: / opens, arrows choose, Enter goes there, in under 100 ms", async () => {
     const { page, complaints } = await visit("/_docs/reference/query.html", { viewport: wide });
     await page.keyboard.press("/");

@@ -472,7 +472,7 @@ describe("gateway keys", () => {
       (key) => key.token,
     );
     expect((await run("keys", "list")).out).toMatch(
-      /^NAME +KIND +BEGINS WITH +MADE +STATE\nshop +publishable +pk_live_.{4}… .* live, published\nbackend +server +sk_live_.{4}… .* live$/,
+      /^NAME +KIND +BEGINS WITH +MADE +STATE +ORIGINS\nshop +publishable +pk_live_.{4}… .* live, published +all\nbackend +server +sk_live_.{4}… .* live +all$/,
     );
     expect((await run("keys", "show", "shop")).out).toBe(shop);
     expect(await run("keys", "show", "backend")).toMatchObject({

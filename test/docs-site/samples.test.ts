@@ -7,6 +7,7 @@ import { describeContract, type OperationDescription } from "../../src/contract/
 import { clientQuery } from "../../src/docs-site/reference/samples/client-query.ts";
 import { samplesOf } from "../../src/docs-site/reference/samples/sample-tabs.ts";
 import { demoWorkspace, openDemo, type DemoStage } from "../support/demo-stage.ts";
+import { wholeSite } from "../support/whole-site.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const { operations } = describeContract();
@@ -65,6 +66,30 @@ describe("samples of the documentation", () => {
     const [group] = samplesOf({ root }, operationOf("getHealth"));
     const { status } = await runner.run(group!.samples[0]!, false);
     expect(status).toBe(200);
+  });
+
+  it("print the body of an error in Python", async () => {
+    const body = { refs: {}, query: { from: "p" } };
+    const [group] = samplesOf({ root }, withBody("query", body));
+    const sample = group!.samples.find(({ language }) => language === "python")!;
+    const { status, output } = await runner.run(sample, false);
+    expect(status, output).toBe(400);
+    expect(output).toContain('"code":"INVALID_REFS"');
+  });
+
+  it("say above them which credential the operation needs, openly if the usual key is not enough", async () => {
+    const { files } = await wholeSite();
+    const startOf = (id: string): string =>
+      /<section class="requests".*?<div class="tabs">/s.exec(
+        files.get(`reference/${id}.html`)!.text,
+      )![0];
+    expect(startOf("query")).toContain('<details class="variables"><summary>');
+    expect(startOf("listFiles")).toMatch(/class="variables" open>.*GATEWAY_KEY=sk_live_/s);
+    expect(startOf("listMembers")).toMatch(
+      /class="variables" open>.*href="startPortalSession\.html"/s,
+    );
+    expect(startOf("changePassword")).toMatch(/class="variables" open>.*href="login\.html"/s);
+    expect(startOf("query")).toContain('href="../guides/client.html"');
   });
 
   it("exist for every operation that programs call", () => {

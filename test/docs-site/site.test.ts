@@ -74,6 +74,20 @@ describe("the documentation site (G12.8)", () => {
     expect(text).toMatch(/<h2 id="order-and-page">.*<a class="anchor" href="#order-and-page"/);
   });
 
+  it("each error of an operation has a message, and its limits the real waiting time", () => {
+    for (const [address, text] of pages)
+      if (address.startsWith("reference/"))
+        expect([address, text.match(/<td[^>]*><\/td><\/tr>/g)]).toEqual([address, null]);
+    const [, limited = ""] = /<h3 id="RATE_LIMITED">(.*?)<h3/s.exec(textOf("errors/codes.html"))!;
+    expect(limited).toContain("<code>Retry-After</code>: the seconds until the end of the minute");
+  });
+
+  it("each cell names its column, for screens that stack the cells of a row", () => {
+    expect(textOf("errors/codes.html")).toMatch(
+      /<tr><td><a[^>]*>.*?<\/td><td data-label="Status">\d+<\/td><td data-label="What to do">/,
+    );
+  });
+
   it("HTML in the contract is text", () => {
     expect(textOf("decisions/0001.html")).not.toContain("<img");
     const data = textOf("guides/data.html");
@@ -124,8 +138,24 @@ describe("the documentation site (G12.8)", () => {
       ["identifyPlayer", "reference/identifyPlayer.html"],
       ["server.port", "settings/index.html#server.port"],
       ["G4.1", "guarantees/G4.html#G4.1"],
+      ["join", "guides/data.html#follow-relations"],
     ])("finds %s among the first five: %s", (words, wanted) => {
       expect(first(words).some((address) => address.startsWith(wanted))).toBe(true);
+    });
+
+    it("finds the errors of an operation first, by a question", () => {
+      const [found] = find("which error codes can /query answer");
+      expect(found).toMatchObject({
+        address: "reference/query.html#errors",
+        title: "Errors of POST /{workspaceId}/query",
+      });
+    });
+
+    it("shows the cells of tables apart", () => {
+      const found = find("rights on topics").find(({ address }) =>
+        address.endsWith("#rights-on-topics"),
+      );
+      expect(found?.summary).toMatch(/^In the definition · Meaning · /);
     });
 
     it("finds every operation, every code and every guarantee by its name", () => {

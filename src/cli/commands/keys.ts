@@ -154,13 +154,14 @@ function keysText(rows: readonly ListedKey[]): string {
         ? "live, published"
         : "live";
   return textTable(
-    ["NAME", "KIND", "BEGINS WITH", "MADE", "STATE"],
+    ["NAME", "KIND", "BEGINS WITH", "MADE", "STATE", "ORIGINS"],
     rows.map((row) => [
       row.name,
       row.kind,
       `${row.prefix}…`,
       row.createdAt.slice(0, 10),
       state(row),
+      row.origins === null ? "all" : row.origins.join(" "),
     ]),
   );
 }

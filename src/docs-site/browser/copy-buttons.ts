@@ -16,7 +16,7 @@ export function addCopyButtons(): void {
       button.textContent = (await copyText(code)) ? "Copied" : "Press Ctrl+C";
       setTimeout(() => (button.textContent = "Copy"), SAID_MS);
     });
-    // The button floats in the block. A first line that is too long begins below it.
+    // The button floats in the block. Code that is too wide to stand beside it begins below it.
     pre.prepend(button);
   }
 }
