@@ -188,7 +188,7 @@ it.each<[string, readonly string[], RegExp]>([
   [
     "a document outside of the repository",
     ["main", "--contract", "../x.yaml"],
-    /is outside of the repository/,
+    /is outside the repository/,
   ],
   ["no revision", [], /revision/],
 ])("refuses %s with exit code 2 and one sentence", async (_what, args, sentence) => {
@@ -203,7 +203,7 @@ it("refuses a folder that is no repository, and a contract that cannot be parsed
   const nowhere = await gateway({ env: {}, directory: outside }, "api", "diff", "main");
   expect(nowhere).toMatchObject({
     code: 2,
-    err: expect.stringContaining("is in no git repository") as string,
+    err: expect.stringContaining("is not in a git repository") as string,
   });
   rmSync(outside, { recursive: true });
   edit("paths/auth/login.yaml", "post:", "post: [");
