@@ -149,7 +149,7 @@ export function selectionOf(
   });
 }
 
-/** Translates the conditions of an item of `select`, if it has any. */
+/** Translates the conditions of an item of `select`. The result is empty if there are none. */
 function givenConditions(
   name: "filter" | "where",
   item: BodyFields,

@@ -35,7 +35,7 @@ const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 
 const SHORT_MAX = 300;
 /** More characters than the longest secret has. */
-const secretMax = 8_000;
+export const secretMax = 8_000;
 /** Stand around a text that `mask` cuts. They are characters for private use. */
 const [cutStart, cutEnd] = ["\u{E000}", "\u{E001}"];
 const cutText = new RegExp(`${cutStart}([^${cutEnd}]*)${cutEnd}`);

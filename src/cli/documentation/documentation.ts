@@ -35,7 +35,7 @@ export interface DocumentationOptions {
 
 /** Creates the documentation of a gateway. `prepare` finds or builds it. */
 export function createDocumentation(options: DocumentationOptions) {
-  const { root, log, stop, isBuilder = true } = options;
+  const { root, log, stop, isBuilder = true, buildMaxMs = BUILD_MAX_MS } = options;
   let state: DocsState = being("The documentation is being built. This page loads itself again.");
   let folder: string | undefined;
   const looked = Promise.withResolvers<void>();
@@ -57,7 +57,14 @@ export function createDocumentation(options: DocumentationOptions) {
     const { baseUrl } = addresses;
     try {
       folder = await siteFolder(root, addresses);
-      if ((await use()) || stop.aborted || !isBuilder) return;
+      if ((await use()) || stop.aborted) return;
+      if (!isBuilder) {
+        // The other process logs why its build failed.
+        setTimeout(() => {
+          if (state.site === null) fail(failed(baseUrl));
+        }, buildMaxMs).unref();
+        return;
+      }
       await mkdir(sitesFolder(root), { recursive: true });
       await access(sitesFolder(root), constants.W_OK);
     } catch (error) {

@@ -1,11 +1,9 @@
 // The texts of an exchange that all reports share: masked, cut, and with a line that repeats it.
 import { printableText } from "../../platform/index.ts";
 import type { CaseExchange } from "../case.ts";
-import type { KitSecrets } from "../secrets.ts";
+import { secretMax, type KitSecrets } from "../secrets.ts";
 
 const bodyMax = 4_000;
-/** No form of a secret has more characters than this. */
-const secretMax = 8_000;
 
 export interface ShownExchange {
   readonly request: {

@@ -51,7 +51,7 @@ export class CacheLeases {
     const worker: CachingWorker = {
       channel,
       leaseEndsAt: 0,
-      // A new worker confirms its writes until it is told otherwise.
+      // A new worker asks for confirmations until a message says that no worker needs them.
       knowsCaching: true,
       toldBy: 0,
       mayCache: false,

@@ -1,21 +1,17 @@
 // Channels over the messages of Node's child processes.
-import type { ChildProcess } from "node:child_process";
 import type { Worker } from "node:cluster";
 import type { WorkerChannel } from "./cache-leases.ts";
 import type { SupervisorMessage, WorkerMessage } from "./messages.ts";
 import type { SupervisorChannel } from "./worker-link.ts";
 
 /** Returns the supervisor's end of the channel to a worker. */
-export const channelTo = (worker: Worker | ChildProcess): WorkerChannel => ({
+export const channelTo = (worker: Worker): WorkerChannel => ({
   send: (message: SupervisorMessage) => {
-    if (isConnected(worker)) worker.send(message, undefined, undefined, ignore);
+    if (worker.isConnected()) worker.send(message, undefined, undefined, ignore);
   },
   onMessage: (listener) => void worker.on("message", listener as (message: unknown) => void),
   onEnd: (listener) => void worker.on("exit", listener),
 });
-
-const isConnected = (worker: Worker | ChildProcess): boolean =>
-  "isConnected" in worker ? worker.isConnected() : worker.connected;
 
 /** Returns the worker's end of its channel; null if this process was started without one. */
 export function channelToSupervisor(): SupervisorChannel | null {

@@ -32,7 +32,7 @@ describe("the documentation of a gateway that starts", () => {
   const runs = async (): Promise<string[]> =>
     (await readFile(join(root, "bin/runs"), "utf8").catch(() => "")).split("\n").filter(Boolean);
 
-  function create(buildMaxMs = 30_000) {
+  function create(buildMaxMs = 30_000, isBuilder = true) {
     const log = createLogger("silent");
     log.warn = (...words: unknown[]) => void warnings.push(JSON.stringify(words));
     return createDocumentation({
@@ -42,6 +42,7 @@ describe("the documentation of a gateway that starts", () => {
       log,
       stop: stop.signal,
       buildMaxMs,
+      isBuilder,
     });
   }
 
@@ -82,6 +83,18 @@ describe("the documentation of a gateway that starts", () => {
     expect(warnings[0]).toContain("The contract is broken.");
     await writeSite(await siteFolder(root, addresses), smallSiteFiles);
     expect((await docs.state()).site).not.toBeNull();
+  });
+
+  it("of a process that does not build is the site of the other process, or says that it failed", async () => {
+    await program(countRuns);
+    const docs = create(50, false);
+    await docs.prepare(addresses);
+    await expect
+      .poll(docs.state)
+      .toMatchObject({ isBuilding: false, reason: expect.stringContaining("could not be built") });
+    await writeSite(await siteFolder(root, addresses), smallSiteFiles);
+    expect((await docs.state()).site?.find("index.html")).toBeDefined();
+    expect(await runs()).toEqual([]);
   });
 
   it("ends a build that hangs", async () => {

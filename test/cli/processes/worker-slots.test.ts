@@ -1,5 +1,5 @@
-// The supervisor keeps one worker for each number, whatever happens to workers (G22.8). The workers
-// of these tests are small programs that only report that they serve.
+// After each end of a worker, the supervisor starts one worker with the same number (G22.8). The
+// workers of these tests are small programs that only report that they serve.
 import cluster from "node:cluster";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
