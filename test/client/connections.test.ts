@@ -65,7 +65,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const gateway = () => fakeGateway({ "/auth/login": () => serviceAnswer(tokensOf("bob")) });
+const gateway = () =>
+  fakeGateway({
+    "/auth/login": () => serviceAnswer(tokensOf("bob")),
+    // A real gateway answers so if it would accept a WebSocket.
+    "/bus": () => Response.json({ error: "a WebSocket is needed" }, { status: 426 }),
+  });
 const account = { email: "bob@example.com", password: "seven brave otters" };
 const fakeTime = (): unknown =>
   vi.useFakeTimers({
