@@ -27,7 +27,7 @@ export {
 } from "./grant.ts";
 export { claimsOfCaller, grantAs, grantFor, systemGrant } from "./grants.ts";
 export { classOf, partyOf, rankOf } from "./party.ts";
-export { requireScopes, scopesOfRole } from "./required-scopes.ts";
+export { requireScopes, scopesOfRole } from "./oauth-scopes.ts";
 export {
   apiKeyPrefixes,
   cookieTokenForm,

@@ -41,7 +41,7 @@ export function describeFailure(error: unknown): string {
 }
 
 /**
- * Returns the reason for which the database cannot be reached; empty for other errors. Only the
+ * Returns the reason why the database cannot be reached; empty for other errors. Only the
  * operator sees the reason, never a client.
  */
 function connectionReason(error: unknown): string {

@@ -33,7 +33,7 @@ function portProblem(error: unknown, name: string, port: number): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const reasons = new Map([
     ["EADDRINUSE", "in use"],
-    ["EACCES", "not allowed for this user"],
+    ["EACCES", "not allowed for the user that runs the command"],
   ]);
   const reason = reasons.get(code ?? "");
   return reason === undefined

@@ -52,7 +52,7 @@ export type ResultsOf<S> =
 
 /**
  * Sends the steps that `build` adds, in one request. `build` must not be asynchronous.
- * @returns what `build` returned, with the result of each step in the place of the step
+ * @returns the value that `build` returned, with the result of each step in the place of the step
  * @throws ClientError for every failure; then nothing was written
  */
 export async function transact<S>(

@@ -8,7 +8,8 @@ import { ConfigError } from "./config-error.ts";
 type DataDirectory = Pick<Settings, "dataDirectory" | "dataDirectoryFrom">;
 
 /**
- * Creates the directory if it does not exist, and checks that this user can read and write it.
+ * Creates the directory if it does not exist. Checks that the user that runs the gateway can read
+ * and write the directory.
  * @throws ConfigError if the directory cannot be used. The message names the directory, the
  *   setting, the reason and what to do
  */
@@ -91,13 +92,13 @@ function unusableReason(path: string, code: string): Reason {
   if (isItself) {
     const problem = isReadOnly(code)
       ? "is on a read-only file system"
-      : "does not allow this user to read and write";
+      : "does not allow the user that runs the gateway to read and write";
     return { problem, remedy: "Give this user the right to read and write this folder" };
   }
   if (code === "EACCES" || code === "EPERM")
     return {
-      problem: `cannot be created: this user may not write in ${nearest}`,
-      remedy: "Give this user that right",
+      problem: `cannot be created: the user that runs the gateway may not write in ${nearest}`,
+      remedy: "Give this user the right to write there",
     };
   const why = isReadOnly(code)
     ? `${nearest} is on a read-only file system`
@@ -126,8 +127,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Returns the status of a file or folder. Returns undefined if it does not exist, or if this user
- * may not see it.
+ * Returns the status of a file or folder. Returns undefined if the file or folder does not exist,
+ * or if the user that runs the gateway may not see it.
  */
 function statsOf(path: string): Stats | undefined {
   try {

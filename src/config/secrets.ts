@@ -222,6 +222,6 @@ function asConfigError(error: unknown, path: string): ConfigError {
   if (error instanceof ConfigError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? String(error);
   return new ConfigError(
-    `The file ${path}, which stores the master key, cannot be used (${code}). Give this user the right to read and write it, or set GATEWAY_MASTER_KEY.`,
+    `The file ${path}, which stores the master key, cannot be used (${code}). Give the user that runs the gateway the right to read and write the file, or set GATEWAY_MASTER_KEY.`,
   );
 }

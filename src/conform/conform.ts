@@ -110,8 +110,8 @@ async function testServer(
     if (workspaceId !== null) await requireCredentials(client, workspaceId);
     const finished = readFinished(options.resume);
     const flows = listFlows(contract, options, workspaceId, { directory, env, signal });
-    // The flows come before the generated cases, because these use up the budget of failed
-    // sign-ins.
+    // The flows come before the generated cases, because the generated cases use up the budget of
+    // failed sign-ins.
     const all = [
       ...listSemanticCases(own !== null, contract, options, workspaceId),
       ...flows.cases,

@@ -11,7 +11,7 @@ export const outsideStatuses: Readonly<Record<string, string>> = {
   "429": "needs a spent allowance",
 };
 
-/** Reasons for which a status was not received, although the run called the operation. */
+/** Reasons why a status was not received, although the run called the operation. */
 const reasonsOfStatus: Readonly<Record<string, string>> = {
   "200": "needs something on the server that the kit did not find or make",
   "201": "needs something on the server that the kit did not find or make",
@@ -39,7 +39,7 @@ const reasonsOfPath: readonly (readonly [path: RegExp, reason: string])[] = [
   [/\/webhook\//, "the flows call the same endpoint by its other address (callEndpoint)"],
 ];
 
-/** Returns the reason for which a response was not received. */
+/** Returns the reason why the run did not receive a response with this status. */
 export function unreachedReason(path: string, status: string, wasCalled: boolean): string {
   const outside = outsideStatuses[status];
   if (outside !== undefined) return outside;

@@ -21,7 +21,7 @@ export interface SiteFile {
 export interface RenderedSite {
   /** The files by address, such as `guides/data.html`. The first page is `index.html`. */
   readonly files: ReadonlyMap<string, SiteFile>;
-  /** A sentence for each link to a page that does not exist. Renders all pages. */
+  /** A sentence for each link to a missing page. Reading this property renders all pages. */
   readonly deadLinks: readonly string[];
 }
 

@@ -27,5 +27,5 @@ function requireProgram({ program, ...request }: ConfigTypes[typeof schema]): Pr
   if (program === undefined) return request;
   const known = mailPrograms.find((each) => each === program);
   if (known !== undefined) return { ...request, program: known };
-  throw new PreviewError("This mail program is unknown. Choose a program of the list.");
+  throw new PreviewError("This mail program is unknown. Choose a program from the list.");
 }

@@ -63,7 +63,7 @@ function scan(
       else if (entry.isFile() && names.test(path))
         files.set(path, `${entry.ino} ${entry.size} ${entry.mtimeMs} ${entry.ctimeMs}`);
     } catch {
-      // The file was deleted after the folder was listed, or this user may not read it.
+      // The file was deleted after the folder was listed, or the process may not read it.
     }
   };
   visit("", 0);

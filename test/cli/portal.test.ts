@@ -89,7 +89,7 @@ describe("gateway portal password and sessions", () => {
     expect(sessions).toHaveLength(1);
     expect(JSON.stringify(sessions)).not.toMatch(/hash|token/);
     expect((await run("sessions", owner.email, "--end")).out).toBe(
-      "The gateway ended 1 session of this user.",
+      "The gateway ended 1 session of this portal user.",
     );
     const status = async () => (await browser.ask(sessionPath)).status;
     await expect.poll(status, soon).toBe(401);

@@ -426,7 +426,7 @@ describe("an invalid data directory", () => {
     chmodSync(parent, 0o555);
     asAnyUser(() =>
       expect(at(path)).toBe(
-        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be used, because it cannot be created: this user may not write in ${parent}. Give this user that right, ${advice}`,
+        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be used, because it cannot be created: the user that runs the gateway may not write in ${parent}. Give this user the right to write there, ${advice}`,
       ),
     );
   });
@@ -437,7 +437,7 @@ describe("an invalid data directory", () => {
       const path = folder();
       chmodSync(path, 0o555);
       expect(at(path)).toBe(
-        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be used, because it does not allow this user to read and write. Give this user the right to read and write this folder, ${advice}`,
+        `The data directory ${path} (GATEWAY_DATA_DIR) cannot be used, because it does not allow the user that runs the gateway to read and write. Give this user the right to read and write this folder, ${advice}`,
       );
     });
 

@@ -277,7 +277,7 @@ describe("a mail server that", () => {
       expect(office.spy.lines).toMatchObject([
         {
           level: "error",
-          msg: "A background job failed, and the gateway does not retry it. Correct the cause in `reason`. The field `task` names the kind of the job.",
+          msg: "A background job failed, and the gateway does not retry it. The field `reason` names the cause. Correct this cause. The field `task` names the kind of the job.",
           task: "mail",
         },
       ]);

@@ -133,7 +133,7 @@ describe("a job", () => {
       ]);
     }, soon);
     expect(spy.lines.filter(({ level }) => level === "error").map(({ msg }) => msg)).toEqual([
-      "A background job failed, and the gateway does not retry it. Correct the cause in `reason`. The field `task` names the kind of the job.",
+      "A background job failed, and the gateway does not retry it. The field `reason` names the cause. Correct this cause. The field `task` names the kind of the job.",
     ]);
   });
 

@@ -114,8 +114,9 @@ export function fillMessage(template: unknown, scope: PlaceholderScope): Message
 }
 
 /**
- * Returns the value that a placeholder finds, as the body of a request or response.
- * @param known JSON text of the value, if it is known without parsing
+ * Returns the body that consists of the value at a path. A text becomes plain text. Any other value
+ * becomes JSON.
+ * @param known JSON text of the value, if this text exists already; undefined if it must be made
  */
 function messageOf(
   known: string | undefined,

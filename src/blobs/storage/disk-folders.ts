@@ -18,7 +18,7 @@ export async function makeFolder(root: string, folder: string): Promise<void> {
       await syncFolder(dirname(root));
     return;
   }
-  if (await isOwn(root, folder)) return;
+  if (await existsWithoutLinks(root, folder)) return;
   await makeFolder(root, dirname(folder));
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (errorCode(error) !== "EEXIST") throw error;
@@ -27,11 +27,12 @@ export async function makeFolder(root: string, folder: string): Promise<void> {
 }
 
 /**
- * Returns true if the folder exists.
+ * Returns true if the folder exists, and no part of its path below `root` is a symbolic link.
+ * Returns false if the folder does not exist.
  * @throws StorageError if the path below `root` contains a symbolic link
  * @throws the error of the operating system if the folder cannot be read
  */
-export async function isOwn(root: string, folder: string): Promise<boolean> {
+export async function existsWithoutLinks(root: string, folder: string): Promise<boolean> {
   try {
     const [realRoot, real] = await Promise.all([realpath(root), realpath(folder)]);
     if (real === join(realRoot, relative(root, folder))) return true;

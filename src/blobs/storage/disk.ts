@@ -6,7 +6,7 @@ import { open, opendir, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Capacity, currentParty, withLease } from "../../platform/capacity/index.ts";
 import { BufferPool } from "../../platform/index.ts";
-import { errorCode, isOwn, makeFolder, syncFolder } from "./disk-folders.ts";
+import { errorCode, existsWithoutLinks, makeFolder, syncFolder } from "./disk-folders.ts";
 import { PieceStream } from "./piece-stream.ts";
 import { BytesMissingError, failAs, StorageError, type Storage } from "./storage.ts";
 
@@ -129,7 +129,7 @@ const turnsTo = (verb: "read" | "write"): Capacity =>
  * @throws the error of the operating system if the folder cannot be read
  */
 async function checkFolder(root: string, path: string): Promise<void> {
-  const isThere = await isOwn(root, dirname(path)).catch((error: unknown) => {
+  const isThere = await existsWithoutLinks(root, dirname(path)).catch((error: unknown) => {
     if (error instanceof StorageError) throw new BytesMissingError(error.message);
     throw error;
   });

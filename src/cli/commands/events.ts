@@ -46,7 +46,7 @@ export function resend(
 }
 
 /**
- * Returns the reason for which an event could not be replayed or deleted, as a sentence for the
+ * Returns the reason why an event could not be replayed or deleted, as a sentence for the
  * user.
  * @throws the given error if the gateway did not expect it (not a `GatewayError`)
  */

@@ -69,7 +69,7 @@ function portError(error: unknown, ports: readonly number[]): unknown {
     );
   if (code === "EACCES")
     return new CommandError(
-      `The mail preview cannot start, because ${named} not allowed for this user. Choose another port with --port.`,
+      `The mail preview cannot start, because ${named} not allowed for the user that runs the command. Choose another port with --port.`,
     );
   return error;
 }

@@ -120,7 +120,7 @@ export async function sessions(
       const ended = await endSessionsOf(database.control, email);
       if (ended === undefined) throw unknownUser(email);
       if (options.json === true) return printJson(terminal, { email, ended });
-      return terminal.print(`The gateway ended ${plural(ended, "session")} of this user.`);
+      return terminal.print(`The gateway ended ${plural(ended, "session")} of this portal user.`);
     }
     const listed = await listPortalSessions(database.control, email, new Date());
     if (listed === undefined) throw unknownUser(email);

@@ -70,7 +70,7 @@ export async function findRunning(
       if (!(await isRunning(identity))) await rm(file, { force: true });
       else if (newest === undefined || since > newest.since) newest = { ...gateway, since };
     } catch {
-      // The file is incomplete, was deleted by another process, or cannot be read by this user.
+      // The file is incomplete, was deleted by another process, or this process may not read it.
     }
   }
   return newest;

@@ -41,8 +41,8 @@ export async function checkIdentity(settings: Settings): Promise<Check> {
 
 interface ExternalService {
   /**
-   * The reason for which the external identity service did not return its keys; undefined if it
-   * did.
+   * The reason why the external identity service did not return its keys; undefined if it returned
+   * them.
    */
   readonly reason?: string;
   /**

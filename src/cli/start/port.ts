@@ -54,7 +54,7 @@ export async function describePortError(
       );
     case "EACCES":
       return new ConfigError(
-        `The gateway cannot start, because this user may not listen on port ${port}. ${other}.`,
+        `The gateway cannot start, because the user that runs it may not listen on port ${port}. ${other}.`,
       );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
@@ -85,8 +85,8 @@ async function holderOf(port: number): Promise<string> {
       }
     }
   } catch {
-    // The system is not Linux, or this user may not read the files in `/proc`. The process stays
-    // unknown.
+    // The system is not Linux, or this process may not read the files in `/proc`. The process that
+    // uses the port stays unknown.
   }
   return "";
 }

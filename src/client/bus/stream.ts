@@ -60,7 +60,8 @@ export class BusStream {
   }
 
   /**
-   * Sends the request again with the new credential, unless it already has the rights of this user.
+   * Sends the request again with the new credential, unless the running request already has the
+   * rights of the user `userId`.
    */
   userChanged(userId: string | null): void {
     if (userId === this.#userId) return;

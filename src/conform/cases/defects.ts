@@ -6,7 +6,7 @@ import { choicesFor } from "./choices.ts";
 import { isObject, typeOf, typesOf, type SchemaReader } from "./flat-schemas.ts";
 import { generatedText, unionOf } from "./values.ts";
 
-/** A changed value, and what was changed. */
+/** A value with one deliberate change, and the kind of the change. */
 export interface Variant {
   /** The kind of the change, such as `type`, `missing` or `max+1`. */
   readonly kind: string;

@@ -20,7 +20,8 @@ const skippedCodes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the cases of error codes. They need the conformance workspace.
+ * Returns one case for each error code, which provokes the code. A code that the kit cannot provoke
+ * has a case that is skipped. The cases need the conformance workspace.
  * @param hasClient false if the server may not know the OAuth client of the kit
  */
 export function errorCodeCases(workspaceId: string, hasClient: boolean): Case[] {

@@ -12,7 +12,7 @@ export interface GeneratedCase extends Case {
   readonly group: string;
 }
 
-/** Returns the cases of an operation. The list is the same for the same seed. */
+/** Returns the generated cases of an operation. The same seed gives the same cases. */
 export function casesOf(
   operation: DescribedOperation,
   settings: GeneratorSettings,

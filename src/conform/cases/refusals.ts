@@ -17,7 +17,7 @@ interface Refusal {
 /** One byte more than the gateway reads of a JSON body, and of a form (G24.2). */
 const tooLarge = { json: "a".repeat(4 * 1024 * 1024 + 1), form: "a".repeat(8 * 1024 + 1) } as const;
 
-/** Returns the cases of one operation. */
+/** Returns the cases with the requests that an operation must refuse. */
 export function refusalCases(operation: DescribedOperation, settings: GeneratorSettings): Case[] {
   if (operation.credential === null) return [];
   const valid = validRequest(operation, settings);

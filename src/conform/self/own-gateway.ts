@@ -12,10 +12,12 @@ import { ConformError } from "../conform-error.ts";
 import { startTestProvider, type TestProvider } from "./test-provider.ts";
 import { oauthClient, workspaceFolder } from "../workspace.ts";
 
-/** What a run needs to test a gateway: its address, and the variables with the secrets. */
+/** A running gateway that `gateway conform --self` has started for a test. */
 export interface OwnGateway {
   readonly url: string;
+  /** The environment variables of the tester, with the keys and the member's password. */
   readonly env: Readonly<Record<string, string>>;
+  /** The identity provider of the gateway. */
   readonly provider: TestProvider;
   /** Stops the gateway and removes its folder. */
   readonly stop: () => Promise<void>;

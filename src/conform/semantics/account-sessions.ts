@@ -18,7 +18,7 @@ export function endUserSignIn(workspaceId: string): (context: CaseContext) => Pr
   };
 }
 
-/** Returns the cases of roles and sessions of accounts. */
+/** Returns the cases that check roles and sessions of accounts. */
 export function accountCases(workspaceId: string): Case[] {
   const users = `/${workspaceId}/endusers`;
   const userCase = (one: Omit<SemanticCase, "writes">): Case =>

@@ -9,7 +9,7 @@ import type { World } from "./world/world.ts";
 import { expectSchema } from "./schema-document.ts";
 import { expectTools } from "./tools-document.ts";
 
-/** Returns the cases of documents. */
+/** Returns the cases that check these documents. */
 export function documentCases(world: World): Case[] {
   const { workspaceId } = world;
   const workspace = (world.definition["workspace"] ?? {}) as ConfigTypes["workspace-settings"];
@@ -39,7 +39,7 @@ export function documentCases(world: World): Case[] {
           "/branding/name",
           branding.name,
           wanted.name ?? name,
-          "The name must be the one in the definition.",
+          "The name must be the same as in the definition of the workspace.",
         );
         for (const colour of ["lightPrimary", "darkPrimary"] as const)
           if (wanted[colour] !== undefined)
@@ -48,7 +48,7 @@ export function documentCases(world: World): Case[] {
               `/branding/${colour}`,
               branding[colour],
               wanted[colour],
-              "The colour must be the one in the definition.",
+              "The colour must be the same as in the definition of the workspace.",
             );
         probe.equal(
           exchange,

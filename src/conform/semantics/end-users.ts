@@ -59,7 +59,7 @@ export async function signInAccount(
   return bodyOf<"login">(await probe.call(request, 200)).data;
 }
 
-/** Returns the cases of accounts. */
+/** Returns the cases that check lists and changes of accounts. */
 export function endUserCases(workspaceId: string): Case[] {
   const users = `/${workspaceId}/endusers`;
   const userCase = (one: Omit<SemanticCase, "writes">): Case =>

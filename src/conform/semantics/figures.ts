@@ -34,7 +34,7 @@ const isSameFigure = (type: string, received: unknown, expected: unknown): boole
   );
 };
 
-/** Returns the cases of a table. */
+/** Returns the cases that check the aggregates and groups of a table. */
 export function figureCases(world: World, table: WorldTable): Case[] {
   const columns = table.columns.filter(({ isKnown }) => isKnown);
   const figures = columns.flatMap((column) =>

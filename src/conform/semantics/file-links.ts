@@ -4,7 +4,7 @@ import type { BodyOf } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 import { storeFile, download, expectBytes } from "./file-desk.ts";
 
-/** Returns the cases of signed links and of public files. */
+/** Returns the cases that check signed links and public files. */
 export function fileLinkCases(workspaceId: string): Case[] {
   const fileCase = (
     one: Omit<SemanticCase, "writes" | "quick"> & { readonly quick?: boolean },

@@ -4,7 +4,7 @@ import { bodyOf, shownValue } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";
 import { fileForm, storeFile, download, expectBytes } from "./file-desk.ts";
 
-/** Returns the cases of files in a workspace. */
+/** Returns the cases that check uploads and downloads of files. */
 export function fileCases(workspaceId: string): Case[] {
   const fileCase = (
     one: Omit<SemanticCase, "writes" | "quick"> & { readonly quick?: boolean },

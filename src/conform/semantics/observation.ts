@@ -22,7 +22,7 @@ async function logged(
   }
 }
 
-/** Returns the cases of observation. */
+/** Returns the cases that check the query log, the usage and the list of members. */
 export function observationCases(workspaceId: string): Case[] {
   return [
     semanticCase({
@@ -62,7 +62,7 @@ export function observationCases(workspaceId: string): Case[] {
             `/entries/0/${name}`,
             entry[name],
             expected,
-            `The entry has a wrong value in \`${name}\`.`,
+            `The log entry has a wrong value in \`${name}\`.`,
           );
         const refused = await logged(probe, workspaceId, `requestId=${mark}-2`);
         const [failure] = bodyOf<"listLogs">(refused).entries;
@@ -163,7 +163,9 @@ export function observationCases(workspaceId: string): Case[] {
           const dates = days.map(({ date }) => String(date));
           probe.equal(exchange, "/days", dates, dates.toSorted(), "The days must be in order.");
           if (dates.some((date) => !date.startsWith(String(month))))
-            probe.report(exchange, "A day is not in the requested month.", { at: "/days" });
+            probe.report(exchange, "`days` has a date outside the requested month.", {
+              at: "/days",
+            });
         };
         check(first);
         const now = new Date().toISOString();

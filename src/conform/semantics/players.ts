@@ -6,7 +6,7 @@ import { semanticCase } from "./source.ts";
 /** The same players in each run, because no call deletes a player. */
 const playerIds = ["conform-player-1", "conform-player-2", "conform/player 3"];
 
-/** Returns the cases of players. */
+/** Returns the cases that check the links of players, and their list. */
 export function playerCases(workspaceId: string): Case[] {
   const players = `/${workspaceId}/players`;
   const key = (operationId: string, method: string, path: string, body?: unknown): CaseRequest =>
@@ -129,7 +129,7 @@ export function playerCases(workspaceId: string): Case[] {
             "/players",
             received.players,
             [link],
-            "The next page must have the next player.",
+            "Each page must contain exactly one player, in the order of the list.",
           );
           probe.equal(
             page,

@@ -13,7 +13,7 @@ import { type World, type WorldRow, type WorldTable } from "./world/world.ts";
 import { readable, sortable, conditionsOf } from "./world/read-conditions.ts";
 import { ROWS_MAX, refsOf, query, dataOf, metaOf, expectRead, compareRows } from "./read-desk.ts";
 
-/** Returns the cases of a table. */
+/** Returns the cases that check reads of a table: filters, order, pages, totals, relations. */
 export function readCases(world: World, table: WorldTable): Case[] {
   const read = (
     name: string,

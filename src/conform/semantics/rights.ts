@@ -26,7 +26,7 @@ function publishableKey(world: World): RawKey | undefined {
 }
 
 /**
- * Returns the cases of the publishable key.
+ * Returns the cases that check the rights of the publishable key.
  * @param isStable false for a table that other cases write
  */
 export function rightsCases(world: World, isStable: (table: WorldTable) => boolean): Case[] {

@@ -27,7 +27,7 @@ import {
 } from "./repeated-writes.ts";
 
 /**
- * Returns the cases of writes.
+ * Returns the cases that check writes to a table.
  * @param table a table that no other case compares with its seed
  */
 export function writeCases(world: World, table: WorldTable): Case[] {

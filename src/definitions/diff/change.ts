@@ -50,13 +50,13 @@ export interface Change {
   /** True if the change can lose data, so that the operator must allow it. */
   readonly destructive: boolean;
   /**
-   * Count queries that run in this order. The first one that makes the change impossible is the
-   * last to run.
+   * The count queries, in the order in which they run. After a query shows that the change is
+   * impossible, no other query runs.
    */
   readonly probes: readonly Probe[];
   /**
-   * The reason why the gateway never permits this change, with an alternative. Null if the change
-   * is permitted, depending on the stored rows.
+   * The reason why the gateway never permits this change, with an alternative. Null if the gateway
+   * permits the change, or if the stored rows decide (see `probes`).
    */
   readonly refusal: string | null;
 }

@@ -71,7 +71,8 @@ if (searchButton !== null) startSearch(searchButton);
 addTabs();
 addCopyButtons();
 followHeadings();
-// The preview of the contract has replaced parts of the page.
+// The preview of the contract sends this event after it has replaced parts of the page. The new
+// parts need tabs and copy buttons.
 document.addEventListener("docs-changed", () => {
   addTabs();
   addCopyButtons();

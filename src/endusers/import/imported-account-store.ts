@@ -20,7 +20,10 @@ export interface ExistingAccount extends Account {
    * before this account.
    */
   readonly mailbox: string | null;
-  /** True if a mailed code or link has set the password. */
+  /**
+   * True if a code or link from a mail to the present address has set the password. Stays true if
+   * the user later changes this password.
+   */
   readonly passwordByMail: boolean;
 }
 

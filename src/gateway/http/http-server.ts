@@ -42,8 +42,8 @@ export interface UnparsedRequest extends SentRefusal {
   readonly method: string;
   readonly target: string;
   /**
-   * The IP address of the other end of the connection, which may be a proxy. It is not read from
-   * headers, because no headers were read.
+   * The IP address of the other end of the connection, which may be a proxy. The server did not
+   * parse the headers, so `X-Forwarded-For` is unknown.
    */
   readonly sourceIp: string;
 }

@@ -19,7 +19,7 @@ const systemPaths = [
 
 export interface BrowserChoice {
   readonly browser: Browser | null;
-  /** The reason for which no browser starts; empty if one starts. */
+  /** The reason why no browser starts; empty if one starts. */
   readonly reason: string;
 }
 

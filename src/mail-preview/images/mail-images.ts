@@ -77,7 +77,10 @@ export async function compareMailImages(
   }
 }
 
-/** @throws MailImageError if a package is missing */
+/**
+ * Loads the packages that draw and compare images.
+ * @throws MailImageError if a package is missing
+ */
 export async function loadTools(load = loadImageComparison): Promise<ImageComparison> {
   try {
     return await load();

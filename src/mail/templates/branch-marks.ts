@@ -8,10 +8,13 @@ const CLOSE = "\uFDD3";
 /** A part of a Liquid text that is rendered only under a condition. */
 export interface TemplateBranch {
   readonly file: string;
-  /** The first and the last line of the branch in the file. They contain the tags around it. */
+  /** Number of the line with the tag that begins the branch. For the whole text: its first line. */
   readonly line: number;
+  /**
+   * Number of the line on which the tag after the branch ends. For the whole text: its first line.
+   */
   readonly lastLine: number;
-  /** The reason for which a mail lacks this branch, such as "`code` is never set in a sample". */
+  /** The reason why a mail lacks this branch, such as "`code` is never set in a sample". */
   readonly reason: string;
   /** The branch around this branch. The whole text is the outermost branch. */
   readonly outer: TemplateBranch | undefined;

@@ -67,7 +67,7 @@ type FileFlaw = Pick<Diagnostic, "message" | "hint">;
 /**
  * Sorts files into templates.
  * @param paths the paths of all files, relative to the folder of all templates
- * @param read returns the content of a file, or the reason for which it cannot be read
+ * @param read returns the content of a file, or the reason why the file cannot be read
  */
 export function sourcesOf(
   paths: readonly string[],
@@ -156,7 +156,7 @@ function readBytes(path: string): Uint8Array | FileFlaw {
   }
 }
 
-/** Returns the reason for which a file is not read, if it is larger than 256 KiB. */
+/** Returns the reason why a file of more than 256 KiB is not read. */
 const tooLarge = (bytes: number): FileFlaw => ({
   message: `the file has ${bytes} bytes, but at most 256 KiB are allowed`,
   hint: "Reduce the size of the file to at most 256 KiB.",

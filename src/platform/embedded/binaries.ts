@@ -120,7 +120,7 @@ async function copyOnce(native: string, target: string): Promise<string> {
       !(cause instanceof Error && "code" in cause && cause.code === "ENOTEMPTY")
     )
       throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL could not be copied to ${target}. Check that the disk has free space, and that this user may write to this folder.`,
+        `The embedded PostgreSQL could not be copied to ${target}. Check that the disk has free space, and that the user that runs the gateway may write to this folder.`,
         {
           cause,
         },

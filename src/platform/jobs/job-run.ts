@@ -179,7 +179,7 @@ function wrapTask(name: string, task: JobTask, pgPool: pg.Pool, log: Logger): Ta
       if (isLast)
         log.error(
           facts,
-          "A background job failed, and the gateway does not retry it. Correct the cause in `reason`. The field `task` names the kind of the job.",
+          "A background job failed, and the gateway does not retry it. The field `reason` names the cause. Correct this cause. The field `task` names the kind of the job.",
         );
       else if (shouldLog(error))
         log.warn(

@@ -133,8 +133,8 @@ function planConflict(
     const isOpen = visible.includes("all");
     return { columns, set: null, updateRows: [], visible: isOpen ? [] : rulesOf(visible), shown };
   }
-  // All rows must have the same columns. A row without a column would write the column's default
-  // into the existing row.
+  // If an upsert updates existing rows, all its rows must have the same columns. A row without a
+  // column would write the column's default into the existing row.
   const unequal = unequalRow(values);
   if (unequal !== -1) throw new Problem(`/mutation/values/${unequal}`, UNEQUAL);
   const set = updatedColumns(onConflict.set, table, given, columns, pointer);

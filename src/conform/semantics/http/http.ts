@@ -9,7 +9,7 @@ import { semanticCase } from "../source.ts";
 import { addressCases } from "./spellings.ts";
 import { endless, type RequestOf, firstCall, ownCases } from "./own-http.ts";
 
-/** Returns the cases of all operations. */
+/** Returns the cases that check the HTTP semantics of all operations. */
 export function httpCases(
   all: readonly DescribedOperation[],
   fixed: Readonly<Record<string, string>>,
