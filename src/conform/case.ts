@@ -22,14 +22,14 @@ export interface CaseRequest {
    * stand for the secrets. The client replaces the names by the secrets. Reports show the names.
    */
   readonly path: string;
-  /** Names in any spelling. They are sent as written. */
+  /** The headers by name. The client keeps the letter case of the names. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
    * Text or bytes, which are sent unchanged. A case that sends JSON writes the text and the content
    * type.
    */
   readonly body?: string | Uint8Array;
-  /** Default `none`. */
+  /** The credential that the client adds to the request. Default: `none`. */
   readonly credential?: CredentialName;
   /**
    * True if the case expects a 429. The client then neither waits and retries, nor skips the case.
@@ -39,13 +39,15 @@ export interface CaseRequest {
 
 export interface ReceivedResponse {
   readonly status: number;
-  /** Names in lower case. A header that came several times has its values joined by `, `. */
+  /** The headers by name in lower case. The values of a repeated header are joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
   /** The first bytes of the body, at most `bodyLimit`. */
   readonly bytes: Uint8Array;
   /** True if the body was longer than `bodyLimit`. */
   readonly isCut?: boolean;
-  /** Bytes of the body, if `bytes` holds only the beginning of what was read. */
+  /**
+   * Length of the body in bytes. Undefined if `bytes` is not shorter than the body that was read.
+   */
   readonly size?: number;
   /**
    * The parsed body, if the content type is JSON and the text is valid JSON. Otherwise undefined.
@@ -56,7 +58,7 @@ export interface ReceivedResponse {
 /** A request that was sent, and its response. Secrets are masked in the reports, not here. */
 export interface CaseExchange {
   readonly request: CaseRequest;
-  /** The address as it was sent. */
+  /** The address to which the client sent the request. */
   readonly url: string;
   readonly response: ReceivedResponse;
   readonly startedAt: Date;
@@ -86,7 +88,7 @@ type FindingKind =
   | "connection";
 
 export interface CaseFinding {
-  /** The operation whose response was wrong. Null if it was none. */
+  /** The operation whose response was wrong. Null if the request called no operation. */
   readonly operationId: string | null;
   readonly kind: FindingKind;
   /** One sentence that says what the server sent, and what was expected. */
@@ -98,7 +100,7 @@ export interface CaseFinding {
   readonly place: string;
   /** JSON pointer of the wrong value in the body, or `header <name>`. */
   readonly at?: string;
-  /** The schema that the value should match, if a schema says so. */
+  /** The schema that the value should match, or the expected value. Undefined if there is none. */
   readonly expected?: unknown;
   readonly exchange?: CaseExchange;
 }
@@ -110,8 +112,9 @@ export class SkippedError extends Error {}
 export interface CaseContext {
   /**
    * Sends a request, and checks the response against the contract. A contradiction becomes a
-   * finding at the operation of the request; the case goes on. After a 429 it waits for
-   * `Retry-After`, up to 60 s in the whole run. Then it ends the case as skipped.
+   * finding at the operation of the request. The case goes on. After a 429, the client waits for
+   * `Retry-After`, and sends the request again. All waits of a run together take at most 60 s.
+   * After that, a 429 ends the case as skipped.
    * @throws SkippedError if the request is not allowed (no `--write`), a credential is missing, or
    *   the server sent a 429 because a budget is used up
    */
@@ -138,13 +141,15 @@ export interface CaseContext {
 
 /** One test. It has the same id in each run with the same contract, seed and number of cases. */
 export interface Case {
-  /** Such as `query/where-type-3` or `flow/refresh-token`. A resumed run skips finished ids. */
+  /**
+   * The id, such as `query/where-type-3` or `flow/refresh-token`. A resumed run skips finished ids.
+   */
   readonly id: string;
-  /** The operations that the case calls on purpose. `--operations` chooses cases by it. */
+  /** The operations that the case calls on purpose. `--operations` chooses cases by these ids. */
   readonly operations: readonly string[];
   /** True if the case sends other methods than GET, HEAD and OPTIONS. */
   readonly writes: boolean;
-  /** True if `--quick` runs it: one case of each kind. */
+  /** True if `--quick` runs the case. `--quick` runs one case of each kind. */
   readonly quick: boolean;
   run(context: CaseContext): Promise<void>;
 }

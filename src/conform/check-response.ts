@@ -16,8 +16,9 @@ export function checkExchange(contract: Contract, exchange: CaseExchange): CaseF
     request.operationId === null ? undefined : contract.operations.get(request.operationId);
   const method = request.method.toUpperCase();
   if (method === "OPTIONS" && operation?.method !== "OPTIONS") return [];
-  // The document says nothing about methods that it does not declare. They may even belong to
-  // another path that fits the address. HEAD is GET without its body.
+  // The document says nothing about a method that it does not declare. Such a request may even
+  // match another path of the document. The response to HEAD is the response to GET without its
+  // body.
   const isOther = operation !== undefined && method !== operation.method;
   const isHead = method === "HEAD" && operation?.method === "GET";
   if (isOther && !contract.isOwn && (!isHead || isUnsupported(response.status))) return [];
@@ -112,7 +113,10 @@ const contractPlace = (operation: DocumentOperation | undefined, status: string)
     ? "#/x-unmatched"
     : `${operation.at}${pointer("responses", status === "default" ? "default" : status)}`;
 
-/** Returns the declaration of a status: its own, that of its class (`4XX`), or `default`. */
+/**
+ * Returns the declared response for a status, with its key. The key is the status itself, the class
+ * of the status (`4XX`), or `default`.
+ */
 export function declaredResponse(
   responses: DocumentOperation["responses"],
   status: number,

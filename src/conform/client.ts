@@ -13,9 +13,9 @@ interface KitClientOptions {
   readonly mayWrite: boolean;
   /** True if secrets may go over plain HTTP to other computers. */
   readonly isInsecure: boolean;
-  /** The value of `Origin` beside the publishable key, unless the case sends another one. */
+  /** The header `Origin` of requests with the publishable key, unless the case sets this header. */
   readonly origin: string;
-  /** Ends requests in progress. */
+  /** The signal that ends requests in progress. */
   readonly signal: AbortSignal;
 }
 

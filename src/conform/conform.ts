@@ -166,8 +166,7 @@ const listGeneratedCases = (...given: Parameters<typeof generatorInput>): Case[]
   generatedCases(generatorInput(...given));
 
 /**
- * Lists the cases of semantics. They run first, because later cases change the rows that they
- * compare.
+ * Lists the semantic cases. They run first, because they compare rows that later cases change.
  * @param hasClient true if the server surely knows the OAuth client of the kit
  */
 function listSemanticCases(
@@ -179,7 +178,7 @@ function listSemanticCases(
   return [...semanticCases(input, workspaceFolder), ...errorCodeCases(conformanceId(), hasClient)];
 }
 
-/** Lists the flows of the gateway's own contract, and those of the tester. */
+/** Lists the flows of the gateway's own contract, and the flows in the folder of the tester. */
 function listFlows(
   contract: Contract,
   { flows }: ConformOptions,

@@ -25,36 +25,36 @@ const methods: ReadonlySet<string> = new Set(
 export interface DocumentOperation {
   /** The `operationId`, or `GET /path` if the document gives none. */
   readonly id: string;
-  /** In upper case. */
+  /** The HTTP method in upper case. */
   readonly method: string;
   /** The path as the document writes it, such as `/pets/{petId}`. */
   readonly path: string;
   readonly declared: Json;
-  /** Reference to the operation in the document. */
+  /** Reference to the operation in the document (`#/paths/...`). */
   readonly at: string;
   readonly parameters: readonly ParameterDeclaration[];
-  /** Null if the operation takes no body. Schemas by media type. */
+  /** The request body, with its schemas by media type. Null if the operation takes no body. */
   readonly body: {
     readonly required: boolean;
     readonly types: ReadonlyMap<string, Json>;
   } | null;
-  /** By status, such as `200`, `4XX` or `default`. */
+  /** The declared responses by status, such as `200`, `4XX` or `default`. */
   readonly responses: ReadonlyMap<string, ResponseDeclaration>;
 }
 
 export interface Contract {
   readonly title: string;
   readonly document: OpenApiDocument;
-  /** True if it is the gateway's own contract, with its flows and its workspace. */
+  /** True for the gateway's own contract, which has flows and a workspace. */
   readonly isOwn: boolean;
-  /** In the order of the document. */
+  /** The operations by id, in the order of the document. */
   readonly operations: ReadonlyMap<string, DocumentOperation>;
   /** Responses to requests that match no operation, by status. Empty if the contract has none. */
   readonly unmatched: ReadonlyMap<string, ResponseDeclaration>;
   /** Addresses of servers in the document, without those that contain variables. */
   readonly servers: readonly string[];
   readonly flaws: ResponseFlaws;
-  /** Returns the place of a value by its reference (`#/...`): `file:line`. */
+  /** Returns the place (`file:line`) of the value to which a reference (`#/...`) leads. */
   readonly placeOf: (reference: string) => string;
 }
 

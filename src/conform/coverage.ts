@@ -8,19 +8,22 @@ import { outsideStatuses, unreachedReason } from "./coverage-reasons.ts";
 
 interface CoverageRow {
   readonly operationId: string;
-  /** As the contract declares it: `200`, `4XX` or `default`. */
+  /** The status as the contract declares it: `200`, `4XX` or `default`. */
   readonly status: string;
-  /** Empty for a response without a body. */
+  /** The media type of the response. Empty for a response without a body. */
   readonly contentType: string;
   readonly isReached: boolean;
-  /** Why it was not received. */
+  /** The reason why the run did not receive this response. */
   readonly reason?: string;
 }
 
 export interface Coverage {
   readonly rows: readonly CoverageRow[];
   readonly reached: number;
-  /** Responses that a client can cause from outside: all except those of an outage or a wait. */
+  /**
+   * Number of declared responses that a client can cause. Leaves out `outsideStatuses`, except the
+   * statuses that the run has received.
+   */
   readonly possible: number;
   /** Received responses as a percentage of the possible responses. */
   readonly percent: number;

@@ -9,7 +9,7 @@ import {
 } from "node:http";
 import type { ReceivedResponse } from "./case.ts";
 
-/** Most bytes of a body that are read. */
+/** Maximum number of bytes that the kit reads of a body. */
 const bodyLimit = 16 * 1024 * 1024;
 const waitMs = 30_000;
 
@@ -29,7 +29,7 @@ export class ConnectionError extends Error {
 
 export interface OutgoingRequest {
   readonly url: URL;
-  /** Path and query as they go out. They may be malformed on purpose. */
+  /** Path and query as the kit sends them. They may be malformed on purpose. */
   readonly path: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;

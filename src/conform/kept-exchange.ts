@@ -1,10 +1,13 @@
-// Keeps of an exchange only what the reports show, so that a server with large responses cannot
-// fill the memory.
+// Keeps only the parts of an exchange that the reports show. A server with large responses
+// therefore cannot fill the memory.
 import type { CaseExchange } from "./case.ts";
 
-/** More bytes than the reports show of a body. */
+/** Number of bytes that are kept of a body. The reports show fewer. */
 const beginningBytes = 64 * 1024;
-/** Bytes of JSON bodies that a run keeps parsed, for the mark below a wrong value. */
+/**
+ * Maximum size in bytes of the JSON bodies that a run keeps in parsed form. The reports need this
+ * form to mark a wrong value.
+ */
 const parsedBytesMax = 16 * 1024 * 1024;
 
 /** Creates a function that returns an exchange without the parts that no report shows. */
@@ -33,6 +36,9 @@ export function createKeeper() {
   };
 }
 
-/** Returns a copy. A view, such as `Buffer.slice` returns, would keep all bytes in memory. */
+/**
+ * Returns a copy of the first bytes. A view, such as `Buffer.slice` returns, would keep all bytes
+ * in memory.
+ */
 const beginningOf = (bytes: Uint8Array): Uint8Array =>
   new Uint8Array(bytes.subarray(0, beginningBytes));

@@ -41,7 +41,10 @@ export async function loadDocument(root: URL, directory: string): Promise<Loaded
     return Object.fromEntries(entries) as unknown;
   }
 
-  /** Returns a reference within the document. Texts that name no file stay as they are. */
+  /**
+   * Returns the reference within the document that replaces a reference to a file. Texts that name
+   * no file stay as they are.
+   */
   async function localReference(reference: string, file: URL): Promise<string> {
     const isRoot = file.href === root.href;
     if (isRoot && reference.startsWith("#")) return reference;
@@ -76,7 +79,7 @@ export async function loadDocument(root: URL, directory: string): Promise<Loaded
       document,
       placeOf: (reference) => {
         let at = { file: root, keys: keysOf(reference) as readonly string[] };
-        // Follows references on the way to the value, into the files in which they lead.
+        // Follows references on the way to the value, into the files to which they lead.
         for (let steps = 0; steps < 100; steps += 1) {
           const [first, index, ...rest] = at.keys;
           const origin = first === partsKey ? origins[Number(index)] : undefined;
@@ -99,8 +102,8 @@ export async function loadDocument(root: URL, directory: string): Promise<Loaded
 }
 
 /**
- * Returns the keys behind the first reference on the way to a value. Undefined if there is no
- * reference before the value.
+ * Replaces the first reference on the way to a value by its target. Returns the new keys of the
+ * value. Returns undefined if the way contains no reference.
  */
 export function followed(document: Json, keys: readonly string[]): readonly string[] | undefined {
   let node: unknown = document;

@@ -1,4 +1,5 @@
-// Records what a run has created on the server, from the responses, and removes it at the end.
+// Records the objects that a run has created on the server, as the responses show them. Removes
+// these objects at the end.
 import type { CaseRequest, CaseExchange } from "./case.ts";
 import type { Client } from "./client.ts";
 
@@ -34,7 +35,7 @@ const removers: Readonly<Record<string, string>> = {
   deleteFile: "file",
 };
 
-/** Operations whose traces cannot be removed, with a name for the report. */
+/** Operations whose traces cannot be removed. The value names the traces for the report. */
 const lasting: Readonly<Record<string, string>> = {
   identifyPlayer: "links of players",
   assertPlayer: "accounts of players",
@@ -89,7 +90,7 @@ export function createMade(isOwn: boolean) {
       const kind = removers[operationId];
       if (kind !== undefined) made.delete(`${kind} ${path.split(/[/?]/).at(-1)!}`);
     },
-    /** Returns the work that removes what is left. */
+    /** Returns functions that remove the objects which still exist. */
     removals: (client: Client): (() => Promise<void>)[] => [
       ...[...made.values()].map((each) => () => removeOne(client, each)),
       ...[...invited].map(([workspaceId, emails]) => () => {

@@ -1,11 +1,14 @@
 // Checks before the first case that a run can work: the server answers, takes the keys, and knows
-// the member. Without these, each case would fail for the same reason.
+// the member. Otherwise each case would fail for the same reason.
 import type { CaseExchange, CredentialName } from "./case.ts";
 import type { Client } from "./client.ts";
 import { ConformError } from "./conform-error.ts";
 import type { SecretName } from "./secrets.ts";
 
-/** @throws ConformError if the server does not answer */
+/**
+ * Checks that the server answers.
+ * @throws ConformError if the server does not answer
+ */
 export async function requireServer(client: Client): Promise<void> {
   try {
     await client.send({ operationId: null, method: "GET", path: "/" });
@@ -24,7 +27,8 @@ export async function requireServer(client: Client): Promise<void> {
  */
 export async function requireCredentials(client: Client, workspaceId: string): Promise<void> {
   const get = (path: string, credential: CredentialName): Promise<CaseExchange | null> =>
-    // Without the credential nothing is sent. The cases then say why they are skipped.
+    // If the tester has not given the credential, the client sends nothing. The cases then report
+    // that they are skipped for this reason.
     client.send({ operationId: null, method: "GET", path, credential }).catch(() => null);
   const keys = [
     ["serverKey", "CONFORM_SERVER_KEY"],

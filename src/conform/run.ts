@@ -23,7 +23,7 @@ export interface CaseResult {
   readonly id: string;
   readonly operations: readonly string[];
   readonly outcome: "passed" | "failed" | "skipped";
-  /** Why it was skipped. */
+  /** The reason why the case was skipped. */
   readonly reason?: string;
   readonly findings: readonly CaseFinding[];
   readonly durationMs: number;
@@ -36,14 +36,14 @@ export interface RunResult {
   readonly exchanges: readonly CaseExchange[];
   /** True if a signal or an unreachable server ended the run early. */
   readonly isPartial: boolean;
-  /** What could not be removed, as sentences. */
+  /** Sentences about the objects that the run could not remove. */
   readonly leftOver: readonly string[];
 }
 
 interface CaseRunOptions {
   readonly contract: Contract;
   readonly client: Client;
-  /** Sends without the signal of the run, for the clean-up after a signal. */
+  /** A client for the clean-up. A signal that ends the run does not end its requests. */
   readonly cleaner: Client;
   readonly cases: readonly Case[];
   readonly signal: AbortSignal;
@@ -53,15 +53,14 @@ interface CaseRunOptions {
   readonly keepsExchanges: boolean;
 }
 
-/**
- * Maximum number of cases without a connection. After that the run ends, because the server is
- * gone.
- */
+/** Number of cases without a connection after which the run ends, because the server is gone. */
 const unreachableMax = 3;
-/** Maximum number of consecutive cases without a response. Each waits 30 s. */
+/**
+ * Number of consecutive cases without a response after which the run ends. Each case waits 30 s.
+ */
 const silentMax = 5;
 const cleanUpMs = 20_000;
-/** Equal findings of a run are reported this many times. */
+/** Maximum number of equal findings that a run reports. */
 const sameMax = 3;
 
 /**
@@ -196,7 +195,10 @@ export async function runCases(options: CaseRunOptions): Promise<RunResult> {
     };
   }
 
-  /** Removes what the cases have made, the last first. Reports what could not be removed. */
+  /**
+   * Removes the objects that the cases have created, the newest first. Returns sentences about the
+   * objects that remain.
+   */
   async function cleanUp(): Promise<string[]> {
     isCleaning = true;
     const until = AbortSignal.timeout(cleanUpMs);
@@ -219,8 +221,8 @@ export async function runCases(options: CaseRunOptions): Promise<RunResult> {
 }
 
 /**
- * A case may throw an error if a response has a form that it does not expect. The error becomes a
- * finding.
+ * Returns the finding for an error that a case threw. A case may throw an error if a response has a
+ * form that the case does not expect.
  */
 function unreadableFinding(error: unknown, last: CaseExchange | undefined): CaseFinding {
   const text = error instanceof Error ? error.message.split("\n")[0]! : String(error);

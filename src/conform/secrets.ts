@@ -12,7 +12,7 @@ export type SecretName = (typeof secretNames)[number];
 
 export type KitSecrets = ReturnType<typeof createSecrets>;
 
-/** Shorter texts are not hidden, because they would hide parts of other words. */
+/** Minimum length of a hidden text. Hiding shorter texts would also hide parts of other words. */
 const hiddenMin = 6;
 
 /**
@@ -34,9 +34,9 @@ const patterns: readonly (readonly [pattern: RegExp, replacement: string])[] = [
 ];
 
 const SHORT_MAX = 300;
-/** More characters than the longest secret has. */
+/** A number of characters. Every secret is shorter. */
 export const secretMax = 8_000;
-/** Stand around a text that `mask` cuts. They are characters for private use. */
+/** The characters before and after a text that `mask` cuts. Both are characters for private use. */
 const [cutStart, cutEnd] = ["\u{E000}", "\u{E001}"];
 const cutText = new RegExp(`${cutStart}([^${cutEnd}]*)${cutEnd}`);
 
@@ -84,7 +84,9 @@ export function createSecrets(env: Readonly<Record<string, string | undefined>>)
             (whole, name: string) => values.get(name as SecretName) ?? whole,
           )
         : text,
-    /** Returns the first name in the text that has no value. */
+    /**
+     * Returns the name of the first placeholder (`{{CONFORM_...}}`) in the text that has no value.
+     */
     missingIn: (text: string): string | undefined =>
       [...text.matchAll(/\{\{(CONFORM_[A-Z_]+)\}\}/g)]
         .map(([, name]) => name!)

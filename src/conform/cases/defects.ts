@@ -31,7 +31,7 @@ interface DefectPlace {
   readonly value: unknown;
 }
 
-/** Texts and lists of this size are sent. Larger bounds would only fill the connection. */
+/** Maximum size of texts and lists at a bound. Larger values would only fill the connection. */
 const SIZE_MAX = 70_000;
 
 /** Returns every variant of a value that fits its schema. */
@@ -95,14 +95,14 @@ function collectPlaces(
   }
 }
 
-/** The value that removes a field. */
+/** Stands for the removal of a field. */
 const REMOVED = Symbol("removed");
 
 interface DefectChange {
   readonly kind: string;
   readonly changed: unknown;
   readonly isValid?: boolean;
-  /** The field of the object that changes. Without it, the value itself is replaced. */
+  /** The name of the field that changes. Undefined if the value itself is replaced. */
   readonly key?: string;
 }
 

@@ -31,7 +31,7 @@ interface KeyPlace {
 
 export interface DescribedOperation {
   readonly id: string;
-  /** In upper case. */
+  /** The HTTP method in upper case. */
   readonly method: string;
   readonly path: string;
   /** JSON pointer of the operation in the document. */

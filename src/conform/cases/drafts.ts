@@ -25,7 +25,10 @@ export interface GeneratorSettings {
 export interface Draft {
   readonly part: "body" | "path" | "query" | "header" | "all";
   readonly kind: string;
-  /** The parameter, and the place in its value or in the body. */
+  /**
+   * The changed place: the name of the parameter and the place in its value, or the place in the
+   * body.
+   */
   readonly at: string;
   readonly isValid: boolean;
   readonly request: CaseRequest;

@@ -2,7 +2,7 @@
 import type { CaseRequest, CredentialName } from "../case.ts";
 
 export interface ErrorCase {
-  /** The code, or a name if the shape has no codes. */
+  /** The error code. A name of its own if the error shape has no codes. */
   readonly name: string;
   readonly operationId: string;
   readonly status: number;
@@ -52,7 +52,7 @@ export const form = (
     "content-type": "application/x-www-form-urlencoded",
   });
 
-/** A write whose conditions match no row. */
+/** Returns a write whose conditions match no row. */
 export const harmless = (more: object = {}): object => ({
   type: "update",
   table: "g",

@@ -20,7 +20,7 @@ export interface GeneratorInput {
   readonly cases: number;
   /** Values of path parameters by name, such as the id of the workspace. */
   readonly fixed: Readonly<Record<string, string>>;
-  /** Only these operations, by id. Undefined for all. */
+  /** Ids of the operations to test. Undefined for all operations. */
   readonly only?: ReadonlySet<string> | undefined;
   /** Returns `file:line` of a JSON pointer of the document. */
   placeOf(pointer: string): string;

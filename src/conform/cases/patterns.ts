@@ -15,7 +15,10 @@ const printable = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(
 const digits = Array.from("0123456789");
 const letters = Array.from("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 const wordCharacters = [...letters, ...digits, "_"];
-/** The longest list of repetitions without an upper bound, and the longest text of a sample. */
+/**
+ * Maximum number of rounds of a repetition without an upper bound. Also limits the length of a
+ * text.
+ */
 const REPEATS_MAX = 70_000;
 const classes: Readonly<Record<string, readonly string[]>> = {
   d: digits,
@@ -57,7 +60,10 @@ export function textMatching(
 const fitsLength = (text: string, length: number | undefined): boolean =>
   length === undefined || Array.from(text).length === length;
 
-/** Stretches one repetition of the pattern, so that the text has the wanted length. */
+/**
+ * Returns a text for a pattern. If a length is given, one repetition takes more rounds, so that the
+ * text gets this length.
+ */
 function sampled(
   part: Part,
   choices: SeededChoices,
@@ -74,7 +80,7 @@ function sampled(
 interface Writing {
   /** Number of the next repetition. */
   index: number;
-  /** Number of the repetition that takes `extra` more rounds. Negative for a free sample. */
+  /** Number of the repetition that takes `extra` more rounds. Negative if no length is given. */
   readonly stretched: number;
   readonly extra: number;
 }
@@ -118,7 +124,10 @@ function countRepeats(part: Part): number {
   );
 }
 
-/** @throws Error if the pattern has syntax that is not read here */
+/**
+ * Parses a pattern.
+ * @throws Error if the pattern has syntax that this parser does not read
+ */
 function parsePattern(pattern: string): Part {
   const characters = Array.from(pattern);
   let at = 0;

@@ -1,4 +1,4 @@
-// Joins the values of parameters and body to a request, as a client sends it.
+// Builds a request, as a client sends it, from the values of its parameters and its body.
 import type { CaseRequest } from "../case.ts";
 import type { DescribedOperation, DescribedParameter } from "./described-operations.ts";
 import { typesOf, type SchemaReader } from "./flat-schemas.ts";

@@ -14,14 +14,14 @@ export interface Workflow {
   readonly id: string;
   /** The steps with their operations. Steps of the kit's own tools have none. */
   readonly steps: readonly { readonly id: string; readonly operationId: string | null }[];
-  /** True if `--quick` runs it (`x-quick`). */
+  /** True if `--quick` runs the workflow (`x-quick`). */
   readonly isQuick: boolean;
   /** Returns `file:line` of a step, or of the workflow. */
   readonly placeOf: (stepId?: string) => string;
 }
 
 export interface ArazzoFile {
-  /** Name without the folder, such as `accounts.arazzo.yaml`. */
+  /** Name of the file without its folder, such as `accounts.arazzo.yaml`. */
   readonly name: string;
   readonly workflows: readonly Workflow[];
   /** Returns the document for `respect`, with some workflows and the addresses of this run. */
@@ -84,7 +84,10 @@ function readArazzoFile(path: string, directory: string): ArazzoFile {
   };
 }
 
-/** @throws ConformError if the file is no YAML, or goes beyond a limit */
+/**
+ * Reads and parses an Arazzo document.
+ * @throws ConformError if the file is no YAML, or goes beyond a limit
+ */
 function readArazzo(path: string, shown: string) {
   try {
     const source = readYamlSource(readFileSync(path, "utf8"));

@@ -17,7 +17,7 @@ interface HeardEvent {
 export interface Listener {
   /** The exchange that opened the connection. */
   readonly opened: CaseExchange;
-  /** Waits until an event contains a text, and returns all events up to it. */
+  /** Waits until an event contains a text. Returns all events up to this event. */
   readonly until: (text: string) => Promise<readonly HeardEvent[]>;
   readonly close: () => void;
 }

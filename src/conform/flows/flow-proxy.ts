@@ -16,9 +16,9 @@ interface RecordedStep {
 /** The facts that the proxy has recorded about one workflow. */
 export interface WorkflowRecord {
   readonly steps: RecordedStep[];
-  /** Why the workflow cannot run on this deployment. */
+  /** The reason why the workflow cannot run on this deployment. */
   skipped?: string;
-  /** The step at which the server gave no response, and why. */
+  /** The step to which the server gave no response, with the reason. */
   lost?: { readonly stepId: string; readonly reason: string };
 }
 
@@ -42,7 +42,8 @@ export async function startFlowProxy(
   operationOf: (workflowId: string, stepId: string) => string | null,
 ) {
   const records = new Map<string, WorkflowRecord>();
-  // Other programs on this computer must not use the credentials. They do not know this segment.
+  // A segment of the proxy's address. Other programs on this computer do not know the segment, so
+  // they cannot use the credentials.
   const secret = randomBytes(16).toString("hex");
   const seenMails = new Set<string>();
   const server = createServer((request, response) => {

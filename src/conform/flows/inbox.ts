@@ -5,7 +5,7 @@ import { SkippedError, type CaseContext } from "../case.ts";
 export interface ReadMail {
   readonly id: string;
   readonly code: string | null;
-  /** Address in the mail, and the part of it below the address of the server. */
+  /** The link in the mail, and its path with the query. Null if the mail has no link. */
   readonly link: string | null;
   readonly path: string | null;
 }
@@ -15,7 +15,7 @@ const everyMs = 150;
 
 /**
  * Waits for a mail to an address.
- * @param seen ids of mails that earlier steps have read; the found one is added
+ * @param seen ids of mails that earlier steps have read; the id of the found mail is added
  * @throws SkippedError if the deployment has no development inbox, or no mail comes
  */
 export async function readMail(

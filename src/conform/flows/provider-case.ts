@@ -5,7 +5,7 @@ import type { TestProvider } from "../self/test-provider.ts";
 
 const redirectUri = `${workspaceOrigin}/callback`;
 
-/** Lists the flow. It is skipped without a provider. */
+/** Returns the case of this flow. Without a provider, the runner skips the case. */
 export const providerCases = (workspaceId: string, provider: TestProvider | null): Case[] => [
   {
     id: "flow/provider",

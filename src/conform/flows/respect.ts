@@ -1,5 +1,5 @@
-// Runs `redocly respect` on prepared Arazzo documents, and reads its result. It is a development
-// dependency, which users may not have.
+// Runs `redocly respect` on prepared Arazzo documents, and reads its result. The program is a
+// development dependency, which users may not have.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ export interface RespectInput {
   readonly signal: AbortSignal;
 }
 
-/** Returns why flows cannot run here. Undefined if they can. */
+/** Returns the reason why flows cannot run here. Undefined if they can run. */
 export const missingRespect = (): string | undefined =>
   existsSync(program)
     ? undefined
@@ -142,7 +142,7 @@ function readResult(text: string): Map<string, StepResult[]> {
   return steps;
 }
 
-/** A step that was tried again is in the list several times. Only its last try counts. */
+/** Returns the last try of each step. A step that was tried again is in the list several times. */
 function lastTries<Step extends { readonly stepId: string }>(steps: readonly Step[]): Step[] {
   return [...new Map(steps.map((step) => [step.stepId, step])).values()];
 }

@@ -2,7 +2,7 @@
 import { printableText } from "../../platform/index.ts";
 import type { Coverage } from "../coverage.ts";
 
-/** Returns one line for each operation, and then the reasons for what was not reached. */
+/** Returns one line for each operation, and then the reasons why responses were not received. */
 export function coverageTable({ rows }: Coverage): string {
   const byOperation = Map.groupBy(rows, ({ operationId }) => operationId);
   const width = Math.max(0, ...[...byOperation.keys()].map((id) => id.length));

@@ -9,7 +9,7 @@ const lineMax = 160;
  */
 const depthMax = 100;
 
-/** A line of a body, and the part of it that is wrong, from one column to another. */
+/** A line of a body. `wrong` is the column range of the wrong value in this line. */
 interface MarkedLine {
   readonly text: string;
   readonly wrong?: readonly [from: number, to: number];

@@ -1,4 +1,5 @@
-// The texts of an exchange that all reports share: masked, cut, and with a line that repeats it.
+// The texts of an exchange that all reports share. Secrets are masked, and bodies are cut. A line
+// for a shell repeats the request.
 import { printableText } from "../../platform/index.ts";
 import type { CaseExchange } from "../case.ts";
 import { secretMax, type KitSecrets } from "../secrets.ts";

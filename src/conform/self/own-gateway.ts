@@ -118,7 +118,7 @@ function writeFolder(folder: string, provider: TestProvider): string {
   return config;
 }
 
-/** The environment without settings of a gateway that the tester may have set. */
+/** Returns the environment without the settings of a gateway that the tester may have set. */
 const inherited = (env: TesterEnvironment): TesterEnvironment =>
   Object.fromEntries(
     Object.entries(env).filter(
@@ -159,8 +159,8 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Returns a port on which no process listens. It is outside the range that systems assign by
- * themselves, so no other process gets it before the gateway listens.
+ * Returns a port on which no process listens. The port is outside the range from which systems
+ * assign ports by themselves. So no other process gets it before the gateway listens.
  */
 async function freePort(): Promise<number> {
   for (;;) {

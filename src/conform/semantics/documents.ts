@@ -9,7 +9,7 @@ import type { World } from "./world/world.ts";
 import { expectSchema } from "./schema-document.ts";
 import { expectTools } from "./tools-document.ts";
 
-/** Returns the cases that check these documents. */
+/** Returns the cases that check the documents of a workspace and of the server. */
 export function documentCases(world: World): Case[] {
   const { workspaceId } = world;
   const workspace = (world.definition["workspace"] ?? {}) as ConfigTypes["workspace-settings"];

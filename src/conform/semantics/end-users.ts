@@ -1,5 +1,5 @@
-// Accounts as members see them: lists with filters and pages, changes, roles, sessions, deletion.
-// The accounts are made by the member, so they spend no budget of registrations, and send no mail.
+// Accounts as members see them: lists with filters and pages, changes, deletion. The member creates
+// the accounts, so they spend no budget of registrations, and send no mail.
 import { randomUUID } from "node:crypto";
 import type { Case, CaseRequest, CaseExchange } from "../case.ts";
 import { bodyOf, jsonRequest, type BodyOf, type CaseProbe } from "./probe.ts";

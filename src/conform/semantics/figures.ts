@@ -20,7 +20,9 @@ const functionsOf = ({ valueType, isList }: WorldColumn): readonly string[] => {
     : ["count", "countDistinct", "min", "max"];
 };
 
-/** Sums and averages are strings with numbers. Counts are numbers. */
+/**
+ * Returns the type of an aggregate. Sums and averages are strings with numbers. Counts are numbers.
+ */
 const figureType = ({ valueType }: WorldColumn, fn: string): string => {
   if (fn.startsWith("count")) return "integer";
   return fn === "sum" || fn === "avg" ? "any number" : valueType;

@@ -1,4 +1,4 @@
-// Files: a download equals its upload, ranges, conditions, signed links, public files, deletion.
+// Files: a download equals its upload, ranges, conditions, refusals.
 import type { Case, CaseRequest } from "../case.ts";
 import { bodyOf, shownValue } from "./probe.ts";
 import { semanticCase, type SemanticCase } from "./source.ts";

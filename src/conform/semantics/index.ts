@@ -1,5 +1,5 @@
-// Cases of semantics that schemas cannot say. For the gateway's own contract they need the
-// conformance workspace. For another document only RFC 9110 is judged.
+// Cases that check rules which schemas cannot express. Most cases for the gateway's own contract
+// need the conformance workspace. For another document, the cases check only RFC 9110.
 import type { Json } from "../../contract/index.ts";
 import type { Case } from "../case.ts";
 import {
@@ -67,7 +67,7 @@ export function semanticCases(input: GeneratorInput, folder: string | undefined)
   ];
 }
 
-/** Returns the rules that the responses of a document keep. */
+/** Returns the rules that the responses of a document must keep. */
 export function responseRulesOf(document: Json): ResponseRules {
   const operations = describedOperations(document, readerOf(document));
   return responseRules(

@@ -19,7 +19,7 @@ export type BodyOf<Id extends OperationId> = Id extends OperationId
 export interface CaseProbe {
   /** Sends a request. Reports a finding if the status is none of the expected ones. */
   call(request: CaseRequest, ...statuses: number[]): Promise<CaseExchange>;
-  /** Reports a finding with the exchange. `place` replaces the place of the probe. */
+  /** Reports a finding with the exchange. `more.place` replaces the place of the probe. */
   report(exchange: CaseExchange, message: string, more?: Partial<CaseFinding>): void;
   /** Reports a finding if two values differ. Returns true if they are equal. */
   equal(
@@ -36,7 +36,7 @@ export interface CaseProbe {
 export class StepFailed extends Error {}
 
 /**
- * Returns the steps of one case.
+ * Returns the functions with which a case calls operations and compares results.
  * @param place the guarantee or the section of an RFC that the case checks
  */
 export function probeOf(context: CaseContext, place: string): CaseProbe {
@@ -98,7 +98,10 @@ export const getRequest = (
   credential: CredentialName = "none",
 ): CaseRequest => ({ operationId, method: "GET", path, credential });
 
-/** Returns a value as text of JSON, which is short when its secrets are masked. */
+/**
+ * Returns a value as JSON text. A long text is marked, so that `mask` hides its secrets and then
+ * cuts it.
+ */
 export function shownValue(value: unknown): string {
   const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
   return shortenedByMask(text);

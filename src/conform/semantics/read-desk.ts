@@ -14,7 +14,7 @@ import { readable } from "./world/read-conditions.ts";
 
 export const ROWS_MAX = 1000;
 
-/** Names of tables in `refs`: the root, and a table that a relation leads to. */
+/** Returns `refs` with the queried table as `t`, and the other table of a relation as `o`. */
 export const refsOf = (table: WorldTable, other?: WorldTable): Record<string, string> => ({
   t: table.id,
   ...(other === undefined ? {} : { o: other.id }),

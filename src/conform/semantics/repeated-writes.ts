@@ -1,4 +1,4 @@
-// Writes that are repeated, joined, explained, or read from a cache.
+// Steps of the cases for idempotency keys, transactions, upserts, `explain` and cached reads.
 import { randomUUID } from "node:crypto";
 import type { CaseExchange } from "../case.ts";
 import { codeOf, jsonRequest } from "./probe.ts";
@@ -228,7 +228,7 @@ export async function explains(desk: Desk): Promise<void> {
   );
 }
 
-/** A cached response is outdated after the first write to its table. */
+/** Checks that a cached response is outdated after the first write to its table. */
 export async function cachedReads(desk: Desk): Promise<void> {
   const { probe, table, world } = desk;
   const row = newRow(world, table, 15);

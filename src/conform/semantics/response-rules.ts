@@ -11,9 +11,11 @@ export interface ResponseRules {
 
 interface ResponseRule {
   readonly place: string;
-  /** Name of the header that is wrong, if any. */
+  /** Name of the header that the rule is about, if there is one. */
   readonly header?: string;
-  /** Returns the reason if the response breaks the rule, otherwise null. */
+  /**
+   * Returns the reason why a response breaks the rule. Returns null if the response keeps the rule.
+   */
   readonly broken: (exchange: CaseExchange, operation: DescribedOperation | null) => string | null;
 }
 
@@ -200,7 +202,10 @@ const ownRules: readonly ResponseRule[] = [
   },
 ];
 
-/** Calls with a key count against the workspace's rate. Their successes say how much is left. */
+/**
+ * Checks the rate limit headers of a response. Calls with a key count against the workspace's rate.
+ * A successful response to such a call says how many calls are left.
+ */
 function rateLimitFlaw(
   { request, response }: CaseExchange,
   operation: DescribedOperation | null,

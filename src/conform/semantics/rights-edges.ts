@@ -1,4 +1,4 @@
-// What the publishable key may not reach: hidden tables, other origins, other schemas.
+// Cases for the limits of the publishable key: hidden tables, other origins, its schema.
 import type { Case, CaseRequest, CaseExchange } from "../case.ts";
 import { type WorldCondition } from "./world/expected-rows.ts";
 import { bodyOf, codeOf, jsonRequest, type CaseProbe, shownValue } from "./probe.ts";

@@ -16,7 +16,11 @@ import {
   schemaCase,
 } from "./rights-edges.ts";
 
-/** Returns the key of the definition whose secret the kit has. Undefined if there is none. */
+/**
+ * Returns the publishable key of the definition whose secret is in the variable
+ * `CONFORM_PUBLISHABLE_KEY`. If there is no such key, returns the first publishable key. Undefined
+ * if there is none.
+ */
 function publishableKey(world: World): RawKey | undefined {
   const keys = Object.values((world.definition["keys"] ?? {}) as Readonly<Record<string, RawKey>>);
   const publishable = keys.filter(({ kind }) => kind === "publishable");

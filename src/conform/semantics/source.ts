@@ -5,14 +5,14 @@ import { probeOf, untilFailure, type CaseProbe } from "./probe.ts";
 export interface SemanticCase {
   readonly id: string;
   readonly operations: readonly string[];
-  /** The guarantee, the section of an RFC, or the place in the contract. */
+  /** The source of the rule: a guarantee, a section of an RFC, or a place in the contract. */
   readonly place: string;
   readonly writes?: boolean;
   readonly quick?: boolean;
   readonly steps: (probe: CaseProbe, context: CaseContext) => Promise<void>;
 }
 
-/** Returns the case of the runner. */
+/** Returns a case in the form that the runner takes. */
 export const semanticCase = ({
   id,
   operations,

@@ -18,7 +18,7 @@ interface ToolAnswer {
 const toolAnswerOf = ({ response }: CaseExchange): ToolAnswer =>
   (response.json ?? {}) as ToolAnswer;
 
-/** Checks the list of the tools, and that the tools show what the key may read. */
+/** Checks that the list of tools is complete, and that tools return the same data as the API. */
 export async function expectTools(probe: CaseProbe, world: World): Promise<void> {
   const call = (method: string, params: object = {}): CaseRequest => ({
     operationId: "callMcp",

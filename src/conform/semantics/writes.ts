@@ -1,5 +1,5 @@
-// Writes of the conformance workspace: what was written is there, what was deleted is gone, and a
-// write that is refused or repeated changes nothing.
+// Writes to the conformance workspace. A written row must exist, and a deleted row must not. A
+// refused or repeated write must change nothing.
 import type { ConfigTypes } from "../../contract/index.ts";
 import type { Case } from "../case.ts";
 import { codeOf, shownValue } from "./probe.ts";

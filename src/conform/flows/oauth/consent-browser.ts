@@ -9,7 +9,9 @@ type FormFields = Readonly<Record<string, string>>;
 /** The page or address at which the browser has stopped. */
 interface BrowserStop {
   readonly exchange: CaseExchange;
-  /** The address outside the gateway to which it is redirected. Null if a page is shown. */
+  /**
+   * The address outside the gateway to which the browser is redirected. Null if a page is shown.
+   */
   readonly returned: URL | null;
 }
 
@@ -23,7 +25,7 @@ const turnsMax = 12;
 /** The cookies of a browser, by name and path. */
 export type CookieJar = Map<string, { readonly path: string; readonly pair: string }>;
 
-/** Opens a browser with the cookies of a jar. They are hidden in reports. */
+/** Opens a browser with the cookies of a jar. Reports do not show the values of the cookies. */
 export function openConsentBrowser(client: Client, context: CaseContext, jar: CookieJar) {
   async function send(path: string, fields?: FormFields): Promise<CaseExchange> {
     const [address = ""] = path.split("?", 1);
@@ -45,8 +47,8 @@ export function openConsentBrowser(client: Client, context: CaseContext, jar: Co
   }
 
   /**
-   * The kit joins several `Set-Cookie` headers by commas. A date also contains a comma, but no
-   * cookie name follows it.
+   * Adds the cookies of `Set-Cookie` headers to the jar. The kit joins several headers by commas. A
+   * date also contains a comma, but no cookie name follows it.
    */
   function keepCookies(header: string): void {
     for (const set of header.split(/, *(?=[^;,\s=]+=)/)) {
@@ -63,7 +65,9 @@ export function openConsentBrowser(client: Client, context: CaseContext, jar: Co
     }
   }
 
-  /** Follows redirects at the gateway. The kit sends them to the server under test only. */
+  /**
+   * Follows redirects to pages of the identity service. Never sends a request to another server.
+   */
   async function settle(first: CaseExchange): Promise<BrowserStop> {
     let exchange = first;
     for (let turn = 0; turn < turnsMax; turn++) {

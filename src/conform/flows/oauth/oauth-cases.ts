@@ -32,7 +32,7 @@ interface OAuthServer {
   readonly jar: CookieJar;
 }
 
-/** Lists the flows. */
+/** Returns the cases of the OAuth flows. */
 export const oauthCases = (given: Omit<OAuthServer, "jar">): Case[] => {
   const server: OAuthServer = { ...given, jar: new Map() };
   return [
@@ -72,7 +72,8 @@ const codeOperations = [
 const grantOperations = ["listGrants", "revokeGrant"];
 
 /**
- * A code works once. Its second exchange is refused, and revokes the token of the first exchange.
+ * Checks that a code works once. A second exchange of the code must be refused, and must revoke the
+ * token of the first exchange.
  */
 async function codeSteps(context: CaseContext, server: OAuthServer): Promise<void> {
   const { client, workspaceId } = server;
@@ -108,7 +109,7 @@ async function codeSteps(context: CaseContext, server: OAuthServer): Promise<voi
   await expectEnd(context, workspaceId, token, "G35.12", "after its code was used again");
 }
 
-/** A member ends a grant. Its token becomes invalid, and cannot be renewed. */
+/** Checks that a token becomes invalid when the member ends its grant, and cannot be renewed. */
 async function grantSteps(context: CaseContext, server: OAuthServer): Promise<void> {
   const { client, workspaceId } = server;
   const issued = await allow(context, server, "POST");
@@ -154,7 +155,7 @@ async function grantSteps(context: CaseContext, server: OAuthServer): Promise<vo
     report(context, again, "G35.7", "A request for a grant that was ended must get a 404.");
 }
 
-/** If the member denies consent, the client gets an error and no code. */
+/** Checks that the client gets an error and no code if the member denies consent. */
 async function denySteps(context: CaseContext, server: OAuthServer): Promise<void> {
   const { browser, stop, state } = await untilConsent(context, server, "GET", "verifier");
   if (stop === undefined) return;

@@ -4,13 +4,13 @@ import type { CaseContext, CaseExchange } from "../../case.ts";
 import type { Client } from "../../client.ts";
 import { oauthClient } from "../../workspace.ts";
 
-/** What a client needs for an exchange. */
+/** An authorization code, and the PKCE verifier that its exchange needs. */
 export interface IssuedCode {
   readonly code: string;
   readonly verifier: string;
 }
 
-/** The right that the flows ask for. */
+/** The OAuth scope that the flows request. */
 export const scope = "gateway:read";
 /**
  * Maximum milliseconds until all nodes refuse a revoked token, with a reserve for a busy server.
@@ -40,7 +40,7 @@ export const exchange = (
     }),
   );
 
-/** Exchanges a code. The grant is ended at the end of the run if the case does not end it. */
+/** Exchanges a code for a token, and checks the response. Ends the grant at the end of the run. */
 export async function tokenOf(
   context: CaseContext,
   { secrets }: Client,
@@ -68,7 +68,7 @@ export async function tokenOf(
   return token;
 }
 
-/** Returns the id of the grant in a token, or an empty text. */
+/** Returns the id of the grant in a token. Returns an empty text if the token cannot be read. */
 export function grantIdOf(token: string): string {
   try {
     const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
@@ -101,7 +101,10 @@ export const callTools = (context: CaseContext, workspaceId: string, token: stri
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }),
   });
 
-/** Waits until a token is refused, with the challenge that says so. */
+/**
+ * Checks that the gateway refuses a token with the challenge `invalid_token`. Waits up to `endMs`
+ * for this.
+ */
 export async function expectEnd(
   context: CaseContext,
   workspaceId: string,
@@ -132,7 +135,7 @@ export async function expectEnd(
     );
 }
 
-/** Reports an answer of the token endpoint that is not the refusal with this error. */
+/** Reports a finding if the token endpoint did not refuse a request with this error. */
 export function expectRefusal(
   context: CaseContext,
   answered: CaseExchange,

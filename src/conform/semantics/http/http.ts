@@ -1,6 +1,6 @@
-// HTTP semantics of every operation: HEAD, conditional requests, methods, and for the gateway also
-// spellings of an address, CORS and missing credentials. For another document only the sentences of
-// RFC 9110 are judged.
+// HTTP semantics of every operation: HEAD, conditional requests, methods. For the gateway also
+// spellings of an address, CORS and missing credentials. For another document, the cases check only
+// the sentences of RFC 9110.
 import type { Case, CaseRequest } from "../../case.ts";
 import type { DescribedOperation } from "../../cases/index.ts";
 import { shownValue } from "../probe.ts";
@@ -78,7 +78,9 @@ function headCase(operation: DescribedOperation, requestOf: RequestOf, quick: bo
   });
 }
 
-/** An ETag stays valid until the content changes. Another ETag never matches. */
+/**
+ * Checks that an ETag stays valid until the content changes, and that another ETag never matches.
+ */
 function conditionalCase(
   operation: DescribedOperation,
   requestOf: RequestOf,

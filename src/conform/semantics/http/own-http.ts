@@ -147,9 +147,9 @@ const isClosed = ({ credential, path }: DescribedOperation): boolean =>
   credential === "member" || path.startsWith("/api/v1/portal/");
 
 /**
- * Without a credential and with any wrong credential, the response is the same 401. The refusal of
- * an operation that takes no keys may name the form of a key, but says nothing about the key
- * (G4.2).
+ * Checks that the response is the same 401 without a credential and with any wrong credential. An
+ * operation that takes no keys may refuse all keys with a text of its own. This text must not
+ * depend on the key (G4.2).
  */
 function credentialCase(
   operation: DescribedOperation,
@@ -201,7 +201,7 @@ function credentialCase(
   });
 }
 
-/** The prefix and the case of GUIDs do not change the answer (G1.1, G1.2). */
+/** Checks that the prefix and the letter case of GUIDs do not change the response (G1.1, G1.2). */
 function spellingCase(operation: DescribedOperation, requestOf: RequestOf, quick: boolean): Case {
   return semanticCase({
     id: `http/spellings/${operation.id}`,

@@ -7,7 +7,10 @@ const volatile =
   /^(?:durationMs|nextCursor|lastSignInAt|expiresAt|url|used|calls|days|entries|csrfToken)$/;
 export const PREFIX = "/api/v1/gateway";
 
-/** Leaves out what differs between equal calls: times, cursors, and addresses in their spelling. */
+/**
+ * Removes the differences between equal calls from a JSON value: times, cursors, the letter case,
+ * and the prefix of addresses.
+ */
 export function withoutVolatile(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutVolatile(item));
   if (typeof value !== "object" || value === null)

@@ -39,7 +39,10 @@ export function matchingRows(
   );
 }
 
-/** Three-valued logic, as in SQL: null is "unknown". */
+/**
+ * Returns the truth value of a condition for a row, with the three-valued logic of SQL. Null means
+ * unknown.
+ */
 function holds(
   world: World,
   table: WorldTable,
@@ -190,7 +193,7 @@ const byCollation: ValueOrder = (left, right) =>
 const byLowerCase: ValueOrder = (left, right) =>
   byBytes(String(left).toLowerCase(), String(right).toLowerCase());
 
-/** The order of values by type. All others have the order of their texts. */
+/** The order of values by type. All other types have the order of their texts in lower case. */
 const valueOrders: ReadonlyMap<string, ValueOrder> = new Map(
   Object.entries<ValueOrder>({
     integer: byNumber,

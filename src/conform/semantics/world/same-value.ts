@@ -22,7 +22,7 @@ type ValueComparison = (received: unknown, expected: unknown) => boolean;
 const isSameDecimal: ValueComparison = (received, expected) =>
   typeof received === "string" && isNear(Number(received), Number(expected));
 
-/** How values are compared, for the types whose values may be written in several ways. */
+/** The comparisons for the types whose values may be written in several ways. */
 const comparisons: ReadonlyMap<string, ValueComparison> = new Map(
   Object.entries<ValueComparison>({
     decimal: isSameDecimal,

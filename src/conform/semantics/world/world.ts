@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { parse as parseCsv } from "csv-parse/sync";
 import { parse as parseYaml } from "yaml";
 
-/** The types of columns that cases treat in their own way, as definition files write them. */
+/**
+ * Names of the column types for which cases have rules of their own, as definition files write
+ * them.
+ */
 export const typeNames = {
   text: "text",
   whole: "integer",
