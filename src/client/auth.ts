@@ -49,8 +49,8 @@ export class ClientAuth {
   readonly #session: ClientSession;
   readonly #pendingName: string;
   /**
-   * A reset code that the gateway has accepted. It is used again if the gateway refuses the new
-   * password.
+   * The session token for a reset code that the gateway has accepted. The client uses it again if
+   * the gateway refuses the new password.
    */
   #verified: { readonly of: string; readonly sessionToken: string } | null = null;
 

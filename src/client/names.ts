@@ -55,21 +55,30 @@ export class NameTable {
     this.#endpoints = new Map(endpoints.map(({ id, name }) => [name, id]));
   }
 
-  /** @throws ClientError UNKNOWN_NAME */
+  /**
+   * Returns the table with this name or GUID.
+   * @throws ClientError UNKNOWN_NAME
+   */
   table(nameOrId: string): KnownTable {
     const table = this.#tables.get(nameOrId);
     if (table === undefined) throw unknownName("table", nameOrId);
     return table;
   }
 
-  /** @throws ClientError UNKNOWN_NAME */
+  /**
+   * Returns the table to which a relation leads.
+   * @throws ClientError UNKNOWN_NAME
+   */
   target(from: KnownTable, relation: string): KnownTable {
     const target = from.relations.get(relation);
     if (target === undefined) throw unknownName(`relation or item of ${from.name}`, relation);
     return this.table(target);
   }
 
-  /** @throws ClientError UNKNOWN_NAME */
+  /**
+   * Returns the id of the endpoint with this name.
+   * @throws ClientError UNKNOWN_NAME
+   */
   endpoint(name: string): string {
     const id = this.#endpoints.get(name);
     if (id === undefined) throw unknownName("endpoint", name);
@@ -129,7 +138,7 @@ export class NameSource {
     return this.#kept?.userId === userId ? this.#kept : null;
   }
 
-  /** A failed load is forgotten, so that the next call tries again. */
+  /** Requests the names. If this fails, nothing is cached, so that the next call tries again. */
   #load(userId: string | null): KeptNames {
     const names = this.#transport
       .json<SchemaNames>({

@@ -13,7 +13,7 @@ export interface TabLocks {
 export interface SessionOptions {
   readonly transport: Transport;
   readonly store: TokenStore;
-  /** Null if the browser has no locks between tabs: old browsers, and pages without https. */
+  /** Locks between tabs. Null if the browser has none: old browsers, and pages without https. */
   readonly locks: TabLocks | null;
   readonly lockName: string;
 }

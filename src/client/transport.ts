@@ -19,7 +19,10 @@ export interface ClientCall extends CallOptions {
   readonly json?: unknown;
   readonly body?: FormData;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `session`: the access token if there is one, otherwise the key. */
+  /**
+   * The credential of the call. `session` means the access token if there is one, otherwise the
+   * key.
+   */
   readonly credential: "session" | "user" | "key" | "none";
   /** True if a repeated call has no further effect, so that a retry is safe. */
   readonly isRepeatable: boolean;
@@ -52,7 +55,10 @@ const repeatableStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 export class Transport {
   readonly options: TransportOptions;
-  /** Set by the session. The session itself needs the transport to send its calls. */
+  /**
+   * The access tokens of the session. The session sets this property after its creation, because it
+   * needs the transport, too.
+   */
   tokens: AccessTokens | null = null;
 
   constructor(options: TransportOptions) {

@@ -3,14 +3,16 @@
 
 /** What one credential may do with one column. */
 export interface ColumnTypes {
-  /** The type of the workspace's definition, such as `text`; with `[]` for lists. */
+  /**
+   * The type in the definition of the workspace, such as `text`. The name ends with `[]` for lists.
+   */
   readonly type: string;
-  /** The value in answers. */
+  /** The TypeScript type of the column's values in responses. */
   readonly value: unknown;
-  /** The value in conditions and writes. */
+  /** The TypeScript type of the column's values in conditions and writes. */
   readonly input: unknown;
   readonly read: boolean;
-  /** `eq`: compared by `eq`, `in` and `isNull` only. */
+  /** The allowed conditions. `eq` allows only the operators `eq`, `in` and `isNull`. */
   readonly filter: "none" | "eq" | "range";
   readonly sort: boolean;
   readonly insert: "required" | "optional" | "no";

@@ -17,11 +17,13 @@ const SITES_MAX = 5;
 /** Milliseconds. A lock that is older was left by a build that ended without removing it. */
 const LOCK_AGE_MAX_MS = 240_000;
 const LOCK_POLL_MS = 100;
-/** Smaller files do not become smaller by compression. */
+/**
+ * Minimum size of a file that is compressed. Smaller files do not become smaller by compression.
+ */
 const COMPRESSED_MIN_BYTES = 400;
 
 export interface SiteBuild {
-  /** False if the site was built before. */
+  /** True if this call built the site. False if the site existed already. */
   readonly isNew: boolean;
   readonly deadLinks: readonly string[];
 }

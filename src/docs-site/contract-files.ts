@@ -8,7 +8,7 @@ import type { SiteSource } from "./source.ts";
 
 export interface ContractFile {
   readonly name: ContractFileName;
-  /** A few words about the content. */
+  /** A short description of the file. */
   readonly content: string;
   readonly text: string;
   /** SHA-256 hash of the text in hexadecimal digits. */
@@ -25,7 +25,7 @@ export const contractFileNames = [
 
 type ContractFileName = (typeof contractFileNames)[number];
 
-/** Makes the files. */
+/** Returns the files with their texts. */
 export function contractFiles(source: SiteSource): readonly ContractFile[] {
   const { asyncapi, addresses } = source;
   const openapi = withAddresses(source.openapi, addresses);

@@ -13,7 +13,7 @@ import { escapeHtml } from "./html.ts";
 const languages = { bash, http, javascript, json, python, typescript, yaml };
 for (const [name, grammar] of Object.entries(languages)) hljs.registerLanguage(name, grammar);
 
-/** Other names of languages in Markdown. */
+/** Other names of languages in Markdown, with the names in `languages`. */
 const names: Readonly<Record<string, string>> = {
   sh: "bash",
   shell: "bash",

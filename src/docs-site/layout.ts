@@ -21,7 +21,7 @@ interface FrameParts {
   readonly address: string | null;
   /** Names of further scripts and style sheets. */
   readonly files?: readonly string[];
-  /** Names of classes of the page's body. */
+  /** The kind of the page. It is also the class of the element `body`. */
   readonly kind: "page" | "start" | "missing";
   readonly content: string;
 }

@@ -6,9 +6,12 @@ import type { SiteSource } from "./source.ts";
 export interface PageHeading {
   /** The `id` of the heading, or of another element of the page. */
   readonly id: string;
-  /** Plain text without HTML. */
+  /** The heading as plain text without HTML. */
   readonly title: string;
-  /** 2 and 3 are in the list of headings beside the text. 4 is only in the search index. */
+  /**
+   * The level. Headings of level 2 and 3 are in the list beside the text. Level 4 is only in the
+   * search index.
+   */
   readonly level: 2 | 3 | 4;
   /** Words that the search finds, too: codes, options, synonyms. Plain text. */
   readonly keywords?: string;
@@ -18,7 +21,7 @@ export interface PageHeading {
 export interface DocsPage {
   /** Address below `/_docs/`: a folder and a file, such as `reference/query.html`. */
   readonly address: string;
-  /** Plain text. The layout shows it as the first heading of the page. */
+  /** The title as plain text. The layout shows it as the first heading of the page. */
   readonly title: string;
   /** A short form of the title for the navigation. */
   readonly label?: string;
@@ -26,7 +29,7 @@ export interface DocsPage {
   readonly mark?: string;
   /** A heading of the navigation, under which neighbouring pages with the same group stand. */
   readonly group?: string;
-  /** One sentence of plain text. The search shows it. */
+  /** One sentence of plain text, which the search shows. */
   readonly summary: string;
   /**
    * The body below the first heading: safe HTML without `style` attributes and inline scripts.

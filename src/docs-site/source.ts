@@ -13,12 +13,12 @@ export interface CommandDescription {
   readonly name: string;
   readonly description: string;
   readonly arguments: readonly {
-    /** Such as `<id>` or `[folder]`. */
+    /** The argument as the help shows it, such as `<id>` or `[folder]`. */
     readonly name: string;
     readonly description: string;
   }[];
   readonly options: readonly {
-    /** Such as `--limit <n>`. */
+    /** The option as the help shows it, such as `--limit <n>`. */
     readonly flags: string;
     readonly description: string;
     /** The default value as text. Undefined if there is none. */

@@ -60,7 +60,10 @@ function readBatch(output: Buffer): readonly Uint8Array[] {
   return contents;
 }
 
-/** @throws PreviewError if the command fails */
+/**
+ * Runs a git command in a folder. Returns the bytes that the command prints.
+ * @throws PreviewError if the command fails
+ */
 function git(folder: string, args: readonly string[], input = ""): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string): void =>

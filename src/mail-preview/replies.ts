@@ -78,7 +78,10 @@ const variablesOf = ({ variables }: MailTemplate): unknown =>
     places,
   }));
 
-/** @throws PreviewError if the folder has no template of this name */
+/**
+ * Returns the response with a rendered mail.
+ * @throws PreviewError if the folder has no template of this name
+ */
 export async function mailReply({ templates }: Preview, request: PreviewRequest): Promise<unknown> {
   const { mail, diagnostics, refusedValue, stale } = await templates.render(request);
   const shown = mail && (await shownMail(mail, request));
@@ -138,7 +141,10 @@ const comparedText = (mail: RenderedMail, view: "text" | "html" | "mjml"): strin
       ? mail.mjml.text
       : mail.html;
 
-/** @throws PreviewError if the folder has no template of this name */
+/**
+ * Returns the response with the results of all checks of a mail.
+ * @throws PreviewError if the folder has no template of this name
+ */
 export async function checksReply(preview: Preview, request: PreviewRequest): Promise<unknown> {
   const { mail, stale, diagnostics: broken } = await preview.templates.render(request);
   const fresh = stale ? null : mail;

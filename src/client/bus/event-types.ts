@@ -12,10 +12,10 @@ export interface BusEventActor {
 
 interface EventHead {
   readonly specversion: "1.0";
-  /** A repeated event has the same id. The client drops repeats. */
+  /** The id of the event. A repeated event has the same id. The client drops repeated events. */
   readonly id: string;
   readonly source: string;
-  /** Topic and instance. */
+  /** The address of the bus, such as `orders:all`. */
   readonly subject: string;
   readonly time?: string;
 }

@@ -7,7 +7,7 @@ import { lastingError, STEADY_MS, type EventReceiver } from "./subscription.ts";
 
 const SUBSCRIPTIONS_MAX = 100;
 const PING_MS = 30_000;
-/** An unused socket stays open for this time. */
+/** Time in milliseconds for which an unused socket stays open. */
 const IDLE_MS = 5_000;
 
 interface PendingPublication {
@@ -87,8 +87,8 @@ export class BusSocket {
   }
 
   /**
-   * Connects again with the new credential, unless the connection already has the rights of this
-   * user.
+   * Connects again with the new credential, unless the connection already has the rights of the
+   * user `userId`.
    */
   userChanged(userId: string | null): void {
     const socket = this.#socket;

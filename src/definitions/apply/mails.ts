@@ -19,7 +19,7 @@ import type { Connection } from "../../platform/postgres/index.ts";
 /** A change of the stored versions of one mail. */
 export interface MailWrite {
   readonly mail: string;
-  /** The version that is used from now on. Null for the gateway's own mail. */
+  /** Number of the version that is used after the apply. Null for the gateway's own mail. */
   readonly number: number | null;
   /** The files of a new version. Undefined if the version is already stored. */
   readonly added?: ReturnType<typeof packMail>;

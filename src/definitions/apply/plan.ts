@@ -58,7 +58,7 @@ export interface Plan extends Required<
    * workspace, or if none are stored.
    */
   readonly untracked: UntrackedTables | null;
-  /** What changes in the stored versions of customised mails. */
+  /** The changes of the stored versions of customised mails. */
   readonly mailWrites: readonly MailWrite[];
   readonly changes: readonly MeasuredChange[];
 }

@@ -15,7 +15,7 @@ import type { Checking } from "./model.ts";
 /**
  * Checks the automation that a sync endpoint runs.
  * @param path position in the definition at which the endpoint names the automation; diagnostics
- *   name it
+ *   name this position
  */
 export function checkSyncAutomation(
   [name, endpoint]: readonly [name: string, endpoint: EndpointInput],

@@ -26,7 +26,7 @@ export interface ReadDefinition extends LoadedDefinition {
   readonly positionOf: (path: string) => string | undefined;
   /** Errors and warnings, sorted by file and position. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The environment variables from which `${env:NAME}` was replaced. */
+  /** The environment variables whose values replaced `${env:NAME}`. */
   readonly env: Environment;
 }
 

@@ -86,8 +86,8 @@ function fieldOf(column: Column, cell: Cell, now: Date, blobs: SeedBlobs): strin
   // An empty cell in quotes is a value (an empty text) only in text columns.
   const isText = columnTypes[column.valueType].isFreeText === true && !isList(column);
   if (cell === undefined || cell === null || ("text" in cell && cell.text === "" && !isText)) {
-    // An empty cell means null, if the column allows null. If the column is missing in the file, it
-    // means the default.
+    // An empty cell means null, if the column allows null. If the file lacks the column, the
+    // default applies.
     return column.nullable && cell !== undefined ? "null" : startOf(column, now);
   }
   const value = "json" in cell ? cell.json : valueOf(column, cell.text);

@@ -17,6 +17,7 @@ export interface TryRequest {
 const mountPrefix = "/api/v1/gateway";
 
 /**
+ * Returns the request that the reader has entered in the form.
  * @param page path of the page, such as `/_docs/reference/query.html`
  * @throws NotSendable if a value cannot be sent
  */

@@ -25,7 +25,9 @@ export async function loadImageComparison() {
     import("pixelmatch"),
     import("pngjs"),
   ]);
-  /** Returns how an image differs; undefined if it looks the same. */
+  /**
+   * Returns the difference between an image and an approved image; undefined if they look the same.
+   */
   const compare = (golden: Buffer, image: Buffer): ImageDifference | undefined => {
     // The approved image has few colours. So the other image gets as few colours, too.
     const reduced = withPalette(PNG.sync.read(image));

@@ -48,7 +48,10 @@ const FIND_CHOSEN = {
   text: "select number, hash, files from gateway.mail_version where workspace_id = $1 and mail = $2 and is_chosen",
 };
 
-/** Returns the version with which a mail is rendered. Undefined if it is the default mail. */
+/**
+ * Returns the version with which a mail is rendered. Undefined if the gateway's own template
+ * renders it.
+ */
 export async function findChosenMail(
   connection: Connection,
   workspaceId: Guid,
@@ -119,7 +122,10 @@ export const chooseMailVersion = (
   number: number | null,
 ): Promise<void> => mark(connection, "is_chosen", [workspaceId, mail, number]);
 
-/** Clears the old mark before it sets the new one, because an index allows only one of them. */
+/**
+ * Sets the mark `column` at one version of a mail, or at none if `number` is null. Clears the old
+ * mark first, because an index allows only one mark for each mail.
+ */
 async function mark(
   connection: Connection,
   column: "is_applied" | "is_chosen",

@@ -18,8 +18,8 @@ export const isLanguageTag = (text: string): boolean =>
   /^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*$/.test(text);
 
 /**
- * Returns the languages in which a text is looked up, in this order: `de-AT`, `de`, `en` for
- * `de-AT`.
+ * Returns the languages in which a text is looked up, in their order. For `de-AT`, these are
+ * `de-AT`, `de` and `en`.
  */
 export function languageChain(language: string | undefined): readonly string[] {
   const parts = (language ?? "").replaceAll("_", "-").split("-").filter(Boolean);

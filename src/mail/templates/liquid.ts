@@ -81,6 +81,7 @@ export function createTemplateEngine(options: EngineOptions) {
   };
   return {
     /**
+     * Parses the text of a template.
      * @param firstLine line of the file in which the text begins
      * @throws LiquidError if the syntax is wrong, or if a tag, a filter or a shared part does not
      *   exist
@@ -92,7 +93,10 @@ export function createTemplateEngine(options: EngineOptions) {
         if (missing !== undefined) throw new LiquidError(missing);
         return parsed;
       }),
-    /** @throws LiquidError if a printed value is null, or if rendering exceeds a limit */
+    /**
+     * Renders a parsed template with values.
+     * @throws LiquidError if a printed value is null, or if rendering exceeds a limit
+     */
     render: (template: Template[], scope: TemplateScope): TracedText =>
       guarded(() =>
         traceLines(

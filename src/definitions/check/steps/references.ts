@@ -4,7 +4,7 @@ import { suggest } from "../known.ts";
 import type { ValuePath } from "../../../config/index.ts";
 import type { Checking } from "../model.ts";
 
-/** What the check knows about the steps to which an expression or placeholder may refer. */
+/** The facts about an automation that the check of one reference needs. */
 export interface Found {
   /** Paths of all steps of the automation, by id. */
   readonly places: ReadonlyMap<string, ValuePath>;

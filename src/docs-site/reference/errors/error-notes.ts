@@ -1,4 +1,4 @@
-// For the page of all codes: when each error code occurs, and what to do.
+// Says for each error code when it occurs, and what to do. The page of all codes shows these texts.
 import type { ErrorCode } from "../../../contract/index.ts";
 
 interface ErrorNote {

@@ -83,8 +83,8 @@ function visibleCodes({ operations }: ContractDescription): ReadonlySet<string> 
 }
 
 /**
- * Returns what the header `Retry-After` contains, as HTML.
- * @param value the value in words; undefined if it is always the same number
+ * Returns a text about the header `Retry-After`, as HTML. Empty if the error has no such header.
+ * @param value the value of the header in words; undefined if the value is always the same number
  */
 function retryText(entry: object, value: string | undefined): string {
   if (value !== undefined) return `, with ${codeHtml("Retry-After")}: ${escapeHtml(value)}`;

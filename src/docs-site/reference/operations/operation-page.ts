@@ -112,7 +112,7 @@ function parameterHtml(
   return `<div class="parameter">${codeHtml(name)} <span class="type">in the ${escapeHtml(place)}, ${trees.typeHtml(schema)}</span>${mark}${paragraphHtml(description)}${trees.fieldsHtml(schema)}</div>\n`;
 }
 
-/** The guarantees in full text. A whole chapter is folded. */
+/** Returns the guarantees of an operation as HTML. The sentences of a whole chapter are folded. */
 function guaranteesHtml({ contract }: SiteSource, { guarantees }: OperationDescription): string {
   const link = (number: string): string => linkHtml(guaranteeAddress(number), escapeHtml(number));
   const items = guarantees.map((number) => {
@@ -130,7 +130,9 @@ ${list.join("")}</ul></details></li>\n`;
   return items.length === 0 ? "" : `<ul class="plain">\n${items.join("")}</ul>\n`;
 }
 
-/** The decision pages that concern the operation: titles with their folded contexts. */
+/**
+ * Returns the decision pages that concern an operation as HTML: their titles with folded contexts.
+ */
 function decisionsHtml({ contract }: SiteSource, { decisions }: OperationDescription): string {
   const items = contract.decisions
     .filter(({ number }) => decisions.includes(number))

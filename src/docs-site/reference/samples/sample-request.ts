@@ -149,7 +149,7 @@ function urlOf({ path, parameters }: OperationDescription): readonly UrlPart[] {
   ];
 }
 
-/** Returns the example of a parameter as text. Only the first entry of a list. */
+/** Returns the example of a parameter as text. For a list, returns only the first entry. */
 export function exampleOf(parameter: ParameterDeclaration | undefined): string {
   const example = (parameter as { readonly example?: unknown } | undefined)?.example;
   const value = Array.isArray(example) ? example[0] : example;

@@ -16,7 +16,10 @@ const hiddenHeaders: ReadonlySet<string> = new Set([
   "last-event-id",
 ]);
 
-/** Returns true if a page can send the request: no page, redirect, stream, or portal session. */
+/**
+ * Returns true if the page offers "Try it" for the operation. Leaves out operations with pages,
+ * redirects, streams, URL-encoded forms or portal sessions.
+ */
 function canTry(operation: OperationDescription): boolean {
   const { responses, errors, body } = operation;
   const isRequest = !responses.some(({ status }) => status === "101" || /^30[1-378]$/.test(status));

@@ -60,7 +60,7 @@ export class SchemaTrees {
     );
   }
 
-  /** Returns the fields of a value, each with what can be unfolded below it. */
+  /** Returns the fields of a value as HTML. The reader can unfold the fields of inner values. */
   fieldsHtml(schema: Schema): string {
     return this.#fields(schema, 0, []);
   }
@@ -188,7 +188,10 @@ export class SchemaTrees {
     return `<li>${nameHtml} <span class="type">${this.#typeAt(schema, depth)}</span>${mark}${paragraphHtml(this.descriptionOf(schema))}${this.#inner(schema, depth + 1, path)}</li>\n`;
   }
 
-  /** Returns what can be unfolded below a field. Empty if the schema has a section of its own. */
+  /**
+   * Returns the HTML that a reader can unfold below a field. Empty if the schema has a section of
+   * its own.
+   */
   #inner(schema: Schema, depth: number, path: readonly string[]): string {
     if (isOneLine(this.#schemas, schema)) return "";
     const named = this.#namedInside(schema);
