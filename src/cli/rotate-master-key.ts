@@ -135,8 +135,8 @@ async function changeDatabase(
 }
 
 /**
- * @throws MasterKeyError if the secrets in the database are encrypted with neither the old nor the
- *   new key
+ * Checks that one of the two keys is the master key of the database.
+ * @throws MasterKeyError if the secrets in the database are encrypted with neither key
  */
 async function requireKeyOf(owner: Pool, { from, to }: KeyChange): Promise<void> {
   if (!(await isMasterKey(owner, to))) await checkMasterKey(owner, from);

@@ -1,7 +1,7 @@
 // The form of the types that `gateway types` writes, and the types of rows, conditions and writes
 // that are derived from them.
 
-/** What one credential may do with one column. */
+/** The rights of one credential on one column. */
 export interface ColumnTypes {
   /**
    * The type in the definition of the workspace, such as `text`. The name ends with `[]` for lists.
@@ -25,7 +25,7 @@ interface RelationTypes {
   readonly many: boolean;
 }
 
-/** What one credential may do with one table. */
+/** The rights of one credential on one table. */
 export interface TableTypes {
   readonly id: string;
   readonly read: boolean;

@@ -31,7 +31,7 @@ export type UpdateSet<T extends TableTypes> = {
     | Computed<T["columns"][C]["type"]>;
 };
 
-/** What `onConflict` does with a row that exists. */
+/** The action for a row whose unique key already exists. */
 export interface OnConflict<T extends TableTypes> {
   /** The columns of a unique key. */
   readonly columns: readonly (keyof T["columns"] & string)[];

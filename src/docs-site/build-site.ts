@@ -14,7 +14,7 @@ import type { RenderedSite } from "./render-site.ts";
  * them.
  */
 const SITES_MAX = 5;
-/** Milliseconds. A lock that is older was left by a build that ended without removing it. */
+/** Milliseconds after which a lock counts as left by a build that ended without removing it. */
 const LOCK_AGE_MAX_MS = 240_000;
 const LOCK_POLL_MS = 100;
 /**

@@ -49,7 +49,10 @@ export interface ContractAnswers {
     operation: ContractOperation,
     request: IncomingMessage,
   ) => ContractAnswer | null;
-  /** @throws GatewayError for a refusal */
+  /**
+   * Returns the answer to a request that was checked.
+   * @throws GatewayError for a refusal
+   */
   readonly answer: (operation: ContractOperation, request: IncomingMessage) => ContractAnswer;
 }
 

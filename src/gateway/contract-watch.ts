@@ -40,6 +40,7 @@ export interface ContractWatch {
   /** Returns true if the next response is checked. Called once for each response. */
   takes(): boolean;
   /**
+   * Checks a response against the contract.
    * @param sent the response that the client gets; null if its end is not awaited
    * @throws ContractViolation if the response does not match the contract, and must not be sent
    */

@@ -10,7 +10,7 @@ export interface LogEntry {
   readonly at: number;
   /** The part of the API that was called: `query`, `schema`, `auth`, ... */
   readonly kind: string;
-  /** Null if the call matched no operation. */
+  /** Id of the operation. Null if the call matched no operation. */
   readonly operationId: string | null;
   readonly credentialType: "none" | "key" | "endUser" | "member" | "oauth";
   readonly credentialId: Guid | null;

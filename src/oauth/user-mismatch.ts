@@ -9,6 +9,7 @@ import { isSameBrowser } from "./identity-cookies.ts";
 import type { InteractionPayload } from "./interaction-payload.ts";
 
 /**
+ * Checks that the same user continues the authorization, in the same browser.
  * @throws GatewayError INVALID_REQUEST if the user signed in with another browser, or if another
  *   user is signed in to this browser now
  */

@@ -81,7 +81,10 @@ async function makeFirst(
   return isMade && owner === null ? password : null;
 }
 
-/** @throws ConfigError if the address is malformed or the password breaks the password rules */
+/**
+ * Checks the address and the password of the first owner.
+ * @throws ConfigError if the address is malformed or the password breaks the password rules
+ */
 function requireUsable(email: string, password: string): void {
   if (!isEmailAddress(email))
     throw new ConfigError(

@@ -1,6 +1,6 @@
-// The kinds of the parts of an OpenAPI document. The kind of a part follows from its place. It
-// decides under which key of `components` a referenced part belongs, and which texts are examples,
-// in which `$ref` has no meaning.
+// The kinds of the parts of an OpenAPI document. The kind of a part follows from its place. The
+// kind decides under which key of `components` a referenced part belongs. It also decides which
+// texts are examples, in which `$ref` has no meaning.
 
 /** The kinds whose name is a key of `components`. */
 type ComponentKind =

@@ -24,7 +24,7 @@ export class SourceError extends Error {
 }
 
 interface ParsedFile {
-  /** Changes when the file is written. */
+  /** A text that changes when the file is written. */
   readonly state: string;
   readonly value: unknown;
 }
@@ -46,7 +46,7 @@ export class SourceFiles {
   }
 
   /**
-   * Returns the content of a file. Do not change it, because it is kept for the next call.
+   * Returns the content of a file. Do not change the content, because it is kept for the next call.
    * @param path absolute path of the file
    * @throws SourceError if the file cannot be read, is not allowed, or is not valid YAML
    */

@@ -12,7 +12,7 @@ export interface CheckStep {
   readonly state: "ok" | "FAILED" | "skipped";
   /** Mistakes with a place in a file. */
   readonly findings: readonly Diagnostic[];
-  /** Further sentences. */
+  /** Further sentences about the result of the check. */
   readonly lines: readonly string[];
 }
 

@@ -14,9 +14,9 @@ export interface ChangeSubject {
 /** A difference inside a subject. */
 export interface Difference {
   readonly kind: ContractChangeKind;
-  /** Where the difference is inside its subject, such as `requestBody.query.limit`. */
+  /** The place of the difference inside its subject, such as `requestBody.query.limit`. */
   readonly path: string;
-  /** What differs, such as `maximum 1000→500`. */
+  /** The difference as text, such as `maximum 1000→500`. */
   readonly text: string;
   readonly direction: SchemaDirection;
   readonly oldPlace: SourcePlace | undefined;
@@ -60,6 +60,9 @@ export class ChangeList {
 export const changeText = ({ subject, path, text, whom }: ContractChange): string =>
   `${[subject.title, path, text].filter((part) => part !== "").join(" ")}. ${whom}`;
 
-/** Returns where a reader finds the change: in the newer revision, if it is still there. */
+/**
+ * Returns the place at which a reader finds the change. This is the place in the newer revision, or
+ * else in the older revision.
+ */
 export const changedPlace = ({ oldPlace, newPlace }: Difference): SourcePlace | undefined =>
   newPlace ?? oldPlace;

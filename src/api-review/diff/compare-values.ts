@@ -2,7 +2,7 @@
 import { isObject } from "../../platform/index.ts";
 import { isReference, type ContractSource, type TwoRevisions } from "./sources/contract-source.ts";
 
-/** Keywords whose values are texts for readers. They have no meaning for a program. */
+/** Keywords whose values are texts for readers, without a meaning for programs. */
 export const wordKeywords = new Set([
   "title",
   "summary",

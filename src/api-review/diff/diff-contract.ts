@@ -19,14 +19,14 @@ import {
 import { ContractError } from "./sources/positions.ts";
 import { bumpOf, nextVersion, type VersionBump } from "./version.ts";
 
-/** What changed between two revisions of a contract. */
+/** The changes between two revisions of a contract. */
 export interface ContractDiff {
   readonly bump: VersionBump;
   readonly oldVersion: string;
   readonly newVersion: string;
-  /** Null if the old version is not of the form 1.2.3. */
+  /** The version that the changes require. Null if the old version is not of the form 1.2.3. */
   readonly nextVersion: string | null;
-  /** Sorted by level, subject and place. */
+  /** The changes, sorted by level, subject and place. */
   readonly changes: readonly ContractChange[];
   /** Sentences about references of the new revision that have no target. */
   readonly warnings: readonly string[];

@@ -12,7 +12,7 @@ import { diffContract, type ContractDiff } from "./diff-contract.ts";
 import { ContractError } from "./sources/positions.ts";
 import { isVersionEnough } from "./version.ts";
 
-/** Which contract to compare. */
+/** The contract and the revisions to compare. */
 export interface RevisionRequest {
   /** The directory of the user; its repository is read. */
   readonly directory: string;
@@ -25,9 +25,9 @@ export interface RevisionRequest {
 }
 
 export interface RevisionDiff extends ContractDiff {
-  /** Full id of the commit. */
+  /** Full id of the commit of the older revision. */
   readonly from: string;
-  /** Full id of the commit, or `worktree`. */
+  /** Full id of the commit of the newer revision, or `worktree`. */
   readonly to: string;
   /** The texts of both revisions, for reports. */
   readonly oldFiles: ContractFiles;

@@ -23,8 +23,8 @@ const always =
 const isOn = (value: unknown): boolean => value !== undefined && value !== false;
 
 /**
- * Returns the rule for a field that gives callers a feature. Its value is true, or the name of the
- * feature.
+ * Returns the rule for a field that gives callers a feature. The value of the field is true, or the
+ * name of the feature.
  */
 const gift =
   (lost: ContractChangeKind, gained: ContractChangeKind): OwnRule =>

@@ -25,8 +25,8 @@ export function withoutNotes(node: unknown, dropped: readonly string[]): unknown
 }
 
 /**
- * The published document is for programs. It leaves out the cookie of people who administer
- * workspaces.
+ * Returns a copy without the cookie of people who administer workspaces. The published document
+ * leaves out this cookie, because it is for programs.
  */
 export function withoutPortalSession(node: unknown): unknown {
   const isPortal = (item: unknown): boolean => isObject(item) && "portalSession" in item;

@@ -59,7 +59,7 @@ export function listedTools({ root, files }: ToolFiles, bundled: DocumentNode): 
   return { ...root, tools };
 }
 
-/** Points references of a file to the files that they mean, wherever they are read from. */
+/** Makes the references of a file absolute, so that they stay valid in another folder. */
 function absolute(node: unknown, folder: string): unknown {
   if (Array.isArray(node)) return node.map((item) => absolute(item, folder));
   if (!isObject(node)) return node;

@@ -22,6 +22,7 @@ const leftOut: Readonly<Record<ToolPart, ReadonlySet<string>>> = {
 };
 
 /**
+ * Returns the schema of a tool's arguments or result as clients see it.
  * @param name the component of the whole schema
  * @throws Error if an `allOf` is not one reference
  */
@@ -30,7 +31,10 @@ export function shownSchema(name: string, part: ToolPart, components: Components
   const uses = referenceCounts(root, components);
   const definitions = new Map<string, DocumentNode>();
 
-  /** @param isOwn true if the schema stands in the tool's own file, not in a definition */
+  /**
+   * Returns a part of the schema as clients see it.
+   * @param isOwn true if the part stands in the tool's own file, not in a definition
+   */
   function shown(schema: DocumentNode, isOwn: boolean): DocumentNode {
     const target = targetOf(schema);
     if (target === undefined) return body(schema, isOwn, toolText(schema, isOwn));

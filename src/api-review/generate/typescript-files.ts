@@ -17,7 +17,7 @@ export async function typeDeclarations(document: DocumentNode): Promise<string> 
   return `// ${generatedNote}\n${astToString(nodes)}`;
 }
 
-/** The schemas of an AsyncAPI document, as those of a description without addresses. */
+/** Returns the schemas of an AsyncAPI document as an OpenAPI description without addresses. */
 export function schemasOf({ info, components }: DocumentNode): DocumentNode {
   const { schemas } = components as DocumentNode;
   return { openapi: "3.1.0", info, paths: {}, components: { schemas } };

@@ -33,9 +33,12 @@ const pathOf = (name: string): string => `generated/${name}.json`;
 
 /** The findings, and the documents that were bundled. */
 export interface LintResult {
-  /** Sorted by file and line. */
+  /** The findings, sorted by file and line. */
   readonly findings: readonly Diagnostic[];
-  /** Null if a reference has no target. Then `findings` contains only such references. */
+  /**
+   * The bundled documents. Null if a reference has no target. Then `findings` contains only such
+   * references.
+   */
   readonly bundled: BundledContract | null;
 }
 

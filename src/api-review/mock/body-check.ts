@@ -11,7 +11,7 @@ const addFormats = addFormatsModule.default ?? addFormatsModule;
 const silentFormats = ["binary", "byte", "password"];
 const documentId = "mock:document";
 
-/** Creates the validator of the mock server. Formats that it does not know are not checked. */
+/** Creates the validator of the mock server. It ignores formats that it does not know. */
 export function newValidator(options: object = {}): Ajv2020 {
   const ajv = new Ajv2020({ ...options, strict: false, validateSchema: false, logger: false });
   addFormats(ajv);

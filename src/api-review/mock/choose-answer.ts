@@ -9,7 +9,7 @@ export interface ChosenAnswer {
   readonly declared: string;
   readonly status: number;
   readonly headers: readonly DocumentedHeader[];
-  /** Null if the answer has no body. */
+  /** The chosen body. Null if the answer has no body. */
   readonly body: DocumentedBody | null;
   /** The name of the example. Undefined if the body has no example. */
   readonly example: string | undefined;

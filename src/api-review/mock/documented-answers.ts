@@ -14,7 +14,7 @@ export interface DocumentedBody {
 export interface DocumentedHeader {
   readonly name: string;
   readonly isRequired: boolean;
-  /** The text of its example. Undefined if the document has none. */
+  /** The text of the header's example. Undefined if the document has no example. */
   readonly value: string | undefined;
 }
 

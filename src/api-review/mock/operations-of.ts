@@ -6,7 +6,7 @@ export interface ListedOperation {
   /** The operation id. Without one, method and path, such as `get /pets`. */
   readonly name: string;
   readonly path: string;
-  /** In lower case. */
+  /** The HTTP method in lower case. */
   readonly method: string;
   readonly operation: DocumentNode;
 }

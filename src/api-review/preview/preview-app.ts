@@ -7,7 +7,10 @@ import type { ContractProblem } from "./problem.ts";
 import type { RenderedContract } from "./rendered-contract.ts";
 
 export interface PreviewState {
-  /** The newest readable version. Null if no version was readable since the start. */
+  /**
+   * The newest version of the contract that could be read. Null if none could be read since the
+   * start.
+   */
   readonly rendered: RenderedContract | null;
   readonly problems: readonly ContractProblem[];
   /** True if the newest version of the files could not be read. */
@@ -64,7 +67,7 @@ const withScript = (page: string): string =>
     '<link rel="stylesheet" href="/_preview/preview.css">\n<script src="/_preview/preview.js" defer></script>\n</head>',
   );
 
-/** Shown until the contract can be read for the first time. */
+/** The page that is shown until the contract can be read for the first time. */
 const emptyPage = `<!doctype html>
 <html lang="en">
 <head>

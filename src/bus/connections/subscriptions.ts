@@ -155,7 +155,7 @@ class SubscriptionEntry implements BusListener {
   readonly bus: string;
   readonly #head: string;
   readonly #all: Subscriptions;
-  /** Null until the bus has accepted the subscription. */
+  /** The subscription of the bus. Null until the bus has accepted it. */
   subscription: Subscription | null = null;
 
   constructor(id: string, bus: string, all: Subscriptions) {

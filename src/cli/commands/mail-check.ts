@@ -64,14 +64,20 @@ export async function check(
   return failed ? 1 : 0;
 }
 
-/** @throws UsageError if an option of the images is given without `--images` */
+/**
+ * Refuses the options of the images without the option `--images`.
+ * @throws UsageError if one of these options is given
+ */
 function requireImages({ images, ...options }: MailCheckOptions): void {
   for (const name of ["update", "differences"] as const)
     if (options[name] !== undefined && images === undefined)
       throw new UsageError(`--${name} works only together with --images.`);
 }
 
-/** @throws UsageError if mails cannot be drawn or compared on this machine */
+/**
+ * Draws the mails and compares them with the approved images.
+ * @throws UsageError if mails cannot be drawn or compared on this machine
+ */
 async function compareImages(
   { directory, env }: Terminal,
   folder: string,

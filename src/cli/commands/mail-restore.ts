@@ -46,7 +46,10 @@ export async function restoreVersion(
   });
 }
 
-/** @throws CommandError if the version does not exist, or if its files have an error */
+/**
+ * Checks that a version can be sent.
+ * @throws CommandError if the version does not exist, or if its files have an error
+ */
 async function requireUsable(
   connection: Connection,
   workspaceId: string,

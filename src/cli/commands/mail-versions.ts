@@ -13,7 +13,10 @@ import type { CommandOutcome, GlobalOptions } from "../options.ts";
 import { minuteOf, textTable } from "../text-table.ts";
 import { printJson, type Terminal } from "../terminal.ts";
 
-/** @throws UsageError if a workspace cannot customise a mail with this name */
+/**
+ * Checks that a workspace can customise the mail.
+ * @throws UsageError if a workspace cannot customise a mail with this name
+ */
 export function requireCustomisable(name: string): void {
   const hint = customisableHint(name);
   if (hint !== undefined)

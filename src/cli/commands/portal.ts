@@ -137,7 +137,10 @@ export async function sessions(
   });
 }
 
-/** @throws UsageError if the text is not an e-mail address */
+/**
+ * Checks the form of an e-mail address.
+ * @throws UsageError if the text is not an e-mail address
+ */
 function requireAddress(email: string): void {
   if (!isEmailAddress(email))
     throw new UsageError(

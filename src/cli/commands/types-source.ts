@@ -11,7 +11,10 @@ import { CommandError, UsageError } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
 
 export interface SchemaSource {
-  /** @throws CommandError if the schema cannot be read */
+  /**
+   * Reads the schema.
+   * @throws CommandError if the schema cannot be read
+   */
   read(): Promise<ContractSchema<"SchemaAnswer">>;
   /** Yields each time the schema may have changed, until the signal aborts. */
   changes(signal: AbortSignal): AsyncIterable<unknown>;
@@ -22,7 +25,7 @@ const LOOK_MS = 100;
 /** Milliseconds between two requests to a gateway. Each counts as a call of the workspace. */
 const POLL_MS = 5_000;
 const REQUEST_MS = 30_000;
-/** Largest answer that is read. */
+/** Maximum size in bytes of an answer that the command reads. */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
 interface FolderCredential {
@@ -60,7 +63,10 @@ export const folderSource = (
   },
 });
 
-/** @throws CommandError if the workspace has no such key or role */
+/**
+ * Returns the rights of a key or role, or all rights if neither is named.
+ * @throws CommandError if the workspace has no such key or role
+ */
 function namedGrant(workspace: Workspace, key: string | undefined, role: string | undefined) {
   const { keys, roles } = workspace.definition;
   if (key !== undefined && !Object.hasOwn(keys, key)) throw unknown("key", key, keys);

@@ -36,7 +36,10 @@ export async function migrateMigrated(owner: Pool, context: MigrationContext): P
   await migrate(owner, context);
 }
 
-/** @throws MigrationError if no gateway has used the database, or migrations are missing */
+/**
+ * Checks that all migrations were applied to the database.
+ * @throws MigrationError if no gateway has used the database, or migrations are missing
+ */
 export async function requireMigrated(owner: Pool): Promise<void> {
   const last = await lastMigration(owner);
   if (last === 0)

@@ -84,8 +84,8 @@ export function createDocumentation(options: DocumentationOptions) {
     /** Finds the built site for these addresses, or builds it. Never throws. */
     prepare,
     /**
-     * Builds nothing, because the gateway has another port after each start. Each build would be of
-     * use for one start only.
+     * Builds nothing. The gateway has another port after each start, so each build would be of use
+     * for one start only.
      */
     decline(): void {
       fail(

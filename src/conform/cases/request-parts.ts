@@ -6,9 +6,9 @@ import { typesOf, type SchemaReader } from "./flat-schemas.ts";
 /** The values of one request. A parameter without a value is not sent. */
 export interface DraftValues {
   readonly parameters: ReadonlyMap<DescribedParameter, unknown>;
-  /** Undefined if no body is sent. */
+  /** The value of the body. Undefined if no body is sent. */
   readonly body?: unknown;
-  /** More text of the query string, encoded. */
+  /** Further text for the query string, already encoded. */
   readonly moreQuery?: string;
 }
 

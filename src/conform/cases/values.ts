@@ -17,9 +17,9 @@ export interface ValueOptions {
 /** Values nest at most this deep. Deeper optional fields are left out. */
 const DEPTH_MAX = 6;
 
-/** Longer texts are not generated. */
+/** Maximum length of a generated text. */
 const TEXT_MAX = 100_000;
-/** Longer lists, and objects with more fields, are not generated. */
+/** Maximum number of items of a generated list, and of fields of a generated object. */
 const ITEMS_MAX = 2000;
 
 /** Returns a value for a schema. The value usually fits. */

@@ -1,7 +1,7 @@
 // Shows the answer of a request: status, time, headers and body. Everything is shown as text, so
 // that HTML in an answer does nothing.
 
-/** Bytes of a body that are read and shown. */
+/** Maximum number of bytes of a body that are read and shown. */
 const BODY_MAX = 1_000_000;
 
 /** Creates an element with a text. */

@@ -113,7 +113,10 @@ export class FormScan {
     else if (this.#bufferedLength >= 2) this.#readBoundary(bytes.subarray(2 - before));
   }
 
-  /** @param rest all bytes after the boundary and the two characters that follow it */
+  /**
+   * Checks the two characters after a boundary.
+   * @param rest all bytes after the boundary and these two characters
+   */
   #readBoundary(rest: Buffer): void {
     const two = this.#buffered.toString("latin1", 0, 2);
     // Only `--` or a line end may follow a boundary. With other bytes, some parsers would see a

@@ -6,7 +6,7 @@ const RELOAD_SECONDS = 2;
 
 interface Notice {
   readonly isBuilding: boolean;
-  /** Plain text with code in backticks. */
+  /** The reason as plain text, with code in backticks. */
   readonly reason: string;
 }
 

@@ -33,7 +33,10 @@ const refusals = {
   },
 } as const;
 
-/** Why a connection is rejected. A `CapacitySpentError` names the limit that is reached (G38.2). */
+/**
+ * The reason why a connection is rejected. A `CapacitySpentError` names the limit that is reached
+ * (G38.2).
+ */
 export type ConnectionRefusal = keyof typeof refusals | CapacitySpentError;
 
 /** The error response of a rejected connection, as the query log records it. */

@@ -108,7 +108,10 @@ export async function* soundRows(
   }
 }
 
-/** @throws LifecycleError if the backup contains a row that breaks a rule */
+/**
+ * Refuses a backup with wrong rows.
+ * @throws LifecycleError if the backup contains a row that breaks a rule
+ */
 export function refuseRowFlaws({ reasons }: RowFlaws): void {
   if (reasons.length === 0) return;
   throw refusal(

@@ -40,7 +40,7 @@ export interface RenderRequest {
   readonly id: number;
   readonly template: string;
   readonly content: MailContent;
-  /** Undefined for a mail of the gateway. */
+  /** The files of a customised mail. Undefined for a mail of the gateway. */
   readonly customised: CustomisedFiles | undefined;
 }
 

@@ -9,7 +9,10 @@ export type IssuerKeys = Awaited<ReturnType<typeof readIssuerKeys>>;
 /** Maximum number of keys of a key set that are used. All further keys are ignored. */
 const KEYS_MAX = 100;
 
-/** @throws Error or OutboundError if the metadata document or the keys cannot be read */
+/**
+ * Reads the public keys of an issuer.
+ * @throws Error or OutboundError if the metadata document or the keys cannot be read
+ */
 export async function readIssuerKeys(fetch: OutboundFetch, url: string) {
   const { issuer, jwksUri } = await readIssuerMetadata(fetch, url);
   const { keys } = await readObject(await fetch(jwksUri));
@@ -41,7 +44,10 @@ export interface IssuerMetadata {
 /** Maximum number of characters of a URL in the document. The contract has the same limit. */
 const ADDRESS_MAX = 2_000;
 
-/** @throws Error or OutboundError if the document cannot be read, or if it names another issuer */
+/**
+ * Reads the metadata document of an issuer.
+ * @throws Error or OutboundError if the document cannot be read, or if it names another issuer
+ */
 export async function readIssuerMetadata(
   fetch: OutboundFetch,
   url: string,

@@ -33,7 +33,7 @@ export interface Caching {
   readonly memo: BodyMemo;
 }
 
-/** What the response cache did for a read. */
+/** The result of the response cache for one read. */
 export interface CacheFacts {
   readonly isHit: boolean;
   readonly entityTag: string;

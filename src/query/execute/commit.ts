@@ -17,7 +17,7 @@ export interface CommitDependencies {
   readonly heavyReads: HeavyReads;
 }
 
-/** What a committed write has changed. */
+/** The changes of a committed write. */
 export interface Committed {
   /**
    * GUIDs of the tables whose rows may have changed. A table is left out if no cached response and

@@ -1,5 +1,5 @@
-// What code needs to read and write rows for a caller: its rights, the claims of its access token,
-// and the account that events name as their author.
+// The data with which code reads and writes rows for a caller: the rights of the caller, the claims
+// of the access token, and the account that events name as their author.
 import { claimsOfCaller, grantAs, grantFor, type Grant } from "../../access/index.ts";
 import type { Workspace } from "../../catalog/index.ts";
 import type { AuthenticatedCaller, Guid, OAuthCaller } from "../../contract/index.ts";

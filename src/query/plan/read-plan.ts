@@ -115,7 +115,7 @@ export interface GroupsPlan {
 /** One list of the response: the root list, or a relation. */
 export interface ListPlan {
   readonly source: Source;
-  /** `one`: the relation is an object or null in the response. `many`: it is a list. */
+  /** `one`: the relation is an object or null in the response. `many`: the relation is a list. */
   readonly cardinality: "one" | "many";
   readonly link: Link | null;
   readonly where: PlannedCondition;

@@ -5,8 +5,8 @@ import { oppositeOf, truthOfEmpty } from "../../conditions/index.ts";
 import type { PlannedCondition } from "./read-plan.ts";
 
 /**
- * Whether a condition matches: true if it matches every row without null values, false if it
- * matches no row, null if it depends on the row.
+ * The truth of a condition: true if it matches every row without null values, false if it matches
+ * no row, null if it depends on the row.
  */
 type Truth = boolean | null;
 type PlannedComparison = Extract<PlannedCondition, { kind: "compare" }>;

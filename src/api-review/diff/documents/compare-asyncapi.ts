@@ -30,7 +30,7 @@ export function compareAsyncApi(comparison: ContractComparison, documents: Docum
   compareFrames(comparison, documents);
 }
 
-/** The servers of AsyncAPI are a map. */
+/** Returns the documents without their servers, because the servers of AsyncAPI are a map. */
 const withoutServers = ({ old, new: now }: DocumentPair): DocumentPair => ({
   old: { ...old, servers: undefined },
   new: { ...now, servers: undefined },

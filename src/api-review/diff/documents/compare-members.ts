@@ -13,7 +13,7 @@ import { judgeWords, type OwnRule } from "../own-fields.ts";
 import { sourcePlaceOf } from "../sources/positions.ts";
 import type { ContractChangeKind, SchemaDirection } from "../ratings.ts";
 
-/** Two objects of a document, and where they are in their subject. */
+/** Two objects of a document, and their place in their subject. */
 export interface Members {
   readonly old: unknown;
   readonly new: unknown;

@@ -3,7 +3,7 @@ import { isObject } from "../../../platform/index.ts";
 import { itemsOf, membersOf } from "../compare-values.ts";
 import type { ContractSource } from "../sources/contract-source.ts";
 
-/** One operation with what it inherits from its address and from the document. */
+/** One operation, with the properties that it inherits from its address and from the document. */
 export interface ReadOperation {
   /** Method and address without the names of parameters, such as `POST /{}/query`. */
   readonly key: string;

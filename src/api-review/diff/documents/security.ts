@@ -37,7 +37,10 @@ export function compareSecurity(
       );
 }
 
-/** An operation without `security`, or with an empty list, asks for no credential. */
+/**
+ * Returns the alternative credentials of an operation. Without alternatives, the operation asks for
+ * no credential.
+ */
 const alternativesOf = (security: unknown): readonly Alternative[] => {
   const found = itemsOf(security).map(membersOf);
   return found.length === 0 ? [{}] : found;

@@ -34,7 +34,7 @@ export function closingLine(
   return `${counts.join(", ")} → next version ${nextVersion ?? "unknown, because info.version is not of the form 1.2.3"}`;
 }
 
-/** Returns where a change is, as `file:line`. */
+/** Returns the place of a change, as `file:line`. */
 export function placeText(change: ContractChange): string {
   const place = changedPlace(change);
   return place === undefined ? "" : `${place.file}:${place.line}`;

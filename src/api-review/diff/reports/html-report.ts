@@ -103,7 +103,7 @@ function snippetOf({ texts }: ContractFiles, place: SourcePlace | undefined): Sn
   return { place, start: Math.max(1, place.line - CONTEXT), lines: around(CONTEXT), known };
 }
 
-/** Lines that the other side does not have are marked. */
+/** Returns one side of a change as HTML. Marks the lines that the other side does not have. */
 function sideOf(title: string, side: Snippet | undefined, other: Snippet | undefined): string {
   if (side === undefined)
     return `<section><h3>${title}</h3><p class="none">Not in this revision.</p></section>`;

@@ -57,7 +57,10 @@ export function markdownReport(diff: RevisionDiff): string {
   ].join("\n");
 }
 
-/** A contract can hold any text. It must not become markup, a link or a mention. */
+/**
+ * Escapes a text of the contract for Markdown. The text must not become markup, a link or a
+ * mention.
+ */
 const markdownText = (text: string): string =>
   printableText(text)
     .replaceAll("&", "&amp;")

@@ -38,7 +38,10 @@ export function compareProperties(pair: FlatPair, flats: FlatRevisions): void {
   }
 }
 
-/** Requests have no read-only fields, and answers have no write-only fields. */
+/**
+ * Returns the names of the fields that a value can have. Requests have no read-only fields, and
+ * answers have no write-only fields.
+ */
 function fieldsOf(
   { direction }: FlatPair,
   flat: FlatSchema,
@@ -67,7 +70,7 @@ function addField(pair: FlatPair, kind: ContractChangeKind, name: string, text: 
   pair.findings.push({ kind, path: `.${name}`, text, direction, oldPlace, newPlace });
 }
 
-/** Compares what an object may have beside its listed fields. */
+/** Compares the rules for fields that an object does not list (`additionalProperties`). */
 export function compareOtherFields(pair: FlatPair): void {
   const keyword = "additionalProperties";
   const [before, after] = [pair.old, pair.new].map(

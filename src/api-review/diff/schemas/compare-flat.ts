@@ -18,7 +18,7 @@ export interface SchemaStep {
   readonly path: string;
 }
 
-/** Two flat schemas under comparison, and what was found. */
+/** Two flat schemas under comparison, and the differences that were found. */
 export class FlatPair {
   readonly findings: Difference[] = [];
   readonly steps: SchemaStep[] = [];
@@ -62,7 +62,7 @@ const keywordPlace = (flat: FlatSchema, keyword: string): Difference["newPlace"]
     : sourcePlaceOf(holder, writtenKey(keyword, holder));
 };
 
-/** A list of one value may be written as `const`. */
+/** Returns the keyword as the schema writes it. A list of one value may be written as `const`. */
 const writtenKey = (keyword: string, holder: unknown): string =>
   keyword === "enum" && !Object.hasOwn(holder as object, "enum") ? "const" : keyword;
 
@@ -212,7 +212,10 @@ function compareKeyword(pair: FlatPair, keyword: string, before: unknown, after:
   }
 }
 
-/** The table may be behind a reference, so its entries have their own places. */
+/**
+ * Rates the change of an own field. The value may be a table behind a reference, so its entries
+ * have their own places.
+ */
 function compareOwnField(pair: FlatPair, keyword: string, rule: OwnRule): void {
   const { revisions, direction } = pair;
   const before = revisions.old.resolve(pair.old.keywords.get(keyword)?.value);

@@ -164,7 +164,10 @@ function matchBranches(
 
 const ALIKE_MIN = 0.3;
 
-/** Returns from 0 (different things) to 3 (the same thing in the same file). */
+/**
+ * Returns the likeness of two branches, from 0 (different things) to 3 (the same thing in the same
+ * file).
+ */
 function likeness({ revisions }: FlatPair, before: UnionBranch, after: UnionBranch): number {
   if (revisions.isUnchanged(before.schema, after.schema)) return 3;
   const [old, now] = [before.flat, after.flat];

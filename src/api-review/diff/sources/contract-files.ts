@@ -11,7 +11,7 @@ import { ContractError } from "./positions.ts";
 /** The name of the working tree in reports. */
 export const WORKTREE = "worktree";
 
-/** Bytes of all files of one revision. The contract of the gateway has 1 MiB. */
+/** Maximum size in bytes of all files of one revision. The contract of the gateway has 1 MiB. */
 const BYTES_MAX = 64 * 1024 * 1024;
 const FILES_MAX = 20_000;
 

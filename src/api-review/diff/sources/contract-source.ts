@@ -165,8 +165,8 @@ export class TwoRevisions {
   }
 
   /**
-   * Returns true if both values are the same one, in a file that did not change and that refers to
-   * no file that changed.
+   * Returns true if both values are the same object, in an unchanged file that refers only to
+   * unchanged files.
    */
   isUnchanged(oldValue: unknown, newValue: unknown): boolean {
     if (oldValue !== newValue) return false;

@@ -38,7 +38,10 @@ export async function readObjects(
   return splitBatch(Buffer.concat(chunks), [...objects.keys()]);
 }
 
-/** Each object is a line `<id> blob <size>`, the bytes, and a line break. */
+/**
+ * Splits the output of git into texts. Each object is a line `<id> blob <size>`, the bytes, and a
+ * line break.
+ */
 function splitBatch(output: Buffer, paths: readonly string[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   let offset = 0;

@@ -26,7 +26,10 @@ const DEPTH_MAX = 200;
  */
 const VALUES_MAX = 1_000_000;
 
-/** Returns where a value was written, or its member. Undefined for values of no file. */
+/**
+ * Returns the place at which a value, or its member `key`, was written. Undefined for a value that
+ * comes from no file.
+ */
 export function sourcePlaceOf(holder: unknown, key?: string | number): SourcePlace | undefined {
   const origin = typeof holder === "object" && holder !== null ? origins.get(holder) : undefined;
   if (origin === undefined) return undefined;

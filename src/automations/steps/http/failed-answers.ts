@@ -9,6 +9,7 @@ const again: ReadonlySet<number> = new Set([408, 425, 429]);
 const RETRY_AFTER_MS_MAX = 60 * 60_000;
 
 /**
+ * Refuses a response with a status that fails the step.
  * @throws StepFailure if the status is 408, 425, 429 or 5xx, and `expect.status` does not list it
  */
 export function refuseStatus(

@@ -36,7 +36,10 @@ export async function serveMachineMetrics(
   });
 }
 
-/** Renames a metric, so that nobody adds the values of the workers to their sums. */
+/**
+ * Renames a metric of a worker. A sum over the old name would count the values of the workers
+ * twice.
+ */
 const ofWorker = (metric: MetricJson, worker: number): MetricJson => ({
   ...metric,
   name: metric.name.replace(/^(gateway_)?/, "gateway_worker_"),
@@ -49,10 +52,10 @@ const ofWorker = (metric: MetricJson, worker: number): MetricJson => ({
   })),
 });
 
-/** Questions without an answer, by channel and number. */
+/** Functions that take the answers to open requests for metrics, by channel and number. */
 const waiting = new WeakMap<WorkerChannel, Map<number, (metrics: readonly object[]) => void>>();
 
-/** Asks all workers. Leaves out workers that do not answer in time. */
+/** Returns the metrics of all workers. Leaves out workers that do not answer in time. */
 async function metricsOf(
   slots: WorkerSlots,
   id: number,

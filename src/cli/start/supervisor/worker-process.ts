@@ -48,12 +48,13 @@ export interface WorkerProcess {
 }
 
 /**
- * Connects this process with its supervisor. The supervisor stops it with SIGTERM, and so does the
- * end of the supervisor.
+ * Connects this process with its supervisor. This process gets SIGTERM when the supervisor stops
+ * it, and when the supervisor ends.
  */
 export function connectWorker(number: number): WorkerProcess {
   const channel = channelToSupervisor()!;
-  // Node would end the process at once. It must finish the running requests first.
+  // Without this setting, Node would end the process at once. The process must first finish the
+  // running requests.
   cluster.worker?.once("disconnect", () => {
     cluster.worker!.exitedAfterDisconnect = true;
   });

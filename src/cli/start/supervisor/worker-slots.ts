@@ -31,7 +31,7 @@ export interface WorkerSlotsOptions {
   readonly log: Logger;
 }
 
-/** How a worker process ended. Without `code` and `signal`, the system could not start it. */
+/** The end of a worker process. Without `code` and `signal`, the system could not start it. */
 interface WorkerEnd {
   readonly code?: number | null;
   readonly signal?: string | null;
@@ -61,7 +61,7 @@ export class WorkerSlots {
   /** Functions that wait until the worker with a number serves requests. */
   readonly #waiting = new Map<number, () => void>();
   #rolling: Promise<void> = this.#started.promise;
-  /** A replacement of all workers that waits for the present one; null if there is none. */
+  /** A replacement of all workers that waits for the running replacement. Null if there is none. */
   #nextRoll: Promise<void> | null = null;
 
   constructor(options: WorkerSlotsOptions) {
@@ -95,8 +95,8 @@ export class WorkerSlots {
   }
 
   /**
-   * Replaces the workers one after the other, so that the others serve meanwhile. A call before the
-   * end of the start waits for it.
+   * Replaces the workers one after the other, so that the other workers serve meanwhile. A call
+   * during the start waits until the start has ended.
    */
   roll(): Promise<void> {
     this.#nextRoll ??= this.#rolling = this.#rolling.then(() => {

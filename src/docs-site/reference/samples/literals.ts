@@ -15,7 +15,7 @@ export class CodePart {
  */
 export const nodeEnvironment = ["process", "env"].join(".");
 
-/** How a language writes values. */
+/** The way in which a language writes values. */
 interface LiteralStyle {
   readonly key: (name: string) => string;
   readonly constant: (value: boolean | null) => string;
