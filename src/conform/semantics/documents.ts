@@ -70,7 +70,7 @@ export function documentCases(world: World): Case[] {
             "/authPageConfig/requireEmailConfirmation",
             authPageConfig.requireEmailConfirmation,
             auth.requireEmailConfirmation,
-            "The value must be the one in the definition.",
+            "The value must be the same as in the definition of the workspace.",
           );
         if (auth.registerFields !== undefined)
           probe.equal(
@@ -78,7 +78,7 @@ export function documentCases(world: World): Case[] {
             "/authPageConfig/enabledRegisterFields",
             authPageConfig.enabledRegisterFields,
             auth.registerFields,
-            "The value must be the one in the definition.",
+            "The value must be the same as in the definition of the workspace.",
           );
         const slugs = Object.keys((world.definition["providers"] ?? {}) as object);
         probe.equal(
@@ -214,13 +214,9 @@ export function documentCases(world: World): Case[] {
             );
         const issuers = bodyOf<"getGatewayResource">(gateway).authorization_servers ?? [];
         if (!issuers.includes(issuer))
-          probe.report(
-            server,
-            "The issuer must be the one that the metadata of the resources name.",
-            {
-              at: "/issuer",
-            },
-          );
+          probe.report(server, "The issuer must be the same as in the metadata of the resources.", {
+            at: "/issuer",
+          });
         probe.equal(
           server,
           "/code_challenge_methods_supported",
@@ -266,7 +262,7 @@ export function documentCases(world: World): Case[] {
             "/status",
             received,
             status,
-            "The status must be the one of a server that is ready.",
+            "A server that is ready must have this status.",
           );
         }
       },

@@ -55,7 +55,7 @@ export async function storeFile(
     "/extension",
     String(stored.extension).replace(/^\./, ""),
     "txt",
-    "The extension must be the one in the file name.",
+    "The extension must be the extension of the file name.",
   );
   if (!String(stored.name).startsWith(name.replace(/\.txt$/, "")))
     probe.report(

@@ -64,7 +64,7 @@ export function playerCases(workspaceId: string): Case[] {
             "/displayName",
             link.displayName,
             body.displayName,
-            "The name must be the one in the last request.",
+            "The name must be the name in the last request.",
           );
           probe.equal(
             again,
