@@ -65,7 +65,7 @@ export async function signIn(
   const proof = { generation, passwordHash, counted: counted?.windows, place };
   const opening = { userId, keyId: key.keyId, ...proof };
   // Signs the tokens outside of `refundIfRefused`, because the statement that opens the session has
-  // already undone the counted failure. It must not be undone twice.
+  // already undone the counted failure. The failure must not be undone twice.
   const session = await refundIfRefused(deps.control, counted?.all ?? [], () =>
     startSession(connection, context, opening),
   );

@@ -1,6 +1,6 @@
 // Creates the relations for each reference column. The table with the column gets a relation to the
-// one row that it refers to. The target table gets the opposite relation, from a row to all rows
-// that refer to it. This happens only if the key `inverse` gives this relation a name.
+// one row that it refers to. The opposite relation leads from a row of the target table to all rows
+// that refer to it. The target table gets it only if the key `inverse` of the column names it.
 import type { GrowingTable } from "./build-workspace.ts";
 
 /** Adds all relations of a workspace to its tables, in the order of tables and columns. */

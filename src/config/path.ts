@@ -18,8 +18,8 @@ export const valueAt = (root: unknown, path: ValuePath): unknown =>
   );
 
 /**
- * Converts a JSON Pointer to a path. `root` is the value to which the pointer belongs. It shows
- * which parts are indexes of lists, and these become numbers.
+ * Converts a JSON Pointer to a path. `root` is the value to which the pointer belongs. A part that
+ * is an index of a list in `root` becomes a number.
  */
 export const parsePointer = (pointer: string, root: unknown): ValuePath =>
   pointer

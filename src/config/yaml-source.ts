@@ -7,7 +7,10 @@ import type { TextPosition } from "../platform/index.ts";
 const CHARACTERS_MAX = 8 * 1024 * 1024;
 const ALIASES_MAX = 1_000;
 
-/** The text is no YAML, or goes beyond a limit. The message is a sentence without its full stop. */
+/**
+ * Thrown if the text is no YAML, or exceeds a limit. The message is a sentence without its full
+ * stop.
+ */
 export class YamlFlaw extends Error {
   override readonly name = "YamlFlaw";
   readonly position: TextPosition;

@@ -63,8 +63,8 @@ interface CachedSyncAnswer {
 }
 
 /**
- * A run of an automation that answers several equal requests. They arrived while it was in
- * progress.
+ * A run of an automation that answers several equal requests: the request that started the run, and
+ * the requests that arrived before its end.
  */
 interface SharedRun {
   readonly ending: AbortController;

@@ -24,8 +24,8 @@ const names: ReadonlySet<string> = new Set([
  * Returns true if automations never see a header with this name. Other headers are hidden only if
  * they contain a credential.
  * @param name the header name in lower case
- * @param signature the signature settings of the endpoint; if undefined, only headers count that
- *   are hidden at every endpoint
+ * @param signature the signature settings of the endpoint; if undefined, returns true only for
+ *   headers that are hidden at every endpoint
  */
 export const isWithheldHeader = (name: string, signature?: SignatureDefinition): boolean =>
   names.has(name) ||

@@ -1,5 +1,6 @@
-// Decides if a file can be downloaded without a credential (G25.6, G25.7). It can if the file is
-// public or if the request has a valid signed link. A credential in the request does not matter.
+// Decides if a file can be downloaded without a credential (G25.6, G25.7). This is so if the file
+// is public, or if the request has a valid signed link. A credential in the request does not
+// matter.
 import type { AnonymousCaller } from "../contract/index.ts";
 import { isGuid } from "../platform/index.ts";
 import type { FileDependencies } from "./dependencies.ts";

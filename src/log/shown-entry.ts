@@ -1,5 +1,5 @@
 // Converts an entry from the database into the form of the response of `listLogs`. Leaves out
-// fields that most entries do not have, if the entry does not have them either.
+// fields that only few entries need, such as `clientId`, in all other entries.
 import type { ContractSchema } from "../contract/index.ts";
 import type { StoredEntry } from "./log-search-store.ts";
 

@@ -86,7 +86,7 @@ export function createUncountedCalls(
     const network = networkOf(entry.sourceIp ?? "");
     const holder = entry.credentialId ?? entry.endUserId;
     // Each valid credential has its own count. So callers without a valid credential in the same
-    // network cannot use up its rows.
+    // network cannot use up the rows of this credential.
     const tally = tallyOf(workspace, holder === null ? network : `${network} ${holder}`);
     if (tally.rows < limits.rowsPerNetwork && workspace.rows < limits.rowsPerWorkspace) {
       tally.rows += 1;

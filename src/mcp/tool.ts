@@ -1,6 +1,6 @@
 // The interface of MCP tools. Each tool has a name from the contract, a condition that decides
-// which callers may use it, and a function. Their input schemas, output schemas and descriptions
-// are in openapi/mcp/.
+// which callers may use it, and a function. The input schemas, output schemas and descriptions of
+// the tools are in openapi/mcp/.
 import type { Grant } from "../access/index.ts";
 import type { Automations } from "../automations/index.ts";
 import type { Workspace } from "../catalog/index.ts";

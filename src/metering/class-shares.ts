@@ -1,5 +1,5 @@
 // Divides storage space between the classes of callers (trusted, public and anonymous). If the
-// records of one kind, such as request bodies, take too much space, it says which class loses its
+// records of one kind, such as request bodies, take too much space, names the class that loses its
 // oldest records.
 import type { Rank } from "../platform/capacity/index.ts";
 

@@ -1,6 +1,6 @@
-// Deletes credentials of callers from stored events of endpoints. They are recognised by the name
-// of the header or the form of the value. The gateway leaves out or encrypts credentials in new
-// events.
+// Deletes credentials of callers from stored events of endpoints. The migration recognises a
+// credential by the name of the header or the form of the value. In new events, the gateway leaves
+// out or encrypts credentials.
 import type { Migration } from "./migration.ts";
 
 const without = (name: string, condition: string): string =>

@@ -66,7 +66,7 @@ export function createBrowserSignIns(deps: BrowserSignInDependencies) {
 
     /**
      * Finishes a sign-in. Returns the provider, and the identity of the user that comes back from
-     * its page.
+     * the provider's page.
      * @throws GatewayError TOKEN_INVALID if the state or the code is invalid; PROVIDER_UNAVAILABLE
      *   if the provider does not respond; PROVIDER_NOT_FOUND, PROVIDER_REFUSES or NOT_BUILT under
      *   the same conditions as in `begin`

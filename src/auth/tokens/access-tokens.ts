@@ -1,7 +1,7 @@
 // Verifies access tokens of end users and returns the caller that a token identifies. A verified
-// token stays in the cache until it expires, or its account or workspace changes. It is also
-// removed if this node may have missed messages about changes. A token with a wrong signature is
-// rejected before any database query.
+// token stays in the cache until the token expires, or its account or workspace changes. All tokens
+// are removed if this node may have missed messages about changes. A token with a wrong signature
+// is rejected before any database query.
 import { jwtVerify } from "jose/jwt/verify";
 import {
   ACCESS_TYPE,

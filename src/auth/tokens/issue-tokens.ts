@@ -112,7 +112,7 @@ async function sign(
 ): Promise<IssuedToken> {
   const { kid, privateKey } = await deps.keys.signer(workspace.id, purpose);
   // Reads the time only after the signing key is available. The first token of a workspace waits
-  // until the key is created, and must not lose lifetime by this.
+  // until the key is created, and this wait must not shorten the lifetime of the token.
   const now = deps.clock.now();
   const iat = Math.floor(now / 1000);
   const exp = iat + seconds;
