@@ -1,5 +1,6 @@
-// The interface that automations offer to custom endpoints. It stores a request as an event, whose
-// automations run later, or runs one automation at once and returns its response.
+// The interface that automations offer to custom endpoints. One function stores a request as an
+// event, whose automations run later. Another function runs one automation at once, and returns its
+// response.
 import type { Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Cancellation } from "../platform/index.ts";

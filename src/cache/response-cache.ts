@@ -72,8 +72,9 @@ export interface ResponseCacheOptions extends Partial<EntryCacheOptions> {
   readonly clock: Clock;
   readonly feedAgeMaxMs?: number | undefined;
   /**
-   * The connection with the other gateway processes of this machine; null if there are none. Their
-   * writes then make responses outdated before they are acknowledged.
+   * The connection with the other gateway processes of this machine; null if there are none. A
+   * write of another process makes responses outdated here, before that process responds to the
+   * write.
    */
   readonly machine?: WorkerLink | null;
   /** Number of gateway processes of this machine, which divide the memory. */

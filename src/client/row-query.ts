@@ -106,7 +106,7 @@ export class RowQuery<
     return this.#rest({ limit: rows });
   }
 
-  /** Skips rows. */
+  /** Skips the first rows of the result; `rows` is their number. */
   offset(rows: number): RowQuery<W, T, R, A> {
     return this.#rest({ offset: rows });
   }

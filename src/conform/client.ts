@@ -151,7 +151,7 @@ export function createClient(options: KitClientOptions) {
     secrets,
     mayWrite,
     /**
-     * Sends a request, and reads the response. It checks nothing.
+     * Sends a request, and reads the response. Does not check the response.
      * @throws SkippedError if the request is not allowed, or a secret is missing
      * @throws ConnectionError if no response came
      */

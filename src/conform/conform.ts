@@ -36,7 +36,7 @@ export interface ConformOptions {
   readonly cases: number;
   /** A folder with further Arazzo documents. */
   readonly flows: string | undefined;
-  /** File with the ids of finished cases. It is read and written. */
+  /** File with the ids of finished cases. The kit reads the file, and adds ids to it. */
   readonly resume: string | undefined;
   readonly origin: string | undefined;
   readonly keepsExchanges: boolean;

@@ -47,7 +47,7 @@ interface CaseRunOptions {
   readonly cleaner: Client;
   readonly cases: readonly Case[];
   readonly signal: AbortSignal;
-  /** Called after each case. */
+  /** Called after each case; `done` is the number of finished cases. */
   readonly onResult: (result: CaseResult, done: number) => void;
   /** True if exchanges are kept after their case, for a report of all of them. */
   readonly keepsExchanges: boolean;

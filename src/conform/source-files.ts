@@ -21,7 +21,7 @@ interface SourceFile {
 export type DocumentFiles = ReturnType<typeof createSourceFiles>;
 
 /**
- * Creates a reader of contract files. It keeps each file that it has read.
+ * Creates a reader of contract files. The reader keeps each file that it has read.
  * @param root the first file of the contract
  * @param directory the folder in which paths of places start
  */

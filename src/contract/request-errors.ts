@@ -8,8 +8,8 @@ import { GatewayError, type ErrorCode } from "./errors.ts";
 export interface RequestProblem {
   readonly code: ErrorCode;
   /**
-   * Replaces the default message of the code. It is set if it says more than the default, or if the
-   * operation's errors have no field for details.
+   * The message that replaces the default message of the code. Set if it says more than the
+   * default, or if the operation's errors have no field for details.
    */
   readonly message?: string;
   readonly details: readonly string[];

@@ -24,8 +24,8 @@ interface PersonTraces {
 export interface LogTraces {
   readonly endUserIds: readonly Guid[];
   /**
-   * All ways to write the users' ids, as parts of regular expressions. They are searched in the
-   * rows of all callers. Upper and lower case are not distinguished.
+   * All ways to write the users' ids, as parts of regular expressions. The rows of all callers are
+   * searched for these ids. Upper and lower case are not distinguished.
    */
   readonly named: readonly string[];
   readonly people: readonly PersonTraces[];

@@ -66,8 +66,8 @@ const kinds: readonly GroupKind[] = [
 ];
 
 /**
- * Title of the group for errors and warnings that belong to none of the groups above. They are
- * about the files of the template.
+ * Title of the group for errors and warnings about the files of the template, which belong to none
+ * of the groups above.
  */
 const files = "Files";
 

@@ -1,5 +1,6 @@
 // Adds a column with the id of the bucket or folder that contains the database's files. A node that
-// uses another bucket or folder would not find the files. It detects this by the id.
+// uses another bucket or folder would not find the files. The node detects the difference by the
+// id.
 import type { Migration } from "./migration.ts";
 
 export const storeMarker: Migration = {

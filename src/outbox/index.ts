@@ -65,7 +65,7 @@ export async function forgetActors(
   endUserIds: readonly Guid[],
 ): Promise<void> {
   // Events without a number come first, because an event can get its number between the two calls.
-  // It has then already lost the id.
+  // Such an event has then already lost the id.
   await forgetChangeActors(control, workspaceId, endUserIds);
   await forgetNumberedActors(control, workspaceId, endUserIds);
 }

@@ -70,7 +70,10 @@ const noWebSocket = ({ headers }: IncomingMessage): GatewayError =>
           "The mock server does not support WebSockets. Read the events of `/bus/stream` instead.",
       });
 
-/** The refusal of a `Prefer` header. It is the mock server's own, in no shape of the contract. */
+/**
+ * The error for a `Prefer` header that asks for an answer which the contract does not declare. Only
+ * the mock server has this error, so its shape is not in the contract.
+ */
 const unknownAnswer = ({ message }: UnknownAnswerError): ContractAnswer => ({
   status: 400,
   type: "application/json",

@@ -4,7 +4,7 @@ import type { KitSecrets } from "../secrets.ts";
 import { countResults } from "./terminal-report.ts";
 import { showExchange } from "./shown-exchange.ts";
 
-/** Returns the XML text. */
+/** Returns the report of a run as XML text. */
 export function junitReport({ results }: RunResult, secrets: KitSecrets): string {
   const groups = Map.groupBy(results, ({ operations }) => operations[0] ?? "other");
   const suites = [...groups].map(([name, cases]) => {

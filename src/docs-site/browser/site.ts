@@ -1,5 +1,5 @@
-// The script of all documentation pages. The pages are readable without it. It adds the search,
-// copy buttons, tabs for samples, and the mark of the heading that the reader sees.
+// The script of all documentation pages. Adds the search, copy buttons, tabs for samples, and the
+// mark of the heading that the reader sees. The pages are readable without this script.
 import { addCopyButtons } from "./copy-buttons.ts";
 import { addTabs } from "./tabs.ts";
 import { decodedPart } from "./open-target.ts";

@@ -119,9 +119,9 @@ export async function consumeCode(
   const known = await findKnownAccount(connection, signInPlaceOf(subject, email), now);
   if (known !== undefined) {
     const counted: CountedValue[] = [["codeOfKnown", mailboxOf(email)]];
-    // A client can register the addresses of other users. Its own place is then a known place of
-    // each of them. The budget of the network limits how many codes of these users the client can
-    // guess.
+    // A client can register the addresses of other users. The place of the client is then a known
+    // place of each of these users. The budget of the network limits how many codes of these users
+    // the client can guess.
     if (!known.isConfirmed) counted.push(["codeFrom", network]);
     const { windows } = await consumeOrRefuse(connection, workspace, now, counted);
     return { isKnown: true, windows };

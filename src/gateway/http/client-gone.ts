@@ -36,8 +36,8 @@ export class CallerPresence implements Cancellation {
   }
 
   /**
-   * Registers a listener for the end of the connection. It also runs after a complete response, so
-   * the caller must remove the listener when its work has ended.
+   * Registers a listener for the end of the connection. The listener also runs after a complete
+   * response, so the caller must remove the listener when its work has ended.
    */
   addEventListener(_type: "abort", listener: () => void): void {
     this.#response.on("close", listener);

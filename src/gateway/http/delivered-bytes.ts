@@ -76,8 +76,8 @@ export function unsentBytesIn(socket: Socket): number {
 
 interface StreamHandle {
   /**
-   * Bytes of all chunks that Node has passed to the operating system. It may not have taken all of
-   * them yet.
+   * Bytes of all chunks that Node has passed to the operating system. The operating system may not
+   * have taken all of these bytes yet.
    */
   readonly bytesWritten: number;
   readonly writeQueueSize: number;

@@ -7,7 +7,7 @@ import { serverLimits } from "../http/server-limits.ts";
 
 /** The path and the query string of a request. Both are still percent-encoded. */
 export interface Target {
-  /** Begins with `/`. Its percent-encoding is valid. */
+  /** The path, which begins with `/`. Its percent-encoding is valid. */
   readonly path: string;
   /** The text after the `?`, or an empty text. `checkQuery` later checks its percent-encoding. */
   readonly query: string;

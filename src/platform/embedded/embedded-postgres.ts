@@ -33,7 +33,7 @@ export interface EmbeddedPostgresOptions {
   readonly spareDirectory?: string;
   /**
    * When this signal fires, the gateway stops the start of the server, and throws the signal's
-   * reason. It also stops a server that no process uses.
+   * reason. The gateway also stops a server that no process uses.
    */
   readonly signal?: AbortSignal | undefined;
   /** Called once when the server's process has been started, before it accepts connections. */

@@ -15,8 +15,8 @@ const RENEW_MS = 20;
 /** A cache that was not used for this time, in milliseconds, is emptied. */
 const UNUSED_MS = 60_000;
 /**
- * Maximum milliseconds that a write waits for its confirmation. It takes longer than a lease only
- * if the supervisor does not run. Then no worker gets a new lease.
+ * Maximum milliseconds that a write waits for its confirmation. A write waits longer than a lease
+ * only if the supervisor does not run. Then no worker gets a new lease.
  */
 const CONFIRM_MAX_MS = 5_000;
 
@@ -26,7 +26,7 @@ export interface CacheEvents {
   readonly written: (tables: WrittenTables) => void;
   /**
    * From now on, `written` is called for every write of another worker, before this worker may use
-   * its cache again. It was not called for some earlier writes.
+   * its cache again. `written` was not called for some earlier writes.
    */
   readonly covered: () => void;
   /** `written` may miss writes from now on, so the cache must be emptied. */

@@ -128,8 +128,8 @@ function compileGathered(plan: ReadPlan, workspace: Workspace): ReadStatement {
 
 /**
  * Returns the names of the row properties that contain the order keys, or undefined if the rows
- * lack one of them. With these properties, the statement need not return the order keys separately.
- * That would take a fifth of the time of a long read.
+ * lack one of them. With these properties, the statement need not return the order keys separately,
+ * which would take a fifth of the time of a long read.
  */
 function keyPropertiesOf(shape: ListPlan["shape"]): readonly string[] | undefined {
   if (shape.kind !== "rows") return undefined;

@@ -22,7 +22,7 @@ export async function readObjects(
     child.once("error", reject);
     child.once("close", () => resolve());
   });
-  // git may end before it has read all ids. Its output then shows it.
+  // git may end before it has read all ids. The output then lacks objects, and `splitBatch` throws.
   child.stdin.on("error", () => {});
   child.stdin.end([...objects.values()].map((id) => `${id}\n`).join(""));
   child.stdout.on("data", (chunk: Buffer) => {
