@@ -124,7 +124,7 @@ async function run(): Promise<boolean> {
   try {
     const env = { ...process.env, ...gatewaySettings(postgres.url, data) };
     const main = join(checkout, "src/main.ts");
-    await promisify(execFile)(process.execPath, [main, "apply", workspace], { env });
+    await promisify(execFile)(process.execPath, [main, "apply", workspace, "--no-seed"], { env });
     const probe = { ...read("accounts"), token };
     const gateway = await startGateway(postgres.url, data, probe, checkout);
     const [{ bytes: before }] = (await ask(postgres.url, sizes)) as [{ bytes: number }];

@@ -157,7 +157,9 @@ async function main(): Promise<void> {
   try {
     const settings = gatewaySettings(postgres.url, dataDirectory);
     const env = { ...process.env, ...settings };
-    await promisify(execFile)(process.execPath, ["src/main.ts", "apply", workspace], { env });
+    await promisify(execFile)(process.execPath, ["src/main.ts", "apply", workspace, "--no-seed"], {
+      env,
+    });
     const schema = `ws_${workspaceId.replaceAll("-", "")}`;
     await ask(
       postgres.url,

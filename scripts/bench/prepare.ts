@@ -40,7 +40,7 @@ export async function prepare(folder: string): Promise<Prepared> {
   const { url } = postgres;
   writeFileSync(join(workspace, "workspace.yaml"), stringify(definition));
   const env = { ...process.env, ...gatewaySettings(url, dataDirectory) };
-  await run(process.execPath, ["src/main.ts", "apply", workspace], { cwd: root, env });
+  await run(process.execPath, ["src/main.ts", "apply", workspace, "--no-seed"], { cwd: root, env });
   await ask(url, defaultStatement, emptyStatement);
   const [found] = await ask(url, `select from ${schema}.order_items limit 1`);
   if (found === undefined) await ask(url, ...fillStatements);

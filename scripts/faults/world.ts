@@ -61,7 +61,10 @@ export async function createWorld(content: object = definition): Promise<World> 
     const settings = gatewaySettings(postgres.url, dataDirectory);
     writeFileSync(join(workspace, "workspace.yaml"), stringify(content));
     const env = { ...process.env, ...settings };
-    await run(process.execPath, ["src/main.ts", "apply", workspace], { cwd: root, env });
+    await run(process.execPath, ["src/main.ts", "apply", workspace, "--no-seed"], {
+      cwd: root,
+      env,
+    });
     return {
       databaseUrl: postgres.url,
       settings: { ...settings, GATEWAY_LOG_LEVEL: "fatal" },

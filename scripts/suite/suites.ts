@@ -112,6 +112,10 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     help: "an import of 50,000 accounts, with sign-ins beside it",
     script: "bench/import-bench/run.ts",
   },
+  "many-workspaces": {
+    help: "many workspaces: their space, memory and reads over all of them: --count 20000",
+    script: "bench/many-workspaces/run.ts",
+  },
   "auth-timing": {
     help: "differences in time between addresses with and without an account",
     script: "bench/auth-timing/run.ts",

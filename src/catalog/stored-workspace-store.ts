@@ -117,7 +117,8 @@ interface WorkspaceRecord {
 
 /**
  * Stores the definition as the next revision of the workspace, and adds it to the history of
- * revisions. Raises the version number, so that every node loads the workspace again.
+ * revisions. The caller must call `raiseVersion` at the end of the transaction. A new workspace has
+ * the version 0 until then.
  */
 export async function saveWorkspace(
   connection: Connection,
@@ -125,8 +126,8 @@ export async function saveWorkspace(
 ): Promise<void> {
   const { id, name } = definition.workspace;
   const json = JSON.stringify(definition);
-  const save = `insert into gateway.workspace (id, name, revision, definition, schema_name, root_secret, quiet) values ($1, $2, $3, $4, $5, $6, $7)
-    on conflict (id) do update set name = $2, revision = $3, definition = $4, quiet = $7, version = gateway.next_version(), updated_at = now()`;
+  const save = `insert into gateway.workspace (id, name, revision, definition, schema_name, root_secret, quiet, version) values ($1, $2, $3, $4, $5, $6, $7, 0)
+    on conflict (id) do update set name = $2, revision = $3, definition = $4, quiet = $7`;
   await connection.run({ text: save }, [
     id,
     name,
@@ -185,10 +186,10 @@ export interface AppliedWorkspace {
   readonly plan: WholePlan;
 }
 
-/** Returns all workspaces, sorted by name. */
+/** Returns all workspaces, sorted by name. Reads no definitions, which may be large. */
 export async function listWorkspaces(owner: Pool): Promise<AppliedWorkspace[]> {
   const text = `select w.id, w.name, w.revision, r.applied_at as "appliedAt", w.applied_from as "appliedFrom",
-      w.definition -> 'workspace' -> 'plan' as plan
+      w.plan
     from gateway.workspace w join gateway.workspace_revision r on r.workspace_id = w.id and r.revision = w.revision
     order by w.name, w.id`;
   type Listed = Omit<AppliedWorkspace, "appliedAt" | "plan"> & {

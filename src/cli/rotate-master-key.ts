@@ -13,7 +13,7 @@ import {
   type Settings,
   type Environment,
 } from "../config/index.ts";
-import { lockApplies } from "../definitions/index.ts";
+import { lockAllApplies } from "../definitions/index.ts";
 import {
   lockMigrations,
   MigrationError,
@@ -220,7 +220,7 @@ async function waitForGateways(owner: Pool, { isForced }: KeyChange): Promise<vo
 async function reseal(owner: Pool, { from, to }: KeyChange): Promise<readonly Resealed[] | null> {
   return owner.transaction(async (connection) => {
     await lockMigrations(connection);
-    await lockApplies(connection);
+    await lockAllApplies(connection);
     if (await isMasterKey(connection, to)) return null;
     await checkMasterKey(connection, from);
     const resealed = await resealAll(connection, createSecretBox(from), createSecretBox(to));

@@ -10,7 +10,7 @@ export {
   type AppliedTable,
 } from "./apply/applied-workspace-store.ts";
 export type { FolderApplied, FolderPlan } from "./apply/apply.ts";
-export { changeTables, lockApplies } from "./ddl/apply-locks.ts";
+export { changeTables, lockAllApplies, lockApplies } from "./ddl/apply-locks.ts";
 export type { MeasuredChange } from "./diff/change.ts";
 export {
   IDENTITY_KEYS,
@@ -31,6 +31,9 @@ export { openSecrets } from "./apply/sealed-secrets.ts";
 export { finishTables, makeBareTables, saveRestored } from "./apply/restored.ts";
 export type { MadeKey } from "./keys/api-keys.ts";
 
+export const completeForRows = lazyFunction(
+  async () => (await import("./ddl/first-rows.ts")).completeForRows,
+);
 export const applyAtStart = lazyFunction(
   async () => (await import("./apply/at-start.ts")).applyAtStart,
 );

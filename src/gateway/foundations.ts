@@ -4,6 +4,7 @@ import { createRevocations } from "../access/index.ts";
 import { createBus } from "../bus/index.ts";
 import { createResponseCache } from "../cache/index.ts";
 import { createCatalog } from "../catalog/index.ts";
+import { completeForRows } from "../definitions/index.ts";
 import { createQueryLog } from "../log/index.ts";
 import {
   busHistoryQuota,
@@ -78,7 +79,12 @@ export async function openFoundations(
   const heavyReads = createHeavyReads(config.database.poolSize);
   const capacities = [control.capacity, read.capacity, write.capacity, heavyReads.capacity];
   const places = { heavyReads, readPool: read, writePool: write };
-  const data = createWorkspaceData({ ...common, ...places, responses });
+  const data = createWorkspaceData({
+    ...common,
+    ...places,
+    responses,
+    completeTables: (workspaceId) => completeForRows(owner, workspaceId),
+  });
   const bus = createBus({ ...common, ...places, data, connection: direct, signals });
   return {
     common,

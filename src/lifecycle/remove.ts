@@ -53,7 +53,7 @@ export async function removeWorkspace(
     // A restore takes these two locks in the same order. So a removal and a restore at the same
     // time cannot block each other forever.
     await blobs.beginRemoval(connection);
-    await lockApplies(connection);
+    await lockApplies(connection, workspaceId);
     // If a new workspace with this id was created after the first transaction, its rows stay.
     if ((await findStored(connection, workspaceId)) !== undefined) return;
     for (const table of workspaceTables)
@@ -71,6 +71,7 @@ export async function removeWorkspace(
 const removeWhole = (owner: Pool, workspaceId: Guid): Promise<string | null> =>
   changeTables(
     owner,
+    workspaceId,
     async (connection) => {
       const stored = await findStored(connection, workspaceId);
       await dropSchema(connection, schemaName(workspaceId));

@@ -123,5 +123,8 @@ function rights({ control, read, write }: Logins): string[] {
     `grant select, insert, update on gateway_tx.player to ${w}`,
     `grant select on gateway_tx.blob to ${w}`,
     `grant select, insert, update on gateway_tx.automation_step to ${w}`,
+    // The function shows each session its own memory only. Just a superuser may grant it.
+    `do $memory$ begin grant execute on function pg_catalog.pg_get_backend_memory_contexts() to ${c}, ${r}, ${w};
+  exception when insufficient_privilege then null; end $memory$`,
   ];
 }

@@ -43,6 +43,7 @@ import { bodyCounts } from "./0039-body-counts.ts";
 import { runClass } from "./0040-run-class.ts";
 import { runNetwork } from "./0041-run-network.ts";
 import { mailVersions } from "./0042-mail-versions.ts";
+import { storedPlans } from "./0043-stored-plans.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   runClass,
   runNetwork,
   mailVersions,
+  storedPlans,
 ];

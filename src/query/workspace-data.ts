@@ -15,10 +15,11 @@ import { workOnce } from "./execute/idempotency.ts";
 import { ownTransactionWork, type DataTransaction } from "./execute/own-transaction.ts";
 import { isReferenced } from "./execute/referenced.ts";
 import { executeRead } from "./execute/execute-read.ts";
-import { bindRead, StalePlanError, type ReadAnswer } from "./execute/read.ts";
+import { bindRead, FirstRowError, StalePlanError, type ReadAnswer } from "./execute/read.ts";
 import { createTableSpace } from "./execute/table-space.ts";
 import { transactionWork } from "./execute/transaction.ts";
 import { mutationWork, type WriteAnswer } from "./execute/write.ts";
+import { writeFailure } from "./execute/write-failure.ts";
 import { isRefusedBefore } from "./refusal.ts";
 import { explainRequest } from "./shape/explain.ts";
 import type { ResponseCache } from "../cache/index.ts";
@@ -33,6 +34,11 @@ export interface ReadDependencies {
   readonly catalog: Pick<Catalog, "get" | "refresh">;
   /** Connection pool of the database login that may only read. */
   readonly readPool: Pool;
+  /**
+   * Completes the tables of a workspace before its first row. Needed for writes.
+   * @throws the database's error
+   */
+  readonly completeTables?: (workspaceId: Guid) => Promise<void>;
 }
 
 export interface WorkspaceDataDependencies extends ReadDependencies, CommitDependencies {
@@ -182,11 +188,12 @@ const workOf = (request: Write, context: WriteContext) =>
   "mutation" in request ? mutationWork(request, context) : transactionWork(request, context);
 
 /**
- * Runs `attempt`. If tables have changed since the request was planned, runs `attempt` once more
- * (G3.9). The second run uses the caller's rights in the newest version of the workspace.
+ * Runs `attempt`. If tables have changed since the request was planned, or must first be completed
+ * for their first row, runs `attempt` once more (G3.9). The second run uses the caller's rights in
+ * the newest version of the workspace.
  */
 async function underGrant<T, Access extends Pick<DataAccess, "grant" | "grantIn">>(
-  { catalog }: Pick<ReadDependencies, "catalog">,
+  { catalog, completeTables }: Pick<ReadDependencies, "catalog" | "completeTables">,
   access: Access,
   attempt: (context: Omit<Access, "grantIn">) => Promise<T> | T,
 ): Promise<T> {
@@ -194,6 +201,10 @@ async function underGrant<T, Access extends Pick<DataAccess, "grant" | "grantIn"
     return await attempt(access);
   } catch (error) {
     if (!(error instanceof StalePlanError)) throw error;
+    if (error instanceof FirstRowError)
+      await completeTables?.(access.grant.workspace.id).catch((failure: unknown) => {
+        throw writeFailure(failure, null);
+      });
   }
   await catalog.refresh();
   const workspace = await catalog.get(access.grant.workspace.id);

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   if ((await run("status", "--workspace", WORKSPACE_ID)).code !== 0) {
-    expect((await run("apply", ".")).code).toBe(0);
+    expect((await run("apply", ".", "--no-seed")).code).toBe(0);
     await bench.sql("insert into $ws.notes values (gen_random_uuid(), 'one')");
   }
 });

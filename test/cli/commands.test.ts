@@ -569,7 +569,7 @@ describe("gateway status", () => {
       code: 1,
       err: expect.stringContaining("There is no workspace Nope"),
     });
-    await bench.sql(`drop schema "ws_${other.replaceAll("-", "")}" cascade`);
+    await bench.sql(`drop schema if exists "ws_${other.replaceAll("-", "")}" cascade`);
   });
 });
 

@@ -110,7 +110,7 @@ describe("gateway keys rotate", () => {
       );
       await run("apply", name);
       const rotated = await bench.database.owner.transaction(async (connection) => {
-        await lockApplies(connection);
+        await lockApplies(connection, id);
         const running = run("keys", "rotate", name, "--workspace", id);
         await expect
           .poll(() => connection.run({ text: `select pid from ${lockWaits}` }), { timeout: 60_000 })

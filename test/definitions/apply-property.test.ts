@@ -35,17 +35,17 @@ async function introspect(): Promise<unknown> {
         co.collname as collation, pg_get_expr(d.adbin, d.adrelid) as "default"
       from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
       left join pg_collation co on co.oid = a.attcollation left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-      where c.relnamespace = $1::regnamespace and a.attnum > 0 and not a.attisdropped order by 1, 2`),
+      where c.relnamespace = to_regnamespace($1) and a.attnum > 0 and not a.attisdropped order by 1, 2`),
     constraints:
       await one(`select conrelid::regclass::text as "table", conname as name, contype as kind, pg_get_constraintdef(oid) as definition
-      from pg_constraint where connamespace = $1::regnamespace and contype <> 'n' order by 1, 2`),
+      from pg_constraint where connamespace = to_regnamespace($1) and contype <> 'n' order by 1, 2`),
     indexes: await one(
       `select tablename as "table", indexname as name, indexdef as definition from pg_indexes where schemaname = $1 order by 1, 2`,
     ),
     rights:
       await one(`select c.relname as "table", r.rolname as login, string_agg(x.privilege_type, ' ' order by x.privilege_type) as rights
       from pg_class c, aclexplode(c.relacl) x join pg_roles r on r.oid = x.grantee
-      where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relname not like '~pledge %' group by 1, 2 order by 1, 2`),
+      where c.relnamespace = to_regnamespace($1) and c.relkind = 'r' and c.relname not like '~pledge %' group by 1, 2 order by 1, 2`),
   };
 }
 

@@ -115,7 +115,7 @@ describe("a start", () => {
     await write({ "b/workspace.yaml": settings });
     await expect(start()).rejects.toThrow(/^Two folders define the workspace/);
     await bench.sql("delete from gateway.workspace");
-    await bench.sql(`drop schema "ws_${second.replaceAll("-", "")}" cascade`);
+    await bench.sql(`drop schema if exists "ws_${second.replaceAll("-", "")}" cascade`);
   });
 
   it("does nothing on an external database by default, and applies the folder on request", async () => {

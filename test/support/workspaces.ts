@@ -2,7 +2,11 @@
 // do, without its checks.
 import { rootSecretPlace } from "../../src/catalog/sealed-places.ts";
 import { schemaName } from "../../src/catalog/schema-name.ts";
-import { findStored, saveWorkspace } from "../../src/catalog/stored-workspace-store.ts";
+import {
+  findStored,
+  raiseVersion,
+  saveWorkspace,
+} from "../../src/catalog/stored-workspace-store.ts";
 import type { WorkspaceDefinition } from "../../src/catalog/definition.ts";
 import { newApiKey } from "../../src/access/index.ts";
 import { storeKey } from "../../src/definitions/keys/api-keys.ts";
@@ -42,6 +46,7 @@ export async function installWorkspace(
     const rootSecret = secretBox.seal(randomToken(32), rootSecretPlace(id));
     const schema = schemaName(id);
     await saveWorkspace(connection, { definition, revision: 1, schema, rootSecret, untracked });
+    await raiseVersion(connection, id);
     for (const [key, { id: keyId, kind }] of Object.entries(definition.keys)) {
       const token = tokens[key]!;
       await storeKey(connection, secretBox, id, { id: keyId, name: key, kind, token });
@@ -70,6 +75,7 @@ export async function redefineWorkspace(
     for (const text of statements) await connection.run({ text });
     const { rootSecret } = stored;
     await saveWorkspace(connection, { definition, revision, schema, rootSecret, untracked });
+    await raiseVersion(connection, id);
   });
 }
 

@@ -57,7 +57,7 @@ export async function openWorld(): Promise<World> {
       GATEWAY_PORT: String(port),
       GATEWAY_PRIVATE_TARGETS: `127.0.0.1:${slowPort}`,
     };
-    await promisify(execFile)(process.execPath, ["src/main.ts", "apply", workspaces], {
+    await promisify(execFile)(process.execPath, ["src/main.ts", "apply", workspaces, "--no-seed"], {
       env: { ...process.env, ...env },
     });
     for (const id of [...workspaceIds, victimId]) await ask(postgres.url, ...fillStatements(id));

@@ -98,7 +98,10 @@ export async function openWorld(checkout: string): Promise<World> {
   const { url, stop } = await startDatabase(folder);
   writeFileSync(join(workspace, "workspace.yaml"), stringify(definition));
   const env = { ...process.env, ...gatewaySettings(url, dataDirectory) };
-  await run(process.execPath, ["src/main.ts", "apply", workspace], { cwd: checkout, env });
+  await run(process.execPath, ["src/main.ts", "apply", workspace, "--no-seed"], {
+    cwd: checkout,
+    env,
+  });
   await ask(url, ...fill);
   const probe = {
     method: "POST",

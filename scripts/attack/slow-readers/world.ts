@@ -114,7 +114,10 @@ export async function createWorld(): Promise<World> {
       const main = resolve(checkout, "src/main.ts");
       if (!prepared.has(name)) {
         const env = { ...process.env, ...settings };
-        await run(process.execPath, [main, "apply", workspace], { cwd: checkout, env });
+        await run(process.execPath, [main, "apply", workspace, "--no-seed"], {
+          cwd: checkout,
+          env,
+        });
         await ask(databaseUrl, fillStatement);
         prepared.set(name, await signInOwner(databaseUrl, dataDirectory, workspaceId));
       }

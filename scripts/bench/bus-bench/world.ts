@@ -116,7 +116,7 @@ export async function createBusWorld(): Promise<BusWorld> {
   const postgres = await startDatabase(folder);
   const settings = gatewaySettings(postgres.url, dataDirectory);
   const env = { ...process.env, ...settings };
-  await run(process.execPath, ["src/main.ts", "apply", workspace], { env });
+  await run(process.execPath, ["src/main.ts", "apply", workspace, "--no-seed"], { env });
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const write = async (body: string): Promise<boolean> => {

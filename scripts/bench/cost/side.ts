@@ -47,7 +47,10 @@ export async function openSide(
     const settings = gatewaySettings(postgres.url, data);
     const main = join(checkout, "src/main.ts");
     const env = { ...process.env, ...settings };
-    await promisify(execFile)(process.execPath, [main, "apply", workspace], { cwd: checkout, env });
+    await promisify(execFile)(process.execPath, [main, "apply", workspace, "--no-seed"], {
+      cwd: checkout,
+      env,
+    });
     await ask(postgres.url, ...fillStatements);
     await ask(postgres.url, ...(await accountStatements()));
     const port = await freePort();

@@ -77,7 +77,7 @@ export async function createFileWorld(storageUrl: string | null): Promise<FileWo
     ...(storageUrl !== null && { GATEWAY_STORAGE_URL: storageUrl }),
   };
   const env = { ...process.env, ...settings };
-  await run(process.execPath, ["src/main.ts", "apply", workspace], { env });
+  await run(process.execPath, ["src/main.ts", "apply", workspace, "--no-seed"], { env });
   const fill = `insert into ${schema}.points select n, repeat('x', 200) from generate_series(0, ${points - 1}) as n`;
   await ask(postgres.url, fill);
   const port = await freePort();

@@ -26,7 +26,7 @@ export async function sumsOf({ sql, copies }: CheckDeployment, workspaceId: stri
     sums.set(name, row!.sum);
   };
   const tables = await sql<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r' and relname !~ '^~' order by 1",
+    "select relname as name from pg_class where relnamespace = to_regnamespace($1) and relkind = 'r' and relname !~ '^~' order by 1",
     [schema],
   );
   for (const { name } of tables) await sum(name, `"${schema}"."${name.replaceAll('"', '""')}"`, "");
@@ -39,7 +39,7 @@ export async function sumsOf({ sql, copies }: CheckDeployment, workspaceId: stri
   // The form of the tables, independent of the name of their schema.
   const [form] = await sql<{ sum: string }>(
     `select md5(string_agg(line, E'\\n' order by line)) as sum from (
-      select conname || ' ' || replace(pg_get_constraintdef(oid), $1, 'ws') as line from pg_constraint where connamespace = $1::regnamespace
+      select conname || ' ' || replace(pg_get_constraintdef(oid), $1, 'ws') as line from pg_constraint where connamespace = to_regnamespace($1)
       union all select replace(indexdef, $1, 'ws') from pg_indexes where schemaname = $1
       union all select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable from information_schema.columns where table_schema = $1 and table_name !~ '^~'
       union all select grantee || ' ' || table_name || ' ' || privilege_type from information_schema.role_table_grants where table_schema = $1 and table_name !~ '^~' and grantee ~ '^gw_') as lines`,

@@ -47,7 +47,7 @@ export async function createDeployments() {
       GATEWAY_LOG_LEVEL: "warn",
       ...more,
     };
-    await run(process.execPath, ["src/main.ts", "apply", workspace], {
+    await run(process.execPath, ["src/main.ts", "apply", workspace, "--no-seed"], {
       env: { ...process.env, ...env },
     });
     const pidFile = join(data, "postgres/data/postmaster.pid");

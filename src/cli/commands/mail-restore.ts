@@ -32,7 +32,7 @@ export async function restoreVersion(
     );
   return withWorkspace(terminal, options, async ({ database, workspace }) => {
     await database.owner.transaction(async (connection) => {
-      await lockApplies(connection);
+      await lockApplies(connection, workspace.id);
       if (number !== null) await requireUsable(connection, workspace.id, mail, number);
       await chooseMailVersion(connection, workspace.id, mail, number);
       await raiseVersion(connection, workspace.id);

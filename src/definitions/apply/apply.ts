@@ -8,7 +8,7 @@ import { contentHash } from "../load/content-hash.ts";
 import { definitionError, readDefinition } from "../load/load.ts";
 import { checkCustomisedMail, readCustomisedMails } from "../../mail/index.ts";
 import { resolveSound } from "../resolve/resolve.ts";
-import { seedFirst, type SeedDependencies } from "../seed/folder.ts";
+import { hasSeed, seedFirst, type SeedDependencies } from "../seed/folder.ts";
 import { makePlan, type Plan, type ResolvedDefinition } from "./plan.ts";
 import { runPlan, type Applied, type ApplyDependencies, type ApplyOptions } from "./run.ts";
 import { changeTables, readOneMoment } from "../ddl/apply-locks.ts";
@@ -23,8 +23,13 @@ export interface FolderOptions {
   readonly env?: Environment;
 }
 
-export interface FolderApplyOptions extends FolderOptions, Omit<ApplyOptions, "seed"> {
-  /** False if the first apply of a workspace does not load the rows in `seed/`. Default: true. */
+export interface FolderApplyOptions
+  extends FolderOptions, Omit<ApplyOptions, "seed" | "waitsForRows"> {
+  /**
+   * False if the first apply of a workspace does not load the rows in `seed/`, for example because
+   * the operator loads rows with SQL. Default: true. Without `seed/`, the tables then wait for
+   * their first row.
+   */
   readonly seed?: boolean;
   /**
    * True if the gateway applies the folder at its start. The database then records that later
@@ -59,6 +64,7 @@ export async function applyFolder(
   const source = await readSource(folder, env);
   const { warnings, seeded, ...applied } = await applyDefinition(deps, source, {
     ...options,
+    waitsForRows: seed && !hasSeed(folder),
     ...(seed && {
       seed: (connection, definition) => seedFirst(connection, definition, folder, deps.blobs),
     }),
@@ -131,6 +137,7 @@ export async function applyDefinition(
 ): Promise<Applied & Pick<Plan, "warnings">> {
   return changeTables(
     deps.database.owner,
+    source.workspaceId,
     async (connection) => {
       const plan = await planDefinition(connection, deps, source);
       return { ...(await runPlan(connection, deps, plan, options)), warnings: plan.warnings };

@@ -12,7 +12,8 @@ import { revokeApiKey } from "../../access/index.ts";
 import { workspaceRights } from "../../migrations/index.ts";
 import { statementsBetween } from "../ddl/ddl.ts";
 import { planFenceTable } from "../ddl/fence-table.ts";
-import { structureOf, type Structure } from "../ddl/structure.ts";
+import { withoutAttachments } from "../ddl/first-rows.ts";
+import { structureOf } from "../ddl/structure.ts";
 import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
 import { saveSecrets } from "./sealed-secrets.ts";
 import type { Guid } from "../../contract/index.ts";
@@ -28,13 +29,6 @@ export interface RestoredDefinition {
   readonly revokedKeys: readonly Guid[];
 }
 
-/** Returns the tables of a definition without constraints and indexes. */
-function bareStructureOf(definition: WorkspaceDefinition): Structure {
-  const { schema, tables } = structureOf(definition);
-  const bare = [...tables].map(([id, table]) => [id, { ...table, attachments: [] }] as const);
-  return { schema, tables: new Map(bare) };
-}
-
 /**
  * Creates the schema and its tables without constraints. The tables accept rows in any order.
  * @throws the database's error
@@ -43,7 +37,11 @@ export async function makeBareTables(
   connection: Connection,
   definition: WorkspaceDefinition,
 ): Promise<void> {
-  for (const text of statementsBetween(undefined, bareStructureOf(definition), null))
+  for (const text of statementsBetween(
+    undefined,
+    withoutAttachments(structureOf(definition)),
+    null,
+  ))
     await connection.run({ text });
 }
 
@@ -59,8 +57,10 @@ export async function finishTables(
 ): Promise<UntrackedTables> {
   const schema = schemaName(definition.workspace.id);
   const { untracked, statements } = planFenceTable(schema, null, definition, revision, logins);
-  const attaching = statementsBetween(bareStructureOf(definition), structureOf(definition), null);
-  const rights = logins === null ? [] : workspaceRights(schema, logins);
+  const structure = structureOf(definition);
+  const attaching = statementsBetween(withoutAttachments(structure), structure, null);
+  const isEmpty = structure.tables.size === 0;
+  const rights = logins === null || isEmpty ? [] : workspaceRights(schema, logins);
   for (const text of [...attaching, ...rights, ...statements]) await connection.run({ text });
   return untracked;
 }

@@ -2,11 +2,18 @@
 // definition, loads the seed of a new workspace, and stores files, secrets and API keys. Rejects
 // stale revisions, impossible changes, and data loss that the operator did not allow.
 import { plural } from "../../platform/index.ts";
-import { rootSecretPlace, saveAssets, saveWorkspace, schemaName } from "../../catalog/index.ts";
+import {
+  raiseVersion,
+  rootSecretPlace,
+  saveAssets,
+  saveWorkspace,
+  schemaName,
+} from "../../catalog/index.ts";
 import { classify, sqlState } from "../../platform/postgres/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { statementsBetween } from "../ddl/ddl.ts";
 import { planFenceTable } from "../ddl/fence-table.ts";
+import { completeTables, storedStructureOf, waitingStructure } from "../ddl/first-rows.ts";
 import { structureOf } from "../ddl/structure.ts";
 import { applyKeys, type MadeKey } from "../keys/api-keys.ts";
 import { saveMails } from "./mails.ts";
@@ -31,6 +38,11 @@ export interface ApplyOptions {
    */
   readonly expectedRevision?: number;
   readonly allowDestructive?: boolean;
+  /**
+   * True if the tables of a new workspace wait for their first row (`first-rows.ts`). False, the
+   * default, if they get all constraints and indexes now, and tables that wait get them too.
+   */
+  readonly waitsForRows?: boolean;
   /**
    * Loads the rows and files in `seed/`. Called once, in the transaction of the workspace's first
    * apply.
@@ -69,13 +81,15 @@ export async function runPlan(
   options: ApplyOptions,
 ): Promise<Applied> {
   refuse(plan, options);
+  if (plan.before !== undefined && options.waitsForRows !== true)
+    await completeTables(connection, plan.before);
   const { id: workspaceId, name } = plan.after.workspace;
   const created = plan.before === undefined;
   const outcome = { workspaceId, name, created, changes: plan.changes };
   if (plan.changes.length === 0)
     return { ...outcome, revision: plan.revision, keys: [], seeded: nothing };
   const revision = plan.revision + 1;
-  const untracked = await changeStructure(connection, database, plan, revision);
+  const untracked = await changeStructure(connection, database, plan, revision, options);
   const root = plan.rootSecret.toString("base64url");
   await saveWorkspace(connection, {
     definition: plan.after,
@@ -91,6 +105,7 @@ export async function runPlan(
   await saveMails(connection, workspaceId, plan.mailWrites, revision);
   await saveSecrets(connection, secretBox, workspaceId, plan.rootSecret, plan.secretChanges);
   const keys = await applyKeys(connection, secretBox, plan);
+  await raiseVersion(connection, workspaceId);
   return { ...outcome, revision, keys, seeded: seeded ?? nothing };
 }
 
@@ -136,10 +151,13 @@ async function changeStructure(
   { logins }: ApplyDependencies["database"],
   { before, after, untracked: stored }: Plan,
   revision: number,
+  { waitsForRows = false }: ApplyOptions,
 ): Promise<UntrackedTables> {
-  const structure = structureOf(after);
+  const earlier = before && (await storedStructureOf(connection, before));
+  const waits = earlier === undefined ? waitsForRows : earlier.waitsForRows === true;
+  const structure = waits ? waitingStructure(structureOf(after)) : structureOf(after);
   const fence = planFenceTable(structure.schema, stored, after, revision, logins);
-  const changes = statementsBetween(before && structureOf(before), structure, logins);
+  const changes = statementsBetween(earlier, structure, logins);
   for (const text of [...changes, ...fence.statements]) {
     await connection.run({ text }).catch((error: unknown) => {
       if (

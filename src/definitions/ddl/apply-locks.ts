@@ -1,34 +1,51 @@
-// Locks and isolation of the transactions that apply definitions. Only one such transaction runs at
-// a time. It waits for a locked table for at most 2 s, and then tries again.
+// Locks and isolation of the transactions that apply definitions. Only one such transaction of a
+// workspace runs at a time, and those of different workspaces run side by side. It waits for a
+// locked table for at most 2 s, and then tries again.
 import { setTimeout as sleep } from "node:timers/promises";
 import { classify, type Connection, type Pool } from "../../platform/postgres/index.ts";
+import type { Guid } from "../../contract/index.ts";
+
+/** Key of the advisory lock that all applies share. Older gateways take it for one apply alone. */
+const EVERY_APPLY = 7_236_831_003;
+/** First key of the advisory lock of one workspace. The second key is a hash of the id. */
+const LOCK_CLASS = 0x67_77_61_70;
 
 /**
- * Takes the advisory lock for applying definitions, which only one transaction on this database can
- * have at a time. Waits without a time limit until the lock is free.
+ * Takes the lock for applying definitions of one workspace, which only one transaction on this
+ * database can have at a time. Waits without a time limit until the lock is free.
  */
-export async function lockApplies(connection: Connection): Promise<void> {
-  await connection.run({ text: "select pg_advisory_xact_lock(7236831003)" });
+export async function lockApplies(connection: Connection, workspaceId: Guid): Promise<void> {
+  const text = `select pg_advisory_xact_lock_shared(${EVERY_APPLY}), pg_advisory_xact_lock(${LOCK_CLASS}, hashtext($1))`;
+  await connection.run({ text }, [workspaceId]);
+}
+
+/**
+ * Takes the lock for applying definitions of all workspaces. Waits without a time limit until no
+ * other transaction applies a definition.
+ */
+export async function lockAllApplies(connection: Connection): Promise<void> {
+  await connection.run({ text: `select pg_advisory_xact_lock(${EVERY_APPLY})` });
 }
 
 const ATTEMPTS = 6;
 const PAUSE_MS = 200;
 
 /**
- * Runs `work` in a transaction while no other definition is applied. Waits for a locked table for
- * at most 2 s, because other statements on this table wait behind the transaction. Then tries
- * again, at most 6 times in total.
+ * Runs `work` in a transaction while no other definition of the workspace is applied. Waits for a
+ * locked table for at most 2 s, because other statements on this table wait behind the transaction.
+ * Then tries again, at most 6 times in total.
  * @param busy returns the error to throw if the tables stay locked
  */
 export async function changeTables<T>(
   owner: Pool,
+  workspaceId: Guid,
   work: (connection: Connection) => Promise<T>,
   busy: (cause: unknown) => Error,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await owner.transaction(async (connection) => {
-        await lockApplies(connection);
+        await lockApplies(connection, workspaceId);
         await connection.run({ text: "set local lock_timeout = '2s'" });
         return work(connection);
       });

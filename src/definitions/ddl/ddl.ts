@@ -4,7 +4,7 @@
 import { conversionBetween } from "./conversion.ts";
 import { workspaceRights } from "../../migrations/index.ts";
 import { literal, quote, tableName, textArray } from "./sql-text.ts";
-import type { Logins } from "../../platform/postgres/index.ts";
+import { FIRST_ROW_CHECK, type Logins } from "../../platform/postgres/index.ts";
 import type { Structure, StructureColumn, StructureTable } from "./structure.ts";
 import { columnTypes, defaultOf, type MomentKind } from "../../catalog/index.ts";
 import { encodeValue } from "../../conditions/index.ts";
@@ -17,7 +17,8 @@ interface TablePair {
 /**
  * Returns all statements, to be run in one transaction. The list is empty if the tables in
  * PostgreSQL need no change.
- * @param before the stored tables; undefined for a new workspace, which has no schema yet
+ * @param before the stored tables; undefined for a new workspace. A workspace gets its schema with
+ *   its first table
  * @param logins the logins that get rights on the tables (G21.4); null if the gateway uses one
  *   database login for everything
  */
@@ -35,7 +36,7 @@ export function statementsBetween(
   const added = [...after.tables.values()].filter((table) => !stored.has(table.id));
   const { schema } = after;
   const statements = [
-    ...(before === undefined ? [`create schema ${quote(schema)}`] : []),
+    ...schemaCreation(before, after),
     ...detachments(schema, stored, after),
     ...dropped.map((table) => `drop table ${tableName(schema, table.name)}`),
     ...common.flatMap((pair) => dropColumns(schema, pair)),
@@ -44,7 +45,9 @@ export function statementsBetween(
       (from, to) => `alter table ${tableName(schema, from)} rename to ${quote(to)}`,
     ),
     ...common.flatMap((pair) => renameColumns(schema, pair)),
-    ...added.map((table) => createTable(schema, table)),
+    ...added.flatMap((table) =>
+      after.waitsForRows === true ? createWaitingTable(schema, table) : createTable(schema, table),
+    ),
     ...common.flatMap((pair) => changeColumns(schema, pair)),
     ...attachments(schema, stored, after),
   ];
@@ -148,12 +151,34 @@ function renames(
   ];
 }
 
-function createTable(schema: string, table: StructureTable): string {
-  const columns = table.columns.map(
-    (column) => `${quote(column.name)} ${column.shape.storage}${column.notNull ? " not null" : ""}`,
-  );
-  const key = `constraint ${quote(table.primaryKeyName)} primary key (${quote(table.primaryKey.name)})`;
-  return `create table ${tableName(schema, table.name)} (${[...columns, key].join(", ")})`;
+function schemaCreation(before: Structure | undefined, { schema, tables }: Structure): string[] {
+  if (tables.size === 0 || (before?.tables.size ?? 0) > 0) return [];
+  // A workspace that had tables before may still have its schema.
+  return [`create schema ${before === undefined ? "" : "if not exists "}${quote(schema)}`];
+}
+
+const columnText = ({ name, shape, notNull }: StructureColumn): string =>
+  `${quote(name)} ${shape.storage}${notNull ? " not null" : ""}`;
+
+const primaryKeyText = ({ primaryKeyName, primaryKey }: StructureTable): string =>
+  `constraint ${quote(primaryKeyName)} primary key (${quote(primaryKey.name)})`;
+
+const createTable = (schema: string, table: StructureTable): string =>
+  `create table ${tableName(schema, table.name)} (${[...table.columns.map(columnText), primaryKeyText(table)].join(", ")})`;
+
+/**
+ * Creates a table that refuses rows. At the end of each statement, PostgreSQL decides whether a
+ * table needs a TOAST table. So one statement adds all columns, and keeps their values in the row.
+ */
+function createWaitingTable(schema: string, table: StructureTable): string[] {
+  const changes = [
+    ...table.columns.map((column) => `add column ${columnText(column)}`),
+    ...table.columns.map(({ name }) => `alter column ${quote(name)} set storage plain`),
+    `add ${primaryKeyText(table)}`,
+    `add constraint ${quote(FIRST_ROW_CHECK)} check (false)`,
+  ];
+  const place = tableName(schema, table.name);
+  return [`create table ${place} ()`, `alter table ${place} ${changes.join(", ")}`];
 }
 
 function changeColumns(schema: string, { before, after }: TablePair): string[] {

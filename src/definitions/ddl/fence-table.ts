@@ -31,14 +31,15 @@ export function planFenceTable(
   // The name begins with `~`, which the name of a defined table cannot.
   const fenceTable = isKept ? before!.pledge : `~pledge ${revision}`;
   const place = tableName(schema, fenceTable);
+  const grants = logins === null ? [] : [`grant select on ${place} to ${quote(logins.write.name)}`];
   const statements = [
-    ...(isKept || before === null
+    ...(before === null || (isKept && tables.length > 0)
       ? []
       : [`drop table if exists ${tableName(schema, before.pledge)}`]),
     // Creates the fence table again if it is missing, for example after a partial restore.
-    // Otherwise, every write that locks the fence table fails.
-    `create table if not exists ${place} ()`,
-    ...(logins === null ? [] : [`grant select on ${place} to ${quote(logins.write.name)}`]),
+    // Otherwise, every write that locks the fence table fails. Without untracked tables, no write
+    // locks it.
+    ...(tables.length === 0 ? [] : [`create table if not exists ${place} ()`, ...grants]),
   ];
   return { untracked: { pledge: fenceTable, tables }, statements };
 }

@@ -44,6 +44,8 @@ export interface StructureTable {
 export interface Structure {
   readonly schema: string;
   readonly tables: ReadonlyMap<Guid, StructureTable>;
+  /** True if the tables have no constraints and indexes yet, and refuse rows (`first-rows.ts`). */
+  readonly waitsForRows?: boolean;
 }
 
 /** Returns the PostgreSQL objects of a checked definition. */

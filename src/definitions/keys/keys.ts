@@ -120,7 +120,7 @@ export async function rotateKey(
   name: string,
 ): Promise<MadeKey> {
   return database.owner.transaction(async (connection) => {
-    await lockApplies(connection);
+    await lockApplies(connection, workspaceId);
     const { id, kind } = await findKey(connection, workspaceId, name);
     const token = newApiKey(kind);
     await storeKey(connection, secretBox, workspaceId, { id, name, kind, token });
@@ -140,7 +140,7 @@ export async function revokeKey(
   name: string,
 ): Promise<boolean> {
   return database.owner.transaction(async (connection) => {
-    await lockApplies(connection);
+    await lockApplies(connection, workspaceId);
     const { id } = await findKey(connection, workspaceId, name);
     const revoked = await revokeApiKey(connection, workspaceId, id);
     if (revoked) await raiseVersion(connection, workspaceId);
@@ -161,7 +161,7 @@ export async function rotateRootSecret(
 ): Promise<boolean> {
   const secret = randomToken(32);
   return database.owner.transaction(async (connection) => {
-    await lockApplies(connection);
+    await lockApplies(connection, workspaceId);
     if ((await findStored(connection, workspaceId)) === undefined) return false;
     const set = await openSecrets(connection, secretBox, workspaceId);
     // The stored fingerprints of secrets depend on the root secret. With the old fingerprints, the

@@ -29,7 +29,7 @@ export async function rotateSigningKeys(
   const pairs = await makeKeyPairs(workspaceKeySet);
   const rotation = isUrgent ? "urgent" : "next";
   return database.owner.transaction(async (connection) => {
-    await lockApplies(connection);
+    await lockApplies(connection, workspaceId);
     if ((await findStored(connection, workspaceId)) === undefined)
       throw new ApplyError(
         "unknown",

@@ -1,9 +1,12 @@
 // Loads the rows and files in `seed/` of a workspace folder, during the first apply or by `gateway
 // seed`.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { plural } from "../../platform/index.ts";
 import { buildWorkspace, findStored } from "../../catalog/index.ts";
 import { ApplyError } from "../apply-error.ts";
 import { lockApplies } from "../ddl/apply-locks.ts";
+import { completeTables } from "../ddl/first-rows.ts";
 import { readDefinition } from "../load/load.ts";
 import { seedWorkspace, type Seeded, type SeedOptions } from "./seed.ts";
 import type { SeedStore } from "./seed-blobs.ts";
@@ -39,18 +42,22 @@ export async function seedFolder(
       `The files in ${folder} contain no valid \`workspace.id\`, so nothing was loaded. Add the GUID of the workspace.`,
     );
   return database.owner.transaction(async (connection) => {
-    await lockApplies(connection);
+    await lockApplies(connection, workspaceId);
     const stored = await findStored(connection, workspaceId);
     if (stored === undefined)
       throw new ApplyError(
         "unknown",
         `The workspace ${workspaceId} is not applied yet, so its tables do not exist. Run \`gateway apply ${folder}\`, which also loads the seed.`,
       );
+    await completeTables(connection, stored.definition);
     const seeding = { connection, workspace: workspaceOf(stored.definition) };
     const seeded = await seedWorkspace(seeding, folder, blobs, options);
     return { folder, workspaceId, ...seeded };
   });
 }
+
+/** Returns true if the workspace folder contains `seed/`. */
+export const hasSeed = (folder: string): boolean => existsSync(join(folder, "seed"));
 
 /**
  * Loads the seed of a workspace that the same transaction has just created.

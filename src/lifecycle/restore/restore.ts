@@ -2,7 +2,7 @@
 // and then restores the workspace in one transaction. The workspace keeps its id, or becomes a copy
 // with another id. Its secrets are encrypted with this deployment's master key, and its API keys
 // get new secrets.
-import { findStored, schemaName } from "../../catalog/index.ts";
+import { findStored, raiseVersion, schemaName } from "../../catalog/index.ts";
 import {
   finishTables,
   flawsOfStored,
@@ -159,8 +159,9 @@ export async function restore(
       const { revision } = manifest;
       const untracked = await finishTables(connection, database.logins, definition, revision);
       await analyzeOwn(connection, schema, tables);
-      // From here on, all other changes of workspace definitions wait until this transaction ends.
-      await lockApplies(connection);
+      await lockApplies(connection, workspaceId);
+      if ((await findStored(connection, workspaceId)) !== undefined)
+        throw alreadyExists(workspaceId);
       // Deletes rows of this workspace id that an interrupted removal left in the gateway's tables.
       for (const table of workspaceTables)
         if (table.isBackedUp && table.atRemoval === "delete")
@@ -208,6 +209,7 @@ export async function restore(
     for await (const section of sectionsOf(framesOf(reader.read(report)))) await take(section);
     keys ??= await saveWorkspace();
     await writes.end();
+    await raiseVersion(connection, workspaceId);
     isCommitting = true;
     return keys;
   }

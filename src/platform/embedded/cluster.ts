@@ -88,6 +88,8 @@ async function bootstrap(
   const statements = [
     `create role ${ownerName} login createrole createdb password '${password}'`,
     revokeDangerousFunctionsSql(ownerName),
+    // The function shows each session its own memory only.
+    "grant execute on function pg_get_backend_memory_contexts() to public",
     "revoke connect on database template1, postgres from public",
     `create database ${databaseName} owner ${ownerName}`,
     `revoke all on database ${databaseName} from public`,

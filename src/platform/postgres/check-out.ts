@@ -11,6 +11,7 @@ import {
   type Spent,
 } from "../capacity/index.ts";
 import { DatabaseUnavailableError } from "./database-errors.ts";
+import type { BackendMemory } from "./backend-memory.ts";
 import type { PgClient } from "./statement-names.ts";
 import { createReusingSocket } from "./reusing-socket.ts";
 import { inWholeMessages, type MessageStream } from "./whole-messages.ts";
@@ -18,6 +19,8 @@ import { inWholeMessages, type MessageStream } from "./whole-messages.ts";
 export interface PoolState {
   readonly clients: pg.Pool;
   readonly capacity: Capacity;
+  /** Null if a connection pooler decides which backend serves a statement. */
+  readonly memory: BackendMemory | null;
   /** True if the last attempt to get a connection succeeded. */
   isReachable: boolean;
   isClosing: boolean;
@@ -68,7 +71,7 @@ export type CheckOutCallback = (
  * Gets a connection. Uses callbacks instead of promises, because every statement runs this code.
  */
 export function checkOut(state: PoolState, party: Party, done: CheckOutCallback): void {
-  const { capacity, clients } = state;
+  const { capacity, clients, memory } = state;
   if (state.isClosing) return done(noConnectionError("the pool is closed"));
   capacity.acquire(party, (lease) => {
     if (typeof lease === "string") return done(checkOutError(state, lease));
@@ -83,9 +86,13 @@ export function checkOut(state: PoolState, party: Party, done: CheckOutCallback)
         return done(noConnectionError(failure));
       }
       const client = connected as PgClient;
-      const release = (keep: boolean): void => {
+      const giveUp = (keep: boolean): void => {
         giveBack(!keep || client.connection.stream.destroyed);
         lease.release();
+      };
+      const release = (keep: boolean): void => {
+        if (keep && memory?.use(client, party.holder) === true) memory.check(client, giveUp);
+        else giveUp(keep);
       };
       done(null, client, release, lease);
     });

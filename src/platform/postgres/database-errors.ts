@@ -29,6 +29,21 @@ export type DatabaseErrorClass =
   | "other";
 
 /**
+ * Name of the check that refuses each row of a table that waits for its first row. The name begins
+ * with `~`, so no other constraint has it.
+ */
+export const FIRST_ROW_CHECK = "~waits for its first row";
+
+/**
+ * Returns true if the table may wait for its first row. An upsert (42P10) fails because the table
+ * has no unique constraints yet.
+ */
+export const isFirstRow = (error: unknown): boolean =>
+  sqlState(error) === "42P10" ||
+  (sqlState(error) === "23514" &&
+    (error as { readonly constraint?: string }).constraint === FIRST_ROW_CHECK);
+
+/**
  * The error if the gateway cannot reach the database, or if no connection became free in time. The
  * property `cause` holds the reason, which clients must not see.
  */

@@ -77,6 +77,7 @@ export async function openDatabase(options: DatabaseOptions) {
   const owner = createPool({
     connection: { ...direct, application_name: "gateway owner" },
     size: processConnections.owner,
+    backendMemory: { isForMany: true },
     onIdleError,
   });
   const pools: Pool[] = [owner];

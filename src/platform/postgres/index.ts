@@ -9,7 +9,13 @@ export {
   type ConnectionNeeds,
 } from "./connection-room.ts";
 export { dangerousFunctionsSql, revokeDangerousFunctionsSql } from "./dangerous-functions.ts";
-export { classify, DatabaseUnavailableError, sqlState } from "./database-errors.ts";
+export {
+  classify,
+  DatabaseUnavailableError,
+  FIRST_ROW_CHECK,
+  isFirstRow,
+  sqlState,
+} from "./database-errors.ts";
 export { DatabaseError, openDatabase, type Database, type MigrationContext } from "./database.ts";
 export { planLogins, sessionSettings, type LoginKind, type Logins } from "./logins.ts";
 export {

@@ -6,6 +6,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { Capacity, currentParty, endable, HOLDER_PART } from "../capacity/index.ts";
 import { succeeds, type Cancellation } from "../index.ts";
 import { checkOutAsync, checkOut, clientWithConnectTimeout, type PoolState } from "./check-out.ts";
+import { createBackendMemory, type BackendMemoryOptions } from "./backend-memory.ts";
 import { createCanceller } from "./statement-cancel.ts";
 import type { PgClient } from "./statement-names.ts";
 import { createStatementRunner, type StatementRunner } from "./statement-runner.ts";
@@ -122,13 +123,15 @@ export interface PoolOptions {
    */
   readonly answerWithinMs?: number;
   readonly maxLifetimeSeconds?: number;
+  /** When a connection is closed for the memory of its backend. */
+  readonly backendMemory?: BackendMemoryOptions;
   /** Called if an idle connection breaks. The pool replaces the connection itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
 /**
- * Creates a pool that opens up to `size` connections. By default it closes each connection after 30
- * minutes.
+ * Creates a pool that opens up to `size` connections. It closes a connection whose backend has
+ * grown, and by default each connection after 30 minutes.
  */
 export function createPool(options: PoolOptions): Pool {
   const {
@@ -141,6 +144,7 @@ export function createPool(options: PoolOptions): Pool {
     connectTimeoutMs = 5_000,
     answerWithinMs = Number.POSITIVE_INFINITY,
     maxLifetimeSeconds = 1_800,
+    backendMemory,
   } = options;
   const clients = new pg.Pool({
     ...connection,
@@ -177,6 +181,7 @@ export function createPool(options: PoolOptions): Pool {
     clients,
     runner,
     capacity,
+    memory: canceller === null ? null : createBackendMemory(runner.run, backendMemory),
     endsReads: isReadOnly && canceller !== null,
     isReachable: true,
     isClosing: false,

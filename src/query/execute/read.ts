@@ -55,6 +55,9 @@ export const DURATION_PIECE = 3;
  */
 export class StalePlanError extends Error {}
 
+/** Thrown by the first insert into tables that wait for it. They must first be completed. */
+export class FirstRowError extends StalePlanError {}
+
 /** A checked read with its plan and its bound values. It has not been sent to the database yet. */
 export interface BoundRead {
   readonly prepared: PreparedRead;

@@ -3,8 +3,8 @@
 // contains PostgreSQL's message, names of constraints, or values of other rows.
 import { GatewayError } from "../../contract/index.ts";
 import { Problem, refusalOf } from "../../conditions/index.ts";
-import { classify, sqlState } from "../../platform/postgres/index.ts";
-import { databaseFailure, isOutOfRoom, StalePlanError } from "./read.ts";
+import { classify, isFirstRow, sqlState } from "../../platform/postgres/index.ts";
+import { databaseFailure, FirstRowError, isOutOfRoom, StalePlanError } from "./read.ts";
 import type { Column } from "../../catalog/index.ts";
 import type { WritePlan } from "../plan/write-plan.ts";
 
@@ -21,6 +21,8 @@ const OUT_OF_RANGE = "22003";
  */
 export function writeFailure(error: unknown, plan: WritePlan | null): unknown {
   if (error instanceof GatewayError || error instanceof StalePlanError) return error;
+  if (isFirstRow(error))
+    return new FirstRowError("the table waits for its first row", { cause: error });
   if (error instanceof Problem) return refusalOf(error, "INVALID_MUTATION");
   const problem = plan === null ? undefined : problemOf(error, plan);
   if (problem !== undefined) return refusalOf(problem, "INVALID_MUTATION");
