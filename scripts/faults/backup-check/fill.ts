@@ -51,7 +51,7 @@ export async function fillLarge(
     join(folder, "workspace.yaml"),
     `workspace: { id: ${large}, name: Large }\ntables: { rows: { columns: { text: { type: text } } }, left: { ${amount} }, right: { ${amount} } }\n`,
   );
-  const applied = await run(["apply", folder]);
+  const applied = await run(["apply", folder, "--no-seed"]);
   if (applied.code !== 0) throw new Error(applied.err);
   const schema = `ws_${large.replaceAll("-", "")}`;
   await sql(
