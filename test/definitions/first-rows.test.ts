@@ -1,6 +1,10 @@
 // A workspace without rows needs little space: no schema without tables, and tables that get their
 // constraints and indexes with the first row.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { applyFolder } from "../../src/definitions/apply/apply.ts";
 import { completeForRows } from "../../src/definitions/index.ts";
 import { lockApplies } from "../../src/definitions/ddl/apply-locks.ts";
 import {
@@ -121,10 +125,20 @@ describe("tables that wait for their first row", () => {
     expect(await bench.apply(shop())).toMatchObject({ changes: [], revision: 1 });
     await insert(1);
   });
-  it("stay as they were when completing them fails", async () => {
-    await bench.apply(shop(), wait);
-    await bench.sql("alter table $ws.orders drop column note");
-    await expect(complete()).resolves.toBeUndefined();
+  it("come from a folder without seed/, unless rows are to come by other ways", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "workspace-gateway-first-rows-"));
+    await writeFile(
+      join(folder, "workspace.yaml"),
+      `workspace: { id: ${WORKSPACE_ID} }\ntables: { notes: { columns: { title: { type: text } } } }\n`,
+    );
+    const add = () => bench.sql("insert into $ws.notes values (gen_random_uuid(), 'one')");
+    await applyFolder(bench, { folder, env: {} });
+    await expect(add()).rejects.toMatchObject({ constraint: "~waits for its first row" });
+    await applyFolder(bench, { folder, env: {} });
+    await expect(add()).rejects.toMatchObject({ constraint: "~waits for its first row" });
+    await applyFolder(bench, { folder, env: {}, seed: false });
+    await add();
+    await rm(folder, { recursive: true });
   });
   it("need nothing when the workspace has gone, or is complete", async () => {
     await complete();
