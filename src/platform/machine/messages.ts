@@ -20,6 +20,8 @@ export type WorkerMessage =
   | { readonly type: "wrote"; readonly id: number; readonly tables: WrittenTables }
   /** The worker has processed the message of the supervisor with this number. */
   | { readonly type: "seen"; readonly number: number }
+  /** The event loop of the worker runs. */
+  | { readonly type: "alive" }
   | { readonly type: "metrics"; readonly id: number; readonly metrics: readonly object[] };
 
 /** A message of the supervisor. */
@@ -31,6 +33,7 @@ export type SupervisorMessage =
   /** The worker has missed many writes, so all its cached responses are outdated. */
   | { readonly type: "missed" }
   | { readonly type: "confirmed"; readonly id: number }
+  | { readonly type: "aliveWanted" }
   | { readonly type: "metricsWanted"; readonly id: number };
 
 /** One end of a channel between two processes. */

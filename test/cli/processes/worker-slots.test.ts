@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { SilenceLimits } from "../../../src/cli/start/supervisor/hung-worker.ts";
 import { WorkerSlots } from "../../../src/cli/start/supervisor/worker-slots.ts";
 import { createLogSpy } from "../../support/log-spy.ts";
 
@@ -25,7 +26,11 @@ afterAll(async () => {
 });
 
 /** Prepares workers that run this code after they have reported that they serve. */
-async function workersThat(code: string, count: number): Promise<WorkerSlots> {
+async function workersThat(
+  code: string,
+  count: number,
+  silence?: SilenceLimits,
+): Promise<WorkerSlots> {
   const exec = join(directory, "worker.cjs");
   const serving = { type: "serving", port: 1, baseUrl: "http://localhost:1" };
   await writeFile(
@@ -34,7 +39,7 @@ async function workersThat(code: string, count: number): Promise<WorkerSlots> {
   );
   cluster.setupPrimary({ exec, args: [], execArgv: [], cwd: directory });
   lines.length = 0;
-  slots = new WorkerSlots({ count, args: {}, stopMs: 5_000, log });
+  slots = new WorkerSlots({ count, args: {}, stopMs: 5_000, log, ...(silence && { silence }) });
   return slots;
 }
 
@@ -49,6 +54,18 @@ it("a worker that serves and ends again and again is started after growing pause
   await expect.poll(() => lines.length).toBeGreaterThan(2);
   expect(pausesOf().slice(0, 3)).toEqual([100, 200, 400]);
   expect(lines[0]!["msg"]).toContain("ended unexpectedly");
+});
+
+it("a worker whose event loop is blocked is ended, and a new one starts", async () => {
+  const answering = 'process.on("message", () => process.send({ type: "alive" }));';
+  const silence = { everyMs: 50, missedMax: 10 };
+  await workersThat(`${answering} setTimeout(() => { for (;;); }, 50);`, 1, silence);
+  await slots.start();
+  const [pid] = pids();
+  await expect.poll(() => lines.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(lines[0]).toMatchObject({ worker: 1, signal: "SIGKILL" });
+  expect(lines[0]!["msg"]).toContain("gave no sign of life for 20 seconds");
+  await expect.poll(() => pids().filter((each) => each !== pid).length).toBe(1);
 });
 
 it("if the system cannot start a process, the supervisor tries again", async () => {

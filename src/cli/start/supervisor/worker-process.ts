@@ -59,6 +59,9 @@ export function connectWorker(number: number): WorkerProcess {
     cluster.worker!.exitedAfterDisconnect = true;
   });
   channel.onEnd(() => void process.kill(process.pid, "SIGTERM"));
+  channel.onMessage(({ type }) => {
+    if (type === "aliveWanted") channel.send({ type: "alive" });
+  });
   const link = createWorkerLink(channel);
   channel.send({ type: "connected" });
   return {

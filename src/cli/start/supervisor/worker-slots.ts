@@ -9,6 +9,7 @@ import {
   type WorkerChannel,
   type WorkerMessage,
 } from "../../../platform/machine/index.ts";
+import { watchForHang, type SilenceLimits } from "./hung-worker.ts";
 import { environmentOf } from "./worker-process.ts";
 
 type ServingMessage = Extract<WorkerMessage, { readonly type: "serving" }>;
@@ -29,6 +30,8 @@ export interface WorkerSlotsOptions {
   /** A worker that takes longer to stop, in milliseconds, is killed. */
   readonly stopMs: number;
   readonly log: Logger;
+  /** When a worker counts as hung. Only tests set it. */
+  readonly silence?: SilenceLimits;
 }
 
 /** The end of a worker process. Without `code` and `signal`, the system could not start it. */
@@ -48,6 +51,8 @@ interface RunningWorker {
   /** Time of the supervisor's clock since which the worker serves requests. */
   servesSince: number | null;
   isStopping: boolean;
+  /** The supervisor has killed the worker, because it answered no messages. */
+  isHung: boolean;
 }
 
 /** Starts, restarts and stops the workers. */
@@ -120,7 +125,7 @@ export class WorkerSlots {
   }
 
   #fork(number: number): RunningWorker {
-    const { args } = this.#options;
+    const { args, silence } = this.#options;
     const serving = Promise.withResolvers<ServingMessage>();
     const ended = Promise.withResolvers<WorkerEnd>();
     // A failure is handled where the worker was started.
@@ -146,6 +151,7 @@ export class WorkerSlots {
       kill: (signal) => void child?.process.kill(signal),
       servesSince: null,
       isStopping: false,
+      isHung: false,
     };
     this.#running.set(number, running);
     if (child === null || channel === null) {
@@ -157,6 +163,14 @@ export class WorkerSlots {
       if (message.type === "connected") this.#leases.add(channel);
       if (message.type !== "serving") return;
       running.servesSince = performance.now();
+      watchForHang(
+        channel,
+        () => {
+          running.isHung = true;
+          running.kill("SIGKILL");
+        },
+        silence,
+      );
       serving.resolve(message);
       this.#waiting.get(number)?.();
     });
@@ -214,7 +228,9 @@ export class WorkerSlots {
   }
 }
 
-function reportOf({ servesSince }: RunningWorker, { err, code }: WorkerEnd): string {
+function reportOf({ servesSince, isHung }: RunningWorker, { err, code }: WorkerEnd): string {
+  if (isHung)
+    return "A worker process of the gateway hung: it gave no sign of life for 20 seconds, so the gateway ended it. Its running requests have failed. The other workers go on, and a new one starts after `pauseMs` milliseconds. Please report this defect with the lines above.";
   if (err !== undefined)
     return "The system could not start a worker process of the gateway (see `err`). The other workers go on, and the gateway tries again after `pauseMs` milliseconds.";
   if (servesSince === null)
