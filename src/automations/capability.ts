@@ -9,6 +9,7 @@ import type { RecordQuota } from "../metering/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import { createJobQueue } from "../platform/jobs/index.ts";
 import { processConnections, type Pool } from "../platform/postgres/index.ts";
+import { processPart } from "../platform/machine/index.ts";
 import type { Automations } from "./automations.ts";
 import { deleteEventHandler } from "./operations/deleteEvent.ts";
 import { getRunHandler } from "./operations/getRun.ts";
@@ -49,6 +50,14 @@ export interface AutomationsLimits extends AnswerLimits {
 }
 
 const defaults: AutomationsLimits = { ...answerLimits, tryMs: 60_000, workers: 16 };
+
+/** Returns the limits of one of several gateway processes of a machine. */
+const limitsOf = (processes = 1): AutomationsLimits => ({
+  ...defaults,
+  perWorkspace: processPart(defaults.perWorkspace, processes, 2),
+  perNode: processPart(defaults.perNode, processes, 2),
+  workers: processPart(defaults.workers, processes, 2),
+});
 /**
  * Maximum number of database connections of all workers together. A worker uses a connection only
  * while it executes a statement or transaction.
@@ -65,7 +74,7 @@ type AutomationsCapability = Capability<
 export function createAutomations(deps: AutomationsDependencies): AutomationsCapability {
   const { control, clock, direct, log, records, secretBox } = deps;
   const runner = deps.runner ?? createStepRunner(deps);
-  const limits = { ...defaults, ...deps.limits };
+  const limits = { ...limitsOf(deps.processes), ...deps.limits };
   const workers = workerCapacity(limits.workers);
   const jobs = createJobQueue({
     control,

@@ -5,6 +5,7 @@ import type { Workspace } from "../catalog/index.ts";
 import type { Guid } from "../contract/index.ts";
 import { guidV7, type Clock, type Logger } from "../platform/index.ts";
 import type { Connection } from "../platform/postgres/index.ts";
+import { processPart } from "../platform/machine/index.ts";
 import { StorageUnavailableError, type BlobMaker, type BlobRecord, type NewBlob } from "./blob.ts";
 import { listBlobs, setBlobPublic, type BlobListOptions } from "./blob-store.ts";
 import { createBatchedFind } from "./batched-find.ts";
@@ -42,7 +43,10 @@ export interface BlobsDependencies {
    * a record at its start.
    */
   readonly isShortLived?: boolean;
-  /** Number of gateway processes of this machine, which divide the memory for small files. */
+  /**
+   * Number of gateway processes of this machine, which divide the memory for small files and the
+   * places for uploads.
+   */
   readonly processes?: number;
   /** Timeouts of uploads that replace the defaults. Only tests set them. */
   readonly timeouts?: UploadSlotTimeouts;
@@ -62,7 +66,8 @@ export function createBlobs(deps: BlobsDependencies) {
   const storage = ownedStorage(deps.storage, control);
   const find = createBatchedFind(control);
   const contents = createStoredBytes({ storage, find, log, processes: deps.processes });
-  const slots = createUploadSlots(deps.storage.uploadsAtOnce, deps.timeouts);
+  const uploads = processPart(deps.storage.uploadsAtOnce, deps.processes, 2);
+  const slots = createUploadSlots(uploads, deps.timeouts);
 
   let isOpen = true;
   /** Running uploads and deletions. `close` waits for them, because they write to the store. */

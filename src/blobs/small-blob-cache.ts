@@ -4,6 +4,7 @@
 // exists.
 import { EntryCache } from "../cache/index.ts";
 import type { Guid } from "../contract/index.ts";
+import { processPart } from "../platform/machine/index.ts";
 
 export const SMALL_BYTES = 256 * 1024;
 
@@ -16,8 +17,8 @@ const LIMITS = {
 /** Returns the limits of one of several gateway processes of a machine, which divide the memory. */
 export const smallBlobLimits = (processes: number): typeof LIMITS => ({
   ...LIMITS,
-  bytesMax: Math.ceil(LIMITS.bytesMax / processes),
-  workspaceBytesMax: Math.ceil(LIMITS.workspaceBytesMax / processes),
+  bytesMax: processPart(LIMITS.bytesMax, processes),
+  workspaceBytesMax: processPart(LIMITS.workspaceBytesMax, processes),
 });
 
 interface SmallBlob {

@@ -48,9 +48,9 @@ export function createEndUsers(given: EndUserDependencies & EndUserPace) {
     dummyHashes: createDummyHashes(control),
   });
   const changes = createAccountChanges(given);
-  const slowdown = createSlowdown(given.sleep);
+  const slowdown = createSlowdown(given.sleep, processes);
   const erasures = createErasures({ ...given, changes });
-  const incomingFiles = createIncomingFiles();
+  const incomingFiles = createIncomingFiles(processes);
   const deps = { ...given, passwords, changes, erasures };
   const operations = endUserOperations(deps, incomingFiles);
   const capability: Capability<keyof typeof operations, Grant> = {

@@ -10,7 +10,7 @@ export interface EndUserDependencies extends AccountMailDependencies {
   readonly control: Pool;
   readonly catalog: Pick<Catalog, "get">;
   readonly clock: Clock;
-  /** Number of gateway processes of this machine, which divide the processors for hashes. */
+  /** Number of gateway processes of this machine, which divide the limits of this folder. */
   readonly processes?: number;
   readonly secretBox: SecretBox;
   /**

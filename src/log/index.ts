@@ -5,6 +5,7 @@ import type { Capability, Guid } from "../contract/index.ts";
 import { Capacity } from "../platform/capacity/index.ts";
 import type { Clock, Logger } from "../platform/index.ts";
 import type { Pool } from "../platform/postgres/index.ts";
+import { processPart } from "../platform/machine/index.ts";
 import { createBodyQuota } from "./body-quota.ts";
 import { createQueryLogStore } from "./query-log-store.ts";
 import { isUnauthenticated, type LogEntry } from "./entry.ts";
@@ -55,7 +56,7 @@ const refusedLimits: UncountedLimits = {
 
 /** Returns the limits of one of several gateway processes of a machine. */
 function divided(limits: UncountedLimits, processes: number): UncountedLimits {
-  const part = (limit: number): number => Math.ceil(limit / processes);
+  const part = (limit: number): number => processPart(limit, processes);
   return {
     rowsPerNetwork: part(limits.rowsPerNetwork),
     rowsPerWorkspace: part(limits.rowsPerWorkspace),

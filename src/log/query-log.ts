@@ -7,6 +7,7 @@ import { asOwnWork } from "../platform/capacity/index.ts";
 import { classify } from "../platform/postgres/index.ts";
 import type { Guid } from "../contract/index.ts";
 import type { Logger } from "../platform/index.ts";
+import { processPart } from "../platform/machine/index.ts";
 import { isUnauthenticated, type LogEntry } from "./entry.ts";
 import { LogBatch, type LogRows } from "./log-batch.ts";
 import type { createQueryLogStore } from "./query-log-store.ts";
@@ -39,8 +40,8 @@ const defaults = {
 export const queryLogLimits = (
   processes: number,
 ): Pick<typeof defaults, "waitingMax" | "waitingBytesMax"> => ({
-  waitingMax: Math.ceil(defaults.waitingMax / processes),
-  waitingBytesMax: Math.ceil(defaults.waitingBytesMax / processes),
+  waitingMax: processPart(defaults.waitingMax, processes),
+  waitingBytesMax: processPart(defaults.waitingBytesMax, processes),
 });
 
 export interface QueryLogOptions extends Partial<typeof defaults> {

@@ -52,6 +52,7 @@ export function createIdentity(deps: IdentityDependencies) {
     dedicatedTo: server.workspace,
     notifyNodes: deps.revocations.notifyNodes,
     tokenSeconds: identity.accessTokenMinutes * 60,
+    processes: server.processes,
     fetch: deps.clientDocuments ?? documentFetch(),
   };
   const context: IdentityContext = { ...parts, callProvider: createIdentityProvider(parts) };

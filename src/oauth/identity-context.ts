@@ -32,6 +32,8 @@ export interface IdentityParts {
   /** Id of the only workspace that this deployment serves; null if it serves all workspaces. */
   readonly dedicatedTo: Guid | null;
   readonly tokenSeconds: number;
+  /** Number of gateway processes of this machine, which divide the budgets of fetches. */
+  readonly processes: number;
   /**
    * Fetches metadata documents of clients. This function calls only public addresses, and limits
    * the duration of a fetch and the size of a document.

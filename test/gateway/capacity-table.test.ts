@@ -80,6 +80,31 @@ const WORDED = new Set([
 /** Limits of one workspace across all nodes, which the resource itself does not check. */
 const ON_ALL_NODES = new Set(["run workers"]);
 
+/** Resources that protect a process: its connections, threads, event loop and child processes. */
+const NOT_DIVIDED = new Set([
+  "read connections",
+  "write connections",
+  "control connections",
+  "heavy reads",
+  "files read",
+  "files write",
+  "log searches",
+  "customised mails",
+  "imports",
+  "bus deliveries",
+  "bus catch-ups",
+  "bus reads",
+  "bus publications",
+  "long MCP messages",
+]);
+/** Units of one of four processes that differ from a quarter of the units of a node. */
+const LEAST: Readonly<Record<string, (units: number) => number>> = {
+  hashing: () => Math.max(1, Math.floor(availableParallelism() / 4)) + 3,
+  "hashing of other systems": () => Math.max(2, Math.floor(availableParallelism() / 4)),
+  expressions: () => 2,
+  "import bytes": (units) => units / 2,
+};
+
 /** Counts the units that parties get from an unused resource with the running gateway's limits. */
 class Probe {
   readonly #capacity: Capacity;
@@ -194,6 +219,26 @@ describe("the table of shared resources", () => {
     const { sourceUnsentBytesMax, slowReaderMs } = serverLimits;
     expect(row["one network"]).toMatch(`at most ${sourceUnsentBytesMax / 1024 / 1024} MiB`);
     expect(row["gives way"]).toMatch(`slow readers after ${slowReaderMs / 1_000} s`);
+  });
+
+  it("four processes of a machine divide the units, except those for work in each process", async () => {
+    const one = await startGateway({ database, settings: { "server.processes": "4" } });
+    try {
+      const unitsOf = ({ options: { slots } }: Capacity): number =>
+        typeof slots === "number" ? slots : slots();
+      for (const { name } of gateway.gateway.capacities) {
+        const [whole, part] = [gateway, one].map(({ gateway: { capacities } }) =>
+          unitsOf(capacities.find((each) => each.name === name) as Capacity),
+        ) as [number, number];
+        const least = LEAST[name];
+        const shown = `${name}: ${part}`;
+        if (NOT_DIVIDED.has(name)) expect(shown).toBe(`${name}: ${whole}`);
+        else if (least !== undefined) expect(shown).toBe(`${name}: ${least(whole)}`);
+        else expect(shown).toBe(`${name}: ${Math.ceil(whole / 4)}`);
+      }
+    } finally {
+      await one.close();
+    }
   });
 
   it.each(rows.flatMap((row) => namesOf(row).map((name) => [name, row] as const)))(

@@ -9,6 +9,7 @@ import {
   type CapacityLease,
   type CapacitySpentError,
 } from "../../platform/capacity/index.ts";
+import { processPart } from "../../platform/machine/index.ts";
 import { StepFailure } from "./step-failure.ts";
 
 /**
@@ -22,9 +23,15 @@ const MIB = 1024 * 1024;
  * memory as the text.
  */
 const NODE_CHARS = 128 * MIB;
+/** Each of several processes of a machine has room for some of the largest outputs. */
+const PROCESS_CHARS_MIN = 32 * MIB;
 
-/** Creates the limit for the memory that the outputs of all steps on this node may occupy. */
-export const createOutputCapacity = (nodeChars = NODE_CHARS): Capacity =>
+/** Returns the maximum characters of outputs in one of several gateway processes of a machine. */
+export const outputCharsOf = (processes = 1): number =>
+  processPart(NODE_CHARS, processes, PROCESS_CHARS_MIN);
+
+/** Creates the limit for the memory that the outputs of all steps in this process may occupy. */
+export const createOutputCapacity = (nodeChars: number): Capacity =>
   new Capacity({
     name: "outputs of steps",
     what: "room for outputs of automations",

@@ -2,10 +2,11 @@
 // the evaluator of expressions, and calls to other servers.
 import type { SecretBox } from "../../platform/index.ts";
 import { createOutboundFetch, type OutboundOptions } from "../../platform/outbound/index.ts";
+import { processPart } from "../../platform/machine/index.ts";
 import { createKnownSecrets } from "../values/secrets.ts";
 import { createEvaluator } from "./expressions/evaluator.ts";
 import { expressionProcesses } from "./expressions/expression-limits.ts";
-import { createOutputCapacity } from "./output-room.ts";
+import { createOutputCapacity, outputCharsOf } from "./output-room.ts";
 import { runSteps } from "./run-steps.ts";
 import { stepCapacity } from "./step-turns.ts";
 import type { StepRunner } from "./step-types.ts";
@@ -32,7 +33,7 @@ export interface StepRunnerDependencies extends Omit<
   readonly port?: number;
   /** Maximum characters of step outputs in memory on this node; undefined for the usual maximum. */
   readonly outputChars?: number;
-  /** Number of gateway processes of this machine, which divide the processes for expressions. */
+  /** Number of gateway processes of this machine, which divide the limits of steps. */
   readonly processes?: number;
   /** Resolves a host name to IP addresses. Only tests set it. */
   readonly resolve?: OutboundOptions["resolve"];
@@ -45,7 +46,7 @@ export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
   const calls = stepCapacity({
     name: "outbound calls",
     what: "calls to other hosts",
-    slots: CALLS_MAX,
+    slots: processPart(CALLS_MAX, deps.processes, 2),
   });
   const { hostname, port, protocol } = new URL(deps.baseUrl);
   const fetch = createOutboundFetch({
@@ -62,7 +63,7 @@ export function createStepRunner(deps: StepRunnerDependencies): StepRunner {
     },
     resolve: deps.resolve,
   });
-  const outputs = createOutputCapacity(deps.outputChars);
+  const outputs = createOutputCapacity(deps.outputChars ?? outputCharsOf(deps.processes));
   const tools: StepTools = { ...deps, evaluator, outputs, calls, fetch };
   return {
     capacities: [evaluator.capacity, calls, outputs],

@@ -1,5 +1,7 @@
 // Limits of bus connections for each connection, credential, workspace and node (G34). All numbers
 // of connections count the connections on one node. Only tests change these limits.
+import { processPart } from "../../platform/machine/index.ts";
+
 const busLimits = {
   credentialMax: 1_000,
   workspaceMax: 5_000,
@@ -62,7 +64,7 @@ export type BusLimits = Readonly<typeof busLimits>;
 
 /** Returns the limits of one of several gateway processes of a machine. */
 export function busLimitsOf(processes = 1): BusLimits {
-  const part = (limit: number): number => Math.ceil(limit / processes);
+  const part = (limit: number): number => processPart(limit, processes);
   return {
     ...busLimits,
     credentialMax: part(busLimits.credentialMax),

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Guid } from "../../contract/index.ts";
 import { Capacity, leaseNow, type Party } from "../../platform/capacity/index.ts";
 import type { Cancellation } from "../../platform/index.ts";
+import { processPart } from "../../platform/machine/index.ts";
 
 /** Maximum delay of a response, in milliseconds. */
 const SLOWEST_MS = 2_000;
@@ -21,6 +22,8 @@ const NETWORK_MAX = 20;
  * the same time. A node also keeps this number free for the server keys of all workspaces together.
  */
 const SERVER_MAX = 100;
+/** The part of server keys in the responses of a workspace that are delayed. */
+const SERVER_RESERVE = SERVER_MAX / (WORKSPACE_MAX + SERVER_MAX);
 
 /**
  * A function that waits. It waits the full time even if the client disconnects. A client that
@@ -42,17 +45,24 @@ export const delayMsOf = (taken: number, max: number): number =>
 /**
  * Creates the function that delays responses.
  * @param sleep tests replace this function
+ * @param processes number of gateway processes of this machine, which divide the limits
  */
-export function createSlowdown(sleep: Sleep = pause) {
+export function createSlowdown(sleep: Sleep = pause, processes = 1) {
   const what = "places for delayed answers";
+  const [strangersMax, workspaceMax, networkMax, serverMax] = [
+    STRANGERS_MAX,
+    WORKSPACE_MAX,
+    NETWORK_MAX,
+    SERVER_MAX,
+  ].map((limit) => processPart(limit, processes)) as [number, number, number, number];
   const capacity = new Capacity({
     name: "delayed answers",
     what,
-    slots: STRANGERS_MAX + SERVER_MAX,
+    slots: strangersMax + serverMax,
     reserve: 0,
-    openMax: STRANGERS_MAX,
-    holderMax: WORKSPACE_MAX + SERVER_MAX,
-    networkMax: NETWORK_MAX,
+    openMax: strangersMax,
+    holderMax: workspaceMax + serverMax,
+    networkMax,
     waitMs: 0,
   });
   /**
@@ -62,8 +72,8 @@ export function createSlowdown(sleep: Sleep = pause) {
   const serverKeyCapacity = new Capacity({
     name: "delayed answers of server keys",
     what,
-    slots: STRANGERS_MAX + SERVER_MAX,
-    holderMax: SERVER_MAX,
+    slots: strangersMax + serverMax,
+    holderMax: serverMax,
     waitMs: 0,
   });
   return {
@@ -103,6 +113,6 @@ const delayPartyOf = (holder: Guid, network: string | null): Party => ({
   holder,
   rank: network === null ? 0 : 2,
   network: network ?? "",
-  reserve: SERVER_MAX / (WORKSPACE_MAX + SERVER_MAX),
+  reserve: SERVER_RESERVE,
   networkShare: 1,
 });

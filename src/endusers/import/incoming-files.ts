@@ -21,11 +21,14 @@ const bounds = {
     }),
 };
 
-/** Creates the function that receives import files, and its limits. */
-export function createIncomingFiles() {
+/**
+ * Creates the function that receives import files, and its limits.
+ * @param processes number of gateway processes of this machine, which divide the memory
+ */
+export function createIncomingFiles(processes = 1) {
   /** Ids of the workspaces with an import file that the gateway is receiving or reading. */
   const workspacesWithFile = new Set<Guid>();
-  const uploadMemory = createUploadCapacity();
+  const uploadMemory = createUploadCapacity(processes);
   const readers = new Capacity({
     name: "imports",
     what: "turns to read files of imports",

@@ -9,6 +9,7 @@ import {
   leaseNow,
   type CapacityLease,
 } from "../../platform/capacity/index.ts";
+import { processPart } from "../../platform/machine/index.ts";
 import { importLimits } from "./import-limits.ts";
 
 /** Memory is reserved in units of this size, in bytes. */
@@ -24,14 +25,18 @@ const PACE_KNOWN_MS = 2_000;
  */
 const SLOW_BELOW = 256;
 
-/** Creates the limit for the memory that import files may use on a node. */
-export const createUploadCapacity = (): Capacity =>
+/**
+ * Creates the limit for the memory that import files may use. The processes of a machine divide the
+ * memory, but each has room for two files.
+ */
+export const createUploadCapacity = (processes: number): Capacity =>
   new Capacity({
     name: "import bytes",
     what: "memory for files of imports",
     whyEnded:
       "The gateway ended this upload, because the file arrived slowly and other imports need the memory. Send the file again.",
-    slots: importLimits.uploadBytes / UNIT_BYTES,
+    slots:
+      processPart(importLimits.uploadBytes, processes, 2 * importLimits.fileBytes) / UNIT_BYTES,
     holderMax: importLimits.fileBytes / UNIT_BYTES,
     waitMs: 0,
     patienceMs: 0,

@@ -68,17 +68,8 @@ export class ByteBudget {
    * bytes count in `bodies`.
    */
   readonly bodiesOfKnown: Capacity;
-  /**
-   * The limit for bodies of rejected calls that are collected for the query log: 256 bodies, at
-   * most 16 MiB (G19.16).
-   */
-  readonly refusedBodies = new Capacity({
-    name: "refused bodies",
-    what: "places for bodies of refused calls",
-    slots: 256,
-    networkMax: 64,
-    waitMs: 0,
-  });
+  /** The limit for bodies of rejected calls that are collected for the query log (G19.16). */
+  readonly refusedBodies: Capacity;
   /** The limit for bytes of large responses that clients have not read yet. */
   readonly answers: Capacity;
   readonly limits: ServerLimits;
@@ -116,6 +107,13 @@ export class ByteBudget {
       name: "bodies of known networks",
       slots: known,
       openMax: 0,
+    });
+    this.refusedBodies = new Capacity({
+      name: "refused bodies",
+      what: "places for bodies of refused calls",
+      slots: limits.refusedBodiesMax,
+      networkMax: limits.networkRefusedBodiesMax,
+      waitMs: 0,
     });
     this.answers = new Capacity({
       name: "unsent answers",

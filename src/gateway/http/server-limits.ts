@@ -1,5 +1,7 @@
 // The limits of the HTTP server. They limit times, bytes, connections, and the calls that use the
 // event loop at the same time (G24, G38.5).
+import { processPart } from "../../platform/machine/index.ts";
+
 const mib = 1024 * 1024;
 
 /**
@@ -42,6 +44,12 @@ export const serverLimits = {
    * times its size in memory. With a limit of 512 MiB, the process would grow from 160 to 890 MB.
    */
   nodeBodyBytesMax: 192 * mib,
+  /**
+   * Maximum number of bodies of rejected calls that are collected for the query log, at most 64 KiB
+   * each (G19.16). The second limit is for one network.
+   */
+  refusedBodiesMax: 256,
+  networkRefusedBodiesMax: 64,
   headersMax: 100,
   headerBytesMax: 16 * 1024,
   connectionsMax: 10_000,
@@ -79,18 +87,23 @@ export const serverLimits = {
 
 export type ServerLimits = Readonly<typeof serverLimits>;
 
-/** Limits of a machine. Its gateway processes divide them. */
-const machineLimits = [
-  "sourceUnsentBytesMax",
-  "nodeUnsentBytesMax",
-  "smallUnsentBytesMax",
-  "sourceBodyBytesMax",
-  "nodeBodyBytesMax",
-  "connectionsMax",
-  "networkConnectionsMax",
-  "probeConnectionsMax",
-  "turnsMax",
-] as const satisfies readonly (keyof ServerLimits)[];
+/**
+ * Limits of a machine, each with the smallest part of a process. Its gateway processes divide the
+ * limits. The parts of bodies admit the largest body of a stranger, who may use half of them.
+ */
+const machineLimits = {
+  sourceUnsentBytesMax: mib,
+  nodeUnsentBytesMax: mib,
+  smallUnsentBytesMax: 4 * mib,
+  sourceBodyBytesMax: 12 * mib,
+  nodeBodyBytesMax: 16 * mib,
+  refusedBodiesMax: 2,
+  networkRefusedBodiesMax: 1,
+  connectionsMax: 1,
+  networkConnectionsMax: 1,
+  probeConnectionsMax: 1,
+  turnsMax: 1,
+} as const satisfies Partial<ServerLimits>;
 
 /**
  * Returns the limits of a gateway process with this configuration.
@@ -102,7 +115,10 @@ export function serverLimitsFor(
   given: Partial<ServerLimits> = {},
 ): ServerLimits {
   const { drainSeconds, processes } = settings;
-  const divided = machineLimits.map((name) => [name, Math.ceil(serverLimits[name] / processes)]);
+  const divided = Object.entries(machineLimits).map(([name, least]) => [
+    name,
+    processPart(serverLimits[name as keyof typeof machineLimits], processes, least),
+  ]);
   return {
     ...serverLimits,
     ...(Object.fromEntries(divided) as Partial<ServerLimits>),

@@ -4,6 +4,7 @@
 // limit for all networks together.
 import { LRUCache } from "lru-cache";
 import { lruEntryLimit } from "../../platform/index.ts";
+import { processPart } from "../../platform/machine/index.ts";
 import { readAuthorizedClientIds } from "../grant-store.ts";
 import type { IdentityParts } from "../identity-context.ts";
 import type { ClientDocuments } from "./client-documents.ts";
@@ -24,9 +25,12 @@ const AUTHORIZED_CLIENTS_MS = 10_000;
  * function counts the fetch against the limits.
  */
 export function createDocumentBudgets(
-  { control, clock, records }: IdentityParts,
+  { control, clock, records, processes }: IdentityParts,
   documents: ClientDocuments,
 ) {
+  const holderFetchesMax = processPart(HOLDER_FETCHES_MAX, processes, 2);
+  const anonymousFetchesMax = processPart(ANONYMOUS_FETCHES_MAX, processes);
+  const anonymousConcurrentMax = processPart(ANONYMOUS_CONCURRENT_MAX, processes);
   const counts = new LRUCache<string, number>(lruEntryLimit(HOLDERS_MAX));
   let window = 0;
   let anonymousFetches = 0;
@@ -41,14 +45,14 @@ export function createDocumentBudgets(
       counts.clear();
     }
     const own = counts.get(holder) ?? 0;
-    if (own >= HOLDER_FETCHES_MAX) return false;
+    if (own >= holderFetchesMax) return false;
     counts.set(holder, own + 1);
     return true;
   }
 
   function takeAnonymous(network: string): boolean {
-    const isBusy = documents.running() >= ANONYMOUS_CONCURRENT_MAX;
-    if (isBusy || !take(`network ${network}`) || anonymousFetches >= ANONYMOUS_FETCHES_MAX)
+    const isBusy = documents.running() >= anonymousConcurrentMax;
+    if (isBusy || !take(`network ${network}`) || anonymousFetches >= anonymousFetchesMax)
       return false;
     anonymousFetches += 1;
     return true;

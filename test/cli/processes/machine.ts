@@ -16,6 +16,7 @@ export const secretOf = (letter: string): string => `sk_live_${letter.repeat(43)
 export const cachedKey = secretOf("c");
 /** A key without a cache. */
 export const plainKey = secretOf("p");
+export const publishableKey = `pk_live_${"q".repeat(43)}`;
 
 const everything = {
   actions: ["read", "insert", "update", "delete"],
@@ -42,6 +43,7 @@ const definition = (requestsPerMinute: number): object => ({
       tables: { counters: everything },
       cache: { mode: "write" },
     },
+    shop: { kind: "publishable", secret: publishableKey },
     plain: { kind: "server", secret: plainKey, tables: { counters: everything } },
   },
 });

@@ -10,6 +10,7 @@ import {
   cachedKey,
   isRunning,
   plainKey,
+  publishableKey,
   startMachine,
   tableId,
   workspaceId,
@@ -26,14 +27,23 @@ interface Answer {
 }
 
 /** Sends a request to `/query`, on a connection of the agent, or on a new one. */
-function query(port: number, key: string, body: object, agent?: Agent): Promise<Answer> {
+const query = (port: number, key: string, body: object, agent?: Agent): Promise<Answer> =>
+  send(port, "query", key, body, agent);
+
+function send(
+  port: number,
+  path: string,
+  key: string,
+  body: object,
+  agent?: Agent,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
         port,
         host: "127.0.0.1",
         method: "POST",
-        path: `/${workspaceId}/query`,
+        path: `/${workspaceId}/${path}`,
         agent: agent ?? false,
         headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
       },
@@ -118,6 +128,36 @@ describe("with a database of the operator", () => {
     expect(hits + (twice.headers["x-cache"] === "HIT" ? 1 : 0)).toBeGreaterThan(0);
     for (const agent of readers) agent.destroy();
   }, 600_000);
+
+  it("wrong passwords count over all workers", async () => {
+    for (let isOneMinute = false, round = 0; !isOneMinute; round++) {
+      const wrong = { email: `nobody${round}@example.com`, password: "wrong password" };
+      const minute = (): number => Math.floor(Date.now() / 60_000);
+      const began = minute();
+      const answers = await Promise.all(
+        Array.from({ length: 18 }, () => send(machine.port, "auth/login", publishableKey, wrong)),
+      );
+      isOneMinute = minute() === began;
+      if (!isOneMinute) continue;
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(8).fill(429)]);
+    }
+  });
+
+  it("a second gateway that may use more connections than are left stops with a sentence", async () => {
+    const { directory } = machine;
+    const env = {
+      GATEWAY_PROCESSES: "2",
+      GATEWAY_CONNECTIONS: "9000",
+      GATEWAY_PORT: "0",
+      DATABASE_URL: database.url,
+    };
+    const { code, out, err } = await startProcess({ directory, env });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(
+      /^The database server has \d+ connections left, but the 2 processes may use \d+\. Set `database\.connections` \(GATEWAY_CONNECTIONS\) to at most \d+, or raise `max_connections` of the server by \d+\.$/,
+    );
+  });
 
   it("SIGHUP replaces all workers, and no new connection fails meanwhile", async () => {
     for (let round = 0; round < restarts; round++) {

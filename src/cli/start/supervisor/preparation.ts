@@ -3,7 +3,7 @@
 // the start. The memory that this work takes is then free again.
 import { ConfigError } from "../../../config/index.ts";
 import { createLogger } from "../../../platform/index.ts";
-import { besidePools, freeConnections } from "../../../platform/postgres/index.ts";
+import { besidePools, connectionsOf, freeConnections } from "../../../platform/postgres/index.ts";
 import { openDeployment, type Deployment } from "../../deployment/deployment.ts";
 import { endWithNotes } from "../../notes.ts";
 import type { CommandOutcome, StartOptions } from "../../options.ts";
@@ -53,8 +53,8 @@ export async function prepare(terminal: Terminal, options: StartOptions): Promis
 }
 
 /**
- * Divides the connections that the database server has left over the workers, unless a setting
- * says how many they may use. Behind a connection pooler, nothing is divided.
+ * Divides the connections that the database server has left over the workers. If a setting says how
+ * many they may use, checks that the server has them. Behind a connection pooler, does nothing.
  * @throws ConfigError if there are too few
  */
 async function connectionSettings({
@@ -63,8 +63,8 @@ async function connectionSettings({
   directUrl,
 }: Deployment): Promise<Preparation["args"]> {
   const { processes } = config.server;
-  const { connections, url, isPoolSizeSet } = config.database;
-  if (connections !== null || isPoolSizeSet || (url !== null && directUrl !== url)) return {};
+  const { connections, poolSize, url, isPoolSizeSet } = config.database;
+  if (url !== null && directUrl !== url) return {};
   const free = await freeConnections(database.owner);
   const each = Math.min(DEFAULT_CONNECTIONS, Math.floor(free / processes));
   const least = besidePools + 2;
@@ -72,5 +72,13 @@ async function connectionSettings({
     throw new ConfigError(
       `The database server has ${free} connections left, but ${processes} processes need at least ${processes * least}. Raise \`max_connections\` of the server, or lower \`server.processes\` (GATEWAY_PROCESSES) to at most ${Math.max(1, Math.floor(free / least))}.`,
     );
+  if (connections !== null || isPoolSizeSet) {
+    const needed = processes * connectionsOf(poolSize);
+    if (needed > free)
+      throw new ConfigError(
+        `The database server has ${free} connections left, but the ${processes} processes may use ${needed}. Set \`database.connections\` (GATEWAY_CONNECTIONS) to at most ${free}, or raise \`max_connections\` of the server by ${needed - free}.`,
+      );
+    return {};
+  }
   return { "database.connections": String(each * processes) };
 }
