@@ -144,6 +144,10 @@ export const suites: Readonly<Record<string, Script | TestSuite>> = {
     help: "measures starts, interrupts starts, and restarts two nodes in turn",
     script: "faults/restarts/run.ts",
   },
+  deploy: {
+    help: "a deployment under load: workers, drains, a lost database, a pooler, an upgrade",
+    script: "suite/deploy/run.ts",
+  },
   "backup-check": {
     help: "backs up, restores, damages and interrupts, and compares all rows and files",
     script: "faults/backup-check/run.ts",

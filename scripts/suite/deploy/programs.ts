@@ -1,0 +1,9 @@
+// Programs of other packages that this machine may have.
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+
+/** Returns the path of a program; undefined if this machine does not have it. */
+export const programOf = (name: string): string | undefined =>
+  folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
